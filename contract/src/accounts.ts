@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { MessageAnswer } from './errors.ts'
+import { emailAddress, givenPassword, Id, newPassword, requiredText, TokenParams } from './fields.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+/** product.md section 3, registration payload; section 5, its rules. */
+export const RegisterForm = z.object({
+  firstname: requiredText(messages.firstnameRequired, limits.nameMax),
+  lastname: requiredText(messages.lastnameRequired, limits.nameMax),
+  email: emailAddress(messages.emailRequired, messages.emailInvalid),
+  phone_number: requiredText(messages.phoneRequired).check(z.regex(/^\d{10}$/, messages.phoneInvalid)),
+  password: newPassword,
+})
+export type RegisterForm = z.infer<typeof RegisterForm>
+
+export const LoginForm = z.object({
+  email: emailAddress(messages.userIdRequired, messages.emailInvalid),
+  password: givenPassword,
+})
+export type LoginForm = z.infer<typeof LoginForm>
+
+export const ForgotPasswordForm = z.object({ email: emailAddress(messages.emailRequired, messages.emailInvalid) })
+export const ResetPasswordForm = z.object({ password: newPassword })
+export const ChangePasswordForm = z.object({ currentPassword: givenPassword, newPassword })
+
+export const Role = z.enum(['teacher', 'admin'])
+export type Role = z.infer<typeof Role>
+
+/** A user as the user sees themself; `is_subscribed` is 1 exactly while a subscription is running. */
+export const User = z.object({
+  id: Id,
+  firstname: z.string(),
+  lastname: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  is_subscribed: z.union([z.literal(0), z.literal(1)]),
+  role: Role,
+})
+export type User = z.infer<typeof User>
+
+export const LoginAnswer = z.object({ user: User, token: z.string() })
+
+const tag = 'Accounts'
+
+export const register = endpoint({
+  method: 'POST', path: '/api/auth/user/register', access: 'public', tag, summary: 'Create an account',
+  body: RegisterForm, status: 201, answer: MessageAnswer, attempts: 'sign-up', account: 'email',
+})
+export const login = endpoint({
+  method: 'POST', path: '/api/auth/user/login', access: 'public', tag, summary: 'Start a session',
+  body: LoginForm, status: 200, answer: LoginAnswer, attempts: 'sign-in', account: 'email',
+})
+export const logout = endpoint({
+  method: 'POST', path: '/api/auth/user/logout', access: 'user', tag, summary: 'End this session',
+  status: 200, answer: MessageAnswer,
+})
+export const forgotPassword = endpoint({
+  method: 'POST', path: '/api/auth/user/forgot-password', access: 'public', tag, summary: 'Ask for a reset link',
+  body: ForgotPasswordForm, status: 200, answer: MessageAnswer, attempts: 'reset', account: 'email',
+})
+export const resetPassword = endpoint({
+  method: 'POST', path: '/api/auth/user/reset-password/{token}', access: 'public', tag,
+  summary: 'Set a new password with a reset link', params: TokenParams, body: ResetPasswordForm, status: 200,
+  answer: MessageAnswer, attempts: 'reset',
+})
+export const me = endpoint({
+  method: 'GET', path: '/api/auth/user/me', access: 'user', tag, summary: 'The logged-in user',
+  status: 200, answer: User,
+})
+export const changePassword = endpoint({
+  method: 'POST', path: '/api/auth/user/change-password', access: 'user', tag,
+  summary: 'Change the password and end the other sessions', body: ChangePasswordForm, status: 200,
+  answer: MessageAnswer, attempts: 'sign-in',
+})
+
+export const SetUpForm = z.omit(RegisterForm, { phone_number: true })
+export const setUp = endpoint({
+  method: 'POST', path: '/api/setup/{token}', access: 'public', tag,
+  summary: 'Create the first administrator with the one-time link that the first start printed', params: TokenParams,
+  body: SetUpForm, status: 201, answer: MessageAnswer, attempts: 'sign-up',
+})

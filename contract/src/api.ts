@@ -1,0 +1,17 @@
+import * as accounts from './accounts.ts'
+import * as contact from './contact.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as institutions from './institutions.ts'
+import * as library from './library.ts'
+import * as links from './links.ts'
+import * as staff from './staff.ts'
+import * as subscriptions from './subscriptions.ts'
+import * as training from './training.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every call of the API, for what must hold of all of them: documents and the tests that enumerate the routes. */
+export const endpoints: Endpoint[] = [accounts, contact, institutions, library, links, staff, subscriptions, training].flatMap(
+  (feature) => Object.values(feature).filter(isEndpoint),
+)

@@ -1,0 +1,17 @@
+/**
+ * Everything that names the operator stands here, so that a rebrand is one edit (decisions.md, introduction).
+ * The contact details are placeholders, as the specification asks (product.md section 2, /contact).
+ */
+export const brand = {
+  name: 'Ariviyal',
+  nameInTamil: 'அறிவியல்',
+  tagline: 'Science teaching, made with teachers',
+  description:
+    'E-books, videos, weekly live sessions and workshops for science teachers of grades 6 to 12 and their schools.',
+  supportEmail: 'support@ariviyal.example',
+  phone: '+91 44 0000 0000',
+  location: 'Thanjavur, Tamil Nadu, India',
+  jurisdiction: 'Thanjavur, Tamil Nadu',
+  copyrightYear: 2025,
+  timeZone: 'Asia/Kolkata',
+} as const

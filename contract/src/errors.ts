@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** Every stable word that a program may act on; the server maps each to one status. */
+export const errorCodes = [
+  'bad-request',
+  'invalid-fields',
+  'not-logged-in',
+  'wrong-credentials',
+  'wrong-password',
+  'forbidden',
+  'subscription-needed',
+  'staff-only',
+  'other-user',
+  'not-found',
+  'email-taken',
+  'request-pending',
+  'already-decided',
+  'no-subscription',
+  'seats-taken',
+  'seat-held',
+  'link-expired',
+  'file-link-invalid',
+  'file-link-expired',
+  'too-large',
+  'wrong-type',
+  'too-often',
+  'unavailable',
+  'internal',
+] as const
+
+export const ErrorCode = z.enum(errorCodes)
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+/** The body of every answer that is not a success (decisions.md, names and the wire). */
+export const ErrorAnswer = z.object({
+  msg: z.string(),
+  code: ErrorCode,
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorAnswer = z.infer<typeof ErrorAnswer>
+
+/** The body of every answer that is not a list or an object of its own. */
+export const MessageAnswer = z.object({ msg: z.string() })
+export type MessageAnswer = z.infer<typeof MessageAnswer>

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+import { messages, tooLong } from './messages.ts'
+
+z.config({ jitless: true })
+
+/** Text as it is stored: well-formed Unicode in NFC without NUL, which PostgreSQL cannot hold, and without outer white space. */
+const tidy = (text: string) => text.toWellFormed().replaceAll('\u0000', '').normalize('NFC').trim()
+
+/** Text that must not be empty; `message` answers an absent, empty or wrongly typed value. */
+export const requiredText = (message: string, max: number = limits.lineMax) =>
+  z.string(message).check(z.overwrite(tidy), z.minLength(1, message), z.maxLength(max, tooLong(max)))
+
+/** Text that may be absent or empty; it is stored as the empty string then. */
+export const optionalText = (max: number = limits.lineMax) =>
+  z._default(z.string().check(z.overwrite(tidy), z.maxLength(max, tooLong(max))), '')
+
+/**
+ * An e-mail address in lower case: addresses are compared case-insensitively (decisions.md). The pattern takes what a mail
+ * server on the public internet can receive: a dot-atom of RFC 5322 and a domain with at least one dot.
+ */
+const emailPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+
+export const emailAddress = (required: string, invalid: string) =>
+  z.string(required).check(
+    z.overwrite((text: string) => tidy(text).toLowerCase()),
+    z.minLength(1, required),
+    z.maxLength(limits.emailMax, invalid),
+    z.regex(emailPattern, invalid),
+  )
+
+/** A password that is about to be set; it is never trimmed. product.md section 5 and decisions.md give the bounds. */
+export const newPassword = z
+  .string(messages.passwordRequired)
+  .check(
+    z.minLength(1, messages.passwordRequired),
+    z.minLength(limits.passwordMin, messages.passwordTooShort),
+    z.maxLength(limits.passwordMax, tooLong(limits.passwordMax)),
+  )
+
+/** A password that is only compared; rules of the past must not lock anyone out. */
+export const givenPassword = z
+  .string(messages.passwordRequired)
+  .check(z.minLength(1, messages.passwordRequired), z.maxLength(limits.passwordMax, tooLong(limits.passwordMax)))
+
+export const Id = z.uuid()
+/** The token of a link: base64url, as long as 32 random bytes need, with room. */
+export const LinkToken = z.string().check(z.minLength(1), z.maxLength(limits.tokenMax))
+export const IdParams = z.object({ id: Id })
+export const TokenParams = z.object({ token: LinkToken })
+/** A moment, ISO 8601 in UTC. */
+export const Moment = z.iso.datetime()
+
+/** What a list that is paged by cursor takes. */
+export const pageQuery = {
+  cursor: z.optional(z.string().check(z.maxLength(limits.tokenMax))),
+}
+
+/** A page of a list, newest first; `next_cursor` is null on the last one. */
+export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
+
+/** Turns the issues of a schema into one message per field, the first of each (decisions.md: `fields`). */
+export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? '')
+    if (field && !Object.hasOwn(fields, field)) fields[field] = issue.message
+  }
+  return fields
+}

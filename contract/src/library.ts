@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams } from './fields.ts'
+
+/** product.md section 3, Ebook. `pdfUrl` is a short-lived signed address, null for who may not read the book. */
+export const Ebook = z.object({
+  id: Id,
+  title: z.string(),
+  author: z.string(),
+  cover: z.string(),
+  description: z.string(),
+  isPremium: z.boolean(),
+  category: z.string(),
+  pages: z.number(),
+  grades: z.string(),
+  pdfUrl: z.nullable(z.string()),
+})
+export type Ebook = z.infer<typeof Ebook>
+
+/** product.md section 3, Video. `url` and `captions` are signed like a book's address; the poster is open to all. */
+export const Video = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  isPremium: z.boolean(),
+  category: z.string(),
+  seconds: z.number(),
+  poster: z.string(),
+  url: z.nullable(z.string()),
+  captions: z.nullable(z.string()),
+})
+export type Video = z.infer<typeof Video>
+
+const tag = 'Library'
+export const listEbooks = endpoint({
+  method: 'GET', path: '/api/ebooks', access: 'public', tag, summary: 'All books; the files only of those the caller may read',
+  status: 200, answer: z.object({ items: z.array(Ebook) }),
+})
+export const showEbook = endpoint({
+  method: 'GET', path: '/api/ebooks/{id}', access: 'public', tag, summary: 'One book, with a fresh address of its file',
+  params: IdParams, status: 200, answer: Ebook,
+})
+export const listVideos = endpoint({
+  method: 'GET', path: '/api/videos', access: 'public', tag, summary: 'All videos; the files only of those the caller may watch',
+  status: 200, answer: z.object({ items: z.array(Video) }),
+})
+export const showVideo = endpoint({
+  method: 'GET', path: '/api/videos/{id}', access: 'public', tag, summary: 'One video, with a fresh address of its file',
+  params: IdParams, status: 200, answer: Video,
+})

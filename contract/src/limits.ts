@@ -1,0 +1,56 @@
+/** Bounds of every input, in characters unless said otherwise. product.md section 9 fixes the first four; the rest are ours. */
+export const limits = {
+  phoneDigits: 10,
+  passwordMin: 6,
+  contactMessageMin: 10,
+  bookStartPage: 1,
+
+  passwordMax: 200,
+  nameMax: 80,
+  /** RFC 5321 section 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
+  emailMax: 254,
+  subjectMax: 150,
+  messageMax: 5_000,
+  lineMax: 200,
+  paragraphMax: 1_000,
+  tokenMax: 100,
+  countMax: 100_000,
+  referenceMax: 100,
+  reasonMax: 500,
+  searchMax: 100,
+  urlMax: 2_000,
+  /** Months of a subscription. */
+  monthsDefault: 12,
+  monthsMax: 60,
+  seatsMax: 10_000,
+  pageSize: 20,
+  pageSizeMax: 100,
+  /** Bytes of a request body of the JSON API. */
+  bodyBytes: 64 * 1024,
+} as const
+
+/** Times, in the unit that the name says. */
+export const times = {
+  /** product.md section 9. */
+  libraryLoadingMs: 1_000,
+  modalTransitionMs: 300,
+  backdropTransitionMs: 150,
+  /** decisions.md, accounts and sessions. */
+  resetLinkMinutes: 60,
+  sessionDays: 30,
+  reminderDays: [30, 7],
+  signedUrlMinutes: 15,
+} as const
+
+/** product.md section 9: the reader opens at page 1, zoom 100, and a strip covers the top 40 px. */
+export const reader = { page: 1, zoom: 100, stripPx: 40 } as const
+
+/** Attempts per window, counted per address and per account across instances (decisions.md, accounts and sessions). */
+export const attempts = {
+  'sign-in': { perAddress: 60, perAccount: 10, minutes: 15 },
+  'sign-up': { perAddress: 30, perAccount: 5, minutes: 60 },
+  reset: { perAddress: 20, perAccount: 5, minutes: 60 },
+  contact: { perAddress: 20, perAccount: 10, minutes: 60 },
+  'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
+} as const
+export type AttemptKind = keyof typeof attempts

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { emailAddress, optionalText, requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+/** product.md section 3: the options of the affiliation board, in the order shown. */
+export const boards = ['CBSE', 'ICSE', 'State Board', 'IB', 'Cambridge (IGCSE)', 'Others'] as const
+
+/** The label of each field of the two long forms, in their order (product.md section 3). */
+export const schoolFieldLabels = {
+  institution_name: 'Institution name',
+  school_address: 'School address',
+  affiliation_board: 'Affiliation board',
+  correspondent_name: 'Correspondent name',
+  principal_name: 'Principal name',
+  principal_contact: 'Principal contact',
+  principal_email: 'Principal email',
+  branches: 'Branches',
+  school_email: 'School email',
+  school_website: 'School website',
+  school_mobile: 'School mobile',
+  school_landline: 'School landline',
+  student_strength: 'Student strength',
+  teaching_staff_count: 'Teaching staff count',
+  representatives: 'Representatives',
+} as const
+export type SchoolField = keyof typeof schoolFieldLabels
+
+const required = (field: SchoolField, max?: number) => requiredText(`${schoolFieldLabels[field]} is required`, max)
+const email = (field: SchoolField) => emailAddress(`${schoolFieldLabels[field]} is required`, messages.emailInvalid)
+
+/** A count as the form sends it: a whole number, or the same in digits. */
+const count = (field: SchoolField) => {
+  const needed = `${schoolFieldLabels[field]} is required`
+  return z.pipe(
+    z.union([z.number(messages.numberInvalid), z.string(needed).check(z.overwrite((text: string) => text.trim()), z.minLength(1, needed), z.regex(/^\d{1,6}$/, messages.numberInvalid))], {
+      error: (issue) => (issue.input === undefined || issue.input === null || issue.input === '' ? needed : messages.numberInvalid),
+    }),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      z.int(messages.numberInvalid).check(z.minimum(0, messages.numberInvalid), z.maximum(limits.countMax, messages.numberInvalid)),
+    ),
+  )
+}
+
+/** The form of an institution registration and, with `userId`, of a subscription request (product.md sections 3 and 5). */
+export const SchoolForm = z.object({
+  institution_name: required('institution_name'),
+  school_address: required('school_address', limits.paragraphMax),
+  affiliation_board: z.enum(boards, messages.boardInvalid),
+  correspondent_name: required('correspondent_name', limits.nameMax),
+  principal_name: required('principal_name', limits.nameMax),
+  principal_contact: required('principal_contact', 40),
+  principal_email: email('principal_email'),
+  branches: optionalText(limits.paragraphMax),
+  school_email: email('school_email'),
+  school_website: optionalText(limits.lineMax),
+  school_mobile: required('school_mobile', 40),
+  school_landline: optionalText(40),
+  student_strength: required('student_strength', 40),
+  teaching_staff_count: count('teaching_staff_count'),
+  representatives: optionalText(limits.paragraphMax),
+  declaration: z.literal(true, messages.declarationRequired),
+})
+export type SchoolForm = z.infer<typeof SchoolForm>
+
+/** The form as staff read it back. */
+export const SchoolDetails = z.object({
+  institution_name: z.string(),
+  school_address: z.string(),
+  affiliation_board: z.string(),
+  correspondent_name: z.string(),
+  principal_name: z.string(),
+  principal_contact: z.string(),
+  principal_email: z.string(),
+  branches: z.string(),
+  school_email: z.string(),
+  school_website: z.string(),
+  school_mobile: z.string(),
+  school_landline: z.string(),
+  student_strength: z.string(),
+  teaching_staff_count: z.number(),
+  representatives: z.string(),
+  declaration: z.boolean(),
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { Role } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Moment, pageOf, pageQuery } from './fields.ts'
+import { limits } from './limits.ts'
+import { SubscriptionState } from './subscriptions.ts'
+
+const tag = 'Staff'
+
+export const StaffUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  role: Role,
+  is_subscribed: z.union([z.literal(0), z.literal(1)]),
+  created_at: Moment,
+})
+export type StaffUser = z.infer<typeof StaffUser>
+
+/** A user with what staff need to answer a question about them; sessions show no token. */
+export const StaffUserDetails = z.extend(StaffUser, {
+  ...SubscriptionState.shape,
+  sessions: z.array(z.object({ id: Id, user_agent: z.string(), created_at: Moment, last_used_at: Moment })),
+})
+export type StaffUserDetails = z.infer<typeof StaffUserDetails>
+
+export const listUsers = endpoint({
+  method: 'GET', path: '/api/admin/users', access: 'admin', tag, summary: 'Users, newest first; q finds in name, e-mail and phone',
+  query: z.object({ ...pageQuery, q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))) }),
+  status: 200, answer: pageOf(StaffUser),
+})
+export const showUser = endpoint({
+  method: 'GET', path: '/api/admin/users/{id}', access: 'admin', tag, summary: 'One user with sessions and subscription',
+  params: IdParams, status: 200, answer: StaffUserDetails,
+})
+
+/** One act of staff: who, what, on what, when (decisions.md, access). `details` never holds a secret. */
+export const AuditEntry = z.object({
+  id: Id,
+  actor: z.object({ id: Id, name: z.string() }),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  created_at: Moment,
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+export const listAuditLog = endpoint({
+  method: 'GET', path: '/api/admin/audit-log', access: 'admin', tag, summary: 'Acts of staff, newest first',
+  query: z.object({ ...pageQuery }), status: 200, answer: pageOf(AuditEntry),
+})
+
+/** What waits, for the front page of the console. */
+export const showDesk = endpoint({
+  method: 'GET', path: '/api/admin/desk', access: 'admin', tag, summary: 'Counts of what waits for staff',
+  status: 200,
+  answer: z.object({ pending_requests: z.number(), pending_institutions: z.number(), open_messages: z.number(), users: z.number(), running_subscriptions: z.number() }),
+})
