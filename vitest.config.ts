@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { passWithNoTests: false, testTimeout: 30_000, hookTimeout: 120_000 }
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers would only make them wait for each other.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'rest',
+          include: ['contract/src/**/*.test.ts', 'content/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+})
