@@ -1,0 +1,113 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** The administrator that the server under test is started with. */
+export const adminAccount = { email: 'admin@school.example', password: 'kolam-dots-1024' }
+
+export interface Person {
+  firstname: string
+  lastname: string
+  email: string
+  password: string
+  phone_number: string
+}
+
+export interface Session {
+  token: string
+  user: { id: string; firstname: string; name: string; email: string; is_subscribed: 0 | 1; role: string }
+}
+
+let calls = 0
+
+/**
+ * One call of the API from outside the browser. Each comes from a loopback address of its own, as the callers of a real
+ * server do, so that the limits per address stay as they are in production.
+ */
+export function api<T>(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: T }> {
+  calls += 1
+  const base = new URL(process.env['E2E_BASE_URL'] ?? '')
+  const localAddress = `127.${1 + (process.pid % 250)}.${(calls >> 8) % 250}.${1 + (calls % 250)}`
+  return new Promise((resolve, reject) => {
+    const call = request(
+      {
+        host: base.hostname,
+        port: base.port,
+        method,
+        path,
+        ...(process.platform === 'linux' ? { localAddress } : {}),
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+      },
+      (response) => {
+        text(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer) as T }), reject)
+      },
+    )
+    call.once('error', reject)
+    call.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+let people = 0
+
+/** A person nobody else in the run is. */
+export function newPerson(): Person {
+  people += 1
+  return {
+    firstname: 'Meena',
+    lastname: 'Kumar',
+    email: `teacher-${process.pid}-${Date.now().toString(36)}-${people}@school.example`,
+    password: 'nine-planets-no-8',
+    phone_number: '9000000001',
+  }
+}
+
+export async function login(email: string, password: string): Promise<Session> {
+  const { status, body } = await api<Session>('POST', '/api/auth/user/login', { email, password })
+  if (status !== 200) throw new Error(`login answered ${status}`)
+  return body
+}
+
+let admin: Promise<Session> | undefined
+export const adminSession = (): Promise<Session> => (admin ??= login(adminAccount.email, adminAccount.password))
+
+export async function registered(person = newPerson()): Promise<Person & Session> {
+  const { status } = await api('POST', '/api/auth/user/register', person)
+  if (status !== 201) throw new Error(`register answered ${status}`)
+  return { ...person, ...(await login(person.email, person.password)) }
+}
+
+export const schoolForm = {
+  institution_name: 'Government Higher Secondary School',
+  school_address: '12 Big Street, Thanjavur 613001',
+  affiliation_board: 'State Board',
+  correspondent_name: 'The Correspondent',
+  principal_name: 'The Principal',
+  principal_contact: '9000000002',
+  principal_email: 'principal@school.example',
+  branches: '',
+  school_email: 'office@school.example',
+  school_website: '',
+  school_mobile: '9000000003',
+  school_landline: '',
+  student_strength: '800',
+  teaching_staff_count: 32,
+  representatives: '',
+  declaration: true,
+}
+
+/** A teacher whose subscription staff have approved, through the same calls that the screens make. */
+export async function subscribed(): Promise<Person & Session> {
+  const teacher = await registered()
+  const asked = await api('POST', '/api/auth/user/subscribe', { ...schoolForm, userId: teacher.user.id }, teacher.token)
+  if (asked.status !== 201) throw new Error(`subscribe answered ${asked.status}`)
+  const staff = await adminSession()
+  const waiting = await api<{ items: { id: string; user: { id: string } }[] }>(
+    'GET', '/api/admin/subscription-requests?status=pending', undefined, staff.token,
+  )
+  const request = waiting.body.items.find((item) => item.user.id === teacher.user.id)
+  const approved = await api('POST', `/api/admin/subscription-requests/${request?.id}/approve`, {}, staff.token)
+  if (approved.status !== 200) throw new Error(`approve answered ${approved.status}`)
+  return { ...teacher, ...(await login(teacher.email, teacher.password)) }
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { expect } from 'playwright/test'
+
+/** Waits for the mail to `address` whose subject fits, as the SMTP server received it. */
+export async function mailTo(address: string, subject: RegExp): Promise<Email> {
+  const folder = process.env['E2E_MAILS'] ?? ''
+  let found: Email | undefined
+  await expect
+    .poll(
+      async () => {
+        for (const name of readdirSync(folder).sort().reverse()) {
+          const mail = await PostalMime.parse(readFileSync(path.join(folder, name)))
+          if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? '')) {
+            found = mail
+            return true
+          }
+        }
+        return false
+      },
+      { timeout: 20_000, message: `a mail to ${address} about ${subject}` },
+    )
+    .toBe(true)
+  if (!found) throw new Error('unreachable: the poll above has thrown')
+  return found
+}
+
+/** The first link in the text of a mail whose path starts so. */
+export function linkIn(mail: Email, prefix: string): string {
+  const link = mail.text?.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname.startsWith(prefix))
+  if (!link) throw new Error(`no link to ${prefix} in:\n${mail.text}`)
+  return link
+}

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { adminAccount } from './accounts.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** A real SMTP server that keeps each mail as a file, so that every worker can read it. */
+async function startPostOffice(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  let count = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      text(stream).then(
+        (mail) => {
+          count += 1
+          writeFileSync(path.join(folder, `${String(count).padStart(5, '0')}.eml`), mail)
+          done()
+        },
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      )
+    },
+  })
+  const port = await freePort()
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Starts the built server as an operator would, on its own data and a real SMTP server; answers what takes it down again. */
+export default async function startHouse(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-e2e-'))
+  const mails = path.join(folder, 'mails')
+  mkdirSync(mails)
+  const postOffice = await startPostOffice(mails)
+  const port = await freePort()
+  const server = spawn(process.execPath, [path.join(root, 'server/dist/main.js')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ARIVIYAL_ROOT: root,
+      PORT: String(port),
+      DATA_DIR: path.join(folder, 'data'),
+      SMTP_URL: postOffice.url,
+      ADMIN_EMAIL: adminAccount.email,
+      ADMIN_PASSWORD: adminAccount.password,
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines: string[] = []
+  const ready = new Promise<void>((resolve, reject) => {
+    createInterface({ input: server.stdout }).on('line', (line) => {
+      lines.push(line)
+      if (line.includes('is ready at')) resolve()
+    })
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)))
+    setTimeout(() => reject(new Error(`the server did not start:\n${lines.join('\n')}`)), 60_000).unref()
+  })
+  await ready
+  process.env['E2E_BASE_URL'] = `http://127.0.0.1:${port}`
+  process.env['E2E_MAILS'] = mails
+  return async () => {
+    const gone = once(server, 'exit')
+    server.kill('SIGTERM')
+    await gone
+    await postOffice.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from 'playwright/test'
+import type { Session } from './accounts.ts'
+
+/** Puts a session where the product keeps it, before any page of this context loads. */
+export async function useSession(page: Page, { token, user }: Session): Promise<void> {
+  await page.addInitScript(
+    ([storedToken, storedUser]) => {
+      if (sessionStorage.getItem('session-was-set')) return
+      sessionStorage.setItem('session-was-set', '1')
+      localStorage.setItem('token', storedToken)
+      localStorage.setItem('user', storedUser)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+}
+
+/** What every screen must hold: no sideways scroll and nothing that axe objects to. */
+export async function expectWellMade(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}
+
+/**
+ * The test of Playwright with our base address, and with each page watched: an unexpected error in the console, an uncaught
+ * exception or a breach of the content policy fails the test. A test that provokes a failed answer names it in `expected`.
+ */
+export const test = base.extend<{ expectedErrors: RegExp[] }>({
+  baseURL: async ({}, use) => use(process.env['E2E_BASE_URL'] ?? ''),
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await use(page)
+    expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([])
+  },
+})
+export { expect }

