@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/users.table.ts'
+import { schoolFormColumns } from './school-form.columns.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/**
+ * A registration and, once approved, the school's subscription. The invite token is kept in clear because staff must be able to
+ * show it again; it only grants one of a limited number of seats.
+ */
+export const institutions = pgTable(
+  'institutions',
+  {
+    id: uuid().primaryKey(),
+    ...schoolFormColumns,
+    status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
+    reason: text().notNull(),
+    reference: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    decidedAt: moment('decided_at'),
+    decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    months: integer(),
+    seats: integer(),
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+    inviteToken: text('invite_token'),
+  },
+  (table) => [
+    unique('institutions_invite_token_unique').on(table.inviteToken),
+    index('institutions_status_id').on(table.status, table.id),
+    index('institutions_ends_at').on(table.endsAt),
+    check('institutions_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check(
+      'institutions_approved_whole',
+      sql`(${table.status} = 'approved') = (${table.seats} is not null and ${table.startsAt} is not null and ${table.endsAt} is not null and ${table.inviteToken} is not null)`,
+    ),
+    check('institutions_seats_positive', sql`${table.seats} >= 1`),
+    check('institutions_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
+  ],
+)
+export type InstitutionRow = typeof institutions.$inferSelect
+
+/** A teacher's place under a school's subscription; a teacher holds one at most. */
+export const institutionSeats = pgTable(
+  'institution_seats',
+  {
+    id: uuid().primaryKey(),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    claimedAt: moment('claimed_at').notNull(),
+    releasedAt: moment('released_at'),
+  },
+  (table) => [
+    uniqueIndex('institution_seats_one_per_user').on(table.userId).where(sql`${table.releasedAt} is null`),
+    index('institution_seats_institution').on(table.institutionId).where(sql`${table.releasedAt} is null`),
+  ],
+)
+
+/** Reminders that were sent; the key keeps each from being sent twice, whichever instance is at work. */
+export const institutionReminders = pgTable(
+  'institution_reminders',
+  {
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id, { onDelete: 'cascade' }),
+    daysBefore: integer('days_before').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.institutionId, table.daysBefore] })],
+)

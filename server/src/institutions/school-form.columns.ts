@@ -1,0 +1,21 @@
+import { boolean, integer, text } from 'drizzle-orm/pg-core'
+
+/** The fields of the two long forms (product.md section 3), named as they are on the wire. */
+export const schoolFormColumns = {
+  institution_name: text().notNull(),
+  school_address: text().notNull(),
+  affiliation_board: text().notNull(),
+  correspondent_name: text().notNull(),
+  principal_name: text().notNull(),
+  principal_contact: text().notNull(),
+  principal_email: text().notNull(),
+  branches: text().notNull(),
+  school_email: text().notNull(),
+  school_website: text().notNull(),
+  school_mobile: text().notNull(),
+  school_landline: text().notNull(),
+  student_strength: text().notNull(),
+  teaching_staff_count: integer().notNull(),
+  representatives: text().notNull(),
+  declaration: boolean().notNull(),
+}
