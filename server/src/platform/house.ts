@@ -1,0 +1,49 @@
+/**
+ * The house that every feature lives in. What app.ts and start-server.ts take from the features, by name:
+ *
+ * - `accounts/authenticate.ts`               `authenticate(db: Executor, token: string, now: Date): Promise<Caller | null>`
+ * - `accounts/prepare-first-admin.ts`        `prepareFirstAdmin(house: House): Promise<void>`
+ * - `subscriptions/subscriptions.policy.ts`  `mayReadPremium(db: Executor, userId: string, now: Date): Promise<boolean>`
+ * - `library/seed-library.ts`                `seedLibrary(house: House): Promise<void>`
+ * - `training/seed-training.ts`              `seedTraining(house: House): Promise<void>`
+ * - `<feature>/<feature>.routes.ts`          `<feature>Routes(app: App, house: House): void`
+ */
+import type { User } from '@ariviyal/contract/accounts'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { Jobs } from './jobs.ts'
+import type { Storage } from './storage.ts'
+
+/** Who calls: the session that the bearer token names, and its user as the contract shows it. */
+export interface Caller {
+  sessionId: string
+  user: User
+}
+
+/** Absolute folders of the project; computed once in start-server.ts. */
+export interface Paths {
+  root: string
+  migrations: string
+  content: string
+  /** What the build of the web app left behind: `client/` and `site.json`. */
+  webBuild: string
+}
+
+export interface House {
+  config: Config
+  paths: Paths
+  db: Database
+  jobs: Jobs
+  storage: Storage
+  log: Logger
+  now: () => Date
+  /** The caller of a bearer token, null for one that is unknown or has ended. */
+  authenticate: (token: string) => Promise<Caller | null>
+  /** Whether this user may read premium files at this moment (a running subscription, or staff). */
+  mayReadPremium: (userId: string) => Promise<boolean>
+  /** The key of the signed addresses of files, the same in all instances. */
+  fileKey: Buffer
+  /** Multiplies the limits of attempts; tests raise it. Infinity switches them off. */
+  limitsFactor: number
+}

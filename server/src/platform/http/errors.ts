@@ -1,0 +1,82 @@
+import type { ErrorAnswer, ErrorCode } from '@ariviyal/contract/errors'
+import { messages } from '@ariviyal/contract/messages'
+
+/** The status of every error code (decisions.md, names and the wire). A wrong current password is 403: 401 would end the session in the browser. */
+export const statusOf: Record<ErrorCode, number> = {
+  'bad-request': 400,
+  'invalid-fields': 422,
+  'not-logged-in': 401,
+  'wrong-credentials': 401,
+  'wrong-password': 403,
+  forbidden: 403,
+  'subscription-needed': 403,
+  'staff-only': 403,
+  'other-user': 403,
+  'not-found': 404,
+  'email-taken': 409,
+  'request-pending': 409,
+  'already-decided': 409,
+  'no-subscription': 409,
+  'seats-taken': 409,
+  'seat-held': 409,
+  'link-expired': 410,
+  'file-link-invalid': 403,
+  'file-link-expired': 410,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-often': 429,
+  unavailable: 503,
+  internal: 500,
+}
+
+/** What a refusal says when its use case has nothing better to say. */
+export const defaultMessage: Record<ErrorCode, string> = {
+  'bad-request': messages.badRequest,
+  'invalid-fields': messages.fieldsInvalid,
+  'not-logged-in': messages.loginNeeded,
+  'wrong-credentials': messages.wrongCredentials,
+  'wrong-password': messages.currentPasswordWrong,
+  forbidden: messages.staffOnly,
+  'subscription-needed': messages.subscriptionNeeded,
+  'staff-only': messages.staffOnly,
+  'other-user': messages.otherUser,
+  'not-found': messages.notFound,
+  'email-taken': messages.emailTaken,
+  'request-pending': messages.requestPending,
+  'already-decided': messages.requestDecided,
+  'no-subscription': messages.noSubscription,
+  'seats-taken': messages.inviteFull,
+  'seat-held': messages.inviteClaimedBefore,
+  'link-expired': messages.linkExpired,
+  'file-link-invalid': messages.fileLinkInvalid,
+  'file-link-expired': messages.fileLinkExpired,
+  'too-large': messages.tooLarge,
+  'wrong-type': messages.wrongType,
+  'too-often': messages.tooOften,
+  unavailable: messages.unavailable,
+  internal: messages.internal,
+}
+
+/** An answer that is not a success; thrown by use cases and guards, answered by the one error handler. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  /** Seconds until another try makes sense, for 429 and 503. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, message: string = defaultMessage[code], more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+    super(message)
+    this.code = code
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+
+  get status(): number {
+    return statusOf[this.code]
+  }
+
+  get answer(): ErrorAnswer {
+    return { msg: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
+  }
+}

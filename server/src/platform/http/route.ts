@@ -1,0 +1,95 @@
+import type { Access, Answer, Endpoint } from '@ariviyal/contract/endpoint'
+import { ErrorAnswer } from '@ariviyal/contract/errors'
+import type {} from '@fastify/swagger' // its fields of a route's schema
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Caller, House } from '../house.ts'
+import { countAttempt } from './attempts.ts'
+import { Refusal } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    house: House
+  }
+  interface FastifyRequest {
+    /** Who calls; set by the guard of the route, null for a guest. */
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    /** The endpoint that a route answers; none for files, pages and the house's own routes. */
+    endpoint?: Endpoint
+  }
+}
+
+export type App = FastifyInstance
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+/** What a handler gets: everything parsed by the schemas of the endpoint, and who calls. */
+export interface Call<E extends Endpoint> {
+  body: Parsed<E['body']>
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  caller: E['access'] extends 'public' ? Caller | null : Caller
+  request: FastifyRequest
+}
+
+/** Declares a route from its endpoint: guard, limits, schemas, status and document all follow from the contract. */
+export function route<const E extends Endpoint>(app: App, endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>>): void {
+  const { params, query, body, attempts } = endpoint
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { endpoint },
+    schema: {
+      tags: [endpoint.tag],
+      summary: endpoint.summary,
+      operationId: operationOf(endpoint),
+      ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [endpoint.status]: endpoint.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+    },
+    // Before the body is read: a stranger learns nothing about its rules, and costs nothing.
+    onRequest: async (request) => {
+      request.caller = await callerOf(app.house, request)
+      refuseUnlessAllowed(endpoint.access, request.caller)
+    },
+    ...(attempts && {
+      preHandler: async (request) => countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
+    }),
+    handler: async (request, reply) => {
+      const answer = await handler({
+        body: request.body as Parsed<E['body']>,
+        params: request.params as Parsed<E['params']>,
+        query: request.query as Parsed<E['query']>,
+        caller: request.caller as Call<E>['caller'],
+        request,
+      })
+      return reply.code(endpoint.status).send(answer)
+    },
+  })
+}
+
+const operationOf = ({ method, path }: Endpoint): string => `${method.toLowerCase()}-${path.replaceAll(/[{}]/g, '').split('/').filter(Boolean).join('-')}`
+
+/** The caller that the bearer token names; one that is unknown or over makes a guest. */
+export async function callerOf(house: House, request: FastifyRequest): Promise<Caller | null> {
+  const token = /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token ? house.authenticate(token) : null
+}
+
+export function refuseUnlessAllowed(access: Access, caller: Caller | null): void {
+  if (access === 'public') return
+  if (!caller) throw new Refusal('not-logged-in')
+  if (access === 'admin' && caller.user.role !== 'admin') throw new Refusal('staff-only')
+  if (access === 'subscriber' && caller.user.is_subscribed !== 1 && caller.user.role !== 'admin') throw new Refusal('subscription-needed')
+}
+
+/** The account that an attempt counts for: the one that the body names, else that of the caller. */
+function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+  if (!endpoint.account) return request.caller?.user.id ?? null
+  const named = (request.body as Record<string, unknown>)[endpoint.account]
+  return typeof named === 'string' ? named : null
+}

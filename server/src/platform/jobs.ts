@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type Job as BossJob, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { v7 as uuid } from 'uuid'
+import type { Connection, Executor } from './database.ts'
+
+export interface Job<Data> {
+  /** A uuid of version 7; the same for every attempt. */
+  id: string
+  data: Data
+  /** Aborted when the job has run out of time or the server stops. */
+  signal: AbortSignal
+}
+
+/** How a queue treats its jobs. */
+export interface QueueOptions {
+  /** Attempts after the first one. */
+  retries?: number
+  /** The first pause before another attempt; it doubles each time, up to `longestPauseSeconds`. */
+  pauseSeconds?: number
+  longestPauseSeconds?: number
+  /** After this time without an end a job counts as failed: its process has died, or it hangs. */
+  timeoutSeconds?: number
+  /** Whether the data of a finished job is removed at once, because it holds a secret. */
+  forget?: boolean
+  /** Jobs of this queue that one process runs at the same time. */
+  atOnce?: number
+}
+
+export interface EnqueueOptions {
+  /** While a job with this key waits, another with the same key is not added. */
+  key?: string
+  startAfter?: Date
+}
+
+type Handler = (job: Job<never>) => Promise<void>
+
+export interface Queue {
+  name: string
+  options: QueueOptions
+  handler: Handler
+  schedule?: { cron: string; timeZone: string }
+}
+
+/** Jobs in PostgreSQL: at least once, after a crash too. A handler must therefore bear to run twice. */
+export interface Jobs {
+  /** Adds a job inside the caller's transaction: it exists when that commits, or never. */
+  enqueue(tx: Executor, name: string, data: object, options?: EnqueueOptions): Promise<string>
+  /** Declares a queue and what runs its jobs; called by the plugins of the features, before `start`. */
+  work<Data>(name: string, options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): void
+  /** Adds a job with empty data at each moment of a cron expression; once, however many instances run. */
+  schedule(name: string, cron: string, timeZone: string): void
+  /** Creates the queues; with `workers` their jobs are run too. */
+  start(options: { workers: boolean }): Promise<void>
+  /** Waits for the jobs that run, at most 5 s. */
+  stop(): Promise<void>
+  /** What was declared, for the tests and the metrics. */
+  readonly queues: ReadonlyMap<string, Queue>
+  readonly boss: PgBoss
+}
+
+/** Two connections for the work and one that listens. */
+const poolSize = 2
+
+export function createJobs(connection: Connection, log: Logger): Jobs {
+  const boss = new PgBoss({ ...connection, schema: 'pgboss', max: poolSize, application_name: 'ariviyal jobs', useListenNotify: true })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue has trouble'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue warns'))
+  const queues = new Map<string, Queue>()
+
+  return {
+    boss,
+    queues,
+    async enqueue(tx, name, data, options = {}) {
+      if (!queues.has(name)) throw new Error(`no feature works on the queue ${name}`)
+      const id = uuid()
+      await boss.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        id,
+        ...(options.key && { singletonKey: options.key }),
+        ...(options.startAfter && { startAfter: options.startAfter }),
+      })
+      return id
+    },
+    work(name, options, handler) {
+      if (queues.has(name)) throw new Error(`two handlers for the queue ${name}`)
+      queues.set(name, { name, options, handler: handler as Handler })
+    },
+    schedule(name, cron, timeZone) {
+      const queue = queues.get(name)
+      if (!queue) throw new Error(`nothing works on the scheduled queue ${name}`)
+      queue.schedule = { cron, timeZone }
+    },
+    async start({ workers }) {
+      await boss.start()
+      for (const queue of queues.values()) {
+        await createQueue(boss, queue)
+        if (queue.schedule) await boss.schedule(queue.name, queue.schedule.cron, {}, { tz: queue.schedule.timeZone, missed: 'once' })
+        if (workers) await startWorker(boss, queue, log)
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}
+
+async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void> {
+  const settings = {
+    notify: true,
+    retryLimit: options.retries ?? 5,
+    retryDelay: options.pauseSeconds ?? 5,
+    retryBackoff: true,
+    retryDelayMax: options.longestPauseSeconds ?? 3_600,
+    expireInSeconds: options.timeoutSeconds ?? 300,
+    deleteAfterSeconds: 7 * 86_400,
+  }
+  await boss.createQueue(name, settings)
+  // An upgrade may bring other settings than those that the queue was once created with.
+  await boss.updateQueue(name, settings)
+}
+
+async function startWorker(boss: PgBoss, queue: Queue, log: Logger): Promise<void> {
+  // The notification wakes the worker; the polling is for retries and for one that was missed, so it stays short.
+  const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: queue.options.atOnce ?? 1 }
+  await boss.work<object>(queue.name, pace, async (jobs: BossJob<object>[]) => {
+    for (const job of jobs) {
+      try {
+        await runJob(boss, queue, job)
+      } catch (error) {
+        log.warn({ err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 }, 'a job failed and is tried again')
+        throw error
+      }
+    }
+  })
+}
+
+/** One attempt; raises what the handler raises, so that the queue plans the next. */
+export async function runJob(boss: PgBoss, queue: Queue, job: BossJob<object>): Promise<void> {
+  await queue.handler({ id: job.id, data: job.data as never, signal: job.signal })
+  if (queue.options.forget) await boss.deleteJob(queue.name, job.id)
+}

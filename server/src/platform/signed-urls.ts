@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { times } from '@ariviyal/contract/limits'
+import type { House } from './house.ts'
+import { Refusal } from './http/errors.ts'
+
+export const fileKinds = ['ebook', 'video', 'captions'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+/** What a signed address of a file grants, and to whom. */
+export interface FileGrant {
+  /** The key of the file in storage. */
+  key: string
+  kind: FileKind
+  itemId: string
+  /** The user that the address was made for; null for a guest. */
+  userId: string | null
+  /** A premium file is only given while that user may still read premium files. */
+  premium: boolean
+}
+
+type Signer = Pick<House, 'fileKey' | 'now'>
+
+const signatureOf = (fileKey: Buffer, grant: FileGrant, until: number): Buffer =>
+  createHmac('sha256', fileKey)
+    .update(JSON.stringify([grant.key, grant.kind, grant.itemId, grant.userId, grant.premium, until]))
+    .digest()
+
+/** The short-lived address of a file, from the root of the site. */
+export function signFile(house: Signer, grant: FileGrant, minutes: number = times.signedUrlMinutes): string {
+  const until = Math.floor(house.now().getTime() / 1_000) + minutes * 60
+  const query = new URLSearchParams({
+    kind: grant.kind,
+    item: grant.itemId,
+    ...(grant.userId && { user: grant.userId }),
+    ...(grant.premium && { premium: '1' }),
+    until: String(until),
+    signature: signatureOf(house.fileKey, grant, until).toString('base64url'),
+  })
+  return `/files/${grant.key.split('/').map(encodeURIComponent).join('/')}?${query}`
+}
+
+/** The grant of an address; refuses one that was changed (403) or is over (410). Whether a subscription still runs is the caller's to ask. */
+export function readFileGrant(house: Signer, key: string, query: URLSearchParams): FileGrant {
+  const until = Number(query.get('until'))
+  const kind = fileKinds.find((candidate) => candidate === query.get('kind'))
+  const given = Buffer.from(query.get('signature') ?? '', 'base64url')
+  if (!kind || !Number.isSafeInteger(until)) throw new Refusal('file-link-invalid')
+  const grant: FileGrant = { key, kind, itemId: query.get('item') ?? '', userId: query.get('user'), premium: query.get('premium') === '1' }
+  const expected = signatureOf(house.fileKey, grant, until)
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('file-link-invalid')
+  if (until * 1_000 <= house.now().getTime()) throw new Refusal('file-link-expired')
+  return grant
+}
