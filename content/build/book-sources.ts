@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const CONTENT = join(import.meta.dirname, '..')
+
+/** Raise it when the engine draws something differently: every book then counts as changed until it is rendered again. */
+const ENGINE = 1
+
+export const bookSlugs = (): string[] =>
+  readdirSync(join(CONTENT, 'books'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(CONTENT, 'books', entry.name, 'book.md')))
+    .map((entry) => entry.name)
+    .sort()
+
+export const bookPath = (slug: string, file: string): string => join(CONTENT, 'books', slug, file)
+export const coverPath = (slug: string): string => join(CONTENT, 'art/covers', `${slug}.svg`)
+
+/** One hash over everything that a rendered book depends on: its text, its figures, its cover and the engine's version. */
+export function sourceHash(slug: string): string {
+  const figures = bookPath(slug, 'figures')
+  const files = [
+    bookPath(slug, 'book.md'),
+    ...(existsSync(figures) ? readdirSync(figures).filter((name) => name.endsWith('.svg')).sort().map((name) => join(figures, name)) : []),
+    ...(existsSync(coverPath(slug)) ? [coverPath(slug)] : []),
+  ]
+  const hash = createHash('sha256').update(`engine ${ENGINE}\n`)
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
+    hash.update(`${file.slice(CONTENT.length).replaceAll('\\', '/')}\n${text.length}\n${text}`)
+  }
+  return hash.digest('hex')
+}
+
+export interface EbookRecord {
+  slug: string
+  title: string
+  subtitle: string
+  author: string
+  description: string
+  category: string
+  grades: string
+  isPremium: boolean
+  pages: number
+  bytes: number
+  sha256: string
+  cover: string
+  file: string
+  source_sha256: string
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+
+const require = createRequire(import.meta.url)
+
+export interface TextStyle {
+  family: 'serif' | 'sans'
+  weight: 400 | 500 | 600 | 700 | 800
+  italic: boolean
+  size: number
+}
+
+/** A stretch of glyphs from one font file; `rise` lifts it above the baseline. */
+export interface Run {
+  text: string
+  face: Face
+  size: number
+  rise: number
+  width: number
+}
+
+const SERIF: Record<string, string> = {
+  '400': '400Regular',
+  '600': '600SemiBold',
+  '400i': '400Regular_Italic',
+  '600i': '600SemiBold_Italic',
+}
+const SANS: Record<string, string> = { '400': '400Regular', '500': '500Medium', '600': '600SemiBold', '700': '700Bold', '800': '800ExtraBold' }
+
+// The packages of Expo carry the whole fonts; others cut the sub- and superscripts away, which chemistry cannot do without.
+const serifFile = (cut: string) => `@expo-google-fonts/source-serif-4/${cut}/SourceSerif4_${cut}.ttf`
+const sansFile = (cut: string) => `@expo-google-fonts/anek-latin/${cut}/AnekLatin_${cut}.ttf`
+const MATH_FILE = '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff'
+
+/** Signs that few fonts have, set as a small copy of their base letter; the copied text keeps the true character. */
+const SUPERSCRIPTS: Record<string, string> = { '⁺': '+', '⁻': '−', '⁼': '=', '⁽': '(', '⁾': ')', 'ⁿ': 'n', 'ⁱ': 'i', 'ᴴ': 'H', 'ᵖ': 'p', 'ˣ': 'x' }
+const SUBSCRIPTS: Record<string, string> = {
+  '₊': '+', '₋': '−', '₌': '=', '₍': '(', '₎': ')', 'ₐ': 'a', 'ₑ': 'e', 'ₒ': 'o', 'ₓ': 'x', 'ₙ': 'n', 'ₘ': 'm', 'ₚ': 'p', 'ₛ': 's', 'ₜ': 't', 'ᵢ': 'i',
+}
+const SMALL = 0.62
+
+/** One font file, or a copy of it that draws small signs. */
+export class Face {
+  readonly font: Font
+  private readonly widths = new Map<string, number>()
+
+  constructor(file: string, signs?: { name: string; map: Record<string, string> }) {
+    const font = create(readFileSync(require.resolve(file)))
+    if (!('layout' in font)) throw new Error(`${file} is a collection`)
+    this.font = font
+    if (signs) {
+      // pdfkit merges fonts of one name; a name of its own keeps the copy's character table apart.
+      Object.defineProperty(font, 'postscriptName', { value: `${font.postscriptName}-${signs.name}` })
+      const glyphFor = font.glyphForCodePoint.bind(font)
+      font.glyphForCodePoint = (codePoint) => {
+        const base = signs.map[String.fromCodePoint(codePoint)]
+        const glyph = glyphFor(base?.codePointAt(0) ?? codePoint)
+        if (base) glyph.codePoints = [codePoint]
+        return glyph
+      }
+    }
+  }
+
+  has(char: string): boolean {
+    return this.font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
+  }
+
+  /** Width in points. Words are measured one by one, as pdfkit lays them out. */
+  measure(text: string, size: number): number {
+    let units = 0
+    for (const word of text.match(/[^ ]* |[^ ]+$/g) ?? []) {
+      let width = this.widths.get(word)
+      if (width === undefined) {
+        width = this.font.layout(word).advanceWidth
+        this.widths.set(word, width)
+      }
+      units += width
+    }
+    return (units / this.font.unitsPerEm) * size
+  }
+}
+
+const faces = new Map<string, Face>()
+
+function open(key: string, file: string, signs?: { name: string; map: Record<string, string> }): Face {
+  let face = faces.get(key)
+  if (!face) faces.set(key, (face = new Face(file, signs)))
+  return face
+}
+
+function cutOf({ family, weight, italic }: TextStyle): string {
+  if (family === 'sans' && !italic) return sansFile(SANS[weight] ?? '')
+  // Anek has no italic: a slanted variable in a figure is set in the serif, as it is in the text.
+  return serifFile(SERIF[`${weight >= 500 ? 600 : 400}${italic ? 'i' : ''}`] ?? '')
+}
+
+function faceFor(char: string, style: TextStyle): { face: Face; scale: number; rise: number } {
+  const file = cutOf(style)
+  const main = open(file, file)
+  if (main.has(char)) return { face: main, scale: 1, rise: 0 }
+  if (SUPERSCRIPTS[char]) return { face: open(`${file}+sup`, file, { name: 'Sup', map: SUPERSCRIPTS }), scale: SMALL, rise: 0.33 }
+  if (SUBSCRIPTS[char]) return { face: open(`${file}+sub`, file, { name: 'Sub', map: SUBSCRIPTS }), scale: SMALL, rise: -0.12 }
+  const math = open(MATH_FILE, MATH_FILE)
+  if (math.has(char)) return { face: math, scale: 1, rise: 0 }
+  const serif = open(serifFile('400Regular'), serifFile('400Regular'))
+  if (serif.has(char)) return { face: serif, scale: 1, rise: 0 }
+  throw new Error(`no font has "${char}" (U+${char.codePointAt(0)?.toString(16).padStart(4, '0')})`)
+}
+
+/** Splits text into runs of one font each. Throws on a character that no font has: a missing-glyph box never reaches a page. */
+export function shape(text: string, style: TextStyle): Run[] {
+  const runs: Run[] = []
+  for (const char of text.replaceAll('\u00a0', ' ')) {
+    const { face, scale, rise } = faceFor(char, style)
+    const last = runs.at(-1)
+    const size = style.size * scale
+    if (last && last.face === face && last.rise === rise * style.size) last.text += char
+    else runs.push({ text: char, face, size, rise: rise * style.size, width: 0 })
+  }
+  for (const run of runs) run.width = run.face.measure(run.text, run.size)
+  return runs
+}
+
+export const widthOf = (runs: Run[]): number => runs.reduce((sum, run) => sum + run.width, 0)

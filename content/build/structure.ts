@@ -1,0 +1,51 @@
+import type PDFDocument from 'pdfkit'
+
+type Doc = InstanceType<typeof PDFDocument>
+type Element = ReturnType<Doc['struct']>
+
+/** A node of the logical structure. It is made in reading order, before the pages are; drawing then attaches the marks to it. */
+export class Tag {
+  readonly children: Tag[] = []
+  readonly type: string
+  readonly options: { alt?: string; title?: string; scope?: 'Column' | 'Row' }
+  private element: Element | undefined
+
+  constructor(type: string, options: Tag['options'] = {}) {
+    this.type = type
+    this.options = options
+  }
+
+  add(type: string, options: Tag['options'] = {}): Tag {
+    const child = new Tag(type, options)
+    this.children.push(child)
+    return child
+  }
+
+  /** Makes the elements of this node and of all below it, in order. */
+  open(doc: Doc, parent?: Element): void {
+    this.element = doc.struct(this.type, this.options)
+    if (parent) parent.add(this.element)
+    else doc.addStructure(this.element)
+    for (const child of this.children) child.open(doc, this.element)
+  }
+
+  /** Everything that `draw` puts on the current page is content of this node. */
+  mark(doc: Doc, draw: () => void): void {
+    const content = doc.markStructureContent(this.type)
+    draw()
+    doc.endMarkedContent()
+    this.opened().add(content)
+  }
+
+  opened(): Element {
+    if (!this.element) throw new Error(`the ${this.type} node was drawn before the structure was opened`)
+    return this.element
+  }
+}
+
+/** Decoration: screen readers and text copying skip it. */
+export function artifact(doc: Doc, draw: () => void, type: 'Pagination' | 'Layout' = 'Layout'): void {
+  doc.markContent('Artifact', { type })
+  draw()
+  doc.endMarkedContent()
+}

@@ -1,0 +1,37 @@
+import type { Category } from './parse-book.ts'
+
+/** Points. A5, the size that a phone shows without zooming and a school printer puts two to a sheet. */
+export const PAGE = { width: 419.53, height: 595.28, left: 46, right: 46, top: 59, bottom: 52 }
+export const COLUMN = PAGE.width - PAGE.left - PAGE.right
+/** Height of the band that opens a chapter; the text of that page begins below it. */
+export const OPENER = 142
+
+export const INK = '#171B3A'
+export const INK_SOFT = '#4A5072'
+export const LINE = '#D5DAD3'
+export const SUNK = '#EEF1EA'
+export const PAPER = '#FBFCF8'
+export const TURMERIC = '#F5B21A'
+
+export interface Tone {
+  accent: string
+  pale: string
+}
+
+const INDIGO: Tone = { accent: '#2B3A9E', pale: '#D9DDF7' }
+const PLUM: Tone = { accent: '#6B2A6F', pale: '#EBDCEC' }
+const PEACOCK: Tone = { accent: '#08706B', pale: '#CFE9E4' }
+const KUMKUM: Tone = { accent: '#B8263A', pale: '#F3D3D6' }
+
+export const CATEGORY_TONE: Record<Category, Tone> = {
+  Physics: INDIGO,
+  Chemistry: PLUM,
+  Biology: PEACOCK,
+  'Earth science': { accent: KUMKUM.accent, pale: '#FBE3A6' },
+}
+
+export const BOX_TONE = {
+  try: { ...PEACOCK, label: 'Try it' },
+  note: { ...INDIGO, label: 'Note' },
+  careful: { ...KUMKUM, label: 'Take care' },
+}
