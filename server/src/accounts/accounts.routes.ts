@@ -1,0 +1,58 @@
+import * as calls from '@ariviyal/contract/accounts'
+import { brand } from '@ariviyal/contract/brand'
+import { messages } from '@ariviyal/contract/messages'
+import { type App, route } from '../platform/http/route.ts'
+import type { House } from '../platform/house.ts'
+import { changePassword } from './change-password.ts'
+import { forgotPassword, forgotPasswordJob, sendResetLink } from './forgot-password.ts'
+import { logIn } from './log-in.ts'
+import { deleteExpiredPasswordResets } from './password-resets.queries.ts'
+import { hashOfNobody } from './passwords.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { sessionsLiveSince } from './sessions.policy.ts'
+import { deleteSession, deleteSessionsUnusedSince } from './sessions.queries.ts'
+import { setUpAdmin } from './set-up-admin.ts'
+
+const cleanUpJob = 'accounts.clean-up'
+
+export function accountsRoutes(app: App, house: House): void {
+  // Made before the first log-in, or the first unknown address would take longer than the next.
+  app.addHook('onReady', async () => {
+    await hashOfNobody()
+  })
+
+  route(app, calls.register, async ({ body }) => {
+    await register(house, body)
+    return { msg: messages.registered }
+  })
+  route(app, calls.login, ({ body, request }) => logIn(house, body, request.headers['user-agent'] ?? ''))
+  route(app, calls.logout, async ({ caller }) => {
+    await deleteSession(house.db, caller.sessionId)
+    return { msg: messages.loggedOut }
+  })
+  route(app, calls.me, async ({ caller }) => caller.user)
+  route(app, calls.forgotPassword, async ({ body }) => {
+    await forgotPassword(house, body.email)
+    return { msg: messages.resetSent }
+  })
+  route(app, calls.resetPassword, async ({ params, body }) => {
+    await resetPassword(house, params.token, body.password)
+    return { msg: messages.passwordReset }
+  })
+  route(app, calls.changePassword, async ({ caller, body }) => {
+    await changePassword(house, caller, body)
+    return { msg: messages.passwordChanged }
+  })
+  route(app, calls.setUp, async ({ params, body }) => {
+    await setUpAdmin(house, params.token, body)
+    return { msg: messages.setUpDone }
+  })
+
+  house.jobs.work<{ email: string }>(forgotPasswordJob, { forget: true }, ({ data }) => sendResetLink(house, data.email))
+  house.jobs.work(cleanUpJob, {}, async () => {
+    await deleteSessionsUnusedSince(house.db, sessionsLiveSince(house.now()))
+    await deleteExpiredPasswordResets(house.db, house.now())
+  })
+  house.jobs.schedule(cleanUpJob, '20 3 * * *', brand.timeZone)
+}

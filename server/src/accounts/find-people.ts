@@ -1,0 +1,89 @@
+import type { User } from '@ariviyal/contract/accounts'
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import type { Executor } from '../platform/database.ts'
+import { rowsForPage } from '../platform/http/cursor.ts'
+import type { IsSubscribed } from './sessions.queries.ts'
+import { fullName, showUser } from './user.view.ts'
+import { users } from './users.table.ts'
+
+/** A person as other features name them. */
+export interface Person {
+  id: string
+  name: string
+  email: string
+}
+
+/** Unknown ids are left out. */
+export async function findPeople(executor: Executor, ids: string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map()
+  const rows = await executor
+    .select({ id: users.id, firstname: users.firstname, lastname: users.lastname, email: users.email })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(rows.map((row) => [row.id, { id: row.id, name: fullName(row), email: row.email }]))
+}
+
+export async function findPerson(executor: Executor, id: string): Promise<Person | null> {
+  return (await findPeople(executor, [id])).get(id) ?? null
+}
+
+/** Takes the user's row for this transaction: whoever else would change what this user holds waits for its end. */
+export async function lockUser(executor: Executor, id: string): Promise<boolean> {
+  const rows = await executor.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
+  return rows.length > 0
+}
+
+interface At {
+  isSubscribed: IsSubscribed
+  now: Date
+}
+
+export type UserSince = User & { createdAt: Date }
+
+const selectUsers = (executor: Executor, at: At) =>
+  executor
+    .select({
+      id: users.id,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      email: users.email,
+      phoneNumber: users.phoneNumber,
+      role: users.role,
+      createdAt: users.createdAt,
+      isSubscribed: sql<boolean>`${at.isSubscribed(users.id, sql`${at.now.toISOString()}::timestamptz`)}`,
+    })
+    .from(users)
+
+type Selected = Awaited<ReturnType<typeof selectUsers>>[number]
+const present = (row: Selected): UserSince => ({ ...showUser(row, row.isSubscribed), createdAt: row.createdAt })
+
+export async function findUser(executor: Executor, id: string, at: At): Promise<UserSince | null> {
+  const [row] = await selectUsers(executor, at).where(eq(users.id, id))
+  return row ? present(row) : null
+}
+
+/** `%`, `_` and `\` as themselves inside a pattern. */
+const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** A page of users, newest first, with one more row than the page holds; `text` is looked for in name, e-mail and phone. */
+export async function searchUsers(executor: Executor, search: { text: string; before: string | undefined }, at: At): Promise<UserSince[]> {
+  const pattern = `%${literally(search.text)}%`
+  const found = search.text
+    ? or(
+        sql`(${users.firstname} || ' ' || ${users.lastname}) ilike ${pattern}`,
+        sql`${users.email} ilike ${pattern}`,
+        sql`${users.phoneNumber} ilike ${pattern}`,
+      )
+    : undefined
+  const rows = await selectUsers(executor, at)
+    .where(and(found, search.before ? lt(users.id, search.before) : undefined))
+    .orderBy(desc(users.id))
+    .limit(rowsForPage)
+  return rows.map(present)
+}
+
+export const countUsers = (executor: Executor): Promise<number> => executor.$count(users)
+
+/** How many users a condition in SQL holds for at a moment. */
+export const countUsersWho = (executor: Executor, holds: IsSubscribed, now: Date): Promise<number> =>
+  executor.$count(users, sql`${holds(users.id, sql`${now.toISOString()}::timestamptz`)}`)

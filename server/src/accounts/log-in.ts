@@ -1,0 +1,31 @@
+import type { LoginForm, User } from '@ariviyal/contract/accounts'
+import { limits } from '@ariviyal/contract/limits'
+import { Refusal } from '../platform/http/errors.ts'
+import type { House } from '../platform/house.ts'
+import { hashOfToken, newToken } from '../platform/one-time-token.ts'
+import { hashOfNobody, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { insertSession } from './sessions.queries.ts'
+import { findUserByEmail, replacePasswordHash } from './users.queries.ts'
+
+/**
+ * Starts a session. A wrong password and an unknown address raise the same `wrong-credentials` after the same work, so that nobody
+ * learns who has an account.
+ */
+export async function logIn(house: House, form: LoginForm, userAgent: string): Promise<{ user: User; token: string }> {
+  const row = await findUserByEmail(house.db, form.email)
+  const right = await verifyPassword(row?.passwordHash ?? (await hashOfNobody()), form.password)
+  if (!row || !right) throw new Refusal('wrong-credentials')
+  if (isOutdated(row.passwordHash))
+    await replacePasswordHash(house.db, row.id, row.passwordHash, await hashPassword(form.password))
+
+  const token = newToken()
+  await insertSession(house.db, {
+    userId: row.id,
+    tokenHash: hashOfToken(token),
+    userAgent: userAgent.slice(0, limits.lineMax),
+    at: house.now(),
+  })
+  const caller = await house.authenticate(token)
+  if (!caller) throw new Refusal('unavailable')
+  return { user: caller.user, token }
+}

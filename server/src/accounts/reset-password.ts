@@ -1,0 +1,26 @@
+import { Refusal } from '../platform/http/errors.ts'
+import type { House } from '../platform/house.ts'
+import { enqueueMail } from '../platform/mail.ts'
+import { hashOfToken } from '../platform/one-time-token.ts'
+import { passwordChangedMail } from './accounts.mails.ts'
+import { deletePasswordResetsOf, isPasswordResetUsable, takePasswordReset } from './password-resets.queries.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteSessionsOf } from './sessions.queries.ts'
+import { findUserById, setPasswordHash } from './users.queries.ts'
+
+/** Sets a new password with a link from a mail and ends all sessions. Raises `link-expired` for a used, old or unknown link. */
+export async function resetPassword(house: House, token: string, password: string): Promise<void> {
+  const tokenHash = hashOfToken(token)
+  // Looked at first, so that made-up links cost no hashing; taken below, where only one of two can win.
+  if (!(await isPasswordResetUsable(house.db, tokenHash, house.now()))) throw new Refusal('link-expired')
+  const passwordHash = await hashPassword(password)
+  await house.db.transaction(async (tx) => {
+    const userId = await takePasswordReset(tx, tokenHash, house.now())
+    const user = userId && (await findUserById(tx, userId))
+    if (!user) throw new Refusal('link-expired')
+    await setPasswordHash(tx, user.id, passwordHash)
+    await deletePasswordResetsOf(tx, user.id)
+    await deleteSessionsOf(tx, user.id)
+    await enqueueMail(house, tx, passwordChangedMail(user, `${house.config.publicUrl}/forgot-password`))
+  })
+}

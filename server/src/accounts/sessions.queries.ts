@@ -1,0 +1,70 @@
+import { and, desc, eq, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Executor } from '../platform/database.ts'
+import { sessions } from './sessions.table.ts'
+import { users } from './users.table.ts'
+
+export async function insertSession(
+  executor: Executor,
+  session: { userId: string; tokenHash: string; userAgent: string; at: Date },
+): Promise<void> {
+  await executor.insert(sessions).values({
+    id: uuid(),
+    userId: session.userId,
+    tokenHash: session.tokenHash,
+    userAgent: session.userAgent,
+    createdAt: session.at,
+    lastUsedAt: session.at,
+  })
+}
+
+/** Says of a user, in SQL, whether a subscription runs at a moment; given from outside, since accounts know no subscriptions. */
+export type IsSubscribed = (userId: SQLWrapper, now: SQLWrapper) => SQL<boolean>
+
+/** The user and the session of a token, in one query that each request makes: prepared once per connection. */
+export const prepareFindCaller = (executor: Executor, isSubscribed: IsSubscribed) =>
+  executor
+    .select({
+      sessionId: sessions.id,
+      lastUsedAt: sessions.lastUsedAt,
+      id: users.id,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      email: users.email,
+      phoneNumber: users.phoneNumber,
+      role: users.role,
+      isSubscribed: isSubscribed(users.id, sql`${sql.placeholder('now')}::timestamptz`),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      sql`${sessions.tokenHash} = ${sql.placeholder('tokenHash')} and ${sessions.lastUsedAt} > ${sql.placeholder('usedAfter')}::timestamptz`,
+    )
+    .prepare('find_caller')
+
+export async function touchSession(executor: Executor, id: string, at: Date): Promise<void> {
+  await executor
+    .update(sessions)
+    .set({ lastUsedAt: at })
+    .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, at)))
+}
+
+export async function deleteSession(executor: Executor, id: string): Promise<void> {
+  await executor.delete(sessions).where(eq(sessions.id, id))
+}
+
+export async function deleteSessionsOf(executor: Executor, userId: string, keep?: string): Promise<void> {
+  await executor.delete(sessions).where(and(eq(sessions.userId, userId), keep ? ne(sessions.id, keep) : undefined))
+}
+
+export async function deleteSessionsUnusedSince(executor: Executor, moment: Date): Promise<void> {
+  await executor.delete(sessions).where(lt(sessions.lastUsedAt, moment))
+}
+
+export const selectSessionsOf = (executor: Executor, userId: string, usedAfter: Date) =>
+  executor
+    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.lastUsedAt} > ${usedAfter}`))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(50)

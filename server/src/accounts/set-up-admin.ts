@@ -1,0 +1,29 @@
+import type { SetUpForm } from '@ariviyal/contract/accounts'
+import type * as z from 'zod/mini'
+import { Refusal } from '../platform/http/errors.ts'
+import type { House } from '../platform/house.ts'
+import { hashOfToken } from '../platform/one-time-token.ts'
+import { hashPassword } from './passwords.ts'
+import { takeSetUpLink } from './set-up-links.queries.ts'
+import { hasAdmin, insertUser } from './users.queries.ts'
+
+/**
+ * Makes the first administrator with the link that the start printed. Raises `link-expired` for a link that is used, replaced or
+ * made up, and `email-taken`, after which the link can be used again.
+ */
+export async function setUpAdmin(house: House, token: string, form: z.output<typeof SetUpForm>): Promise<void> {
+  const passwordHash = await hashPassword(form.password)
+  await house.db.transaction(async (tx) => {
+    if (!(await takeSetUpLink(tx, hashOfToken(token))) || (await hasAdmin(tx))) throw new Refusal('link-expired')
+    const id = await insertUser(tx, {
+      firstname: form.firstname,
+      lastname: form.lastname,
+      email: form.email,
+      phoneNumber: '',
+      passwordHash,
+      role: 'admin',
+      createdAt: house.now(),
+    })
+    if (id === null) throw new Refusal('email-taken')
+  })
+}

@@ -1,0 +1,16 @@
+import type { User } from '@ariviyal/contract/accounts'
+import type { UserRow } from './users.table.ts'
+
+/** The name as letters and lists say it. */
+export const fullName = (user: { firstname: string; lastname: string }): string => `${user.firstname} ${user.lastname}`
+
+export const showUser = (row: Omit<UserRow, 'passwordHash' | 'createdAt'>, isSubscribed: boolean): User => ({
+  id: row.id,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  name: fullName(row),
+  email: row.email,
+  phone_number: row.phoneNumber,
+  is_subscribed: isSubscribed ? 1 : 0,
+  role: row.role,
+})

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import type { Executor } from '../platform/database.ts'
+import { type UserRow, users } from './users.table.ts'
+
+/** The new id, or null when the address is taken: the constraint decides, so that two at once cannot both win. */
+export async function insertUser(executor: Executor, user: Omit<UserRow, 'id'>): Promise<string | null> {
+  const [row] = await executor
+    .insert(users)
+    .values({ id: uuid(), ...user })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  return row?.id ?? null
+}
+
+export async function findUserByEmail(executor: Executor, email: string): Promise<UserRow | null> {
+  const [row] = await executor.select().from(users).where(eq(users.email, email))
+  return row ?? null
+}
+
+export async function findUserById(executor: Executor, id: string): Promise<UserRow | null> {
+  const [row] = await executor.select().from(users).where(eq(users.id, id))
+  return row ?? null
+}
+
+/** Replaces a hash only where it still is the one that was verified, so that a change in between is not undone. */
+export async function replacePasswordHash(executor: Executor, id: string, before: string, after: string): Promise<boolean> {
+  const changed = await executor
+    .update(users)
+    .set({ passwordHash: after })
+    .where(sql`${users.id} = ${id} and ${users.passwordHash} = ${before}`)
+    .returning({ id: users.id })
+  return changed.length > 0
+}
+
+export async function setPasswordHash(executor: Executor, id: string, hash: string): Promise<void> {
+  await executor.update(users).set({ passwordHash: hash }).where(eq(users.id, id))
+}
+
+export async function makeAdmin(executor: Executor, id: string): Promise<void> {
+  await executor.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+}
+
+export async function hasAdmin(executor: Executor): Promise<boolean> {
+  const rows = await executor.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
+  return rows.length > 0
+}

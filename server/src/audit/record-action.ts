@@ -1,0 +1,35 @@
+import type { User } from '@ariviyal/contract/accounts'
+import { v7 as uuid } from 'uuid'
+import type { Transaction } from '../platform/database.ts'
+import { auditLog } from './audit-log.table.ts'
+
+/** What staff do; one word for each call of the API that changes something. */
+export type StaffAction =
+  | 'subscription-request.approved'
+  | 'subscription-request.rejected'
+  | 'subscription.ended'
+  | 'institution.approved'
+  | 'institution.rejected'
+  | 'message.handled'
+  | 'link.published'
+  | 'link.removed'
+
+/** Notes an act in the transaction that performs it: neither exists without the other. `details` never holds a secret. */
+export async function recordAction(
+  tx: Transaction,
+  staff: User,
+  at: Date,
+  action: StaffAction,
+  subject: { type: string; id: string },
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await tx.insert(auditLog).values({
+    id: uuid(),
+    actorId: staff.id,
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    details,
+    createdAt: at,
+  })
+}

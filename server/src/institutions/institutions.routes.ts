@@ -1,0 +1,45 @@
+import { brand } from '@ariviyal/contract/brand'
+import * as calls from '@ariviyal/contract/institutions'
+import { messages } from '@ariviyal/contract/messages'
+import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
+import { type App, route } from '../platform/http/route.ts'
+import type { House } from '../platform/house.ts'
+import { approveInstitution } from './approve-institution.ts'
+import { claimSeat, showInvite } from './claim-seat.ts'
+import { showInstitution } from './institution.view.ts'
+import { countSeatsTaken, selectInstitutions } from './institutions.queries.ts'
+import { registerInstitution } from './register-institution.ts'
+import { rejectInstitution } from './reject-institution.ts'
+import { remindInstitutions } from './remind-institutions.ts'
+
+const remindJob = 'institutions.remind'
+
+export function institutionsRoutes(app: App, house: House): void {
+  route(app, calls.registerInstitution, async ({ body }) => {
+    await registerInstitution(house, body)
+    return { msg: messages.institutionReceived }
+  })
+  route(app, calls.showInvite, ({ params }) => showInvite(house, params.token))
+  route(app, calls.claimInvite, async ({ params, caller }) => {
+    await claimSeat(house, caller.user.id, params.token)
+    return { msg: messages.inviteClaimed }
+  })
+
+  route(app, calls.listInstitutions, async ({ query }) => {
+    const before = query.cursor ? idOfCursor(query.cursor) : undefined
+    const rows = await selectInstitutions(house.db, { status: query.status, before })
+    const taken = await countSeatsTaken(house.db, rows.map((row) => row.id))
+    return pageFrom(rows, (row) => showInstitution(house, row, taken.get(row.id) ?? 0))
+  })
+  route(app, calls.approveInstitution, async ({ params, body, caller }) => ({
+    invite_url: await approveInstitution(house, caller.user, params.id, body),
+    msg: messages.requestApproved,
+  }))
+  route(app, calls.rejectInstitution, async ({ params, body, caller }) => {
+    await rejectInstitution(house, caller.user, params.id, body.reason)
+    return { msg: messages.requestRejected }
+  })
+
+  house.jobs.work(remindJob, {}, () => remindInstitutions(house))
+  house.jobs.schedule(remindJob, '10 * * * *', brand.timeZone)
+}

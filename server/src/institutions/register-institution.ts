@@ -1,0 +1,22 @@
+import type { SchoolForm } from '@ariviyal/contract/school-form'
+import { v7 as uuid } from 'uuid'
+import type { House } from '../platform/house.ts'
+import { enqueueMail } from '../platform/mail.ts'
+import { registrationReceivedMails } from './institutions.mails.ts'
+import { insertInstitution } from './institutions.queries.ts'
+import { schoolColumns } from './school-details.ts'
+
+/** Stores a registration, which waits for staff (decisions.md, subscriptions and institutions). */
+export async function registerInstitution(house: House, form: SchoolForm): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    await insertInstitution(tx, {
+      id: uuid(),
+      ...schoolColumns(form),
+      status: 'pending',
+      reason: '',
+      reference: '',
+      createdAt: house.now(),
+    })
+    for (const mail of registrationReceivedMails(form)) await enqueueMail(house, tx, mail)
+  })
+}

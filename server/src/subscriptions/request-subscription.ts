@@ -1,0 +1,42 @@
+import type { User } from '@ariviyal/contract/accounts'
+import { limits } from '@ariviyal/contract/limits'
+import type { SchoolForm } from '@ariviyal/contract/school-form'
+import { v7 as uuid } from 'uuid'
+import { schoolColumns } from '../institutions/school-details.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import type { House } from '../platform/house.ts'
+import { enqueueMail } from '../platform/mail.ts'
+import { insertRequest } from './requests.queries.ts'
+import { startSubscription } from './start-subscription.ts'
+import { requestReceivedMail, subscriptionStartedMail } from './subscriptions.mails.ts'
+
+/**
+ * Stores a user's request, which waits for staff; with `SUBSCRIPTION_APPROVAL=auto` it is granted at once. Raises `other-user` when the
+ * form names someone else, and `request-pending`.
+ */
+export async function requestSubscription(house: House, user: User, form: SchoolForm & { userId: string }): Promise<'pending' | 'started'> {
+  if (form.userId !== user.id) throw new Refusal('other-user')
+  const auto = house.config.subscriptionApproval === 'auto'
+  const now = house.now()
+  const id = uuid()
+  return house.db.transaction(async (tx) => {
+    const stored = await insertRequest(tx, {
+      id,
+      userId: user.id,
+      ...schoolColumns(form),
+      status: auto ? 'approved' : 'pending',
+      reason: '',
+      createdAt: now,
+      decidedAt: auto ? now : null,
+      decidedBy: null,
+    })
+    if (!stored) throw new Refusal('request-pending')
+    if (!auto) {
+      await enqueueMail(house, tx, requestReceivedMail(user))
+      return 'pending'
+    }
+    const term = await startSubscription(tx, { userId: user.id, requestId: id, months: limits.monthsDefault, reference: '', now })
+    await enqueueMail(house, tx, subscriptionStartedMail(user, term, house.config.publicUrl))
+    return 'started'
+  })
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Executor } from '../platform/database.ts'
+import { rowsForPage } from '../platform/http/cursor.ts'
+import { type SubscriptionRequestRow, subscriptionRequests } from './subscriptions.table.ts'
+
+type Status = SubscriptionRequestRow['status']
+
+/** False when a request of this user is pending already: the index decides, so that two at once cannot both be stored. */
+export async function insertRequest(executor: Executor, row: SubscriptionRequestRow): Promise<boolean> {
+  const inserted = await executor.insert(subscriptionRequests).values(row).onConflictDoNothing().returning({ id: subscriptionRequests.id })
+  return inserted.length > 0
+}
+
+/** Takes the row for this transaction: of two decisions the second waits and then sees the first. */
+export async function lockRequest(executor: Executor, id: string): Promise<SubscriptionRequestRow | null> {
+  const [row] = await executor.select().from(subscriptionRequests).where(eq(subscriptionRequests.id, id)).for('no key update')
+  return row ?? null
+}
+
+export async function updateRequest(executor: Executor, id: string, change: Partial<SubscriptionRequestRow>): Promise<void> {
+  await executor.update(subscriptionRequests).set(change).where(eq(subscriptionRequests.id, id))
+}
+
+export async function findLastRequestOf(executor: Executor, userId: string): Promise<SubscriptionRequestRow | null> {
+  const [row] = await executor
+    .select()
+    .from(subscriptionRequests)
+    .where(eq(subscriptionRequests.userId, userId))
+    .orderBy(desc(subscriptionRequests.id))
+    .limit(1)
+  return row ?? null
+}
+
+export const selectRequests = (executor: Executor, filter: { status: Status | undefined; before: string | undefined }) =>
+  executor
+    .select()
+    .from(subscriptionRequests)
+    .where(
+      and(
+        filter.status ? eq(subscriptionRequests.status, filter.status) : undefined,
+        filter.before ? lt(subscriptionRequests.id, filter.before) : undefined,
+      ),
+    )
+    .orderBy(desc(subscriptionRequests.id))
+    .limit(rowsForPage)
+
+export const countRequests = (executor: Executor, status: Status): Promise<number> =>
+  executor.$count(subscriptionRequests, eq(subscriptionRequests.status, status))

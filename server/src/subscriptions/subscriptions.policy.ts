@@ -1,0 +1,23 @@
+import type { User } from '@ariviyal/contract/accounts'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { findUser } from '../accounts/find-people.ts'
+import { holdsRunningSeat } from '../institutions/institutions.policy.ts'
+import type { Executor } from '../platform/database.ts'
+import { subscriptions } from './subscriptions.table.ts'
+
+/** Whether a user's own subscription runs at a moment: `starts_at <= now < ends_at`, and nobody ended it. */
+const ownSubscriptionRuns = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${subscriptions} term where term.user_id = ${sql`${userId}`} and term.ended_at is null and term.starts_at <= ${now} and term.ends_at > ${now})`
+
+/** The one rule behind `is_subscribed`: the user's own subscription, or a seat of a school whose subscription runs. */
+export const isSubscribed = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`(${ownSubscriptionRuns(userId, now)} or ${holdsRunningSeat(userId, now)})`
+
+/** Who may have what is premium: a subscriber, or staff (decisions.md, access). */
+export const opensPremium = (user: Pick<User, 'is_subscribed' | 'role'> | null): boolean =>
+  user !== null && (user.is_subscribed === 1 || user.role === 'admin')
+
+/** The same for a user who is not calling: whoever holds a signed address of a premium file must still be entitled to it. */
+export async function mayReadPremium(executor: Executor, userId: string, now: Date): Promise<boolean> {
+  return opensPremium(await findUser(executor, userId, { isSubscribed, now }))
+}
