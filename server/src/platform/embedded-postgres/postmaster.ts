@@ -1,0 +1,176 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { plainEnvironment } from './cluster.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import type { Place } from './place.ts'
+import { commandOf, processStart } from './processes.ts'
+
+export interface Postmaster {
+  pid: number
+  /** Stops the server and waits for its end. */
+  stop: () => Promise<void>
+  /** Settles when the server has ended without having been asked to. */
+  lost: Promise<void>
+}
+
+/**
+ * Parent of the server, and its watcher on the pipe that is our end of its standard input: when that closes, because we say
+ * so or because we are gone in whatever way, the server is stopped; after 20 s without mercy.
+ */
+const watcher = `
+exec 3<&0
+"$@" </dev/null 3<&- &
+server=$!
+echo $server
+exec >/dev/null
+(
+  read -r _ <&3
+  kill -INT $server 2>/dev/null
+  tries=0
+  while kill -0 $server 2>/dev/null && [ $tries -lt 200 ]; do sleep 0.1; tries=$((tries + 1)); done
+  kill -QUIT $server 2>/dev/null
+) &
+watch=$!
+exec 3<&-
+wait $server
+status=$?
+kill $watch 2>/dev/null
+exit $status
+`
+
+export interface Running {
+  place: Place
+  binaries: Binaries
+  data: string
+  socket: string
+  settings: Record<string, string>
+}
+
+/** PostgreSQL's own lock decides between starts at the same time; who loses learns who won. */
+export async function startPostmaster(running: Running): Promise<Postmaster> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const foreign = await clearHolder(running.data)
+    const attempt = await tryStart(running, foreign)
+    if (attempt.postmaster) return attempt.postmaster
+    // A lock of somebody else, or remains of a server that is just ending: look again who it is.
+    if (!/lock file .* already exists|shared memory block .* is still in use/.test(attempt.log) || Date.now() > deadline) {
+      const reason = attempt.log.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? 'see its log'
+      throw new EmbeddedPostgresError(`PostgreSQL does not start: ${reason.trim()} (log: ${logFile(running.place)})`)
+    }
+    await pause(100)
+  }
+}
+
+const clusterName = (): string => `ariviyal-${process.pid}-${processStart(process.pid)}`
+
+/**
+ * Looks at who holds the cluster by its lock file. A living server with a living starter: refused, with the starter's name. A
+ * living server whose starter is gone: stopped. Anything else that has the number in the file is a foreign process: answered.
+ */
+async function clearHolder(data: string): Promise<number | null> {
+  for (let waited = 0; waited < 25_000; waited += 50) {
+    const pid = lockOf(data)?.pid ?? 0
+    const start = processStart(pid)
+    if (start === null) {
+      // A zombie still has its number, which PostgreSQL would take for a living server.
+      return pid > 0 ? pid : null
+    }
+    const command = commandOf(pid) ?? ''
+    if (!command.includes(`-D ${data} `)) return pid
+    const starter = /cluster_name=ariviyal-(\d+)-(\w+)/.exec(command)
+    const starterPid = Number(starter?.[1])
+    if (!starter || processStart(starterPid) === starter[2]) {
+      const holder = starter ? `process ${starterPid}` : `PostgreSQL process ${pid}`
+      throw new EmbeddedPostgresError(`Ariviyal is already running on this data, as ${holder}: stop that first, or set DATA_DIR to another folder (${data})`)
+    }
+    if (waited % 5_000 === 0) signal(pid, waited < 15_000 ? 'SIGINT' : 'SIGQUIT')
+    await pause(50)
+  }
+  throw new EmbeddedPostgresError(`A PostgreSQL of an earlier start does not end (${data})`)
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has just ended, or belongs to another account, which the next look tells.
+  }
+}
+
+/** The number and the state of the server that wrote the lock file, see PostgreSQL's `pidfile.h`. */
+function lockOf(data: string): { pid: number; state: string } | null {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number.parseInt(lines[0] ?? '', 10), state: lines[7]?.trim() ?? '' }
+  } catch {
+    return null
+  }
+}
+
+const logFile = ({ base }: Place): string => join(base, 'postgres.log')
+
+function openLog(place: Place): { fd: number; from: number } {
+  const file = logFile(place)
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (bytes > 5_000_000) renameSync(file, `${file}.old`)
+  return { fd: openSync(file, 'a', 0o600), from: bytes > 5_000_000 ? 0 : bytes }
+}
+
+async function tryStart(running: Running, foreign: number | null): Promise<{ postmaster?: Postmaster; log: string }> {
+  const { place, binaries, data, socket, settings } = running
+  const log = openLog(place)
+  const all: Record<string, string> = {
+    cluster_name: clusterName(),
+    listen_addresses: '',
+    unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    ...settings,
+  }
+  const server = [join(binaries.bin, 'postgres'), '-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const child = spawn('/bin/sh', ['-c', watcher, 'ariviyal-postgres', ...server], {
+    cwd: place.base,
+    // PostgreSQL leaves a lock file alone whose number lives, unless it is that of its grandparent: so it is told about a
+    // foreign process that has got the number of an old server.
+    env: { ...plainEnvironment, ...(foreign && { PG_GRANDPARENT_PID: String(foreign) }) },
+    stdio: ['pipe', 'pipe', log.fd],
+    // Signals of the terminal are for us; we stop the server when we are done with it.
+    detached: true,
+    ...place.account,
+  })
+  closeSync(log.fd)
+  const ended = once(child, 'exit')
+  const pid = await Promise.race([firstNumber(child), ended.then(() => 0)])
+  child.stdin.on('error', () => {})
+
+  while (child.exitCode === null && child.signalCode === null) {
+    const lock = lockOf(data)
+    if (lock?.pid === pid && lock.state === 'ready') return { postmaster: attend(child, pid, ended), log: '' }
+    await Promise.race([pause(5), ended])
+  }
+  return { log: readFileSync(logFile(place)).subarray(log.from).toString() }
+}
+
+async function firstNumber(child: ChildProcess): Promise<number> {
+  if (!child.stdout) return 0
+  for await (const line of createInterface({ input: child.stdout })) return Number(line)
+  return 0
+}
+
+function attend(child: ChildProcess, pid: number, ended: Promise<unknown>): Postmaster {
+  let asked = false
+  return {
+    pid,
+    lost: new Promise((resolve) => child.once('exit', () => asked || resolve())),
+    async stop() {
+      asked = true
+      child.stdin?.end()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ConfigError } from './config.ts'
+import type { Connection } from './database.ts'
+
+interface Migration {
+  tag: string
+  statements: string[]
+  hash: string
+}
+
+/** Reads what drizzle-kit wrote: the journal, and one file of statements for each entry. */
+function readMigrations(folder: string): Migration[] {
+  const journal = join(folder, 'meta', '_journal.json')
+  if (!existsSync(journal)) return []
+  const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
+  return entries.map(({ tag }) => {
+    const text = readFileSync(join(folder, `${tag}.sql`), 'utf8')
+    return { tag, statements: text.split('--> statement-breakpoint'), hash: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/** Any number; the same in all versions, so that instances of two versions wait for each other too. */
+const migrationLock = 4_120_250_811
+
+/**
+ * Brings the schema to what this version needs, one instance at a time and each migration whole or not at all. Refuses a
+ * database that a newer version has already changed. Answers the migrations that it ran.
+ */
+export async function migrate(connection: Connection, folder: string): Promise<string[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
+    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, run_at timestamptz NOT NULL DEFAULT now())')
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
+    const done = new Set(rows.map((row) => row.name))
+    const migrations = readMigrations(folder)
+    const unknown = [...done].filter((name) => !migrations.some((migration) => migration.tag === name))
+    if (unknown.length > 0)
+      throw new ConfigError(`The database was changed by a newer version (migration ${unknown.sort().at(-1)}): start that version. Nothing was changed.`)
+    const due = migrations.filter((migration) => !done.has(migration.tag))
+    for (const migration of due) await runMigration(client, migration)
+    return due.map((migration) => migration.tag)
+  } finally {
+    // Ends the session, and the lock with it.
+    await client.end()
+  }
+}
+
+async function runMigration(client: pg.Client, { tag, hash, statements }: Migration): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    for (const statement of statements) await client.query(statement)
+    await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [tag, hash])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new Error(`migration ${tag} failed`, { cause: error })
+  }
+}
