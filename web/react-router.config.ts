@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+import { prerenderedPaths } from './src/prerendered-paths.ts'
+
+export default {
+  appDirectory: 'src',
+  buildDirectory: 'build',
+  ssr: false,
+  prerender: { paths: prerenderedPaths, concurrency: 2 },
+} satisfies Config

@@ -1,0 +1,80 @@
+import type { Answer, BodyInput, Endpoint, Params, Query } from '@ariviyal/contract/endpoint'
+import { ErrorCode } from '@ariviyal/contract/errors'
+import { messages } from '@ariviyal/contract/messages'
+import * as z from 'zod/mini'
+import { clearSession, readSession } from '../session/store.ts'
+import { endpointUrl } from './endpoint-url.ts'
+
+/** A call that did not succeed. `msg` is the server's sentence, or that of a broken connection (`status` 0); absent when the answer was not ours. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly msg: string | undefined
+  readonly code: ErrorCode | undefined
+  readonly fields: Record<string, string>
+
+  constructor(status: number, answer?: { msg: string; code?: ErrorCode | undefined; fields?: Record<string, string> | undefined }, options?: ErrorOptions) {
+    super(answer?.msg ?? `HTTP ${status}`, options)
+    this.name = 'ApiError'
+    this.status = status
+    this.msg = answer?.msg
+    this.code = answer?.code
+    this.fields = answer?.fields ?? {}
+  }
+}
+
+/** Of an error's body, what can be read: a proxy on the way, or a newer server, may answer less or other than the contract. */
+const Problem = z.object({
+  msg: z.string(),
+  code: z.catch(z.optional(ErrorCode), undefined),
+  fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+})
+
+/** Only the parts that an endpoint has may be given, and those it needs must be. */
+type Part<Name extends string, Value> = [Value] extends [undefined] ? { [K in Name]?: never } : undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
+type Input<E extends Endpoint> = Part<'params', Params<E>> & Part<'query', Query<E>> & Part<'body', BodyInput<E>> & { signal?: AbortSignal }
+type Given<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+/** Sends the token where the answer may depend on who asks; a public form is sent without (product.md section 7). */
+const wantsToken = (endpoint: Endpoint) => endpoint.access !== 'public' || endpoint.method === 'GET'
+
+/** What the server had to say about a failure; nothing when it was not reached (product.md section 8: the server msg, otherwise …). */
+export const serverMessage = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.msg : undefined)
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * One call of the API. Answers what the contract promises (the server validates it), or throws an ApiError. A 401 to a stored
+ * token clears the session as Logout does (decisions.md, accounts and sessions).
+ */
+export async function call<const E extends Endpoint>(endpoint: E, ...[input]: Given<E>): Promise<Answer<E>> {
+  const given: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal } = input ?? {}
+  const token = wantsToken(endpoint) ? readSession()?.token : undefined
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (given.body !== undefined) headers.set('content-type', 'application/json')
+
+  let response: Response
+  try {
+    response = await fetch(endpointUrl(endpoint, given.params, given.query), {
+      method: endpoint.method,
+      headers,
+      body: given.body === undefined ? null : JSON.stringify(given.body),
+      signal: given.signal ?? null,
+    })
+  } catch (cause) {
+    if (given.signal?.aborted) throw cause
+    throw new ApiError(0, { msg: messages.network }, { cause })
+  }
+  const json = await readJson(response)
+  if (response.ok && json !== undefined) return json as Answer<E>
+
+  if (response.status === 401 && token && readSession()?.token === token) clearSession()
+  const parsed = Problem.safeParse(json)
+  throw new ApiError(response.status, parsed.success ? parsed.data : undefined)
+}

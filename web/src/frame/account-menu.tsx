@@ -1,0 +1,53 @@
+import { type MouseEvent, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { accountNameScript } from '../session/head-script.ts'
+import { logOut } from '../session/log-out.ts'
+import { useSession } from '../session/use-session.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const itemLook = 'flex min-h-11 w-full cursor-pointer items-center px-3 text-left font-semibold hover:bg-sunk'
+
+/** The dropdown of a logged-in user. The platform's popover opens it before any script is here, and closes it on Escape or a click elsewhere. */
+export function AccountMenu() {
+  const { currentUser } = useSession()
+  const menu = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const close = () => menu.current?.hidePopover()
+
+  const leave = async (event: MouseEvent) => {
+    event.preventDefault()
+    close()
+    // First away from a page that is for those who are logged in: its gate would send elsewhere.
+    await navigate('/')
+    logOut()
+  }
+
+  return (
+    <div className="when-user">
+      <button type="button" popoverTarget="account-menu" className={buttonStyle('quiet', 'max-w-44 px-4')}>
+        <span id="account-name" className="truncate" suppressHydrationWarning>
+          {currentUser?.firstname || currentUser?.name || 'User'}
+        </span>
+        <Icon name="caret" className="size-4" />
+      </button>
+      <script dangerouslySetInnerHTML={{ __html: accountNameScript }} suppressHydrationWarning />
+      <div ref={menu} id="account-menu" popover="auto" className="account-menu">
+        <Link to="/profile" className={itemLook} onClick={close}>
+          Profile
+        </Link>
+        <Link to="/change-password" className={itemLook} onClick={close}>
+          Change Password
+        </Link>
+        {currentUser?.role === 'admin' ? (
+          <Link to="/admin" className={itemLook} onClick={close}>
+            Staff console
+          </Link>
+        ) : null}
+        <button type="button" className={`${itemLook} border-t border-line text-kumkum`} onClick={leave}>
+          Logout
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { brand } from '@ariviyal/contract/brand'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import sans from '@fontsource-variable/anek-latin/files/anek-latin-latin-standard-normal.woff2?url'
+import type { Route } from './+types/root'
+import { Footer } from './frame/footer.tsx'
+import { Header } from './frame/header.tsx'
+import { Stylesheet } from './frame/stylesheet.tsx'
+import { headScript } from './session/head-script.ts'
+import { SessionKeeper } from './session/session-keeper.tsx'
+import { Failure } from './site/failure.tsx'
+import { NotFoundPage } from './site/not-found-page.tsx'
+import { Waiting } from './ui/waiting.tsx'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: sans, crossOrigin: 'anonymous' },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: serif, crossOrigin: 'anonymous' },
+]
+
+/** The document and the frame that every screen shares (product.md section 2). */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfcf8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#10142b" media="(prefers-color-scheme: dark)" />
+        <meta name="application-name" content={brand.name} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        <Meta />
+        <Links />
+        <Stylesheet />
+      </head>
+      <body>
+        <a href="#main" className="sr-only screen-only bg-turmeric px-4 py-3 font-semibold text-on-turmeric focus:not-sr-only focus:absolute focus:z-10">
+          Skip to the content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className="pb-16 outline-none">
+          {children}
+        </main>
+        <Footer />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export const HydrateFallback = Waiting
+
+export default function App() {
+  return (
+    <>
+      <SessionKeeper />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <Failure />
+}

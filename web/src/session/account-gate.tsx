@@ -1,0 +1,20 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { Waiting } from '../ui/waiting.tsx'
+import type { Route } from './+types/account-gate'
+import { loginAndBack, requireSession } from './require-session.ts'
+import { useSession } from './use-session.ts'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url)
+  requireSession(loginAndBack(pathname + search))
+  return null
+}
+
+export const HydrateFallback = Waiting
+
+/** Pages of one person: a logged-out visitor goes to /login and back afterwards (decisions.md, accounts and sessions). */
+export default function AccountGate() {
+  const { isAuthenticated } = useSession()
+  const { pathname } = useLocation()
+  return isAuthenticated ? <Outlet /> : <Navigate to={loginAndBack(pathname)} replace />
+}

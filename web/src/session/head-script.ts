@@ -1,0 +1,8 @@
+/**
+ * Runs before the first paint: marks the root element with the state of the session, so that the stylesheet shows the right half
+ * of a page that was written for everyone at build (.when-guest, .when-user, .when-free, .when-subscribed). It has to agree with store.ts.
+ */
+export const headScript = `(function(d){var s='guest';try{var l=localStorage,u=JSON.parse(l.getItem('user'));if(l.getItem('token')&&u&&typeof u=='object'&&!Array.isArray(u))s=u.is_subscribed===1?'subscribed':'free'}catch(e){}d.dataset.session=s})(document.documentElement)`
+
+/** Runs right after the account button: writes the label that the hydrated page will have. */
+export const accountNameScript = `try{var u=JSON.parse(localStorage.getItem('user'));document.getElementById('account-name').textContent=u.firstname||u.name||'User'}catch(e){}`

@@ -1,0 +1,20 @@
+import { Navigate, Outlet } from 'react-router'
+import { requireSession } from './require-session.ts'
+import { useSession } from './use-session.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** Only so that the pages behind the gate can be written to HTML at build, in the state that a guest sees. */
+export const loader = () => null
+
+export function clientLoader() {
+  requireSession()
+  return null
+}
+clientLoader.hydrate = true as const
+
+/** Sends a logged-out visitor to /subscription, on arrival and when the session ends while the page is open. */
+export default function MembersGate() {
+  const { isAuthenticated } = useSession()
+  const hydrated = useHydrated()
+  return hydrated && !isAuthenticated ? <Navigate to="/subscription" replace /> : <Outlet />
+}

@@ -1,0 +1,19 @@
+import { redirect } from 'react-router'
+import { readSession, type Session } from './store.ts'
+
+/** The session, or a redirect that a clientLoader throws. Gated content sends guests to /subscription (product.md section 4). */
+export function requireSession(otherwise = '/subscription'): Session {
+  const session = readSession()
+  if (!session) throw redirect(otherwise)
+  return session
+}
+
+/** Where a page that belongs to one person sends a guest: to the login, and back afterwards. */
+export const loginAndBack = (path: string) => `/login?next=${encodeURIComponent(path)}`
+
+/** Only an address of this site may follow a login: anything else could lead a person astray. */
+export function safeNext(next: string | null): string {
+  if (!next || !URL.canParse(next, 'http://here.invalid')) return '/'
+  const url = new URL(next, 'http://here.invalid')
+  return url.origin === 'http://here.invalid' && next.startsWith('/') ? url.pathname + url.search + url.hash : '/'
+}

@@ -1,0 +1,21 @@
+import { Navigate, Outlet, redirect, useLocation } from 'react-router'
+import { Waiting } from '../ui/waiting.tsx'
+import type { Route } from './+types/staff-gate'
+import { loginAndBack, requireSession } from './require-session.ts'
+import { useSession } from './use-session.ts'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url)
+  if (requireSession(loginAndBack(pathname + search)).user.role !== 'admin') throw redirect('/')
+  return null
+}
+
+export const HydrateFallback = Waiting
+
+/** The console is for the admin role; the server refuses everyone else whatever this page shows. */
+export default function StaffGate() {
+  const { isAuthenticated, currentUser } = useSession()
+  const { pathname } = useLocation()
+  if (!isAuthenticated) return <Navigate to={loginAndBack(pathname)} replace />
+  return currentUser?.role === 'admin' ? <Outlet /> : <Navigate to="/" replace />
+}

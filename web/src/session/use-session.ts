@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { clearSession, isSubscribed, onSessionChange, readSession, type Session, type StoredUser, storeSession, updateUser } from './store.ts'
+
+/** What screens know of the session (product.md section 3, session state exposed to screens). */
+export interface SessionState {
+  isAuthenticated: boolean
+  currentUser: StoredUser | null
+  hasSubscription: boolean
+  updateSubscription: (subscribed: boolean) => void
+  login: (session: Session) => void
+  logout: () => void
+}
+
+const updateSubscription = (subscribed: boolean) => updateUser({ is_subscribed: subscribed ? 1 : 0 })
+
+export function useSession(): SessionState {
+  const session = useSyncExternalStore(onSessionChange, readSession, () => null)
+  return {
+    isAuthenticated: session !== null,
+    currentUser: session?.user ?? null,
+    hasSubscription: isSubscribed(session),
+    updateSubscription,
+    login: storeSession,
+    logout: clearSession,
+  }
+}

@@ -1,0 +1,17 @@
+import { ButtonLink } from '../ui/button-link.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** What an address that leads nowhere shows. */
+export function NotFoundPage() {
+  return (
+    <>
+      <PageHead kicker="Error 404" title="This page is not in the syllabus" lead="The address may be mistyped, or the page has moved." />
+      <div className="wrap flex flex-wrap gap-4 pt-8">
+        <ButtonLink to="/">Back to the home page</ButtonLink>
+        <ButtonLink to="/contact" tone="quiet">
+          Tell us what is missing
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
