@@ -1,0 +1,105 @@
+import { colours } from './colours.ts'
+import { during, ramp } from './easing.ts'
+import { circle, group, lines, polyline, px, rect, text, type Point } from './svg.ts'
+
+export const width = 1280
+export const height = 720
+export const framesPerSecond = 25
+const fade = 0.4
+
+/** What is said, in seconds from the start of its scene. */
+export type Line = readonly [from: number, to: number, words: string]
+export type Scene = { seconds: number; says: readonly Line[]; draw: (t: number) => string }
+export type Video = {
+  slug: string
+  title: string
+  description: string
+  category: string
+  isPremium: boolean
+  /** The moment shown before the video plays, in seconds. */
+  posterAt: number
+  scenes: readonly Scene[]
+}
+
+export const secondsOf = (video: Video) => video.scenes.reduce((sum, scene) => sum + scene.seconds, 0)
+
+/** The picture at `t` seconds, as the inside of an SVG. One scene gives way to the next through bare paper. */
+export function pictureAt(video: Video, t: number): string {
+  let start = 0
+  for (const scene of video.scenes) {
+    if (t < start + scene.seconds) {
+      const first = start === 0
+      const local = t - start
+      const opacity = first
+        ? 1 - ramp(local, scene.seconds - fade, scene.seconds)
+        : during(local, 0, scene.seconds, fade)
+      return paper() + group([scene.draw(local)], { opacity })
+    }
+    start += scene.seconds
+  }
+  return paper()
+}
+
+export function frameSvg(video: Video, t: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${pictureAt(video, t)}</svg>`
+}
+
+/** The ground of every picture: paper with the dots of a kolam, two grid steps apart so that they rest quietly. */
+function paper(): string {
+  return `<defs><pattern id="pulli" width="48" height="48" x="-8" y="0" patternUnits="userSpaceOnUse"><circle cx="24" cy="24" r="2" fill="${colours.line}"/></pattern></defs>${rect([0, 0], width, height, { fill: colours.paper })}${rect([0, 0], width, height, { fill: 'url(#pulli)' })}`
+}
+
+/** A hypotrochoid with four outward loops: one unbroken line around the dots of a 3 x 3 grid. */
+function kolam([x, y]: Point, unit: number, drawn: number): string {
+  const steps = Math.round(240 * drawn)
+  const points = Array.from({ length: steps + 1 }, (_, i): Point => {
+    const a = (i / 240) * 2 * Math.PI
+    return [x + unit * (3 * Math.cos(a) - 2 * Math.cos(3 * a)), y + unit * (3 * Math.sin(a) + 2 * Math.sin(3 * a))]
+  })
+  const dots = [-1, 0, 1].flatMap((column) =>
+    [-1, 0, 1].map((row) =>
+      circle([x + column * 2.85 * unit, y + row * 2.85 * unit], unit * 0.32, {
+        fill: column === 0 && row === 0 ? colours.turmeric : colours.ink,
+      }),
+    ),
+  )
+  return dots.join('') + (steps > 1 ? polyline(points, { stroke: colours.indigo, width: unit * 0.3 }) : '')
+}
+
+/** The opening card: category, title in one or two rows, and the mark drawing itself. */
+export function titleCard(category: string, rows: string[], opening: string): Scene {
+  const top = 330 - (rows.length - 1) * 48
+  return {
+    seconds: 5,
+    says: [[0.6, 4.6, opening]],
+    draw: (t) =>
+      group([
+        kolam([1070, 330], 38, ramp(t, 0, 3)),
+        rect([96, top - 148], 64, 12, { fill: colours.turmeric }, 6),
+        text([180, top - 130], category, { size: 44, fill: colours.inkSoft }),
+        lines([92, top], rows, { size: 96, weight: 700 }),
+        text([96, 620], 'Ariviyal', { size: 44, weight: 700, fill: colours.indigo }),
+      ]),
+  }
+}
+
+/** The closing card: a question that the class can answer from what it saw. */
+export function questionCard(rows: string[], spoken: readonly Line[], seconds = 8): Scene {
+  const top = 330 - (rows.length - 1) * 38
+  return {
+    seconds,
+    says: spoken,
+    draw: (t) =>
+      group([
+        kolam([1100, 150], 15, 1),
+        rect([96, top - 142], 64, 12, { fill: colours.turmeric }, 6),
+        text([180, top - 124], 'Ask the class', { size: 44, fill: colours.inkSoft }),
+        ...rows.map((row, i) =>
+          group([text([92, top + i * 84], row, { size: 72, weight: 700 })], {
+            opacity: ramp(t, 0.2 + i * 0.5, 1 + i * 0.5),
+            transform: `translate(0 ${px(16 * (1 - ramp(t, 0.2 + i * 0.5, 1 + i * 0.5)))})`,
+          }),
+        ),
+      ]),
+  }
+}
