@@ -1,0 +1,33 @@
+import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import type { Executor } from '../platform/database.ts'
+import { rowsForPage } from '../platform/http/cursor.ts'
+import { contactMessages } from './contact-messages.table.ts'
+
+export async function insertMessage(executor: Executor, row: typeof contactMessages.$inferInsert): Promise<void> {
+  await executor.insert(contactMessages).values(row)
+}
+
+const conditionOf = {
+  open: () => isNull(contactMessages.handledAt),
+  handled: () => isNotNull(contactMessages.handledAt),
+  all: () => undefined,
+}
+
+export const selectMessages = (executor: Executor, filter: { status: keyof typeof conditionOf; before: string | undefined }) =>
+  executor
+    .select()
+    .from(contactMessages)
+    .where(and(conditionOf[filter.status](), filter.before ? lt(contactMessages.id, filter.before) : undefined))
+    .orderBy(desc(contactMessages.id))
+    .limit(rowsForPage)
+
+export async function lockMessage(executor: Executor, id: string) {
+  const [row] = await executor.select().from(contactMessages).where(eq(contactMessages.id, id)).for('no key update')
+  return row ?? null
+}
+
+export async function markHandled(executor: Executor, id: string, by: string, at: Date): Promise<void> {
+  await executor.update(contactMessages).set({ handledAt: at, handledBy: by }).where(eq(contactMessages.id, id))
+}
+
+export const countOpen = (executor: Executor): Promise<number> => executor.$count(contactMessages, isNull(contactMessages.handledAt))

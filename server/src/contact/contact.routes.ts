@@ -1,0 +1,31 @@
+import * as calls from '@ariviyal/contract/contact'
+import { messages } from '@ariviyal/contract/messages'
+import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
+import { type App, route } from '../platform/http/route.ts'
+import type { House } from '../platform/house.ts'
+import { selectMessages } from './contact.queries.ts'
+import { handleMessage } from './handle-message.ts'
+import { sendMessage } from './send-message.ts'
+
+export function contactRoutes(app: App, house: House): void {
+  route(app, calls.sendMessage, async ({ body }) => {
+    await sendMessage(house, body)
+    return { msg: messages.contactSent }
+  })
+  route(app, calls.listMessages, async ({ query }) => {
+    const rows = await selectMessages(house.db, { status: query.status, before: query.cursor ? idOfCursor(query.cursor) : undefined })
+    return pageFrom(rows, (row): calls.ContactMessage => ({
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      subject: row.subject,
+      message: row.message,
+      created_at: row.createdAt.toISOString(),
+      handled_at: row.handledAt?.toISOString() ?? null,
+    }))
+  })
+  route(app, calls.handleMessage, async ({ params, caller }) => {
+    await handleMessage(house, caller.user, params.id)
+    return { msg: messages.messageHandled }
+  })
+}

@@ -1,0 +1,55 @@
+import * as calls from '@ariviyal/contract/staff'
+import { countUsers, countUsersWho, findUser, searchUsers, type UserSince } from '../accounts/find-people.ts'
+import { listSessions } from '../accounts/list-sessions.ts'
+import { countOpenMessages } from '../contact/count-open-messages.ts'
+import { countPendingInstitutions } from '../institutions/seats.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
+import { type App, route } from '../platform/http/route.ts'
+import type { House } from '../platform/house.ts'
+import { countPendingRequests } from '../subscriptions/count-waiting.ts'
+import { showSubscription } from '../subscriptions/show-subscription.ts'
+import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
+
+const showUser = ({ createdAt, ...user }: UserSince): calls.StaffUser => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  phone_number: user.phone_number,
+  role: user.role,
+  is_subscribed: user.is_subscribed,
+  created_at: createdAt.toISOString(),
+})
+
+export function staffRoutes(app: App, house: House): void {
+  route(app, calls.showDesk, async () => {
+    const [pending_requests, pending_institutions, open_messages, users, running_subscriptions] = await Promise.all([
+      countPendingRequests(house.db),
+      countPendingInstitutions(house.db),
+      countOpenMessages(house.db),
+      countUsers(house.db),
+      countUsersWho(house.db, isSubscribed, house.now()),
+    ])
+    return { pending_requests, pending_institutions, open_messages, users, running_subscriptions }
+  })
+  route(app, calls.listUsers, async ({ query }) => {
+    const search = { text: query.q ?? '', before: query.cursor ? idOfCursor(query.cursor) : undefined }
+    return pageFrom(await searchUsers(house.db, search, { isSubscribed, now: house.now() }), showUser)
+  })
+  route(app, calls.showUser, async ({ params }) => {
+    const now = house.now()
+    const user = await findUser(house.db, params.id, { isSubscribed, now })
+    if (!user) throw new Refusal('not-found')
+    const sessions = await listSessions(house.db, user.id, now)
+    return {
+      ...showUser(user),
+      ...(await showSubscription(house.db, user.id, now)),
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        user_agent: session.userAgent,
+        created_at: session.createdAt.toISOString(),
+        last_used_at: session.lastUsedAt.toISOString(),
+      })),
+    }
+  })
+}
