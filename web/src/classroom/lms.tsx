@@ -1,8 +1,46 @@
+import { listLms } from '@ariviyal/contract/links'
+import { useLoaderData } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { BulletRoom } from '../links/bullet-room.tsx'
+import { guestRoom, loadRoom } from '../links/load-room-links.ts'
+import { RoomLinks } from '../links/room-links.tsx'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { Button } from '../ui/button.tsx'
 
-export const meta = () => pageMeta({ title: 'Learning management system', path: '/lms' })
+export const meta = () =>
+  pageMeta({
+    title: 'Learning management system',
+    path: '/lms',
+    description: 'Tests, tools, tracking and feedback for science classes of grades 6 to 12.',
+  })
 
-export default function Lms() {
-  return <PageHead title="Learning management system" />
+export const loader = guestRoom
+export const clientLoader = () => loadRoom(listLms)
+clientLoader.hydrate = true as const
+
+/** The feature list (product.md section 2, /lms). */
+const features = [
+  { title: 'Assessment platform', text: 'Set a test for a chapter, give it to a class, and have it marked the same evening.' },
+  { title: 'Tools', text: 'Question bank, rubric, marks register and printable answer sheets in one place.' },
+  { title: 'Real-time tracking', text: 'See who has begun, who has finished and which question holds the class up.' },
+  { title: 'Feedback', text: 'A sentence for each pupil that says what to do next, kept with the work it speaks of.' },
+  { title: 'Customizable tests', text: 'Choose questions by board, grade, chapter and difficulty; shuffle them for two neighbours.' },
+  { title: 'Assignment submission', text: 'Pupils hand in a photograph of the notebook; late work is marked as late, not lost.' },
+]
+
+export default function LmsPage() {
+  const { links } = useLoaderData<typeof clientLoader>()
+  useReloadOnSubscription()
+  return (
+    <BulletRoom
+      kicker="Classroom"
+      title="Learning management system"
+      lead="What a science teacher needs around a lesson: before it, during it and after it."
+      points={features}
+      // The specification gives this button no effect (product.md section 2, /lms).
+      enrol={<Button>Enrol</Button>}
+    >
+      {links && <RoomLinks heading="Into the LMS" empty="No course is open yet. The first ones will stand here." links={links} />}
+    </BulletRoom>
+  )
 }

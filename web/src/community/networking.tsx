@@ -1,8 +1,47 @@
+import { listNetworking } from '@ariviyal/contract/links'
+import { useLoaderData } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
+import { guestRoom, loadRoom } from '../links/load-room-links.ts'
+import { RoomLinks } from '../links/room-links.tsx'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { benefits } from './benefits.ts'
 
-export const meta = () => pageMeta({ title: 'Networking', path: '/networking' })
+export const meta = () =>
+  pageMeta({ title: 'Networking', path: '/networking', description: 'Ten things that science teachers gain from knowing each other.' })
 
-export default function Networking() {
-  return <PageHead title="Networking" />
+export const loader = guestRoom
+export const clientLoader = () => loadRoom(listNetworking)
+clientLoader.hydrate = true as const
+
+export default function NetworkingPage() {
+  const { links } = useLoaderData<typeof clientLoader>()
+  useReloadOnSubscription()
+  return (
+    <>
+      <PageHead
+        kicker="Community"
+        title="Networking"
+        lead="Ten things that a science teacher gains from knowing others."
+        aside={<ButtonLink to="/subscription-form">Enrol</ButtonLink>}
+      />
+      <div className="wrap pt-8 pb-20">
+        <ol className="grid gap-x-12 md:grid-cols-2">
+          {benefits.map(({ title, text }, index) => (
+            <li key={title} className="flex gap-5 border-b border-line py-6">
+              <span aria-hidden="true" className="w-12 shrink-0 text-2xl leading-none font-bold text-kumkum tabular-nums">
+                {index + 1}
+              </span>
+              <div>
+                <h2 className="text-lg">{title}</h2>
+                <p className="mt-1 font-serif">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        {links && <RoomLinks heading="Where teachers meet" empty="No groups are open at the moment. The first ones will stand here." links={links} />}
+      </div>
+    </>
+  )
 }

@@ -1,8 +1,44 @@
+import { listIndustry } from '@ariviyal/contract/links'
+import { useLoaderData } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { BulletRoom } from '../links/bullet-room.tsx'
+import { guestRoom, loadRoom } from '../links/load-room-links.ts'
+import { RoomLinks } from '../links/room-links.tsx'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 
-export const meta = () => pageMeta({ title: 'Industry partnerships', path: '/industry' })
+export const meta = () =>
+  pageMeta({
+    title: 'Industry partnerships',
+    path: '/industry',
+    description: 'How schools and the industry around them work together on science teaching.',
+  })
 
-export default function Industry() {
-  return <PageHead title="Industry partnerships" />
+export const loader = guestRoom
+export const clientLoader = () => loadRoom(listIndustry)
+clientLoader.hydrate = true as const
+
+const points = [
+  { title: 'Visits with a question', text: 'A dairy, a foundry, a substation: the class goes with three things to find out, and comes back with answers.' },
+  { title: 'People who use science', text: 'An hour with a lab technician, a welder or a process engineer, who says which chapter the job rests on.' },
+  { title: 'Materials for the lab', text: 'Off-cuts, surplus glassware and instruments that are still good, given to schools that asked for them.' },
+  { title: 'Problems from practice', text: 'Real tasks at school level: how much heat does this boiler lose, and what would a layer of glass wool save?' },
+  { title: 'Days in the works for teachers', text: 'A teacher spends two days in a plant and takes the examples of a year home.' },
+  { title: 'Awards and fairs', text: 'Partners judge and support science fairs, on rules that are published before the first entry.' },
+]
+
+export default function IndustryPage() {
+  const { links } = useLoaderData<typeof clientLoader>()
+  useReloadOnSubscription()
+  return (
+    <BulletRoom
+      kicker="Beyond the school"
+      title="Industry partnerships"
+      lead="The chemistry of the dairy and the physics of the substation are ten minutes from most schools."
+      points={points}
+      enrol={<ButtonLink to="/subscription-form">Enrol</ButtonLink>}
+    >
+      {links && <RoomLinks heading="Open partnerships" empty="No partnership is open at the moment. The next one will stand here." links={links} />}
+    </BulletRoom>
+  )
 }

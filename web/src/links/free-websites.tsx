@@ -1,8 +1,51 @@
+import { type Link as PublishedLink, listWebsites } from '@ariviyal/contract/links'
+import { Suspense } from 'react'
+import { Await, useLoaderData } from 'react-router'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { readSession } from '../session/store.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { LinkList } from './room-links.tsx'
 
-export const meta = () => pageMeta({ title: 'Free websites', path: '/free-websites' })
+export const meta = () => pageMeta({ title: 'Free websites', path: '/free-websites', description: 'Free websites for science teachers.' })
 
-export default function FreeWebsites() {
-  return <PageHead title="Free websites" />
+type Links = { items: PublishedLink[] }
+export const loader = (): { links: Promise<Links> | null } => ({ links: null })
+
+export function clientLoader(): ReturnType<typeof loader> {
+  // A list that cannot be had leaves the page as empty as it is specified to be.
+  return { links: readSession() ? call(listWebsites).catch(() => ({ items: [] })) : null }
+}
+clientLoader.hydrate = true as const
+
+/** Empty between header and footer until staff publish the first link (decisions.md, content). */
+export default function FreeWebsitesPage() {
+  const { links } = useLoaderData<typeof clientLoader>()
+  return (
+    <Suspense fallback={<EmptyPage />}>
+      {links === null ? (
+        <EmptyPage />
+      ) : (
+        <Await resolve={links}>{({ items }) => (items.length === 0 ? <EmptyPage /> : <Websites items={items} />)}</Await>
+      )}
+    </Suspense>
+  )
+}
+
+/** A name for who cannot see that there is nothing. */
+const EmptyPage = () => <h1 className="sr-only">Free websites</h1>
+
+function Websites({ items }: Links) {
+  return (
+    <>
+      <PageHead
+        kicker="Elsewhere"
+        title="Free websites"
+        lead="Places on the web that we would send a colleague to. They cost nothing and are not ours."
+      />
+      <div className="wrap pt-4 pb-20">
+        <LinkList links={items} />
+      </div>
+    </>
+  )
 }

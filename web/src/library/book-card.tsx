@@ -1,0 +1,63 @@
+import type { Ebook } from '@ariviyal/contract/library'
+import { Link } from 'react-router'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+function Facts({ book }: { book: Ebook }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      {book.category} · grades {book.grades} · {book.pages} pages
+    </p>
+  )
+}
+
+/** A book that can be opened. */
+export function BookCard({ book, onRead }: { book: Ebook; onRead: (book: Ebook) => void }) {
+  return (
+    <Card as="li" className="flex flex-col gap-5 xs:flex-row">
+      <img
+        src={book.cover}
+        alt=""
+        width={480}
+        height={640}
+        loading="lazy"
+        className="aspect-3/4 h-auto w-36 shrink-0 self-start border border-line xs:w-32 sm:w-40"
+      />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <Badge kind={book.isPremium ? 'Premium' : 'Free'} />
+        <h3 className="text-lg leading-tight">{book.title}</h3>
+        <Facts book={book} />
+        <p className="font-serif">{book.description}</p>
+        <p className="text-sm text-ink-soft">{book.author}</p>
+        <Button className="mt-auto" aria-label={`Read Now: ${book.title}`} onClick={() => onRead(book)}>
+          Read Now
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+/** A premium book as a reader without a subscription sees it. */
+export function LockedBookCard({ book }: { book: Ebook }) {
+  return (
+    <Card as="li" tone="locked" className="flex gap-4">
+      <img src={book.cover} alt="" width={480} height={640} loading="lazy" className="aspect-3/4 h-auto w-20 shrink-0 self-start opacity-55 grayscale-50" />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
+        <Badge kind="Premium" />
+        <h3 className="text-base leading-tight">{book.title}</h3>
+        <Facts book={book} />
+        <p className="text-sm text-ink-soft">{book.description}</p>
+        <Link
+          to="/subscription-form"
+          aria-label={`Subscribe to Access: ${book.title}`}
+          className="link mt-auto inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+        >
+          <Icon name="lock" className="size-5" />
+          Subscribe to Access
+        </Link>
+      </div>
+    </Card>
+  )
+}

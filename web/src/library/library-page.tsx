@@ -1,0 +1,115 @@
+import { type ReactNode, Suspense } from 'react'
+import { Await, Link } from 'react-router'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Shelf } from './load-library.ts'
+
+interface LibraryPageProps<Item> {
+  kicker: string
+  title: string
+  lead: string
+  /** What is behind the page, in the plural: "books". */
+  noun: string
+  shelf: Promise<Shelf<Item>> | null
+  children: (shelf: Shelf<Item>) => ReactNode
+}
+
+/**
+ * The frame that both libraries share. Its HTML from the build holds the guest's half, for crawlers and without JavaScript
+ * (decisions.md, content); who is logged in sees the shelf.
+ */
+export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, children }: LibraryPageProps<Item>) {
+  return (
+    <>
+      <PageHead kicker={kicker} title={title} lead={lead} />
+      <div className="wrap pt-8 pb-20">
+        <div className="when-guest">
+          <Banner tone="info">
+            To open the {noun}, <Link to="/login">log in</Link> or <Link to="/register">register</Link>. The free ones cost nothing.
+          </Banner>
+          <RegisterCard />
+        </div>
+        <div className="when-free mb-8">
+          <Banner tone="warning">
+            You see the free {noun}. <Link to="/subscription-form">Ask for a subscription</Link> to open all of them.
+          </Banner>
+        </div>
+        <div className="when-user">
+          {shelf === null ? (
+            <ShelfSpinner noun={noun} />
+          ) : (
+            <Suspense fallback={<ShelfSpinner noun={noun} />}>
+              <Await resolve={shelf} errorElement={<ShelfFailed noun={noun} />}>
+                {children}
+              </Await>
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ShelfSpinner({ noun }: { noun: string }) {
+  return (
+    <div className="grid min-h-72 place-items-center">
+      <Spinner label={`Loading the ${noun}`} />
+    </div>
+  )
+}
+
+function ShelfFailed({ noun }: { noun: string }) {
+  return (
+    <Banner tone="error" live>
+      <p className="mb-3">The {noun} could not be loaded. Check your connection and try again.</p>
+      <Button tone="quiet" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </Banner>
+  )
+}
+
+/** What a logged-out visitor is offered (product.md section 2, /ebook). */
+function RegisterCard() {
+  return (
+    <Card tone="sunk" className="mt-8 max-w-2xl">
+      <h2 className="text-xl">Register to Access More</h2>
+      <p className="mt-2 mb-5">An account takes two minutes and opens the free part of the library at once.</p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/register">Register</ButtonLink>
+        <ButtonLink to="/login" tone="quiet">
+          Login
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** The card that offers a subscription below the shelf. */
+export function UpgradeCard({ title, text, action }: { title: string; text: string; action: string }) {
+  return (
+    <section className="mt-14 grid items-center gap-6 border-2 border-ink bg-turmeric-pale p-6 sm:p-8 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        <p className="mt-2 max-w-prose">{text}</p>
+      </div>
+      <ButtonLink to="/subscription-form">{action}</ButtonLink>
+    </section>
+  )
+}
+
+/** The dimmed list of what a subscription would open. */
+export function LockedSection({ children }: { children: ReactNode }) {
+  return (
+    <section className="mt-14" aria-labelledby="premium-content">
+      <h2 id="premium-content" className="text-xl">
+        Premium Content
+      </h2>
+      <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useRef } from 'react'
+
+/** Pixels of one canvas, at most: about 16 MB of memory. */
+const maxCanvasPixels = 4_000_000
+
+interface BookPageProps {
+  book: PDFDocumentProxy
+  number: number
+  width: number
+  height: number
+  live: boolean
+  onSize: (number: number, ratio: number) => void
+}
+
+/** One page: an empty sheet of the right size until it is near the view, then its drawing under selectable text. */
+export function BookPage({ book, number, width, height, live, onSize }: BookPageProps) {
+  const sheet = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const parent = sheet.current
+    if (!live || !parent || width === 0) return undefined
+    let task: RenderTask | undefined
+    let gone = false
+    const canvas = document.createElement('canvas')
+    const words = document.createElement('div')
+    words.className = 'book-words'
+
+    const draw = async (): Promise<void> => {
+      const page = await book.getPage(number)
+      if (gone) return
+      const natural = page.getViewport({ scale: 1 })
+      onSize(number, natural.height / natural.width)
+      const viewport = page.getViewport({ scale: width / natural.width })
+      const density = Math.min(globalThis.devicePixelRatio || 1, Math.sqrt(maxCanvasPixels / (viewport.width * viewport.height)))
+      canvas.width = Math.floor(viewport.width * density)
+      canvas.height = Math.floor(viewport.height * density)
+      canvas.setAttribute('aria-hidden', 'true')
+      parent.replaceChildren(canvas, words)
+      words.style.setProperty('--total-scale-factor', String(viewport.scale))
+      words.style.setProperty('--scale-factor', String(viewport.scale))
+      task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
+      await task.promise
+      if (gone) return
+      await new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport }).render()
+    }
+    draw().catch((error: unknown) => {
+      if (!gone) console.warn(`page ${number} could not be drawn`, error)
+    })
+    return () => {
+      gone = true
+      task?.cancel()
+      // An empty canvas gives its memory back at once; Safari keeps a detached one for long.
+      canvas.width = 0
+      canvas.height = 0
+      parent.replaceChildren()
+    }
+  }, [book, number, live, width, onSize])
+
+  return (
+    <section className="book-page" aria-label={`Page ${number}`} data-page={number} style={{ width, height }} ref={sheet} />
+  )
+}

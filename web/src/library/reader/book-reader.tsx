@@ -1,0 +1,82 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { BookPage } from './book-page.tsx'
+import { rememberPage } from './last-page.ts'
+import { livePages, pageInView } from './live-pages.ts'
+
+/** CSS pixels of a PDF point at zoom 100. */
+const pixelsPerPoint = 96 / 72
+const margin = 8
+
+interface BookReaderProps {
+  id: string
+  book: PDFDocumentProxy
+  /** Size of the first page in points; the others are taken to be like it until they are drawn. */
+  first: { width: number; height: number }
+  startPage: number
+  zoom: number
+}
+
+/** All pages of a book below each other, of which only those near the view are drawn. */
+export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(0)
+  const [page, setPage] = useState(Math.min(startPage, book.numPages))
+  const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map())
+  const count = book.numPages
+  const width = Math.floor(Math.min(room - 2 * margin, first.width * pixelsPerPoint * (zoom / 100)))
+  const live = new Set(livePages(page, count))
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    setRoom(element.clientWidth)
+    return () => observer.disconnect()
+  }, [])
+
+  // The book opens where it was left; later changes of width keep the page in view in its place.
+  const pageRef = useRef(page)
+  useLayoutEffect(() => {
+    if (width > 0) scroller.current?.querySelector(`[data-page="${pageRef.current}"]`)?.scrollIntoView({ block: 'start' })
+  }, [width])
+
+  useEffect(() => {
+    pageRef.current = page
+    rememberPage(id, page)
+  }, [id, page])
+
+  const onScroll = (): void => {
+    const element = scroller.current
+    if (!element) return
+    const tops = Array.from(element.querySelectorAll<HTMLElement>('[data-page]'), (sheet) => sheet.offsetTop)
+    setPage(pageInView(tops, element.scrollTop + element.clientHeight / 2))
+  }
+
+  const onSize = useCallback((number: number, ratio: number) => {
+    setRatios((known) => (known.get(number) === ratio ? known : new Map(known).set(number, ratio)))
+  }, [])
+
+  return (
+    <>
+      <div className="book-scroller" ref={scroller} onScroll={onScroll} tabIndex={0} role="document" aria-label="Book">
+        {width > 0 &&
+          Array.from({ length: count }, (_, index) => index + 1).map((number) => (
+            <BookPage
+              key={number}
+              book={book}
+              number={number}
+              width={width}
+              height={Math.round(width * (ratios.get(number) ?? first.height / first.width))}
+              live={live.has(number)}
+              onSize={onSize}
+            />
+          ))}
+      </div>
+      <p className="book-place" role="status" aria-label={`Page ${page} of ${count}`}>
+        {page} / {count}
+      </p>
+    </>
+  )
+}

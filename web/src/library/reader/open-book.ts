@@ -1,0 +1,68 @@
+import { showEbook } from '@ariviyal/contract/library'
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PDFDataRangeTransport,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { call } from '../../api/client.ts'
+
+// The legacy build: a phone that is some years old has no browser for the other.
+GlobalWorkerOptions.workerSrc = workerAddress
+
+const chunkBytes = 64 * 1024
+
+/** Fetches parts of a book, and a fresh address when the one in use has expired: a book is read for longer than a link lives. */
+class BookFile {
+  #address: Promise<string>
+  readonly #id: string
+
+  constructor(id: string) {
+    this.#id = id
+    this.#address = this.#freshAddress()
+  }
+
+  async #freshAddress(): Promise<string> {
+    const { pdfUrl } = await call(showEbook, { params: { id: this.#id } })
+    if (pdfUrl === null) throw new Error('This book is part of the subscription.')
+    return pdfUrl
+  }
+
+  /** Bytes from `begin` up to, not including, `end`. @throws Error when the file cannot be had. */
+  async part(begin: number, end: number): Promise<{ bytes: Uint8Array; total: number }> {
+    let response = await this.#fetchPart(begin, end)
+    if (response.status === 403 || response.status === 410) {
+      this.#address = this.#freshAddress()
+      response = await this.#fetchPart(begin, end)
+    }
+    const total = Number(response.headers.get('content-range')?.split('/')[1])
+    if (response.status !== 206 || !Number.isSafeInteger(total)) throw new Error(`The file answered ${response.status}.`)
+    return { bytes: new Uint8Array(await response.arrayBuffer()), total }
+  }
+
+  async #fetchPart(begin: number, end: number): Promise<Response> {
+    return fetch(await this.#address, { headers: { range: `bytes=${begin}-${end - 1}` } })
+  }
+}
+
+/** Opens a book so that only the parts that are looked at are fetched. @throws Error when it cannot be had or is no PDF. */
+export async function openBook(id: string): Promise<PDFDocumentProxy> {
+  const file = new BookFile(id)
+  const first = await file.part(0, chunkBytes)
+  const transport = new PDFDataRangeTransport(first.total, first.bytes, first.bytes.length >= first.total)
+  const loading = getDocument({
+    range: transport,
+    rangeChunkSize: chunkBytes,
+    disableAutoFetch: true,
+    disableStream: true,
+    verbosity: 0,
+  })
+  transport.requestDataRange = (begin, end) => {
+    file.part(begin, end).then(
+      ({ bytes }) => transport.onDataRange(begin, bytes),
+      () => void loading.destroy(),
+    )
+  }
+  return loading.promise
+}

@@ -1,0 +1,45 @@
+import type { Video } from '@ariviyal/contract/library'
+import { Link } from 'react-router'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { VideoPlayer } from './video-player.tsx'
+
+const length = (seconds: number): string => `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`
+
+/** A video that can be watched. */
+export function VideoCard({ video, url }: { video: Video; url: string }) {
+  return (
+    <li className="border-2 border-line bg-surface">
+      <VideoPlayer video={{ ...video, url }} />
+      <div className="flex flex-col items-start gap-2 p-5 sm:p-6">
+        <Badge kind={video.isPremium ? 'Premium' : 'Free'} />
+        <h3 className="text-lg leading-tight">{video.title}</h3>
+        <p className="text-sm text-ink-soft">
+          {video.category} · {length(video.seconds)} · captions
+        </p>
+        <p className="font-serif">{video.description}</p>
+      </div>
+    </li>
+  )
+}
+
+/** A premium video as a viewer without a subscription sees it. */
+export function LockedVideoCard({ video }: { video: Video }) {
+  return (
+    <Card as="li" tone="locked" className="flex flex-col items-start gap-2">
+      <img src={video.poster} alt="" width={1280} height={720} loading="lazy" className="mb-1 aspect-video h-auto w-full opacity-55 grayscale-50" />
+      <Badge kind="Premium" />
+      <h3 className="text-base leading-tight">{video.title}</h3>
+      <p className="text-sm text-ink-soft">{video.description}</p>
+      <Link
+        to="/subscription-form"
+        aria-label={`Subscribe to Access: ${video.title}`}
+        className="link mt-auto inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+      >
+        <Icon name="lock" className="size-5" />
+        Subscribe to Access
+      </Link>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { useSession } from './use-session.ts'
+
+/** Asks for the page's data again when a subscription starts or ends while it is open. */
+export function useReloadOnSubscription(): void {
+  const { hasSubscription } = useSession()
+  const { revalidate } = useRevalidator()
+  const shown = useRef(hasSubscription)
+  useEffect(() => {
+    if (shown.current === hasSubscription) return
+    shown.current = hasSubscription
+    void revalidate()
+  }, [hasSubscription, revalidate])
+}
