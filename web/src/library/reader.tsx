@@ -1,8 +1,56 @@
+import { reader } from '@ariviyal/contract/limits'
+import { Link, useLoaderData, useRouteError } from 'react-router'
+import './reader/reader.css'
 import { pageMeta } from '../frame/page-meta.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { BookReader } from './reader/book-reader.tsx'
+import { lastPage } from './reader/last-page.ts'
+import { openBook } from './reader/open-book.ts'
+import { readOpenParameters } from './viewer.ts'
 
 export const meta = () => pageMeta({ title: 'Reader' })
 
-export default function Reader() {
-  return <PageHead title="Reader" />
+/** The reader page: what the frame of a book holds where the browser has no viewer of its own. */
+export async function clientLoader({ request }: { request: Request }) {
+  const id = new URL(request.url).searchParams.get('book') ?? ''
+  const asked = readOpenParameters(location.hash)
+  const book = await openBook(id)
+  const { width, height } = (await book.getPage(1)).getViewport({ scale: 1 })
+  // A book that is opened at its first page opens where it was left.
+  const startPage = asked.page === reader.page ? lastPage(id) : asked.page
+  return { id, book, first: { width, height }, startPage, zoom: asked.zoom }
+}
+
+export default function ReaderPage() {
+  return (
+    <div className="book-reader">
+      <BookReader {...useLoaderData<typeof clientLoader>()} />
+    </div>
+  )
+}
+
+export function HydrateFallback() {
+  return (
+    <div className="book-reader">
+      <div className="book-state">
+        <Spinner label="Opening the book" />
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return (
+    <div className="book-reader">
+      <div className="book-state">
+        <p role="alert">{error instanceof Error ? error.message : 'The book could not be opened.'}</p>
+        <Button onClick={() => location.reload()}>Try again</Button>
+        <Link to="/ebook" target="_top">
+          Back to the library
+        </Link>
+      </div>
+    </div>
+  )
 }
