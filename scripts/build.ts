@@ -65,7 +65,7 @@ async function buildAll(stamp: string): Promise<void> {
   say('Building the pages and the server (once per change; half a minute) …')
   await Promise.all([
     bundleServer(),
-    runNode('pages', [path.join(root, 'node_modules/@react-router/dev/bin.js'), 'build'], 'web').then(() =>
+    runNode('pages', [path.join(root, 'node_modules/.bin/react-router'), 'build'], 'web').then(() =>
       runNode('compression and security headers', ['build-site.ts'], 'web'),
     ),
   ])

@@ -6,6 +6,6 @@ await prepare()
 const node = node24()
 const codes = await Promise.all([
   run(node, ['--watch-path=server/src', '--watch-path=contract/src', 'server/src/main.ts'], { ARIVIYAL_ROOT: root }),
-  run(node, [path.join(root, 'node_modules/@react-router/dev/bin.js'), 'dev', 'web', '--port', '5173']),
+  run(node, [path.join(root, 'node_modules/.bin/react-router'), 'dev', 'web', '--port', '5173']),
 ])
 process.exitCode = codes.find((code) => code !== 0) ?? 0

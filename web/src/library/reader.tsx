@@ -1,6 +1,7 @@
 import { reader } from '@ariviyal/contract/limits'
-import { Link, useLoaderData, useRouteError } from 'react-router'
+import { Link, useRouteError } from 'react-router'
 import './reader/reader.css'
+import type { Route } from './+types/reader'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -12,7 +13,7 @@ import { readOpenParameters } from './viewer.ts'
 export const meta = () => pageMeta({ title: 'Reader' })
 
 /** The reader page: what the frame of a book holds where the browser has no viewer of its own. */
-export async function clientLoader({ request }: { request: Request }) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('book') ?? ''
   const asked = readOpenParameters(location.hash)
   const book = await openBook(id)
@@ -22,10 +23,10 @@ export async function clientLoader({ request }: { request: Request }) {
   return { id, book, first: { width, height }, startPage, zoom: asked.zoom }
 }
 
-export default function ReaderPage() {
+export default function ReaderPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="book-reader">
-      <BookReader {...useLoaderData<typeof clientLoader>()} />
+      <BookReader {...loaderData} />
     </div>
   )
 }
