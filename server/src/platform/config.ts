@@ -36,7 +36,7 @@ const url = (name: string, protocols: string[]) =>
 
 const Environment = z.object({
   PORT: z._default(
-    z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'PORT must be a whole number from 0 to 65535')),
+    z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, 'PORT must be a whole number from 1 to 65535')),
     '3000',
   ),
   HOST: z._default(z.string(), '127.0.0.1'),

@@ -50,8 +50,8 @@ export interface Jobs {
   work<Data>(name: string, options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): void
   /** Adds a job with empty data at each moment of a cron expression; once, however many instances run. */
   schedule(name: string, cron: string, timeZone: string): void
-  /** Creates the queues; with `workers` their jobs are run too. */
-  start(options: { workers: boolean }): Promise<void>
+  /** Creates the queues and runs their jobs. */
+  start(): Promise<void>
   /** Waits for the jobs that run, at most 5 s. */
   stop(): Promise<void>
   /** What was declared, for the tests and the metrics. */
@@ -62,8 +62,17 @@ export interface Jobs {
 /** Two connections for the work and one that listens. */
 const poolSize = 2
 
-export function createJobs(connection: Connection, log: Logger): Jobs {
-  const boss = new PgBoss({ ...connection, schema: 'pgboss', max: poolSize, application_name: 'ariviyal jobs', useListenNotify: true })
+/** Without `workers` jobs are only kept: the tests run them when they want them run. */
+export function createJobs(connection: Connection, log: Logger, { workers } = { workers: true }): Jobs {
+  const boss = new PgBoss({
+    ...connection,
+    schema: 'pgboss',
+    max: poolSize,
+    application_name: 'ariviyal jobs',
+    useListenNotify: workers,
+    schedule: workers,
+    supervise: workers,
+  })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue has trouble'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue warns'))
   const queues = new Map<string, Queue>()
@@ -91,11 +100,12 @@ export function createJobs(connection: Connection, log: Logger): Jobs {
       if (!queue) throw new Error(`nothing works on the scheduled queue ${name}`)
       queue.schedule = { cron, timeZone }
     },
-    async start({ workers }) {
+    async start() {
       await boss.start()
       for (const queue of queues.values()) {
         await createQueue(boss, queue)
-        if (queue.schedule) await boss.schedule(queue.name, queue.schedule.cron, {}, { tz: queue.schedule.timeZone, missed: 'once' })
+        if (queue.schedule && workers)
+          await boss.schedule(queue.name, queue.schedule.cron, {}, { tz: queue.schedule.timeZone, missed: 'once' })
         if (workers) await startWorker(boss, queue, log)
       }
     },

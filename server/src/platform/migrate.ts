@@ -22,6 +22,9 @@ function readMigrations(folder: string): Migration[] {
   })
 }
 
+/** The oldest major version that the tests run on. */
+const oldestServer = 15
+
 /** Any number; the same in all versions, so that instances of two versions wait for each other too. */
 const migrationLock = 4_120_250_811
 
@@ -33,6 +36,7 @@ export async function migrate(connection: Connection, folder: string): Promise<s
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
+    await refuseOldServer(client)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
     await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, run_at timestamptz NOT NULL DEFAULT now())')
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
@@ -48,6 +52,12 @@ export async function migrate(connection: Connection, folder: string): Promise<s
     // Ends the session, and the lock with it.
     await client.end()
   }
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
+  const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+  if (version < oldestServer) throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${version}; version ${oldestServer} or newer is needed`)
 }
 
 async function runMigration(client: pg.Client, { tag, hash, statements }: Migration): Promise<void> {

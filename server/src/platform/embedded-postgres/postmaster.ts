@@ -146,7 +146,7 @@ async function tryStart(running: Running, foreign: number | null): Promise<{ pos
   closeSync(log.fd)
   const ended = once(child, 'exit')
   const pid = await Promise.race([firstNumber(child), ended.then(() => 0)])
-  child.stdin.on('error', () => {})
+  child.stdin?.on('error', () => {})
 
   while (child.exitCode === null && child.signalCode === null) {
     const lock = lockOf(data)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AttemptKind, attempts } from '@ariviyal/contract/limits'
 import { lt, sql } from 'drizzle-orm'
-import type { Executor } from '../database.ts'
 import type { House } from '../house.ts'
 import { attemptCounts } from './attempts.table.ts'
 import { Refusal } from './errors.ts'
@@ -43,7 +42,12 @@ export async function countAttempt(house: Counter, kind: AttemptKind, address: s
   throw new Refusal('too-often', undefined, { retryAfter: Math.max(1, Math.ceil(longest / 1_000)) })
 }
 
-/** Removes windows that are over; run by the clock. */
-export async function forgetAttempts(db: Executor, now: Date): Promise<void> {
-  await db.delete(attemptCounts).where(lt(attemptCounts.endsAt, now))
+const forgetQueue = 'attempts.forget'
+
+/** Once an hour, windows that are over are removed. */
+export function attemptJobs(house: House): void {
+  house.jobs.work(forgetQueue, {}, async () => {
+    await house.db.delete(attemptCounts).where(lt(attemptCounts.endsAt, house.now()))
+  })
+  house.jobs.schedule(forgetQueue, '35 * * * *', 'UTC')
 }

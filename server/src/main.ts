@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import { ConfigError } from './platform/config.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres/error.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+/** A stop that takes longer than this is cut short, so that who asked for it need not kill us. */
+const longestStopMs = 9_000
+
+const root = resolve(process.env['ARIVIYAL_ROOT'] || resolve(import.meta.dirname, '../..'))
+const say = (line: string) => console.log(line)
+
+/** One line for what the operator can mend; the whole error for what only we can. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code && /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28...|3D000)$/.test(code)) return `The database cannot be reached: ${message || code}`
+  return error instanceof Error ? (error.stack ?? message) : String(error)
+}
+
+async function close(server: RunningServer, code: number): Promise<void> {
+  setTimeout(() => process.exit(code), longestStopMs).unref()
+  await server.stop()
+  process.exit(code)
+}
+
+try {
+  const seedOnly = process.argv[2] === 'seed'
+  const server = await startServer({ root, env: process.env, say, seedOnly })
+  if (seedOnly) await close(server, 0)
+  let closing = false
+  const once = (code: number) => {
+    if (closing) return
+    closing = true
+    void close(server, code)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => once(0))
+  void server.lost.then((reason) => {
+    if (!closing) console.error(`Stopping: ${reason}`)
+    once(1)
+  })
+} catch (error) {
+  console.error(`Cannot start: ${explain(error)}`)
+  process.exit(1)
+}

@@ -1,0 +1,93 @@
+import { extname } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type FileKind, readFileGrant } from '../signed-urls.ts'
+import { isFileKey, type StoredFile } from '../storage.ts'
+import { Refusal } from './errors.ts'
+import { wantedRange } from './range.ts'
+import type { App } from './route.ts'
+
+const typeOfKind: Record<FileKind, string | null> = {
+  ebook: 'application/pdf',
+  captions: 'text/vtt; charset=utf-8',
+  // By the ending of the key: there may be more than one format.
+  video: null,
+}
+
+const typeOfEnding: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.webm': 'video/webm',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.vtt': 'text/vtt; charset=utf-8',
+}
+
+const typeOf = (key: string): string => typeOfEnding[extname(key).toLowerCase()] ?? 'application/octet-stream'
+
+/**
+ * Files of the library by their signed address, and pictures that are open to all. A page of ours may frame a book; its
+ * policy is no stricter, because Chromium's own viewer is a document that this policy would hold for.
+ */
+export function addFiles(app: App): void {
+  const { house } = app
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/files/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const grant = readFileGrant(house, request.params['*'], new URLSearchParams(request.url.split('?')[1] ?? ''))
+      if (grant.premium && !(grant.userId && (await house.mayReadPremium(grant.userId)))) throw new Refusal('subscription-needed')
+      reply.headers({
+        'content-type': typeOfKind[grant.kind] ?? typeOf(grant.key),
+        'cache-control': grant.premium ? 'private, no-store' : 'private, max-age=300',
+        'content-disposition': 'inline',
+        'content-security-policy': "frame-ancestors 'self'",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      return sendFile(app, request, reply, grant.key)
+    },
+  })
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const key = request.params['*']
+      if (!key.startsWith('public/')) throw new Refusal('not-found')
+      reply.headers({
+        'content-type': typeOf(key),
+        'cache-control': 'public, max-age=31536000, immutable',
+        // A drawing is a document too when it is opened by itself; it may then run nothing.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      return sendFile(app, request, reply, key)
+    },
+  })
+}
+
+async function sendFile(app: App, request: FastifyRequest, reply: FastifyReply, key: string): Promise<FastifyReply> {
+  const { storage } = app.house
+  const file = isFileKey(key) ? await storage.stat(key) : null
+  if (!file) throw new Refusal('not-found')
+  reply.headers({ 'accept-ranges': 'bytes', etag: file.etag, 'last-modified': file.modified.toUTCString() })
+  if (isKnown(request, file)) return reply.code(304).send(null)
+
+  const range = wantedRange(request.headers.range, String(request.headers['if-range'] ?? ''), file)
+  if (range === 'unsatisfiable') {
+    const { answer } = new Refusal('bad-request')
+    return reply.code(416).header('content-range', `bytes */${file.bytes}`).type('application/json; charset=utf-8').send(answer)
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
+  if (request.method === 'HEAD') return reply.send(null)
+  return reply.send(file.bytes === 0 ? Buffer.alloc(0) : await storage.stream(key, range ?? undefined))
+}
+
+const isKnown = (request: FastifyRequest, file: StoredFile): boolean =>
+  (request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.etag)

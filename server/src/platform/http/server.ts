@@ -1,0 +1,74 @@
+import { limits } from '@ariviyal/contract/limits'
+import { type FastifyBaseLogger, type FastifyServerOptions, fastify } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { v7 as uuid } from 'uuid'
+import type { House } from '../house.ts'
+import { answerError } from './error-handler.ts'
+import { Refusal } from './errors.ts'
+import { addFiles } from './files.ts'
+import { addOpenApi } from './openapi.ts'
+import { addOperations } from './operations.ts'
+import type { App } from './route.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { addSite } from './site.ts'
+import { validatorCompiler } from './validation.ts'
+
+/** The web server of a house: the routes of the features, files, the site, and what machines and documents need. */
+export async function buildServer(house: House, addFeatures: (app: App) => void): Promise<App> {
+  const options: FastifyServerOptions = {
+    loggerInstance: house.log as FastifyBaseLogger,
+    // One line per answer of our own (below) instead of two that hold the whole address.
+    disableRequestLogging: true,
+    genReqId: () => uuid(),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: 30_000,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: limits.tokenMax, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  }
+  const app: App = fastify(options)
+  app.decorate('house', house)
+  app.decorateRequest('caller', null)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not-found')
+  })
+  readJsonOnly(app)
+  addSecurityHeaders(app)
+  logAnswers(app)
+  await addOpenApi(app)
+  addOperations(app)
+  addFeatures(app)
+  addFiles(app)
+  addSite(app)
+  return app
+}
+
+/** Bodies are JSON; none at all is fine where the schema says what then counts. */
+function readJsonOnly(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body, done)
+  })
+}
+
+/** Says which route was called, never with what: addresses and queries hold tokens. */
+function logAnswers(app: App): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    // Pages and pictures would drown the rest.
+    if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) request.log.info(line, 'answered')
+    else request.log.debug(line, 'answered')
+  })
+}

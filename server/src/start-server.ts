@@ -1,0 +1,99 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp, openHouse } from './app.ts'
+import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
+import { seedLibrary } from './library/seed-library.ts'
+import { type Config, ConfigError, loadConfig } from './platform/config.ts'
+import type { Connection } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import type { House, Paths } from './platform/house.ts'
+import { openLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { seedTraining } from './training/seed-training.ts'
+
+/** Everything lies below one folder, which the bundle is told and the sources know. */
+const pathsOf = (root: string): Paths => ({
+  root,
+  migrations: join(root, 'server/src/migrations'),
+  content: join(root, 'content'),
+  webBuild: join(root, 'web/build'),
+})
+
+export interface RunningServer {
+  house: House
+  /** Settles, with the reason, when the server cannot go on. */
+  lost: Promise<string>
+  /** Lets the requests and jobs that run come to their end, then closes everything. */
+  stop: () => Promise<void>
+}
+
+export interface Settings {
+  root: string
+  env: Record<string, string | undefined>
+  /** Tells the operator what is being done. */
+  say: (line: string) => void
+  /** Prepares and seeds the database, and serves nothing. */
+  seedOnly?: boolean
+}
+
+/** Opens the house, step by step; what was opened is closed again when a step fails. */
+export async function startServer({ root, env, say, seedOnly = false }: Settings): Promise<RunningServer> {
+  const config = loadConfig(env, root)
+  const closers: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    const paths = pathsOf(root)
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o711 })
+    const { connection, lost, close } = await openPostgres(config, say)
+    closers.push(close)
+    const migrations = await migrate(connection, paths.migrations)
+    if (migrations.length > 0) say(`The database is up to date (${migrations.length} migration${migrations.length === 1 ? '' : 's'} run).`)
+    const log = openLog()
+    const house = await openHouse({ config, paths, connection, log, now: () => new Date(), limitsFactor: 1, workers: !seedOnly })
+    closers.push(() => house.db.$client.end())
+    const app = await buildApp(house)
+    closers.push(() => app.close())
+    await house.jobs.start()
+    closers.push(() => house.jobs.stop())
+
+    await seedLibrary(house)
+    await seedTraining(house)
+    if (seedOnly) say('The sample content is in the database.')
+    else {
+      const setUp = await prepareFirstAdmin(house)
+      await listen(app, config)
+      if (setUp) say(`There is no administrator yet. Make the first one here, once: ${setUp}`)
+      say(`Ariviyal is ready at ${config.publicUrl}`)
+    }
+    return { house, lost, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openPostgres(config: Config, say: (line: string) => void) {
+  if (config.databaseUrl) {
+    const connection: Connection = { connectionString: config.databaseUrl }
+    // The pool mends its connections to a server that comes back, so this one is never lost.
+    return { connection, lost: new Promise<string>(() => {}), close: async () => {} }
+  }
+  say('Starting PostgreSQL …')
+  const postgres = await startEmbeddedPostgres(config.dataDir, { say })
+  const reason = `PostgreSQL has ended by itself; its log is ${join(postgres.base, 'postgres.log')}`
+  return { connection: postgres.connection, lost: postgres.lost.then(() => reason), close: postgres.stop }
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken by another program: set PORT to another number`)
+    if (code === 'EACCES') throw new ConfigError(`Port ${port} may not be opened by this account: set PORT to a number above 1023`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError(`HOST ${host} is no address of this machine`)
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import type { Connection } from '../platform/database.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { createJobs } from '../platform/jobs.ts'
+import { openLog } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { inDatabase } from './in-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of the run, and the name of the migrated database that each test file gets a copy of. */
+    postgres: { server: Connection; template: string }
+  }
+}
+
+/** One PostgreSQL for the run (that of TEST_DATABASE_URL, else an embedded one) and one migrated database to copy. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const { server, stop } = await openServer(process.env['TEST_DATABASE_URL'])
+  const template = `ariviyal_test_${randomBytes(5).toString('hex')}`
+  await command(server, `CREATE DATABASE ${template}`)
+  const connection = inDatabase(server, template)
+  await migrate(connection, resolve(import.meta.dirname, '../migrations'))
+  const jobs = createJobs(connection, openLog('silent'), { workers: false })
+  await jobs.start()
+  await jobs.stop()
+  project.provide('postgres', { server, template })
+  return async () => {
+    await command(server, `DROP DATABASE ${template} WITH (FORCE)`)
+    await stop()
+  }
+}
+
+async function openServer(url: string | undefined): Promise<{ server: Connection; stop: () => Promise<void> }> {
+  if (url) return { server: { connectionString: url }, stop: async () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'ariviyal-test-'))
+  // As root, PostgreSQL runs as another account, which must get in.
+  chmodSync(folder, 0o755)
+  // Nothing here outlives the run, so nothing need reach the disk.
+  const settings = { max_connections: '100', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const postgres = await startEmbeddedPostgres(folder, { settings })
+  return {
+    server: postgres.connection,
+    stop: async () => {
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function command(server: Connection, sql: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}

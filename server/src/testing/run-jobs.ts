@@ -1,0 +1,20 @@
+import { type Jobs, runJob } from '../platform/jobs.ts'
+
+/** Runs the jobs that wait, and those that they add, until none is due. Raises what a job raises; it is then planned again as in production. */
+export async function runJobs(jobs: Jobs): Promise<void> {
+  for (let ran = true; ran; ) {
+    ran = false
+    for (const queue of jobs.queues.values()) {
+      for (const job of await jobs.boss.fetch<object>(queue.name, { batchSize: 50 })) {
+        ran = true
+        try {
+          await runJob(jobs.boss, queue, job)
+          await jobs.boss.complete(queue.name, job.id)
+        } catch (error) {
+          await jobs.boss.fail(queue.name, job.id)
+          throw error
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Connection } from '../platform/database.ts'
+import { inDatabase } from './in-database.ts'
+
+export interface TestDatabase {
+  connection: Connection
+  drop: () => Promise<void>
+}
+
+async function onServer(work: (client: pg.Client, template: string) => Promise<unknown>): Promise<void> {
+  const { server, template } = inject('postgres')
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    await work(client, template)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database of its own for a test file: a copy of the migrated one, or an empty one. */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const name = `ariviyal_test_${randomBytes(5).toString('hex')}`
+  await onServer((client, template) => client.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`))
+  return {
+    connection: inDatabase(inject('postgres').server, name),
+    drop: () => onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+  }
+}
