@@ -152,7 +152,7 @@ export const monsoonArrives: Video = {
     rainOnTheGhats,
     questionCard(
       ['Chennai gets most of its rain', 'from October to December.', 'Why not in June?'],
-      [[0.4, 5.8, 'Chennai has its rain from October to December. Why not in June?']],
+      [[0.4, 5.8, 'Chennai has most rain from October to December. Why not in June?']],
       6.6,
     ),
   ],
