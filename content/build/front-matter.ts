@@ -19,6 +19,9 @@ export interface ContentsEntry {
   top: number
 }
 
+/** pdfkit writes a string object as text, and a bare string as a name. */
+const pdfText = (text: string): string => Object(text)
+
 const plain = (text: string) => [{ text, bold: false, italic: false }]
 
 /** The cover: the illustrator's drawing over the whole width, with a strip under it; or title and dots where there is no drawing. */
@@ -151,10 +154,9 @@ export function contentsPage(entries: ContentsEntry[], part: { first: boolean; n
         drawRuns(doc, [...runs, ...shape(' ', look.style)], left, baseline, look.color)
         drawRuns(doc, page, right - widthOf(page), baseline, look.color)
       })
-      doc.goTo(PAGE.left, y, COLUMN, leading, entry.name, {
-        structParent: link.opened(),
-        Contents: new String(`${entry.title}, page ${entry.page}`),
-      })
+      // The published types know only a few of the options that pdfkit takes.
+      const options = { structParent: link.opened(), Contents: pdfText(`${entry.title}, page ${entry.page}`) }
+      doc.goTo(PAGE.left, y, COLUMN, leading, entry.name, options)
       // Ended while this page is current: pdfkit notes the page of a link when its element is written.
       link.opened().end()
       y += leading

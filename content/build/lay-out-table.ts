@@ -1,5 +1,5 @@
 import { drawLines, type Atom } from './atoms.ts'
-import { breakLines, extent, type Line } from './break-lines.ts'
+import { breakLines, extent } from './break-lines.ts'
 import { sans, serif, type Look, type Place } from './lay-out-text.ts'
 import type { Align } from './parse-book.ts'
 import { parseInline } from './parse-inline.ts'
@@ -47,7 +47,7 @@ export function layOutTable(
     const height = Math.max(...set.map((lines) => lines.length)) * look.leading + 2 * PAD.y
     const tr = tagged ? tag.add('TR') : undefined
     const tags = cells.map(() => tr?.add(head ? 'TH' : 'TD', head ? { scope: 'Column' } : {}))
-    const cellAt = (lines: Line[], i: number) => widths.slice(0, i).reduce((sum, one) => sum + one, 0)
+    const startOf = (i: number) => widths.slice(0, i).reduce((sum, one) => sum + one, 0)
     return {
       kind: 'table',
       height,
@@ -64,7 +64,7 @@ export function layOutTable(
         set.forEach((lines, i) => {
           const draw = () =>
             drawLines(doc, lines, {
-              x: left + cellAt(lines, i) + PAD.x, y: y + PAD.y, leading: look.leading, size: look.style.size, color: look.color,
+              x: left + startOf(i) + PAD.x, y: y + PAD.y, leading: look.leading, size: look.style.size, color: look.color,
               width: (widths[i] ?? 0) - 2 * PAD.x, align: table.align[i] ?? 'left',
             })
           const cell = tags[i]

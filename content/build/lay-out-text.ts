@@ -69,7 +69,7 @@ export function layOutList(list: { ordered: boolean; start: number; items: strin
   return list.items.flatMap((item, i) => {
     const li = tag.add('LI')
     const label = li.add('Lbl')
-    const gap = { before: i === 0 ? 4 : 3, after: i === list.items.length - 1 ? look.leading * 0.5 : 3 }
+    const gap = { before: i === 0 ? 4 : 2.4, after: i === list.items.length - 1 ? look.leading * 0.5 : 2.4 }
     const [first, ...rest] = layOutParagraph(parseInline(item), look, inner, li.add('LBody'), gap)
     if (!first) return []
     const drawBody = first.draw
@@ -90,8 +90,9 @@ const RELATION = / (?=[=≈→⇌<>≤≥∝])/
 /** Display equations on a pale band; several lines stand under each other at their first relation sign. */
 export function layOutEquation(lines: string[], place: Place, parent: Tag, tone: { accent: string; pale: string }): Atom {
   const parts = lines.map((line) => {
-    const [left = '', ...right] = line.split(RELATION)
-    return right.length > 0 ? { left: `${left} `, right: right.join(' ') } : { left: '', right: left }
+    // A line that goes on from the one above begins with the sign itself.
+    const [left = '', ...right] = /^[=≈→]/.test(line) ? ['', line] : line.split(RELATION)
+    return right.length > 0 ? { left: left && `${left} `, right: right.join(' ') } : { left: '', right: left }
   })
   const room = place.width - 32
   const setAt = (size: number) => {

@@ -7,27 +7,27 @@ interface Qpdf extends QpdfInstance {
   FS: QpdfInstance['FS'] & { writeFile: (path: string, data: Uint8Array) => void }
 }
 
-async function openQpdf(said: string[]): Promise<Qpdf> {
+/** qpdf on a file of its own; it says on the console what it does not like. Returns its exit code and the file that it wrote. */
+async function qpdf(pdf: Uint8Array, options: string[]): Promise<{ code: number; read: () => Uint8Array }> {
   const create: (options: object) => Promise<Qpdf> = require('@neslinesli93/qpdf-wasm')
-  const note = (line: string) => said.push(line)
-  return create({ locateFile: () => require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm'), print: note, printErr: note })
+  const instance = await create({ locateFile: () => require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm') })
+  instance.FS.writeFile('/in.pdf', pdf)
+  return { code: instance.callMain(options), read: () => instance.FS.readFile('/out.pdf') }
 }
 
 /** Orders a PDF so that its first page shows before the rest has come; the same input gives the same bytes. */
 export async function linearise(pdf: Uint8Array): Promise<Uint8Array> {
-  const said: string[] = []
-  const qpdf = await openQpdf(said)
-  qpdf.FS.writeFile('/in.pdf', pdf)
-  const code = qpdf.callMain(['--linearize', '--deterministic-id', '--object-streams=generate', '--compression-level=9', '--recompress-flate', '/in.pdf', '/out.pdf'])
-  if (code !== 0) throw new Error(`qpdf ended with ${code}: ${said.join('; ')}`)
-  return qpdf.FS.readFile('/out.pdf')
+  const order = ['--linearize', '--deterministic-id', '--object-streams=generate', '--compression-level=9', '--recompress-flate']
+  const { code, read } = await qpdf(pdf, [...order, '/in.pdf', '/out.pdf'])
+  if (code !== 0) throw new Error(`qpdf ended with ${code}`)
+  return read()
 }
 
-/** What qpdf says about the order of a file; the words "no linearization errors" when all is well. */
-export async function checkLinearised(pdf: Uint8Array): Promise<string> {
-  const said: string[] = []
-  const qpdf = await openQpdf(said)
-  qpdf.FS.writeFile('/in.pdf', pdf)
-  qpdf.callMain(['--check-linearization', '/in.pdf'])
-  return said.join('\n')
+/** Whether a file says that it is linearised, for its present length, and qpdf finds no error in its hints. */
+export async function isLinearised(pdf: Uint8Array): Promise<boolean> {
+  const head = Buffer.from(pdf.subarray(0, 1024)).toString('latin1')
+  const length = /\/Linearized 1[^>]*\/L (\d+)/.exec(head)?.[1]
+  if (Number(length) !== pdf.byteLength) return false
+  const { code } = await qpdf(pdf, ['--check-linearization', '/in.pdf'])
+  return code === 0
 }

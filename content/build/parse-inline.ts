@@ -27,6 +27,7 @@ function curlQuotes(text: string): string {
 function glueUnits(text: string): string {
   return text
     .replace(/(\d) (?=[A-Za-zµΩ°%]{1,3}(?![A-Za-z]))/g, '$1\u00a0')
+    .replace(/ ± (?=\d)/g, '\u00a0±\u00a0')
     .replace(/(\d) (?=[×÷=≈] \d)/g, '$1\u00a0')
     .replace(/\b(Chapter|Question|Step|Grade|Figure|Table) (?=\d)/g, '$1\u00a0')
 }

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookSlugs, CONTENT, sourceHash, type EbookRecord } from './book-sources.ts'
+import { isLinearised } from './linearise.ts'
+
+const RENDER = 'run: node content/build/render-books.ts'
+const list: EbookRecord[] = JSON.parse(readFileSync(join(CONTENT, 'rendered/ebooks.json'), 'utf8'))
+
+/** The types of all nodes of a page's structure, with the alternative texts of its figures. */
+function walk(node: { role?: string; alt?: string; children?: object[] }, roles: string[], alts: string[]): void {
+  if (node.role) roles.push(node.role)
+  if (node.role === 'Figure') alts.push(node.alt ?? '')
+  for (const child of node.children ?? []) walk(child, roles, alts)
+}
+
+test('a teacher finds every written book among the rendered ones', () => {
+  expect(list.map((book) => book.slug).sort(), RENDER).toEqual(bookSlugs())
+})
+
+describe.each(list)('$slug', (book) => {
+  const bytes = readFileSync(join(CONTENT, book.file))
+  let pdf: PDFDocumentProxy
+
+  beforeAll(async () => {
+    pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  })
+  afterAll(() => pdf.loadingTask.destroy())
+
+  test('was rendered from the text and drawings that stand beside it', () => {
+    expect(book.source_sha256, RENDER).toBe(sourceHash(book.slug))
+    expect(createHash('sha256').update(bytes).digest('hex'), RENDER).toBe(book.sha256)
+    expect(bytes.byteLength).toBe(book.bytes)
+    expect(existsSync(join(CONTENT, book.cover))).toBe(true)
+  })
+
+  test('says its title, author and language', async () => {
+    const { info } = (await pdf.getMetadata()) as { info: { Title: string; Author: string; Language: string } }
+    expect(info.Title).toBe(`${book.title}: ${book.subtitle}`)
+    expect(info.Author).toBe(book.author)
+    expect(info.Language).toBe('en-IN')
+  })
+
+  test('has the pages of a book, and bookmarks that lead to them', async () => {
+    expect(pdf.numPages).toBe(book.pages)
+    expect(pdf.numPages).toBeGreaterThanOrEqual(12)
+    const outline = (await pdf.getOutline()) ?? []
+    expect(outline.length).toBeGreaterThanOrEqual(7)
+    for (const item of outline.flatMap((one) => [one, ...one.items])) {
+      const [page] = Array.isArray(item.dest) ? item.dest : []
+      expect(await pdf.getPageIndex(page), item.title).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  test('can be heard: headings, paragraphs, lists, links and figures with a text of their own', async () => {
+    const roles: string[] = []
+    const alts: string[] = []
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const tree = await (await pdf.getPage(number)).getStructTree()
+      expect(tree, `page ${number}`).not.toBeNull()
+      walk(tree ?? {}, roles, alts)
+    }
+    expect(roles).toEqual(expect.arrayContaining(['H1', 'H2', 'P', 'L', 'LI', 'LBody', 'Link', 'Figure', 'Caption']))
+    expect(alts.length).toBeGreaterThanOrEqual(6)
+    for (const alt of alts) expect(alt.length).toBeGreaterThan(20)
+  })
+
+  test('gives its text to be copied and searched, with no character lost', async () => {
+    let words = 0
+    for (let number = 2; number <= pdf.numPages; number++) {
+      const { items } = await (await pdf.getPage(number)).getTextContent()
+      const text = items.map((item) => ('str' in item ? item.str : '')).join('')
+      expect(text, `page ${number}`).not.toMatch(/[\u0000\uFFFD]/)
+      expect(text.trim(), `page ${number}`).not.toBe('')
+      words += text.split(/\s+/).length
+    }
+    expect(words).toBeGreaterThan(2500)
+  })
+
+  test('shows its first page before the rest has come', async () => {
+    expect(await isLinearised(bytes)).toBe(true)
+  })
+})
