@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildApp, openHouse } from './app.ts'
+import { buildApp, rules } from './app.ts'
 import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
 import { seedLibrary } from './library/seed-library.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-pos
 import type { House, Paths } from './platform/house.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { openHouse } from './platform/open-house.ts'
 import { seedTraining } from './training/seed-training.ts'
 
 /** Everything lies below one folder, which the bundle is told and the sources know. */
@@ -51,7 +52,8 @@ export async function startServer({ root, env, say, seedOnly = false }: Settings
     const migrations = await migrate(connection, paths.migrations)
     if (migrations.length > 0) say(`The database is up to date (${migrations.length} migration${migrations.length === 1 ? '' : 's'} run).`)
     const log = openLog()
-    const house = await openHouse({ config, paths, connection, log, now: () => new Date(), limitsFactor: 1, workers: !seedOnly })
+    const parts = { config, paths, connection, log, now: () => new Date(), limitsFactor: 1, workers: !seedOnly }
+    const house = await openHouse(parts, rules)
     closers.push(() => house.db.$client.end())
     const app = await buildApp(house)
     closers.push(() => app.close())

@@ -2,14 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Answer, BodyInput, Endpoint, Params, Query } from '@ariviyal/contract/endpoint'
-import type { ErrorAnswer } from '@ariviyal/contract/errors'
 import PostalMime, { type Email } from 'postal-mime'
 import { type Config, loadConfig } from '../platform/config.ts'
-import type { Connection } from '../platform/database.ts'
 import type { House, Paths } from '../platform/house.ts'
 import type { App } from '../platform/http/route.ts'
 import { openLog } from '../platform/log.ts'
+import { openHouse, type Rules } from '../platform/open-house.ts'
 import { runJobs } from './run-jobs.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -18,22 +16,6 @@ export interface TestOptions {
   paths?: Partial<Paths>
   /** Limits of attempts are off unless a test is about them. */
   limitsFactor?: number
-}
-
-/** What a call of a test sends; `token` is the bearer token of the caller. */
-export interface Sent<E extends Endpoint> {
-  body?: BodyInput<E>
-  params?: Params<E>
-  query?: Query<E>
-  token?: string
-}
-
-export interface Received<E extends Endpoint> {
-  status: number
-  headers: Record<string, unknown>
-  /** The answer of a success; read `error` otherwise. */
-  body: Answer<E>
-  error: ErrorAnswer
 }
 
 export interface TestHouse {
@@ -45,32 +27,17 @@ export interface TestHouse {
   runJobs: () => Promise<void>
   /** Runs the jobs; answers the mails that were ever sent (to that address), oldest first. */
   mails: (to?: string) => Promise<Email[]>
-  /** Calls an endpoint over HTTP, without a network. */
-  call: <const E extends Endpoint>(endpoint: E, sent?: Sent<E>) => Promise<Received<E>>
   close: () => Promise<void>
 }
 
-export interface HouseMakers {
-  openHouse: (parts: {
-    config: Config
-    paths: Paths
-    connection: Connection
-    log: House['log']
-    now: () => Date
-    limitsFactor: number
-    workers: boolean
-  }) => Promise<House>
-  buildApp: (house: House) => Promise<App>
-}
-
 /** A house on a database and a data folder of its own, without a port. */
-export async function makeTestHouse(makers: HouseMakers, options: TestOptions = {}): Promise<TestHouse> {
+export async function makeTestHouse(rules: Rules, buildApp: (house: House) => Promise<App>, options: TestOptions = {}): Promise<TestHouse> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'ariviyal-house-'))
   chmodSync(dataDir, 0o755)
   const root = resolve(import.meta.dirname, '../../..')
   let aheadMs = 0
-  const house = await makers.openHouse({
+  const parts = {
     config: { ...loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://ariviyal.test' }, root), ...options.config },
     paths: {
       root,
@@ -85,8 +52,9 @@ export async function makeTestHouse(makers: HouseMakers, options: TestOptions = 
     now: () => new Date(Date.now() + aheadMs),
     limitsFactor: options.limitsFactor ?? Infinity,
     workers: false,
-  })
-  const app = await makers.buildApp(house)
+  }
+  const house = await openHouse(parts, rules)
+  const app = await buildApp(house)
   await app.ready()
   await house.jobs.start()
 
@@ -102,7 +70,6 @@ export async function makeTestHouse(makers: HouseMakers, options: TestOptions = 
       const mails = await readOutbox(join(dataDir, 'outbox'))
       return to === undefined ? mails : mails.filter((mail) => mail.to?.some((address) => address.address === to))
     },
-    call: (endpoint, sent) => callEndpoint(app, endpoint, sent),
     async close() {
       await app.close()
       await house.jobs.stop()
@@ -117,18 +84,4 @@ async function readOutbox(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => [])
   const kept = names.filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(kept.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
-}
-
-async function callEndpoint<E extends Endpoint>(app: App, endpoint: E, sent: Sent<E> = {}): Promise<Received<E>> {
-  const params = (sent.params ?? {}) as Record<string, string>
-  const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString()
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
-  const answer = await app.inject({
-    method: endpoint.method,
-    url: query ? `${path}?${query}` : path,
-    headers: sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` },
-    ...(sent.body !== undefined && { payload: sent.body as object }),
-  })
-  const body = answer.json<unknown>()
-  return { status: answer.statusCode, headers: answer.headers, body: body as Answer<E>, error: body as ErrorAnswer }
 }

@@ -11,8 +11,8 @@ import { processStart } from './processes.ts'
 export const role = 'ariviyal'
 const passwordFile = 'ariviyal.password'
 
-/** The environment of PostgreSQL's programs: nothing of ours but the path, and messages in plain English. */
-export const plainEnvironment = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+/** The environment of PostgreSQL's programs: nothing of ours, and messages in plain English. */
+export const plainEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Creates the cluster unless there is one; answers its folder and the password of the role. */
 export async function prepareCluster(place: Place, binaries: Binaries, say: (line: string) => void): Promise<{ data: string; password: string }> {

@@ -6,8 +6,8 @@ import { InvalidInput } from './validation.ts'
 /** Answers every error of the API: with what it means for the caller, and never with what happened inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
-  if (refusal.code === 'internal') request.log.error({ err: error, requestId: request.id }, 'a request failed')
-  if (refusal.code === 'unavailable') request.log.warn({ err: error, requestId: request.id }, 'the database is not reachable')
+  if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
+  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'the database is not reachable')
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
   // A route may have begun an answer of another kind, or one that may be kept.
   reply.removeHeader('content-length').removeHeader('etag').header('cache-control', 'no-store')

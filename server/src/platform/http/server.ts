@@ -1,5 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
-import { type FastifyBaseLogger, type FastifyServerOptions, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
@@ -18,7 +18,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
   const options: FastifyServerOptions = {
     loggerInstance: house.log as FastifyBaseLogger,
     // One line per answer of our own (below) instead of two that hold the whole address.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => uuid(),
     bodyLimit: limits.bodyBytes,
     requestTimeout: 30_000,
@@ -61,7 +61,6 @@ function readJsonOnly(app: App): void {
 function logAnswers(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
-      requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,

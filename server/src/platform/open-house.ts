@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type Connection, type Executor, openDatabase } from './database.ts'
+import type { Caller, House, Paths } from './house.ts'
+import { createJobs } from './jobs.ts'
+import { sharedSecret } from './secrets.ts'
+import { openStorage } from './storage.ts'
+
+/** Requests wait for each other beyond this; the embedded server has room for two such pools. */
+const poolSize = 10
+
+export interface HouseParts {
+  config: Config
+  paths: Paths
+  connection: Connection
+  log: Logger
+  now: () => Date
+  limitsFactor: number
+  /** Whether this process runs the jobs, as any instance does. */
+  workers: boolean
+}
+
+/** What the platform asks the features. */
+export interface Rules {
+  authenticate: (db: Executor, token: string, now: Date) => Promise<Caller | null>
+  mayReadPremium: (db: Executor, userId: string, now: Date) => Promise<boolean>
+}
+
+/** Opens the house on a database that is migrated. The one who opens it closes it: jobs first, then the pool. */
+export async function openHouse(parts: HouseParts, rules: Rules): Promise<House> {
+  const { config, connection, log, now, paths, limitsFactor, workers } = parts
+  const db = openDatabase(connection, poolSize)
+  return {
+    config,
+    paths,
+    db,
+    log,
+    now,
+    limitsFactor,
+    jobs: createJobs(connection, log, { workers }),
+    storage: await openStorage(join(config.dataDir, 'files'), config.storageUrl),
+    fileKey: await sharedSecret(db, 'file-key', now()),
+    authenticate: (token) => rules.authenticate(db, token, now()),
+    mayReadPremium: (userId) => rules.mayReadPremium(db, userId, now()),
+  }
+}
