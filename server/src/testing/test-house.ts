@@ -2,6 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Answer, BodyInput, Endpoint, Params, Query } from '@ariviyal/contract/endpoint'
+import type { ErrorAnswer } from '@ariviyal/contract/errors'
 import PostalMime, { type Email } from 'postal-mime'
 import { type Config, loadConfig } from '../platform/config.ts'
 import type { House, Paths } from '../platform/house.ts'
@@ -18,6 +20,22 @@ export interface TestOptions {
   limitsFactor?: number
 }
 
+/** What a call of a test sends; `token` is the bearer token of the caller. */
+export interface Sent<E extends Endpoint> {
+  body?: BodyInput<E>
+  params?: Params<E>
+  query?: Query<E>
+  token?: string
+}
+
+export interface Received<E extends Endpoint> {
+  status: number
+  headers: Record<string, unknown>
+  /** The answer of a success; read `error` otherwise. */
+  body: Answer<E>
+  error: ErrorAnswer
+}
+
 export interface TestHouse {
   house: House
   app: App
@@ -27,6 +45,8 @@ export interface TestHouse {
   runJobs: () => Promise<void>
   /** Runs the jobs; answers the mails that were ever sent (to that address), oldest first. */
   mails: (to?: string) => Promise<Email[]>
+  /** Calls an endpoint over HTTP, without a network. */
+  call: <const E extends Endpoint>(endpoint: E, sent?: Sent<E>) => Promise<Received<E>>
   close: () => Promise<void>
 }
 
@@ -70,6 +90,7 @@ export async function makeTestHouse(rules: Rules, buildApp: (house: House) => Pr
       const mails = await readOutbox(join(dataDir, 'outbox'))
       return to === undefined ? mails : mails.filter((mail) => mail.to?.some((address) => address.address === to))
     },
+    call: (endpoint, sent) => callEndpoint(app, endpoint, sent),
     async close() {
       await app.close()
       await house.jobs.stop()
@@ -84,4 +105,18 @@ async function readOutbox(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => [])
   const kept = names.filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(kept.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+}
+
+async function callEndpoint<E extends Endpoint>(app: App, endpoint: E, sent: Sent<E> = {}): Promise<Received<E>> {
+  const params = (sent.params ?? {}) as Record<string, string>
+  const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString()
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: query ? `${path}?${query}` : path,
+    headers: sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` },
+    ...(sent.body !== undefined && { payload: sent.body as object }),
+  })
+  const body = answer.json<unknown>()
+  return { status: answer.statusCode, headers: answer.headers, body: body as Answer<E>, error: body as ErrorAnswer }
 }
