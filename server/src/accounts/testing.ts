@@ -1,0 +1,38 @@
+import * as calls from '@ariviyal/contract/accounts'
+import { randomUUID } from 'node:crypto'
+import type { TestHouse } from '../testing/test-house.ts'
+import { makeAdmin } from './users.queries.ts'
+
+export interface TestUser extends calls.User {
+  password: string
+  token: string
+}
+
+/** A registration that nobody has sent yet. */
+export const registration = (change: Partial<calls.RegisterForm> = {}): calls.RegisterForm => ({
+  firstname: 'Meena',
+  lastname: 'Kumari',
+  email: `teacher-${randomUUID()}@school.example`,
+  phone_number: '9840012345',
+  password: 'neem-leaf',
+  ...change,
+})
+
+/** A teacher, or an administrator, who has an account and is logged in. */
+export async function signUp(home: TestHouse, options: { admin?: boolean } & Partial<calls.RegisterForm> = {}): Promise<TestUser> {
+  const { admin, ...change } = options
+  const form = registration(change)
+  const registered = await home.call(calls.register, { body: form })
+  if (registered.status !== 201) throw new Error(`not registered: ${registered.error.code}`)
+  const token = await logInAs(home, form)
+  const caller = await home.house.authenticate(token)
+  if (!caller) throw new Error('no session')
+  if (admin) await makeAdmin(home.house.db, caller.user.id)
+  return { ...caller.user, role: admin ? 'admin' : 'teacher', password: form.password, token }
+}
+
+export async function logInAs(home: TestHouse, { email, password }: { email: string; password: string }): Promise<string> {
+  const { status, body, error } = await home.call(calls.login, { body: { email, password } })
+  if (status !== 200) throw new Error(`not logged in: ${error.code}`)
+  return body.token
+}
