@@ -91,7 +91,7 @@ export function questionCard(rows: string[], spoken: readonly Line[], seconds = 
     says: spoken,
     draw: (t) =>
       group([
-        kolam([1100, 150], 15, 1),
+        kolam([1176, 116], 14, 1),
         rect([96, top - 142], 64, 12, { fill: colours.turmeric }, 6),
         text([180, top - 124], 'Ask the class', { size: 44, fill: colours.inkSoft }),
         ...rows.map((row, i) =>
