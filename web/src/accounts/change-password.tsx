@@ -1,8 +1,29 @@
+import { changePassword } from '@ariviyal/contract/accounts'
+import { messages } from '@ariviyal/contract/messages'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { NarrowPage } from './narrow-page.tsx'
 
-export const meta = () => pageMeta({ title: 'ChangePassword' })
+export const meta = () => pageMeta({ title: 'Change password' })
 
+/** Without rules of its own: the server judges both passwords (product.md section 5). */
 export default function ChangePassword() {
-  return <PageHead title="ChangePassword" />
+  return (
+    <NarrowPage title="Change password" lead="Your other devices are logged out; this one stays logged in.">
+      <Form
+        send={(values) => call(changePassword, { body: { currentPassword: String(values['currentPassword']), newPassword: String(values['newPassword']) } })}
+        done={({ msg }) => msg}
+        failed={messages.changePasswordFailed}
+        afterwards="clear"
+        submit="Change password"
+        pending="Changing..."
+        className="grid gap-5"
+      >
+        <Field name="currentPassword" label="Current password" type="password" autoComplete="current-password" />
+        <Field name="newPassword" label="New password" hint="At least 6 characters" type="password" autoComplete="new-password" />
+      </Form>
+    </NarrowPage>
+  )
 }

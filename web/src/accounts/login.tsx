@@ -1,8 +1,41 @@
+import { login, LoginForm } from '@ariviyal/contract/accounts'
+import { messages } from '@ariviyal/contract/messages'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { safeNext } from '../session/require-session.ts'
+import { useSession } from '../session/use-session.ts'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { NarrowPage } from './narrow-page.tsx'
 
-export const meta = () => pageMeta({ title: 'Login' })
+export const meta = () => pageMeta({ title: 'Login', path: '/login', description: 'Log in to the library, the workshops and your subscription.' })
 
 export default function Login() {
-  return <PageHead title="Login" />
+  const session = useSession()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  return (
+    <NarrowPage title="Login">
+      <Form
+        schema={LoginForm}
+        send={(body) => call(login, { body })}
+        done={(reply) => {
+          session.login(reply)
+          void navigate(safeNext(search.get('next')), { replace: true })
+        }}
+        failed={messages.loginFailed}
+        submit="Login"
+        pending="Logging in..."
+        className="grid gap-5"
+        beside={<Link to="/forgot-password">Forgot Password?</Link>}
+      >
+        <Field name="email" label="User ID" hint="Your email address" type="email" autoComplete="username" spellCheck={false} />
+        <Field name="password" label="Password" type="password" autoComplete="current-password" />
+      </Form>
+      <p className="mt-8 border-t border-line pt-5">
+        New here? <Link to={{ pathname: '/register', search: search.toString() }}>Register</Link>
+      </p>
+    </NarrowPage>
+  )
 }

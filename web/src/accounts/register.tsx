@@ -1,8 +1,47 @@
+import { register, RegisterForm } from '@ariviyal/contract/accounts'
+import { messages } from '@ariviyal/contract/messages'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { confirmPassword } from './confirm-password.ts'
+import { NarrowPage } from './narrow-page.tsx'
 
-export const meta = () => pageMeta({ title: 'Register' })
+export const meta = () => pageMeta({ title: 'Register', path: '/register', description: 'Make an account for science teachers of grades 6 to 12.' })
 
 export default function Register() {
-  return <PageHead title="Register" />
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  // Keeps a page that waits, such as a school's invitation, for after the login.
+  const login = { pathname: '/login', search: search.toString() }
+  return (
+    <NarrowPage title="Join us" lead="One account for the library, the workshops and the subscription.">
+      <Form
+        schema={RegisterForm}
+        check={confirmPassword}
+        send={(body) => call(register, { body })}
+        done={({ msg }) => {
+          window.alert(msg || messages.registered)
+          void navigate(login)
+        }}
+        failed={messages.registerFailed}
+        submit="Register"
+        pending="Registering..."
+        className="grid gap-5 sm:grid-cols-2"
+        beside={
+          <p>
+            Already registered? <Link to={login}>Login</Link>
+          </p>
+        }
+      >
+        <Field name="firstname" label="First name" autoComplete="given-name" />
+        <Field name="lastname" label="Last name" autoComplete="family-name" />
+        <Field name="email" label="Email" type="email" autoComplete="email" spellCheck={false} className="col-span-full" />
+        <Field name="phone_number" label="Phone number" hint="10 digits, without +91" type="tel" inputMode="numeric" autoComplete="tel-national" className="col-span-full" />
+        <Field name="password" label="Password" hint="At least 6 characters" type="password" autoComplete="new-password" />
+        <Field name="confirmPassword" label="Confirm password" type="password" autoComplete="new-password" />
+      </Form>
+    </NarrowPage>
+  )
 }

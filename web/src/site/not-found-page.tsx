@@ -5,7 +5,12 @@ import { PageHead } from '../ui/page-head.tsx'
 export function NotFoundPage() {
   return (
     <>
-      <PageHead kicker="Error 404" title="This page is not in the syllabus" lead="The address may be mistyped, or the page has moved." />
+      <PageHead
+        kicker="Error 404"
+        title="This page is not in the syllabus"
+        lead="The address may be mistyped, or the page has moved."
+        aside={<img src="/art/not-found.svg" alt="" width="480" height="320" className="w-full max-w-sm" />}
+      />
       <div className="wrap flex flex-wrap gap-4 pt-8">
         <ButtonLink to="/">Back to the home page</ButtonLink>
         <ButtonLink to="/contact" tone="quiet">

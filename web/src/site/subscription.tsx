@@ -1,8 +1,60 @@
+import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-export const meta = () => pageMeta({ title: 'Subscription' })
+export const meta = () =>
+  pageMeta({ title: 'Subscription', path: '/subscription', description: 'What the subscription opens for science teachers and schools: premium e-books and videos, workshops, training and a community.' })
 
+const benefits = [
+  ['Premium e-books', 'The whole shelf, in a reader that works on a phone.'],
+  ['Video lessons', 'All videos, free and premium, with captions.'],
+  ['Online workshops', 'Registration for the monthly workshop.'],
+  ['Offline training', 'Contemporary Scientists, in eight themes.'],
+  ['Networking', 'Teachers of other schools who teach what you teach.'],
+  ['Learning management system', 'Tests, assignments and progress in one place.'],
+  ['Collaborative projects', 'Measurements that many schools take together.'],
+  ['Industry partnerships', 'Visits, talks and problems from working laboratories.'],
+] as const
+
+/** Where gated pages send a guest: what there is to gain, and the two ways in (product.md section 2). */
 export default function Subscription() {
-  return <PageHead title="Subscription" />
+  return (
+    <>
+      <PageHead
+        kicker="Subscription"
+        title="This room is for subscribers"
+        lead="Make an account first, then ask for the subscription. Your school can also register as a whole."
+        aside={<img src="/art/subscribe.svg" alt="" width="480" height="320" className="w-full max-w-md md:w-80 lg:w-md" />}
+      />
+      <div className="wrap grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <section aria-labelledby="benefits">
+          <h2 id="benefits" className="text-xl">
+            What it opens
+          </h2>
+          <ul className="mt-4 grid border-t-2 border-ink sm:grid-cols-2 sm:gap-x-10">
+            {benefits.map(([name, text]) => (
+              <li key={name} className="border-b border-line py-3.5">
+                <strong className="text-lg font-bold [font-stretch:92%]">{name}</strong>
+                <span className="block text-ink-soft">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <aside className="self-start border-2 border-ink bg-turmeric p-6 text-on-turmeric">
+          <h2 className="text-xl">Ready?</h2>
+          <p className="mt-2 mb-5">No fee is charged. A person reviews each request.</p>
+          <ButtonLink to="/register" className="w-full border-on-turmeric! bg-on-turmeric! text-[#fbfcf8]! hover:bg-transparent! hover:text-on-turmeric!">
+            Subscribe Now
+          </ButtonLink>
+          <p className="mt-4">
+            Already have an account?{' '}
+            <Link to="/login" className="inline-block py-2 font-semibold underline underline-offset-4 hover:decoration-2">
+              Login
+            </Link>
+          </p>
+        </aside>
+      </div>
+    </>
+  )
 }

@@ -1,0 +1,90 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compressSite } from './build-site/compress.ts'
+import { contentSecurityPolicy } from './build-site/content-security-policy.ts'
+import { contentTypeOf } from './build-site/content-types.ts'
+import { fallbackRoutes } from './build-site/fallback-routes.ts'
+import { manifest, robots, siteOrigin, sitemap } from './build-site/site-files.ts'
+
+/**
+ * Runs after the React Router build: writes the files that follow from the pages (sitemap, robots, web manifest), gives each page its
+ * content security policy, compresses what can be compressed, and lists it all in build/site.json for the server.
+ */
+export interface SiteFile {
+  /** The address that this file answers, such as /about. */
+  path: string
+  /** Below build/client. `<file>.br` and `<file>.gz` stand beside it where `compressed`. */
+  file: string
+  type: string
+  compressed: boolean
+  /** Of a page: its whole Content-Security-Policy header. */
+  csp?: string
+}
+export interface Site {
+  /** Stands in the pages, the sitemap and robots.txt wherever an address must be absolute. */
+  origin: string
+  files: SiteFile[]
+  /** Patterns of addresses that the fallback answers with 200, such as /reset-password/:token. */
+  spaRoutes: string[]
+  fallback: { file: string; csp: string }
+  notFound: { file: string; csp: string }
+}
+
+const root = fileURLToPath(new URL('build/client', import.meta.url))
+const cache = fileURLToPath(new URL('../node_modules/.cache/compressed', import.meta.url))
+const FALLBACK = '__spa-fallback.html'
+const NOT_FOUND = '404/index.html'
+/** Made by the build for its own use: the data of routes whose loaders run only at build, and copies left by an earlier run. */
+const notServed = /\.(?:data|br|gz)$|^\.vite\//
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => !notServed.test(file))
+    .sort()
+}
+
+const addressOf = (file: string) => (file === 'index.html' ? '/' : `/${file.replace(/\/index\.html$/, '')}`)
+
+async function main() {
+  const began = performance.now()
+  const pages = new Map<string, string>()
+  for (const file of await filesBelow(root)) if (file.endsWith('.html')) pages.set(file, await readFile(join(root, file), 'utf8'))
+
+  const index = pages.get('index.html')
+  const fallback = pages.get(FALLBACK)
+  const notFound = pages.get(NOT_FOUND)
+  if (!index || !fallback || !notFound) throw new Error('The build is not complete: run the React Router build first.')
+
+  const origin = siteOrigin(index)
+  await writeFile(join(root, 'sitemap.xml'), sitemap(origin, [...pages.values()]))
+  await writeFile(join(root, 'robots.txt'), robots(origin))
+  await writeFile(join(root, 'manifest.webmanifest'), manifest())
+
+  const names = await filesBelow(root)
+  const compressed = await compressSite(root, cache, names)
+  const files: SiteFile[] = names
+    .filter((file) => file !== FALLBACK && file !== NOT_FOUND)
+    .map((file) => {
+      const page = pages.get(file)
+      const entry = { path: page ? addressOf(file) : `/${file}`, file, type: contentTypeOf(file), compressed: compressed.has(file) }
+      return page ? { ...entry, csp: contentSecurityPolicy(page) } : entry
+    })
+  const served = new Set(files.map((file) => file.path))
+  const site: Site = {
+    origin,
+    files,
+    spaRoutes: fallbackRoutes().filter((path) => !served.has(path)),
+    fallback: { file: FALLBACK, csp: contentSecurityPolicy(fallback) },
+    notFound: { file: NOT_FOUND, csp: contentSecurityPolicy(notFound) },
+  }
+  const list = join(dirname(root), 'site.json')
+  await mkdir(dirname(list), { recursive: true })
+  await writeFile(list, `${JSON.stringify(site, null, 1)}\n`)
+  console.log(`site: ${files.length} files, ${compressed.size} compressed, ${Math.round(performance.now() - began)} ms`)
+}
+
+await main()

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/** Scripts that a browser runs: data blocks such as JSON-LD are not subject to the policy. */
+const runs = (attributes: string) => {
+  const type = /\btype="([^"]*)"/.exec(attributes)?.[1]
+  return type === undefined || type === '' || type === 'module' || type === 'text/javascript'
+}
+
+function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
+  const hashes = new Set<string>()
+  for (const [, attributes = '', text = ''] of html.matchAll(new RegExp(`<${tag}([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))) {
+    if (text && !/\bsrc=/.test(attributes) && (tag === 'style' || runs(attributes))) hashes.add(hash(text))
+  }
+  return [...hashes]
+}
+
+/** The policy of one page: only this site, and of what stands inside the page exactly what was built. */
+export function contentSecurityPolicy(html: string): string {
+  if (/<[a-z][^>]*\sstyle="/i.test(html)) throw new Error('A page has a style attribute, which its policy would refuse.')
+  if (/<[a-z][^>]*\son[a-z]+="/i.test(html)) throw new Error('A page has an event attribute, which its policy would refuse.')
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...inlineHashes(html, 'script')].join(' ')}`,
+    `style-src ${["'self'", ...inlineHashes(html, 'style')].join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "object-src 'none'",
+  ].join('; ')
+}

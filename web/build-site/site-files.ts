@@ -1,0 +1,39 @@
+import { brand } from '@ariviyal/contract/brand'
+
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+
+/** The origin that the pages were written with. */
+export function siteOrigin(home: string): string {
+  const canonical = canonicalOf(home)
+  if (!canonical) throw new Error('The home page has no canonical address.')
+  return new URL(canonical).origin
+}
+
+/** Every page that stands for itself, from the pages' own canonical addresses. */
+export function sitemap(origin: string, pages: string[]): string {
+  const addresses = new Set(pages.map(canonicalOf).filter((address) => address?.startsWith(`${origin}/`)))
+  const lines = [...addresses].sort().map((address) => `<url><loc>${address}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
+}
+
+/** What belongs to a person or to staff is kept out of search engines' way; the API is not for them either. */
+export const robots = (origin: string) =>
+  ['User-agent: *', 'Disallow: /api/', 'Disallow: /files/', 'Disallow: /admin', 'Disallow: /join/', 'Disallow: /setup/', 'Disallow: /reset-password/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+
+export const manifest = () =>
+  `${JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.description,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#fbfcf8',
+    theme_color: '#2b3a9e',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  })}\n`
