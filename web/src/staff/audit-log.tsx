@@ -1,8 +1,68 @@
+import { type AuditEntry, listAuditLog } from '@ariviyal/contract/staff'
+import { Link } from 'react-router'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import type { Route } from './+types/audit-log'
+import { actInWords, detailName, detailText, subjectAddress } from './act-words.ts'
+import { ConsoleFailure } from './console-failure.tsx'
+import { ConsoleHead } from './console-head.tsx'
+import { Facts } from './facts.tsx'
+import { cursorFrom } from './list-address.ts'
+import { Moment } from './moment.tsx'
+import { PagedList } from './paged-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Audit log' })
+export const ErrorBoundary = ConsoleFailure
 
-export default function AuditLogPage() {
-  return <PageHead title="Audit log" />
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  call(listAuditLog, { query: { cursor: cursorFrom(request) }, signal: request.signal })
+
+/** What was acted on, by its name where the entry keeps one. */
+function Subject({ entry }: { entry: AuditEntry }) {
+  const { name, title, subject } = entry.details
+  const named = [name, title, subject].find((candidate) => typeof candidate === 'string' && candidate !== '')
+  const label = typeof named === 'string' ? named : detailName(entry.subject_type)
+  const address = subjectAddress(entry)
+  return address ? <Link to={address}>{label}</Link> : label
+}
+
+function Details({ entry }: { entry: AuditEntry }) {
+  const details = Object.entries(entry.details).map(([name, value]) => [detailName(name), detailText(value)] as const)
+  return (
+    <details>
+      <summary className="-my-2 flex min-h-11 cursor-pointer items-center text-indigo underline underline-offset-4">
+        Show<span className="sr-only"> the details of: {entry.actor.name} {actInWords(entry.action)}</span>
+      </summary>
+      <div className="mt-2 text-sm">
+        <Facts facts={[...details, [`${detailName(entry.subject_type)} id`, entry.subject_id]]} />
+      </div>
+    </details>
+  )
+}
+
+const columns: Column<AuditEntry>[] = [
+  { head: 'When', cell: (entry) => <Moment at={entry.created_at} /> },
+  {
+    head: 'Who and what',
+    rowHead: true,
+    cell: (entry) => (
+      <>
+        <Link to={`/admin/users/${entry.actor.id}`}>{entry.actor.name}</Link> {actInWords(entry.action)}
+      </>
+    ),
+  },
+  { head: 'On what', cell: (entry) => <Subject entry={entry} /> },
+  { head: 'Details', cell: (entry) => <Details entry={entry} /> },
+]
+
+export default function AuditLogPage({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <ConsoleHead title="Audit log" lead="Every change that staff made, kept for good." />
+      <PagedList label="Audit log" empty="Staff have not changed anything yet." count={page.items.length} nextCursor={page.next_cursor}>
+        <Table caption="Acts of staff, newest first" captionHidden columns={columns} rows={page.items} rowKey={(entry) => entry.id} />
+      </PagedList>
+    </>
+  )
 }

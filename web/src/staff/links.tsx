@@ -1,8 +1,112 @@
+import { type Link, LinkForm, linkKinds, listLinks, publishLink, removeLink } from '@ariviyal/contract/links'
+import { limits } from '@ariviyal/contract/limits'
+import { useRevalidator } from 'react-router'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { Select } from '../ui/select.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import type { Route } from './+types/links'
+import { ConfirmSheet } from './confirm-sheet.tsx'
+import { ConsoleFailure } from './console-failure.tsx'
+import { ConsoleHead } from './console-head.tsx'
+import { FilterLinks } from './filter-links.tsx'
+import { roomOf, rooms } from './link-kinds.ts'
+import { choiceFrom } from './list-address.ts'
+import { Moment } from './moment.tsx'
+import { Notice } from './notice.tsx'
+import { PagedList } from './paged-list.tsx'
+import { RowButton } from './row-button.tsx'
+import { settle } from './settle.ts'
+import { SheetFrame } from './sheet-frame.tsx'
+import { useSheet } from './use-sheet.ts'
 
 export const meta = () => pageMeta({ title: 'Links' })
+export const ErrorBoundary = ConsoleFailure
 
-export default function LinksPage() {
-  return <PageHead title="Links" />
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const kind = choiceFrom(request, 'kind', ['all', ...linkKinds])
+  const { items } = await call(listLinks, { query: { kind: kind === 'all' ? undefined : kind }, signal: request.signal })
+  return { kind, items }
+}
+
+const columns = (remove: (link: Link) => void): Column<Link>[] => [
+  {
+    head: 'Link',
+    rowHead: true,
+    cell: (link) => (
+      <>
+        <span className="font-semibold">{link.title}</span>
+        {link.description === '' ? null : <span className="block text-sm text-ink-soft">{link.description}</span>}
+      </>
+    ),
+  },
+  // As text: whoever reads it sees where it leads before going there.
+  { head: 'Address', cell: (link) => <span className="text-sm">{link.url}</span> },
+  { head: 'Page', cell: (link) => roomOf[link.kind] },
+  { head: 'Published', cell: (link) => <Moment at={link.created_at} show="day" /> },
+  { head: 'Change', cell: (link) => <RowButton label="Remove" about={link.title} tone="danger" onClick={() => remove(link)} /> },
+]
+
+export default function LinksPage({ loaderData: { kind, items } }: Route.ComponentProps) {
+  const publishing = useSheet<{ kind: Link['kind'] }>()
+  const removing = useSheet<Link>()
+  const { revalidate } = useRevalidator()
+  const empty = kind === 'all' ? 'No link has been published yet.' : `Nothing is published on “${roomOf[kind]}” yet.`
+  return (
+    <>
+      <ConsoleHead
+        title="Links"
+        lead="Free websites are for everyone who is logged in, the others for subscribers."
+        aside={<Button onClick={() => publishing.show({ kind: kind === 'all' ? 'website' : kind })}>Publish a link</Button>}
+      />
+      <FilterLinks label="Page" name="kind" choices={[{ value: 'all', label: 'All' }, ...rooms]} chosen={kind} />
+      <Notice sheet={publishing} />
+      <Notice sheet={removing} />
+      <PagedList label="Links" empty={empty} count={items.length} nextCursor={null}>
+        <Table caption="Published links" captionHidden columns={columns(removing.show)} rows={items} rowKey={(link) => link.id} />
+      </PagedList>
+      <SheetFrame sheet={publishing} title="Publish a link">
+        <Form
+          schema={LinkForm}
+          send={(link) =>
+            settle(async () => {
+              const { msg } = await call(publishLink, { body: link })
+              return { tone: 'success', text: `${link.title}: ${msg}` }
+            }, revalidate)
+          }
+          done={publishing.finish}
+          failed="The link could not be published. Try again."
+          submit="Publish"
+          pending="Publishing..."
+          className="grid gap-5"
+        >
+          <Select name="kind" label="Page" options={rooms} defaultValue={publishing.item?.kind} />
+          <Field name="title" label="Title" maxLength={limits.lineMax} />
+          <Field name="url" label="Address" type="url" inputMode="url" placeholder="https://" maxLength={limits.urlMax} />
+          <TextArea name="description" label="Description" optional maxLength={limits.paragraphMax} />
+        </Form>
+      </SheetFrame>
+      <ConfirmSheet
+        sheet={removing}
+        title="Remove the link?"
+        act={async ({ id, title }) => {
+          const { msg } = await call(removeLink, { params: { id } })
+          return { tone: 'success', text: `${title}: ${msg}` }
+        }}
+        submit="Remove"
+        pending="Removing..."
+        failed="The link could not be removed. Try again."
+      >
+        {(link) => (
+          <p className="wrap-anywhere">
+            “{link.title}” ({link.url}) leaves the page “{roomOf[link.kind]}” at once.
+          </p>
+        )}
+      </ConfirmSheet>
+    </>
+  )
 }

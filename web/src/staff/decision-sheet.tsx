@@ -1,0 +1,133 @@
+import { type SchoolDetails, type SchoolField, schoolFieldLabels } from '@ariviyal/contract/school-form'
+import { type DecisionStatus, Rejection } from '@ariviyal/contract/subscriptions'
+import { limits } from '@ariviyal/contract/limits'
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type * as z from 'zod/mini'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { DecisionMark } from './decision-mark.tsx'
+import { Facts } from './facts.tsx'
+import { Moment } from './moment.tsx'
+import { settle } from './settle.ts'
+import { SheetFrame } from './sheet-frame.tsx'
+import type { Outcome, Sheet } from './use-sheet.ts'
+
+type Submission = z.infer<typeof SchoolDetails> & {
+  id: string
+  status: DecisionStatus
+  reason: string
+  created_at: string
+  decided_at: string | null
+}
+
+interface Props<Item extends Submission, Terms> {
+  sheet: Sheet<Item>
+  /** What is known beside the form: who sent it, what was granted. */
+  beside?: (item: Item) => readonly (readonly [label: string, fact: ReactNode])[]
+  /** What stands between the state and the form. */
+  renderAbove?: (item: Item) => ReactNode
+  termsSchema: z.ZodMiniType<Terms>
+  /** Fields of an approval beside months and reference. */
+  renderTerms?: (item: Item) => ReactNode
+  approve: (item: Item, terms: Terms) => Promise<Outcome>
+  reject: (item: Item, rejection: { reason: string }) => Promise<Outcome>
+}
+
+const isField = (name: string): name is SchoolField => name in schoolFieldLabels
+
+/** The form in the order in which it was filled in. */
+const formFacts = (item: Submission) => [
+  ...Object.keys(schoolFieldLabels).filter(isField).map((field) => [schoolFieldLabels[field], String(item[field])] as const),
+  ['Declaration', item.declaration ? 'Accepted' : 'Not accepted'] as const,
+]
+
+/** A school's form to read whole and, while it is pending, to decide. */
+export function DecisionSheet<Item extends Submission, Terms>({ sheet, beside, renderAbove, ...decision }: Props<Item, Terms>) {
+  const { item } = sheet
+  return (
+    <SheetFrame sheet={sheet} title={item?.institution_name ?? ''}>
+      {item === undefined ? null : (
+        <>
+          <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <DecisionMark status={item.status} />
+            <span>
+              Received <Moment at={item.created_at} />
+              {item.decided_at === null ? null : (
+                <>
+                  , decided <Moment at={item.decided_at} />
+                </>
+              )}
+            </span>
+          </p>
+          {item.reason === '' ? null : <p className="mb-4 border-l-4 border-kumkum pl-4 whitespace-pre-line">{item.reason}</p>}
+          {renderAbove?.(item)}
+          <Facts
+            facts={[
+              ...(beside?.(item) ?? []),
+              ...formFacts(item),
+            ]}
+          />
+          {item.status === 'pending' ? <Decision item={item} finish={sheet.finish} {...decision} /> : null}
+        </>
+      )}
+    </SheetFrame>
+  )
+}
+
+type DecisionProps<Item extends Submission, Terms> = Omit<Props<Item, Terms>, 'sheet' | 'beside' | 'renderAbove'> & {
+  item: Item
+  finish: Sheet<Item>['finish']
+}
+
+function Decision<Item extends Submission, Terms>({ item, finish, termsSchema, renderTerms, approve, reject }: DecisionProps<Item, Terms>) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="mt-6 grid gap-3">
+      <Choice label="Approve" look="border-peacock text-peacock">
+        <Form
+          schema={termsSchema}
+          send={(terms) => settle(() => approve(item, terms), revalidate)}
+          done={finish}
+          failed="The approval could not be saved. Try again."
+          submit="Approve"
+          pending="Approving..."
+          className="grid gap-5 sm:grid-cols-2"
+        >
+          <Field name="months" label="Months" type="number" inputMode="numeric" min={1} max={limits.monthsMax} defaultValue={limits.monthsDefault} />
+          {renderTerms?.(item)}
+          <Field name="reference" label="Payment reference" optional maxLength={limits.referenceMax} hint="For our records only." className="sm:col-span-2" />
+        </Form>
+      </Choice>
+      <Choice label="Reject" look="border-kumkum text-kumkum">
+        <Form
+          schema={Rejection}
+          send={(rejection) => settle(() => reject(item, rejection), revalidate)}
+          done={finish}
+          failed="The rejection could not be saved. Try again."
+          submit="Reject"
+          pending="Rejecting..."
+          className="grid gap-5"
+        >
+          <TextArea name="reason" label="Reason" optional maxLength={limits.reasonMax} hint="The applicant reads it in the mail." />
+        </Form>
+      </Choice>
+    </div>
+  )
+}
+
+/** One way to decide; the browser keeps at most one open, so that a decision takes two steps. */
+function Choice({ label, look, children }: { label: string; look: string; children: ReactNode }) {
+  return (
+    <details name="decision" className={`group border-2 ${look}`}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 py-2 font-semibold hover:bg-sunk [&::-webkit-details-marker]:hidden">
+        {label}
+        <span aria-hidden="true" className="text-lg leading-none group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <div className="px-4 pt-2 pb-5 text-ink">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { buttonStyle } from '../ui/button-style.ts'
+import { listAddress } from './list-address.ts'
+
+interface Props {
+  /** What is listed; names the region. */
+  label: string
+  /** What is said where nothing is listed. */
+  empty: string
+  count: number
+  nextCursor: string | null
+  children: ReactNode
+}
+
+/** The addresses of the newer pages that were passed on the way here, oldest step first: a cursor only points onwards. */
+function passedPages(state: unknown): string[] {
+  const passed = typeof state === 'object' && state !== null && 'passed' in state ? state.passed : []
+  return Array.isArray(passed) ? passed.filter((address) => typeof address === 'string') : []
+}
+
+/** One page of a list with the way to its neighbours. Another page takes the focus, since the link that led to it may be gone. */
+export function PagedList({ label, empty, count, nextCursor, children }: Props) {
+  const location = useLocation()
+  const cursor = new URLSearchParams(location.search).get('cursor')
+  const region = useRef<HTMLElement>(null)
+  const shown = useRef(cursor)
+  useEffect(() => {
+    if (shown.current === cursor) return
+    shown.current = cursor
+    region.current?.focus({ preventScroll: true })
+  }, [cursor])
+
+  const passed = passedPages(location.state)
+  const newer = cursor === null ? undefined : (passed.at(-1) ?? listAddress(location, {}))
+  return (
+    <section ref={region} tabIndex={-1} aria-label={label} className="outline-none">
+      {count > 0 ? children : <Empty>{cursor === null ? empty : 'The list ends here.'}</Empty>}
+      {newer !== undefined || nextCursor !== null ? (
+        <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3">
+          {newer === undefined ? null : (
+            <Link to={newer} state={{ passed: passed.slice(0, -1) }} className={buttonStyle('quiet')}>
+              {passed.length > 0 ? 'Newer' : 'Newest'}
+            </Link>
+          )}
+          {nextCursor === null ? null : (
+            <Link
+              to={listAddress(location, { cursor: nextCursor })}
+              state={{ passed: [...passed, location.pathname + location.search] }}
+              className={buttonStyle('quiet')}
+            >
+              Older
+            </Link>
+          )}
+        </nav>
+      ) : null}
+    </section>
+  )
+}
+
+/** Nothing to show, said calmly on the dots that a kolam starts from. */
+export function Empty({ children }: { children: ReactNode }) {
+  return (
+    <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
+      <p className="bg-paper px-4 py-2 text-center font-serif text-lg">{children}</p>
+    </div>
+  )
+}
