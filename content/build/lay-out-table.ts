@@ -8,7 +8,7 @@ import { LINE } from './theme.ts'
 
 const PAD = { x: 6, y: 4.5 }
 
-/** Columns get what their words need, then share what is left by how much more their text would like. */
+/** Widths of the columns: all that their text wants where there is room, a fair share where there is not. */
 function columnWidths(table: { head: string[]; rows: string[][] }, headLook: Look, bodyLook: Look, width: number): number[] {
   const wants = table.head.map((head, column) => {
     const own = extent(parseInline(head), headLook.style)
@@ -21,12 +21,17 @@ function columnWidths(table: { head: string[]; rows: string[][] }, headLook: Loo
   const sum = (key: 'min' | 'max') => wants.reduce((total, want) => total + want[key], 0)
   if (sum('min') > width) throw new Error(`a table is too wide for the page: ${table.head.join(' | ')}`)
   if (sum('max') <= width) return wants.map((want) => want.max + (width - sum('max')) / wants.length)
-  const appetite = (want: { min: number; max: number }) => Math.sqrt(want.max - want.min)
-  const total = wants.reduce((all, want) => all + appetite(want), 0) || 1
-  const given = wants.map((want) => Math.min(want.max, want.min + ((width - sum('min')) * appetite(want)) / total))
-  const spare = width - given.reduce((all, one) => all + one, 0)
-  const hungry = wants.reduce((most, want, i) => (want.max - (given[i] ?? 0) > (wants[most]?.max ?? 0) - (given[most] ?? 0) ? i : most), 0)
-  return given.map((one, i) => (i === hungry ? one + spare : one))
+  // From the most modest column up: each gets all that it wants, or an equal share of what is left, but never less than its words need.
+  const order = wants.map((want, column) => ({ ...want, column })).sort((a, b) => a.max - b.max)
+  const given: number[] = []
+  let left = width
+  order.forEach(({ min, max, column }, i) => {
+    const later = order.slice(i + 1)
+    const share = Math.min(left / (later.length + 1), left - later.reduce((total, want) => total + want.min, 0))
+    given[column] = later.length === 0 ? left : Math.max(min, Math.min(max, share))
+    left -= given[column] ?? 0
+  })
+  return given
 }
 
 export function layOutTable(

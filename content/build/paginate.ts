@@ -131,7 +131,8 @@ function fill(chapter: Chapter, setting: Setting): BookPage[] {
   }
   // A box that would leave a third of the page white goes on over the page instead, with enough of it on either side.
   const cutOf = (unit: Atom[]): number => {
-    if (!unit.every((atom) => atom.frame) || sheet.room < 150) return 0
+    const height = unit.reduce((sum, atom) => sum + atom.height, 0)
+    if (!unit.every((atom) => atom.frame) || sheet.room < 150 || height < 170) return 0
     let cut = unit.length - 2
     while (cut >= 4 && !sheet.fits(unit.slice(0, cut))) cut--
     return cut >= 4 ? cut : 0
