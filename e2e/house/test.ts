@@ -1,3 +1,5 @@
+// The functions that run inside a page speak of the page.
+/// <reference lib="dom" />
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from 'playwright/test'
 import type { Session } from './accounts.ts'
