@@ -42,6 +42,7 @@ export function drawRuns(doc: Doc, runs: Run[], x: number, baseline: number, col
   doc.fillColor(color)
   for (const run of runs) {
     // pdfkit takes an opened font as well as a file, and embeds the glyphs that were used.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which the published types leave out
     doc.font(run.face.font as unknown as string, run.size)
     doc.text(run.text, at, baseline - run.rise, { lineBreak: false, baseline: 'alphabetic' })
     at += run.width
@@ -51,7 +52,19 @@ export function drawRuns(doc: Doc, runs: Run[], x: number, baseline: number, col
 /** Where the baseline lies in a line of this height: the letters stand in its optical middle. */
 export const baselineIn = (leading: number, size: number): number => leading / 2 + size * 0.31
 
-export function drawLines(doc: Doc, lines: Line[], at: { x: number; y: number; leading: number; size: number; color: string; width?: number; align?: 'left' | 'center' | 'right' }): void {
+export function drawLines(
+  doc: Doc,
+  lines: Line[],
+  at: {
+    x: number
+    y: number
+    leading: number
+    size: number
+    color: string
+    width?: number
+    align?: 'left' | 'center' | 'right'
+  },
+): void {
   lines.forEach((line, i) => {
     const free = (at.width ?? line.width) - line.width
     const shift = at.align === 'right' ? free : at.align === 'center' ? free / 2 : 0

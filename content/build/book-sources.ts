@@ -21,7 +21,12 @@ export function sourceHash(slug: string): string {
   const figures = bookPath(slug, 'figures')
   const files = [
     bookPath(slug, 'book.md'),
-    ...(existsSync(figures) ? readdirSync(figures).filter((name) => name.endsWith('.svg')).sort().map((name) => join(figures, name)) : []),
+    ...(existsSync(figures)
+      ? readdirSync(figures)
+          .filter((name) => name.endsWith('.svg'))
+          .sort()
+          .map((name) => join(figures, name))
+      : []),
     ...(existsSync(coverPath(slug)) ? [coverPath(slug)] : []),
   ]
   const hash = createHash('sha256').update(`engine ${ENGINE}\n`)

@@ -92,7 +92,7 @@ export function breakLines(spans: Span[], base: TextStyle, width: number): Line[
     best.push(choice)
   }
   const lines: Line[] = []
-  for (let end = list.length; end > 0; ) {
+  for (let end = list.length; end > 0;) {
     const from = best[end]?.from ?? 0
     lines.unshift(joined(list.slice(from, end), end === list.length))
     end = from

@@ -3,26 +3,72 @@ import { shape, widthOf, type Run, type TextStyle } from './fonts.ts'
 import type { SvgNode, SvgPicture } from './parse-svg.ts'
 
 const INHERITED = [
-  'fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'fill-rule', 'fill-opacity', 'stroke-opacity',
-  'font-family', 'font-size', 'font-weight', 'font-style', 'text-anchor', 'dominant-baseline', 'letter-spacing',
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-dasharray',
+  'fill-rule',
+  'fill-opacity',
+  'stroke-opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'text-anchor',
+  'dominant-baseline',
+  'letter-spacing',
 ]
 const SHAPES = new Set(['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'])
 const SILENT = new Set(['title', 'desc', 'metadata', 'defs', 'clipPath'])
 const KNOWN = new Set([
-  ...INHERITED, 'd', 'cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'dx', 'dy', 'width', 'height', 'points', 'transform', 'opacity',
-  'id', 'xmlns', 'viewBox', 'role', 'aria-label', 'aria-hidden', 'aria-labelledby', 'baseline-shift', 'clip-path', 'xml:space', 'xml:lang', 'lang',
+  ...INHERITED,
+  'd',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'x',
+  'y',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'dx',
+  'dy',
+  'width',
+  'height',
+  'points',
+  'transform',
+  'opacity',
+  'id',
+  'xmlns',
+  'viewBox',
+  'role',
+  'aria-label',
+  'aria-hidden',
+  'aria-labelledby',
+  'baseline-shift',
+  'clip-path',
+  'xml:space',
+  'xml:lang',
+  'lang',
 ])
 
 type State = Record<string, string>
 type Drawing = { doc: Doc; byId: Map<string, SvgNode> }
 
 const numbers = (text: string): number[] => (text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi) ?? []).map(Number)
-const value = (node: SvgNode, key: string, otherwise = 0): number => Number.parseFloat(node.attributes[key] ?? String(otherwise))
+const value = (node: SvgNode, key: string, otherwise = 0): number =>
+  Number.parseFloat(node.attributes[key] ?? String(otherwise))
 
 function inherit(parent: State, node: SvgNode): State {
   const state = { ...parent }
   for (const key of Object.keys(node.attributes)) {
-    if (!KNOWN.has(key) && !key.startsWith('data-')) throw new Error(`SVG: the attribute "${key}" of <${node.name}> is not in the set that the books use`)
+    if (!KNOWN.has(key) && !key.startsWith('data-'))
+      throw new Error(`SVG: the attribute "${key}" of <${node.name}> is not in the set that the books use`)
     if (INHERITED.includes(key)) state[key] = node.attributes[key] ?? ''
   }
   return state
@@ -81,7 +127,10 @@ function drawShape({ doc }: Drawing, node: SvgNode, state: State, opacity: numbe
   }
   if (stroke) {
     trace(doc, node)
-    doc.lineWidth(width).lineCap((state['stroke-linecap'] ?? 'butt') as 'butt').lineJoin((state['stroke-linejoin'] ?? 'miter') as 'miter')
+    doc
+      .lineWidth(width)
+      .lineCap(state['stroke-linecap'] ?? 'butt')
+      .lineJoin(state['stroke-linejoin'] ?? 'miter')
     const dashes = numbers(state['stroke-dasharray'] ?? '')
     if (dashes.length > 0) doc.addContent(`[${(dashes.length % 2 ? [...dashes, ...dashes] : dashes).join(' ')}] 0 d`)
     doc.strokeColor(stroke, opacity * Number(state['stroke-opacity'] ?? 1)).stroke()
@@ -102,7 +151,10 @@ interface Piece {
 function textStyle(state: State): TextStyle {
   const named: Record<string, number> = { normal: 400, bold: 700 }
   const weight = named[state['font-weight'] ?? 'normal'] ?? Number(state['font-weight'])
-  const nearest = ([400, 500, 600, 700, 800] as const).reduce((best, one) => (Math.abs(one - weight) < Math.abs(best - weight) ? one : best), 400)
+  const nearest = ([400, 500, 600, 700, 800] as const).reduce(
+    (best, one) => (Math.abs(one - weight) < Math.abs(best - weight) ? one : best),
+    400,
+  )
   const size = Number.parseFloat(state['font-size'] ?? '16')
   const family = /serif 4|source/i.test(state['font-family'] ?? '') ? 'serif' : 'sans'
   return { family, weight: nearest, italic: state['font-style'] === 'italic', size }
@@ -121,7 +173,16 @@ function pieces(node: SvgNode, state: State, into: Piece[]): void {
       const before = into.length
       pieces(child, own, into)
       const first = into[before]
-      if (first) Object.assign(first, { ...moved, ...(first.x === undefined ? {} : { x: first.x }), ...(first.y === undefined ? {} : { y: first.y }) }, { dx: first.dx + pending.dx, dy: first.dy + pending.dy })
+      if (first)
+        Object.assign(
+          first,
+          {
+            ...moved,
+            ...(first.x === undefined ? {} : { x: first.x }),
+            ...(first.y === undefined ? {} : { y: first.y }),
+          },
+          { dx: first.dx + pending.dx, dy: first.dy + pending.dy },
+        )
       ;[pending, moved] = [{ dx: 0, dy: 0 }, {}]
       continue
     }
@@ -137,14 +198,18 @@ function pieces(node: SvgNode, state: State, into: Piece[]): void {
 function drawText({ doc }: Drawing, node: SvgNode, state: State, opacity: number): void {
   const list: Piece[] = []
   pieces(node, state, list)
-  const middle = ['middle', 'central'].includes(state['dominant-baseline'] ?? '') ? Number.parseFloat(state['font-size'] ?? '16') * 0.33 : 0
+  const middle = ['middle', 'central'].includes(state['dominant-baseline'] ?? '')
+    ? Number.parseFloat(state['font-size'] ?? '16') * 0.33
+    : 0
   let x = 0
   let y = 0
   // Each absolute move begins a chunk of its own, anchored by itself.
   list.forEach((piece, i) => {
     if (i === 0 || piece.x !== undefined) {
       const next = list.findIndex((other, j) => j > i && other.x !== undefined)
-      const width = list.slice(i, next < 0 ? undefined : next).reduce((sum, one, j) => sum + one.width + (j > 0 ? one.dx : 0), 0)
+      const width = list
+        .slice(i, next < 0 ? undefined : next)
+        .reduce((sum, one, j) => sum + one.width + (j > 0 ? one.dx : 0), 0)
       const anchor = state['text-anchor'] === 'middle' ? width / 2 : state['text-anchor'] === 'end' ? width : 0
       x = (piece.x ?? 0) - anchor
     }

@@ -26,7 +26,13 @@ const SERIF: Record<string, string> = {
   '400i': '400Regular_Italic',
   '600i': '600SemiBold_Italic',
 }
-const SANS: Record<string, string> = { '400': '400Regular', '500': '500Medium', '600': '600SemiBold', '700': '700Bold', '800': '800ExtraBold' }
+const SANS: Record<string, string> = {
+  '400': '400Regular',
+  '500': '500Medium',
+  '600': '600SemiBold',
+  '700': '700Bold',
+  '800': '800ExtraBold',
+}
 
 // The packages of Expo carry the whole fonts; others cut the sub- and superscripts away, which chemistry cannot do without.
 const serifFile = (cut: string) => `@expo-google-fonts/source-serif-4/${cut}/SourceSerif4_${cut}.ttf`
@@ -34,11 +40,36 @@ const sansFile = (cut: string) => `@expo-google-fonts/anek-latin/${cut}/AnekLati
 const MATH_FILE = '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff'
 
 /** Signs that few fonts have, set as a small copy of their base letter; the copied text keeps the true character. */
-const SUPERSCRIPTS: Record<string, string> = { '⁺': '+', '⁻': '−', '⁼': '=', '⁽': '(', '⁾': ')', 'ⁿ': 'n', 'ⁱ': 'i', 'ᴴ': 'H', 'ᵖ': 'p', 'ˣ': 'x' }
-const SUBSCRIPTS: Record<string, string> = {
-  '₊': '+', '₋': '−', '₌': '=', '₍': '(', '₎': ')', 'ₐ': 'a', 'ₑ': 'e', 'ₒ': 'o', 'ₓ': 'x', 'ₙ': 'n', 'ₘ': 'm', 'ₚ': 'p', 'ₛ': 's', 'ₜ': 't', 'ᵢ': 'i',
+const SUPERSCRIPTS: Record<string, string> = {
+  '⁺': '+',
+  '⁻': '−',
+  '⁼': '=',
+  '⁽': '(',
+  '⁾': ')',
+  ⁿ: 'n',
+  ⁱ: 'i',
+  ᴴ: 'H',
+  ᵖ: 'p',
+  ˣ: 'x',
 }
-const SMALL = 0.62
+const SUBSCRIPTS: Record<string, string> = {
+  '₊': '+',
+  '₋': '−',
+  '₌': '=',
+  '₍': '(',
+  '₎': ')',
+  ₐ: 'a',
+  ₑ: 'e',
+  ₒ: 'o',
+  ₓ: 'x',
+  ₙ: 'n',
+  ₘ: 'm',
+  ₚ: 'p',
+  ₛ: 's',
+  ₜ: 't',
+  ᵢ: 'i',
+}
+const SMALL = 0.66
 
 /** One font file, or a copy of it that draws small signs. */
 export class Face {
@@ -99,8 +130,12 @@ function faceFor(char: string, style: TextStyle): { face: Face; scale: number; r
   const file = cutOf(style)
   const main = open(file, file)
   if (main.has(char)) return { face: main, scale: 1, rise: 0 }
-  if (SUPERSCRIPTS[char]) return { face: open(`${file}+sup`, file, { name: 'Sup', map: SUPERSCRIPTS }), scale: SMALL, rise: 0.33 }
-  if (SUBSCRIPTS[char]) return { face: open(`${file}+sub`, file, { name: 'Sub', map: SUBSCRIPTS }), scale: SMALL, rise: -0.12 }
+  // Small signs come from a bolder cut, so that their strokes are as thick as those of the letters beside them.
+  const bolder = cutOf({ ...style, weight: style.weight >= 600 ? 700 : 600 })
+  if (SUPERSCRIPTS[char])
+    return { face: open(`${bolder}+sup`, bolder, { name: 'Sup', map: SUPERSCRIPTS }), scale: SMALL, rise: 0.32 }
+  if (SUBSCRIPTS[char])
+    return { face: open(`${bolder}+sub`, bolder, { name: 'Sub', map: SUBSCRIPTS }), scale: SMALL, rise: -0.12 }
   const math = open(MATH_FILE, MATH_FILE)
   if (math.has(char)) return { face: math, scale: 1, rise: 0 }
   const serif = open(serifFile('400Regular'), serifFile('400Regular'))

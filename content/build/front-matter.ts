@@ -51,7 +51,13 @@ export function drawCover(doc: Doc, meta: BookMeta, tone: Tone, art: string | un
     const lines = breakLines(plain(meta.title), title.style, PAGE.width - 68)
     drawLines(doc, lines, { x: 34, y: 222, leading: 42, size: 40, color: title.color })
     const subtitle = serif(14, 19, tone.pale)
-    drawLines(doc, breakLines(plain(meta.subtitle), subtitle.style, PAGE.width - 100), { x: 34, y: 232 + lines.length * 42, leading: 19, size: 14, color: subtitle.color })
+    drawLines(doc, breakLines(plain(meta.subtitle), subtitle.style, PAGE.width - 100), {
+      x: 34,
+      y: 232 + lines.length * 42,
+      leading: 19,
+      size: 14,
+      color: subtitle.color,
+    })
   })
 }
 
@@ -69,7 +75,8 @@ function setAll(doc: Doc, atoms: Atom[], x: number, top: number): number {
 export function imprint(meta: BookMeta, tone: Tone, parent: Tag): (doc: Doc) => void {
   const section = parent.add('Sect', { title: 'Imprint' })
   const place = { x: 0, width: COLUMN }
-  const text = (source: string, look: Look, after: number) => layOutParagraph(parseInline(source), look, place, section.add('P'), { before: 0, after })
+  const text = (source: string, look: Look, after: number) =>
+    layOutParagraph(parseInline(source), look, place, section.add('P'), { before: 0, after })
   const small = serif(9.2, 13.4, INK_SOFT)
   const top = [
     ...text(meta.title, sans(22, 25, 700), 2),
@@ -78,14 +85,31 @@ export function imprint(meta: BookMeta, tone: Tone, parent: Tag): (doc: Doc) => 
     ...text(meta.description, serif(10.3, 15), 0),
   ]
   const bottom = [
-    ...text(`First edition, 2025. © 2025 ${meta.author}. Teachers may print and copy pages of this book for their own classes.`, small, 7),
-    ...text('Activities use things found at home and in an ordinary school. Read the “Take care” boxes before a class tries one; an adult stays present wherever heat, glass, chemicals or mains electricity come in.', small, 7),
-    ...text('Set in Source Serif 4 and Anek Latin, with signs from Noto Sans Math, all under the SIL Open Font License. Quantities are in SI units unless the text says otherwise.', small, 0),
+    ...text(
+      `First edition, 2025. © 2025 ${meta.author}. Teachers may print and copy pages of this book for their own classes.`,
+      small,
+      7,
+    ),
+    ...text(
+      'Activities use things found at home and in an ordinary school. Read the “Take care” boxes before a class tries one; an adult stays present wherever heat, glass, chemicals or mains electricity come in.',
+      small,
+      7,
+    ),
+    ...text(
+      'Set in Source Serif 4 and Anek Latin, with signs from Noto Sans Math, all under the SIL Open Font License. Quantities are in SI units unless the text says otherwise.',
+      small,
+      0,
+    ),
   ]
   return (doc) => {
     artifact(doc, () => {
       dotGrid(doc, { x: PAGE.left + 2, y: 60, width: 24, height: 24 }, tone.accent, 12, 1.8)
-      doc.lineWidth(0.6).strokeColor(LINE).moveTo(PAGE.left, PAGE.height - 190).lineTo(PAGE.width - PAGE.right, PAGE.height - 190).stroke()
+      doc
+        .lineWidth(0.6)
+        .strokeColor(LINE)
+        .moveTo(PAGE.left, PAGE.height - 190)
+        .lineTo(PAGE.width - PAGE.right, PAGE.height - 190)
+        .stroke()
     })
     setAll(doc, top, PAGE.left, 112)
     setAll(doc, bottom, PAGE.left, PAGE.height - 176)
@@ -98,7 +122,10 @@ const ROOM = PAGE.height - PAGE.bottom - 120
 
 /** Lines move a little closer where that saves a second page. */
 export function tightness(entries: ContentsEntry[]): number {
-  const wanted = entries.reduce((sum, { level }) => sum + (level === 1 ? CHAPTER_LINE.leading + CHAPTER_LINE.before : SECTION_LINE.leading), 0)
+  const wanted = entries.reduce(
+    (sum, { level }) => sum + (level === 1 ? CHAPTER_LINE.leading + CHAPTER_LINE.before : SECTION_LINE.leading),
+    0,
+  )
   return wanted > ROOM && wanted * 0.8 <= ROOM ? ROOM / wanted : 1
 }
 
@@ -113,7 +140,8 @@ export function contentsPages(entries: ContentsEntry[]): ContentsEntry[][] {
   let used = 0
   const tight = tightness(entries)
   for (const group of groups) {
-    const height = tight * (CHAPTER_LINE.leading + CHAPTER_LINE.before + (group.length - 1) * SECTION_LINE.leading) - 0.01
+    const height =
+      tight * (CHAPTER_LINE.leading + CHAPTER_LINE.before + (group.length - 1) * SECTION_LINE.leading) - 0.01
     if (used + height > ROOM) {
       pages.push([])
       used = 0
@@ -125,7 +153,12 @@ export function contentsPages(entries: ContentsEntry[]): ContentsEntry[][] {
 }
 
 /** One page of the contents, every line of which is a link. */
-export function contentsPage(entries: ContentsEntry[], part: { first: boolean; number: number; tight: number }, tone: Tone, parent: Tag): (doc: Doc, toc: Tag) => void {
+export function contentsPage(
+  entries: ContentsEntry[],
+  part: { first: boolean; number: number; tight: number },
+  tone: Tone,
+  parent: Tag,
+): (doc: Doc, toc: Tag) => void {
   const heading = part.first ? parent.add('H1') : undefined
   return (doc, toc) => {
     const title = shape('Contents', sans(27, 29, 700).style)
@@ -146,11 +179,13 @@ export function contentsPage(entries: ContentsEntry[], part: { first: boolean; n
       const start = left + widthOf(runs) + 6
       artifact(doc, () => {
         doc.fillColor(LINE)
-        for (let dot = Math.ceil(start / 6) * 6; dot < right - widthOf(page) - 5; dot += 6) doc.circle(dot, baseline - 1.5, 0.6)
+        for (let dot = Math.ceil(start / 6) * 6; dot < right - widthOf(page) - 5; dot += 6)
+          doc.circle(dot, baseline - 1.5, 0.6)
         doc.fill()
       })
       link.mark(doc, () => {
-        if (entry.number !== undefined) drawRuns(doc, shape(`${entry.number} `, look.style), PAGE.left, baseline, tone.accent)
+        if (entry.number !== undefined)
+          drawRuns(doc, shape(`${entry.number} `, look.style), PAGE.left, baseline, tone.accent)
         drawRuns(doc, [...runs, ...shape(' ', look.style)], left, baseline, look.color)
         drawRuns(doc, page, right - widthOf(page), baseline, look.color)
       })

@@ -11,7 +11,12 @@ import { INK_SOFT } from './theme.ts'
 const CAPTION = sans(9, 12.2, 400, INK_SOFT)
 
 /** A figure with its caption under it; it is never split, and gives a little of its size where that keeps a page whole. */
-export function layOutFigure(figure: { alt: string; caption: string }, source: string, place: Place, parent: Tag): Atom {
+export function layOutFigure(
+  figure: { alt: string; caption: string },
+  source: string,
+  place: Place,
+  parent: Tag,
+): Atom {
   const picture = parseSvg(source)
   const tag = parent.add('Figure', { alt: figure.alt })
   const lines = figure.caption ? breakLines(parseInline(figure.caption), CAPTION.style, place.width - 24) : []
@@ -35,7 +40,13 @@ export function layOutFigure(figure: { alt: string; caption: string }, source: s
         tag.mark(doc, () => drawSvg(doc, picture, { x: left, y, width }))
         caption?.mark(doc, () =>
           drawLines(doc, lines, {
-            x: x + place.x + 12, y: y + tall + 6, leading: CAPTION.leading, size: CAPTION.style.size, color: CAPTION.color, width: place.width - 24, align: 'center',
+            x: x + place.x + 12,
+            y: y + tall + 6,
+            leading: CAPTION.leading,
+            size: CAPTION.style.size,
+            color: CAPTION.color,
+            width: place.width - 24,
+            align: 'center',
           }),
         )
       },
@@ -43,4 +54,3 @@ export function layOutFigure(figure: { alt: string; caption: string }, source: s
   }
   return at(1)
 }
-

@@ -9,7 +9,12 @@ import { LINE } from './theme.ts'
 const PAD = { x: 6, y: 4.5 }
 
 /** Widths of the columns: all that their text wants where there is room, a fair share where there is not. */
-function columnWidths(table: { head: string[]; rows: string[][] }, headLook: Look, bodyLook: Look, width: number): number[] {
+function columnWidths(
+  table: { head: string[]; rows: string[][] },
+  headLook: Look,
+  bodyLook: Look,
+  width: number,
+): number[] {
   const wants = table.head.map((head, column) => {
     const own = extent(parseInline(head), headLook.style)
     const cells = table.rows.map((row) => extent(parseInline(row[column] ?? ''), bodyLook.style))
@@ -64,13 +69,21 @@ export function layOutTable(
         doc.markContent('Artifact', { type: 'Layout' })
         if (head) doc.rect(left, y, place.width, height).fill(tone.pale)
         doc.lineWidth(head ? 1.2 : 0.6).strokeColor(head ? tone.accent : LINE)
-        doc.moveTo(left, y + height).lineTo(left + place.width, y + height).stroke()
+        doc
+          .moveTo(left, y + height)
+          .lineTo(left + place.width, y + height)
+          .stroke()
         doc.endMarkedContent()
         set.forEach((lines, i) => {
           const draw = () =>
             drawLines(doc, lines, {
-              x: left + startOf(i) + PAD.x, y: y + PAD.y, leading: look.leading, size: look.style.size, color: look.color,
-              width: (widths[i] ?? 0) - 2 * PAD.x, align: table.align[i] ?? 'left',
+              x: left + startOf(i) + PAD.x,
+              y: y + PAD.y,
+              leading: look.leading,
+              size: look.style.size,
+              color: look.color,
+              width: (widths[i] ?? 0) - 2 * PAD.x,
+              align: table.align[i] ?? 'left',
             })
           const cell = tags[i]
           if (cell) cell.mark(doc, draw)
@@ -86,9 +99,15 @@ export function layOutTable(
 
   const head = row(table.head, true, true, true, false)
   const again = row(table.head, true, false, true, false)
-  const rows = table.rows.map((cells, i) => ({ ...row(cells, false, true, false, i === table.rows.length - 1), repeat: again }))
+  const rows = table.rows.map((cells, i) => ({
+    ...row(cells, false, true, false, i === table.rows.length - 1),
+    repeat: again,
+  }))
   // A table that fits half a page stays whole.
   const whole = rows.reduce((sum, one) => sum + one.height, head.height) < 240
-  const bound = rows.map((one, i) => ({ ...one, keep: i < rows.length - 1 && (whole || i === 0 || i === rows.length - 2) }))
+  const bound = rows.map((one, i) => ({
+    ...one,
+    keep: i < rows.length - 1 && (whole || i === 0 || i === rows.length - 2),
+  }))
   return [head, ...bound]
 }

@@ -35,7 +35,13 @@ function groups(count: number): number[] {
 }
 
 /** A paragraph, as one node of the structure that may go over pages. */
-export function layOutParagraph(spans: Span[], look: Look, place: Place, tag: Tag, space: { before: number; after: number; align?: 'center' }): Atom[] {
+export function layOutParagraph(
+  spans: Span[],
+  look: Look,
+  place: Place,
+  tag: Tag,
+  space: { before: number; after: number; align?: 'center' },
+): Atom[] {
   const lines = breakLines(spans, look.style, place.width)
   const atoms: Atom[] = []
   let from = 0
@@ -50,7 +56,13 @@ export function layOutParagraph(spans: Span[], look: Look, place: Place, tag: Ta
       draw: (doc, x, y) =>
         tag.mark(doc, () =>
           drawLines(doc, part, {
-            x: x + place.x, y, leading: look.leading, size: look.style.size, color: look.color, width: place.width, align: space.align ?? 'left',
+            x: x + place.x,
+            y,
+            leading: look.leading,
+            size: look.style.size,
+            color: look.color,
+            width: place.width,
+            align: space.align ?? 'left',
           }),
         ),
     })
@@ -60,7 +72,13 @@ export function layOutParagraph(spans: Span[], look: Look, place: Place, tag: Ta
 }
 
 /** A list: the marks hang in an indent of their own. */
-export function layOutList(list: { ordered: boolean; start: number; items: string[] }, look: Look, place: Place, parent: Tag, accent: string): Atom[] {
+export function layOutList(
+  list: { ordered: boolean; start: number; items: string[] },
+  look: Look,
+  place: Place,
+  parent: Tag,
+  accent: string,
+): Atom[] {
   const tag = parent.add('L')
   const last = `${list.start + list.items.length - 1}.`
   const numberStyle: TextStyle = { family: 'sans', weight: 700, italic: false, size: look.style.size * 0.95 }
@@ -77,7 +95,14 @@ export function layOutList(list: { ordered: boolean; start: number; items: strin
       const baseline = y + baselineIn(look.leading, look.style.size)
       label.mark(doc, () => {
         if (list.ordered) drawRuns(doc, shape(`${list.start + i}.`, numberStyle), x + place.x, baseline, accent)
-        else drawRuns(doc, shape('•', { ...numberStyle, size: look.style.size * 1.15 }), x + place.x + 2, baseline + 0.6, accent)
+        else
+          drawRuns(
+            doc,
+            shape('•', { ...numberStyle, size: look.style.size * 1.15 }),
+            x + place.x + 2,
+            baseline + 0.6,
+            accent,
+          )
       })
       drawBody(doc, x, y)
     }
@@ -88,7 +113,12 @@ export function layOutList(list: { ordered: boolean; start: number; items: strin
 const RELATION = / (?=[=≈→⇌<>≤≥∝])/
 
 /** Display equations on a pale band; several lines stand under each other at their first relation sign. */
-export function layOutEquation(lines: string[], place: Place, parent: Tag, tone: { accent: string; pale: string }): Atom {
+export function layOutEquation(
+  lines: string[],
+  place: Place,
+  parent: Tag,
+  tone: { accent: string; pale: string },
+): Atom {
   const parts = lines.map((line) => {
     // A line that goes on from the one above begins with the sign itself.
     const [left = '', ...right] = /^[=≈→]/.test(line) ? ['', line] : line.split(RELATION)

@@ -33,7 +33,15 @@ function layOutHeading(block: { level: 1 | 2 | 3; text: string }, context: Conte
     after: block.level === 2 ? 5 : 3,
     keep: true,
     draw: (doc, x, y) =>
-      tag.mark(doc, () => drawLines(doc, lines, { x: x + context.place.x, y, leading: look.leading, size: look.style.size, color: look.color })),
+      tag.mark(doc, () =>
+        drawLines(doc, lines, {
+          x: x + context.place.x,
+          y,
+          leading: look.leading,
+          size: look.style.size,
+          color: look.color,
+        }),
+      ),
   }
 }
 
@@ -48,7 +56,9 @@ function layOutBox(block: Extract<Block, { kind: 'box' }>, context: Context): At
   const space = { before: 0, after: 0 }
   const top = [
     ...layOutParagraph([{ text: tone.label, bold: false, italic: false }], label, place, parent.add('P'), space),
-    ...(block.title ? layOutParagraph(parseInline(block.title), title, place, parent.add('P'), { before: 0, after: 4 }) : []),
+    ...(block.title
+      ? layOutParagraph(parseInline(block.title), title, place, parent.add('P'), { before: 0, after: 4 })
+      : []),
   ].map((atom) => ({ ...atom, keep: true }))
   const inside = layOutBlocks(block.blocks, { ...context, tone, look: IN_BOX, place, parent })
   const atoms = [...top, ...inside]
@@ -76,13 +86,18 @@ function layOutBlocks(blocks: Block[], context: Context): Atom[] {
       // A paragraph that announces what follows stays with it.
       if (last && block.text.endsWith(':')) last.keep = true
       atoms.push(...set)
-    } else if (block.kind === 'list') atoms.push(...layOutList(block, context.look, context.place, context.parent, context.tone.accent))
+    } else if (block.kind === 'list')
+      atoms.push(...layOutList(block, context.look, context.place, context.parent, context.tone.accent))
     else if (block.kind === 'table') atoms.push(...layOutTable(block, context.place, context.parent, context.tone))
     else if (block.kind === 'equation') {
-      const pale = context.look === IN_BOX ? { accent: context.tone.accent, pale: '#FFFFFF' } : { accent: context.tone.accent, pale: '#EEF1EA' }
+      const pale =
+        context.look === IN_BOX
+          ? { accent: context.tone.accent, pale: '#FFFFFF' }
+          : { accent: context.tone.accent, pale: '#EEF1EA' }
       if (previous?.kind === 'text') previous.keep = true
       atoms.push(layOutEquation(block.lines, context.place, context.parent, pale))
-    } else if (block.kind === 'figure') atoms.push(layOutFigure(block, context.figure(block.file), context.place, context.parent))
+    } else if (block.kind === 'figure')
+      atoms.push(layOutFigure(block, context.figure(block.file), context.place, context.parent))
     else if (block.kind === 'box') atoms.push(...layOutBox(block, context))
     else atoms.push(layOutHeading(block, context))
   }
@@ -113,13 +128,22 @@ export function layOutBook(book: Book, root: Tag, tone: Tone, figure: (file: str
     // The paragraph that opens a chapter is set larger, as a lead.
     const lead = first?.kind === 'paragraph' && first.text.length < 480
     const atoms = lead
-      ? [...layOutParagraph(parseInline(first.text), { ...LEAD, color: INK }, context.place, parent.add('P'), { before: 0, after: 11 }), ...layOutBlocks(others, context)]
+      ? [
+          ...layOutParagraph(parseInline(first.text), { ...LEAD, color: INK }, context.place, parent.add('P'), {
+            before: 0,
+            after: 11,
+          }),
+          ...layOutBlocks(others, context),
+        ]
       : layOutBlocks(blocks, context)
     const sections = blocks.filter((block) => block.kind === 'heading')
-    atoms.filter((atom) => atom.kind === 'heading').forEach((atom, i) => {
-      const section = sections[i]
-      if (section?.level === 2) atom.anchor = { name: `c${chapters.length + 1}-s${i + 1}`, title: plainText(section.text), level: 2 }
-    })
+    atoms
+      .filter((atom) => atom.kind === 'heading')
+      .forEach((atom, i) => {
+        const section = sections[i]
+        if (section?.level === 2)
+          atom.anchor = { name: `c${chapters.length + 1}-s${i + 1}`, title: plainText(section.text), level: 2 }
+      })
     chapters.push({ number: chapters.length + 1, title, atoms, heading })
   }
   return chapters

@@ -17,7 +17,13 @@ async function qpdf(pdf: Uint8Array, options: string[]): Promise<{ code: number;
 
 /** Orders a PDF so that its first page shows before the rest has come; the same input gives the same bytes. */
 export async function linearise(pdf: Uint8Array): Promise<Uint8Array> {
-  const order = ['--linearize', '--deterministic-id', '--object-streams=generate', '--compression-level=9', '--recompress-flate']
+  const order = [
+    '--linearize',
+    '--deterministic-id',
+    '--object-streams=generate',
+    '--compression-level=9',
+    '--recompress-flate',
+  ]
   const { code, read } = await qpdf(pdf, [...order, '/in.pdf', '/out.pdf'])
   if (code !== 0) throw new Error(`qpdf ended with ${code}`)
   return read()

@@ -1,6 +1,7 @@
 export const CATEGORIES = ['Physics', 'Chemistry', 'Biology', 'Earth science'] as const
 export type Category = (typeof CATEGORIES)[number]
-export type BoxKind = 'try' | 'note' | 'careful'
+export const BOXES = ['try', 'note', 'careful'] as const
+export type BoxKind = (typeof BOXES)[number]
 export type Align = 'left' | 'center' | 'right'
 
 export interface BookMeta {
@@ -37,7 +38,13 @@ function parseMeta(lines: string[]): BookMeta {
   for (const line of lines) {
     const at = line.indexOf(':')
     if (at < 0) throw new Error(`front matter: no colon in "${line}"`)
-    values.set(line.slice(0, at).trim(), line.slice(at + 1).trim().replace(/^"(.*)"$/, '$1'))
+    values.set(
+      line.slice(0, at).trim(),
+      line
+        .slice(at + 1)
+        .trim()
+        .replace(/^"(.*)"$/, '$1'),
+    )
   }
   const need = (key: string) => {
     const value = values.get(key)
@@ -47,7 +54,8 @@ function parseMeta(lines: string[]): BookMeta {
   const category = CATEGORIES.find((name) => name === need('category'))
   if (!category) throw new Error(`front matter: unknown category "${need('category')}"`)
   const description = need('description')
-  if (description.length > 200) throw new Error(`front matter: the description has ${description.length} characters, 200 at most`)
+  if (description.length > 200)
+    throw new Error(`front matter: the description has ${description.length} characters, 200 at most`)
   return {
     title: need('title'),
     subtitle: need('subtitle'),
@@ -69,10 +77,13 @@ const cells = (row: string) =>
 
 function parseTable(lines: string[]): Block {
   const [head = '', rule = '', ...rows] = lines
-  const align = cells(rule).map((mark): Align => (mark.endsWith(':') ? (mark.startsWith(':') ? 'center' : 'right') : 'left'))
+  const align = cells(rule).map((mark): Align =>
+    mark.endsWith(':') ? (mark.startsWith(':') ? 'center' : 'right') : 'left',
+  )
   const table = { kind: 'table' as const, align, head: cells(head), rows: rows.map(cells) }
   for (const row of table.rows) {
-    if (row.length !== table.head.length) throw new Error(`table "${head}": a row has ${row.length} cells: ${row.join(' | ')}`)
+    if (row.length !== table.head.length)
+      throw new Error(`table "${head}": a row has ${row.length} cells: ${row.join(' | ')}`)
   }
   return table
 }
@@ -80,8 +91,9 @@ function parseTable(lines: string[]): Block {
 function parseBox(lines: string[]): Block {
   const [first = '', ...rest] = lines.map((line) => line.replace(/^>\s?/, ''))
   const opening = /^\[!(try|note|careful)\]\s*(.*)$/.exec(first.trim())
-  if (!opening) throw new Error(`a blockquote must open with [!try], [!note] or [!careful]: ${first}`)
-  return { kind: 'box', box: opening[1] as BoxKind, title: opening[2] ?? '', blocks: parseBlocks(rest) }
+  const box = BOXES.find((kind) => kind === opening?.[1])
+  if (!opening || !box) throw new Error(`a blockquote must open with [!try], [!note] or [!careful]: ${first}`)
+  return { kind: 'box', box, title: opening[2] ?? '', blocks: parseBlocks(rest) }
 }
 
 function parseList(lines: string[]): Block {
@@ -120,7 +132,11 @@ function parseBlocks(lines: string[]): Block[] {
     const figure = FIGURE.exec(line.trim())
     if (line.trim() === '') i++
     else if (heading) {
-      blocks.push({ kind: 'heading', level: (heading[1] ?? '').length as 1 | 2 | 3, text: (heading[2] ?? '').trim() })
+      blocks.push({
+        kind: 'heading',
+        level: heading[1] === '#' ? 1 : heading[1] === '##' ? 2 : 3,
+        text: (heading[2] ?? '').trim(),
+      })
       i++
     } else if (line.startsWith('```')) {
       if (line.trim() !== '```eq') throw new Error(`a fence must be of language eq: ${line}`)
@@ -129,7 +145,12 @@ function parseBlocks(lines: string[]): Block[] {
       i++
       blocks.push({ kind: 'equation', lines: equation.filter((text) => text !== '') })
     } else if (figure) {
-      blocks.push({ kind: 'figure', alt: figure[1] ?? '', file: figure[2] ?? '', caption: (figure[3] ?? '').replaceAll('\\"', '"') })
+      blocks.push({
+        kind: 'figure',
+        alt: figure[1] ?? '',
+        file: figure[2] ?? '',
+        caption: (figure[3] ?? '').replaceAll('\\"', '"'),
+      })
       i++
     } else if (line.startsWith('![')) throw new Error(`a figure that is not understood: ${line.slice(0, 90)}`)
     else if (line.startsWith('>')) blocks.push(parseBox(takeWhile((next) => next.startsWith('>'))))

@@ -5,7 +5,7 @@ export interface Span {
   italic: boolean
 }
 
-const ESCAPABLE = /[\\*_`\[\]()#|>!.-]/
+const ESCAPABLE = /[\\*_`[\]()#|>!.-]/
 
 /** Straight quotes, as typed, become the ones a printer sets; an opening quote follows nothing, a space or a bracket. */
 function curlQuotes(text: string): string {

@@ -23,14 +23,18 @@ function parseXml(source: string): SvgNode {
   const top: SvgNode = { name: '', attributes: {}, children: [] }
   const stack = [top]
   const clean = source.replace(/<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>]*>/g, '')
-  for (const [, text, close, name, attributes, empty] of clean.matchAll(/([^<]+)|<(\/?)([\w:-]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g)) {
+  for (const [, text, close, name, attributes, empty] of clean.matchAll(
+    /([^<]+)|<(\/?)([\w:-]+)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g,
+  )) {
     const parent = stack.at(-1) ?? top
     if (text !== undefined) parent.children.push(decode(text))
     else if (close) {
       if (stack.pop()?.name !== name) throw new Error(`SVG: </${name}> closes nothing`)
     } else {
       const node: SvgNode = { name: name ?? '', attributes: {}, children: [] }
-      for (const [, key = '', double, single] of (attributes ?? '').matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+      for (const [, key = '', double, single] of (attributes ?? '').matchAll(
+        /([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+      )) {
         node.attributes[key] = decode(double ?? single ?? '')
       }
       parent.children.push(node)

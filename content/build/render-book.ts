@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import type { Doc } from './atoms.ts'
 import { drawBookPage } from './draw-page.ts'
 import { contentsPage, contentsPages, drawCover, imprint, tightness, type ContentsEntry } from './front-matter.ts'
@@ -21,7 +21,7 @@ export interface BookFiles {
 
 function newDocument(book: Book): Doc {
   const { meta } = book
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: [PAGE.width, PAGE.height],
     margin: 0,
     autoFirstPage: false,
@@ -44,10 +44,14 @@ function newDocument(book: Book): Doc {
 }
 
 interface OutlineItem {
-  addItem: (title: string, options: { pageNumber: number; fit: boolean; left: number; top: number; expanded?: boolean }) => OutlineItem
+  addItem: (
+    title: string,
+    options: { pageNumber: number; fit: boolean; left: number; top: number; expanded?: boolean },
+  ) => OutlineItem
 }
 
 function addBookmarks(doc: Doc, entries: ContentsEntry[]): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the published types leave out the options of a bookmark
   const root = doc.outline as unknown as OutlineItem
   const at = (page: number, top: number) => ({ pageNumber: page - 1, fit: false, left: PAGE.width, top })
   root.addItem('Cover', at(1, 0))
@@ -72,13 +76,31 @@ export async function renderBook(book: Book, files: BookFiles): Promise<{ pdf: U
   const laid = chapters.flatMap(paginate)
   const list = (firstPage: number): ContentsEntry[] =>
     laid.flatMap((page, i) => [
-      ...(page.opens ? [{ name: `c${page.chapter.number}`, title: page.chapter.title, level: 1 as const, number: page.chapter.number, page: firstPage + i, top: 0 }] : []),
-      ...page.placed.flatMap(({ atom, y }) => (atom.anchor ? [{ ...atom.anchor, page: firstPage + i, top: Math.max(0, y - 30) }] : [])),
+      ...(page.opens
+        ? [
+            {
+              name: `c${page.chapter.number}`,
+              title: page.chapter.title,
+              level: 1 as const,
+              number: page.chapter.number,
+              page: firstPage + i,
+              top: 0,
+            },
+          ]
+        : []),
+      ...page.placed.flatMap(({ atom, y }) =>
+        atom.anchor ? [{ ...atom.anchor, page: firstPage + i, top: Math.max(0, y - 30) }] : [],
+      ),
     ])
   const firstPage = BEFORE_CONTENTS + contentsPages(list(0)).length + 1
   const entries = list(firstPage)
   const contentsLaid = contentsPages(entries).map((part, i) => {
-    const draw = contentsPage(part, { first: i === 0, number: BEFORE_CONTENTS + 1 + i, tight: tightness(entries) }, tone, contents)
+    const draw = contentsPage(
+      part,
+      { first: i === 0, number: BEFORE_CONTENTS + 1 + i, tight: tightness(entries) },
+      tone,
+      contents,
+    )
     const toc = contents.add('TOC')
     for (const _ of part) toc.add('TOCI').add('Link')
     return { draw, toc }

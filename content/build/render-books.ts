@@ -16,14 +16,23 @@ async function render(slug: string): Promise<{ order: number; record: EbookRecor
   const cover = coverPath(slug)
   const { pdf, pages } = await renderBook(
     { meta, blocks },
-    { figure: (file) => readFileSync(bookPath(slug, file), 'utf8'), cover: existsSync(cover) ? readFileSync(cover, 'utf8') : undefined },
+    {
+      figure: (file) => readFileSync(bookPath(slug, file), 'utf8'),
+      cover: existsSync(cover) ? readFileSync(cover, 'utf8') : undefined,
+    },
   )
   const file = `rendered/books/${slug}.pdf`
   mkdirSync(join(CONTENT, 'rendered/books'), { recursive: true })
   writeFileSync(join(CONTENT, file), pdf)
   const { title, subtitle, author, description, category, grades } = meta
   const record = {
-    slug, title, subtitle, author, description, category, grades,
+    slug,
+    title,
+    subtitle,
+    author,
+    description,
+    category,
+    grades,
     isPremium: meta.premium,
     pages,
     bytes: pdf.byteLength,
@@ -51,9 +60,17 @@ for (const slug of bookSlugs()) {
   } catch (cause) {
     console.error(`${slug}: ${cause instanceof Error ? cause.message : String(cause)}`)
     process.exitCode = 1
-    if (before) list.push({ order: parseBook(readFileSync(bookPath(slug, 'book.md'), 'utf8')).meta.order, record: before })
+    if (before)
+      list.push({ order: parseBook(readFileSync(bookPath(slug, 'book.md'), 'utf8')).meta.order, record: before })
   }
 }
 list.sort((a, b) => a.order - b.order)
 mkdirSync(join(CONTENT, 'rendered'), { recursive: true })
-writeFileSync(LIST, `${JSON.stringify(list.map(({ record }) => record), null, 2)}\n`)
+writeFileSync(
+  LIST,
+  `${JSON.stringify(
+    list.map(({ record }) => record),
+    null,
+    2,
+  )}\n`,
+)
