@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod/mini'
 import type { House } from './house.ts'
@@ -28,7 +28,10 @@ export async function storeSample(house: SampleHouse, path: string, folder: stri
     const source = join(house.paths.content, path)
     const hash = sha256 ?? hashOf(await readFile(source))
     const key = `${folder}/${name}-${hash.slice(0, 12)}${extname(path)}`
-    if (!(await house.storage.stat(key))) await house.storage.put(key, source)
+    if (!(await house.storage.stat(key))) {
+      await access(source)
+      await house.storage.put(key, source)
+    }
     return key
   } catch (error) {
     if (!isMissing(error)) throw error

@@ -1,0 +1,213 @@
+import { type SetUpForm, setUp } from '@ariviyal/contract/accounts'
+import { endpoints } from '@ariviyal/contract/api'
+import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
+import { publishLink, removeLink } from '@ariviyal/contract/links'
+import { listAuditLog } from '@ariviyal/contract/staff'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { infer as Infer } from 'zod/mini'
+import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
+import { registration, signUp, type TestUser } from './accounts/testing.ts'
+import { auditLog } from './audit/audit-log.table.ts'
+import { contactMessages } from './contact/contact-messages.table.ts'
+import { registerSchool } from './institutions/testing.ts'
+import { links } from './links/links.table.ts'
+import { requestAs, signUpSubscriber } from './subscriptions/testing.ts'
+import { openTestHouse } from './testing/open-test-house.ts'
+import type { TestHouse } from './testing/test-house.ts'
+
+type Role = 'guest' | 'free' | 'subscriber' | 'admin'
+const roles: Role[] = ['guest', 'free', 'subscriber', 'admin']
+
+/** What each access promises to each role: the refusal, or null where the call gets through to its own rules. */
+const promised: Record<Access, Record<Role, { status: number; code: string } | null>> = {
+  public: { guest: null, free: null, subscriber: null, admin: null },
+  user: { guest: { status: 401, code: 'not-logged-in' }, free: null, subscriber: null, admin: null },
+  subscriber: {
+    guest: { status: 401, code: 'not-logged-in' },
+    free: { status: 403, code: 'subscription-needed' },
+    subscriber: null,
+    admin: null,
+  },
+  admin: {
+    guest: { status: 401, code: 'not-logged-in' },
+    free: { status: 403, code: 'staff-only' },
+    subscriber: { status: 403, code: 'staff-only' },
+    admin: null,
+  },
+}
+
+/** The calls that are open to all, by name: another one has to be put here, which is when someone asks whether it should be. */
+const openToAll = [
+  'POST /api/auth/user/register',
+  'POST /api/auth/user/login',
+  'POST /api/auth/user/forgot-password',
+  'POST /api/auth/user/reset-password/{token}',
+  'POST /api/setup/{token}',
+  'POST /api/contact',
+  'POST /api/auth/register',
+  'GET /api/invites/{token}',
+  'GET /api/ebooks',
+  'GET /api/ebooks/{id}',
+  'GET /api/videos',
+  'GET /api/videos/{id}',
+  'GET /api/workshops',
+]
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const guardCodes = new Set(['not-logged-in', 'staff-only', 'subscription-needed'])
+
+let home: TestHouse
+let tokens: Record<Role, string | undefined>
+let admin: TestUser
+/** Every /api route that was registered, as `METHOD /path/{name}`. */
+let registered: Set<string>
+
+beforeAll(async () => {
+  home = await openTestHouse()
+  admin = await signUp(home, { admin: true })
+  tokens = {
+    guest: undefined,
+    free: (await signUp(home)).token,
+    subscriber: (await signUpSubscriber(home, { admin })).token,
+    admin: admin.token,
+  }
+  registered = new Set(routesOf(home.app.printRoutes({ commonPrefix: false, includeHooks: false })))
+})
+afterAll(() => home.close())
+
+/** Reads fastify's drawing of its routes: four characters of indentation a level, then a piece of the path and its methods. */
+function routesOf(drawing: string): string[] {
+  const pieces: string[] = []
+  return drawing.split('\n').flatMap((line) => {
+    const match = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line)
+    if (!match) return []
+    const [, indent = '', piece = '', methods = ''] = match
+    const depth = indent.length / 4
+    pieces.splice(depth, Infinity, piece)
+    const path = pieces.join('').replaceAll(/:(\w+)/g, '{$1}')
+    return methods.split(', ').filter((method) => method && method !== 'HEAD' && method !== 'OPTIONS').map((method) => `${method} ${path}`)
+  })
+}
+
+/** A call with ids and tokens of nothing, and no body: it gets as far as the guard lets it. */
+const knock = (endpoint: Endpoint, token: string | undefined) =>
+  home.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll('{id}', crypto.randomUUID()).replaceAll('{token}', 'made-up'),
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+
+describe('every call of the contract', () => {
+  test('is served, and nothing else is served under /api but its documents', () => {
+    const inContract = endpoints.map(nameOf).sort()
+    expect(inContract.length).toBeGreaterThan(35)
+    const served = [...registered].filter((name) => name.includes(' /api/') && !name.includes('/api/docs') && name !== 'GET /api/openapi.json').sort()
+    expect(served).toEqual(inContract)
+  })
+
+  test('is open to strangers only if it is on the list', () => {
+    expect(endpoints.filter(({ access }) => access === 'public').map(nameOf).sort()).toEqual([...openToAll].sort())
+    expect(endpoints.filter(({ path, access }) => path.startsWith('/api/admin/') !== (access === 'admin'))).toEqual([])
+  })
+
+  test.each(endpoints.filter(({ path }) => path !== '/api/auth/user/logout').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'lets in whom it promises: %s',
+    async (_name, endpoint) => {
+      for (const role of roles) {
+        const { statusCode, body } = await knock(endpoint, tokens[role])
+        const refusal = promised[endpoint.access][role]
+        const answer = JSON.parse(body) as { code?: string; msg?: string }
+        if (refusal) expect({ role, status: statusCode, code: answer.code }).toEqual({ role, ...refusal })
+        else {
+          expect({ role, status: statusCode, guarded: guardCodes.has(answer.code ?? '') }).toEqual({ role, status: statusCode, guarded: false })
+          expect(statusCode).toBeLessThan(500)
+        }
+      }
+    },
+  )
+
+  test('lets only who is logged in log out', async () => {
+    const logout = endpoints.find(({ path }) => path === '/api/auth/user/logout')
+    if (!logout) throw new Error('no logout')
+    expect((await knock(logout, undefined)).statusCode).toBe(401)
+    expect((await knock(logout, (await signUp(home)).token)).statusCode).toBe(200)
+  })
+
+  test('treats a made-up token as a stranger', async () => {
+    for (const endpoint of endpoints) {
+      const { statusCode, body } = await knock(endpoint, 'made-up-token')
+      const { code } = JSON.parse(body) as { code?: string }
+      if (endpoint.access === 'public') expect(guardCodes.has(code ?? '')).toBe(false)
+      else expect([statusCode, code]).toEqual([401, 'not-logged-in'])
+    }
+  })
+
+  test('stands in the OpenAPI document, with who may call it', async () => {
+    const document = (await home.app.inject({ method: 'GET', url: '/api/openapi.json' })).json<{
+      openapi: string
+      paths: Record<string, Record<string, { summary?: string; security?: unknown[] }>>
+    }>()
+    expect(document.openapi).toMatch(/^3\.1/)
+    for (const endpoint of endpoints) {
+      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(operation?.summary, nameOf(endpoint)).toBe(endpoint.summary)
+      expect(Boolean(operation?.security?.length), nameOf(endpoint)).toBe(endpoint.access !== 'public')
+    }
+  })
+})
+
+describe('everything that staff change', () => {
+  /** For each change, something to change: the parameters and the body of one call that succeeds. */
+  const changes: Record<string, () => Promise<{ params?: Record<string, string>; body?: object }>> = {
+    'POST /api/admin/subscription-requests/{id}/approve': async () => ({ params: { id: await requestAs(home, await signUp(home)) } }),
+    'POST /api/admin/subscription-requests/{id}/reject': async () => ({ params: { id: await requestAs(home, await signUp(home)) } }),
+    'POST /api/admin/institutions/{id}/approve': async () => ({ params: { id: await registerSchool(home) } }),
+    'POST /api/admin/institutions/{id}/reject': async () => ({ params: { id: await registerSchool(home) } }),
+    'POST /api/admin/users/{id}/end-subscription': async () => ({ params: { id: (await signUpSubscriber(home, { admin })).id } }),
+    'POST /api/admin/messages/{id}/handle': async () => {
+      const id = crypto.randomUUID()
+      await home.house.db.insert(contactMessages).values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: home.house.now() })
+      return { params: { id } }
+    },
+    [nameOf(publishLink)]: async () => ({ body: { kind: 'website', title: 'Star maps', url: 'https://stars.example' } }),
+    [nameOf(removeLink)]: async () => {
+      const id = crypto.randomUUID()
+      await home.house.db.insert(links).values({ id, kind: 'lms', title: 'T', description: '', url: 'https://t.example', createdAt: home.house.now() })
+      return { params: { id } }
+    },
+  }
+  const mutations = endpoints.filter(({ access, method }) => access === 'admin' && method !== 'GET')
+
+  test.each(mutations.map((endpoint) => [nameOf(endpoint), endpoint] as const))('is in the audit log: %s', async (name, endpoint) => {
+    const prepare = changes[name]
+    if (!prepare) throw new Error(`say here how to make ${name} succeed`)
+    const given = await prepare()
+    const before = await home.house.db.$count(auditLog)
+    const { status } = await home.call(endpoint, { ...(given as object), token: admin.token })
+    expect(status).toBe(endpoint.status)
+    expect(await home.house.db.$count(auditLog)).toBe(before + 1)
+    const [newest] = (await home.call(listAuditLog, { token: admin.token })).body.items
+    expect(newest?.actor).toEqual({ id: admin.id, name: admin.name })
+    if (given.params) expect(newest?.subject_id).toBe(given.params['id'])
+
+    // A change that was refused leaves no note.
+    if (given.params) {
+      await home.call(endpoint, { ...({ params: { id: crypto.randomUUID() } } as object), token: admin.token })
+      expect(await home.house.db.$count(auditLog)).toBe(before + 1)
+    }
+  })
+})
+
+test('the administrator who was made with the set-up link may do what staff do', async () => {
+  const own = await openTestHouse()
+  try {
+    const token = (await prepareFirstAdmin(own.house))?.split('/').at(-1) ?? ''
+    const { phone_number: _, ...form } = registration()
+    const body: Infer<typeof SetUpForm> = form
+    expect((await own.call(setUp, { params: { token }, body })).status).toBe(201)
+    const login = await own.app.inject({ method: 'POST', url: '/api/auth/user/login', payload: form })
+    expect((await own.call(listAuditLog, { token: login.json<{ token: string }>().token })).status).toBe(200)
+  } finally {
+    await own.close()
+  }
+})
