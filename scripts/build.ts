@@ -1,9 +1,9 @@
 // `npm run build`: the pages (web/build) and the server in one file (server/dist), for production.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root, say, stop } from './prepare.mjs'
+import { alone, root, say, stop } from './prepare.mjs'
 
 const stampFile = path.join(root, 'server/dist/.built')
 const outputs = ['server/dist/main.js', 'web/build/site.json']
@@ -62,6 +62,7 @@ async function bundleServer(): Promise<void> {
 }
 
 async function buildAll(stamp: string): Promise<void> {
+  rmSync(stampFile, { force: true })
   say('Building the pages and the server (once per change; half a minute) …')
   await Promise.all([
     bundleServer(),
@@ -73,13 +74,17 @@ async function buildAll(stamp: string): Promise<void> {
   writeFileSync(stampFile, stamp)
 }
 
+const isFresh = (stamp: string): boolean =>
+  existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && outputs.every((file) => existsSync(path.join(root, file)))
+
 /** Builds unless the last build was made of the same sources. */
 export async function buildIfStale(): Promise<void> {
-  const stamp = sourceStamp()
-  const fresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
-  if (fresh && outputs.every((file) => existsSync(path.join(root, file)))) return
+  if (isFresh(sourceStamp())) return
   try {
-    await buildAll(stamp)
+    await alone(async () => {
+      const stamp = sourceStamp()
+      if (!isFresh(stamp)) await buildAll(stamp)
+    })
   } catch (error) {
     stop(error instanceof Error ? error.message : String(error))
   }

@@ -2,7 +2,7 @@
 // Node (20 or newer) the machine has, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const manifests = ['package-lock.json', 'package.json', 'contract/package.json', 'server/package.json', 'web/package.json']
 const stampFile = path.join(root, 'node_modules', '.installed')
-const lockFile = path.join(root, '.install.lock')
+const lockFile = path.join(root, '.prepare.lock')
 
 export const say = (line) => console.log(`· ${line}`)
 
@@ -28,22 +28,38 @@ function manifestHash() {
 
 const installed = (hash) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash
 
-/** Takes the install lock, or waits for whoever holds it; a lock whose owner is gone is taken over. */
-async function takeLock() {
-  for (let waited = 0; waited < 900; waited += 1) {
-    try {
-      const file = openSync(lockFile, 'wx')
-      writeFileSync(file, String(process.pid))
-      closeSync(file)
-      return
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-    }
-    const owner = Number(existsSync(lockFile) ? readFileSync(lockFile, 'utf8') : 0)
-    if (owner && !isAlive(owner)) rmSync(lockFile, { force: true })
-    else await sleep(1000)
+/**
+ * Does `work` while no other command installs or builds in this folder; waits for one that does. A lock whose owner is gone is
+ * taken over.
+ */
+export async function alone(work) {
+  for (let waited = 0; !lockTaken(); waited += 1) {
+    if (waited === 3600) stop(`Another command has been preparing for 15 minutes. If none is running, remove ${path.basename(lockFile)}.`)
+    if (waited === 0) say('Waiting for another command that installs or builds here …')
+    await sleep(250)
   }
-  stop(`Another start has been installing for 15 minutes. If none is running, remove ${path.basename(lockFile)} and try again.`)
+  try {
+    return await work()
+  } finally {
+    rmSync(lockFile, { force: true })
+  }
+}
+
+function lockTaken() {
+  const mine = `${lockFile}.${process.pid}`
+  writeFileSync(mine, String(process.pid))
+  try {
+    // A link is there whole or not at all: nobody reads a lock without its owner.
+    linkSync(mine, lockFile)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    const owner = existsSync(lockFile) ? Number(readFileSync(lockFile, 'utf8')) : 0
+    if (owner && !isAlive(owner)) rmSync(lockFile, { force: true })
+    return false
+  } finally {
+    rmSync(mine, { force: true })
+  }
 }
 
 function isAlive(pid) {
@@ -59,8 +75,7 @@ function isAlive(pid) {
 async function install() {
   const hash = manifestHash()
   if (installed(hash)) return
-  await takeLock()
-  try {
+  await alone(async () => {
     if (installed(hash)) return
     const begun = Date.now()
     say('Installing packages (once; a minute or two on a good line) …')
@@ -71,9 +86,7 @@ async function install() {
     mkdirSync(path.dirname(stampFile), { recursive: true })
     writeFileSync(stampFile, hash)
     say(`Packages installed in ${Math.round((Date.now() - begun) / 1000)} s`)
-  } finally {
-    rmSync(lockFile, { force: true })
-  }
+  })
 }
 
 /** Runs a program with this one's terminal; answers its exit code. Signals that arrive meanwhile are passed on. */
