@@ -18,8 +18,9 @@ export function AccountMenu() {
   const leave = async (event: MouseEvent) => {
     event.preventDefault()
     close()
-    // First away from a page that is for those who are logged in: its gate would send elsewhere.
-    await navigate('/')
+    // First away from a page that is for those who are logged in: its gate would send elsewhere. Flushed, because the promise
+    // settles before a deferred render has taken the old page away.
+    await navigate('/', { flushSync: true })
     logOut()
   }
 
