@@ -1,0 +1,131 @@
+import { memberPaths, publicPaths } from './house/pages.ts'
+import { expect, test } from './house/test.ts'
+
+/** What each page says of itself, as its HTML comes from the server. */
+interface Head {
+  title: string
+  meta: Record<string, string>
+  canonical: string | undefined
+}
+
+const unescape = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+
+function headOf(html: string): Head {
+  const meta: Record<string, string> = {}
+  for (const [tag] of html.matchAll(/<meta [^>]+>/g)) {
+    const key = /(?:name|property)="([^"]+)"/.exec(tag)?.[1]
+    const content = /content="([^"]*)"/.exec(tag)?.[1]
+    if (key && content !== undefined) meta[key] = unescape(content)
+  }
+  return {
+    title: unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    meta,
+    canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+  }
+}
+
+const paths = [...publicPaths, ...memberPaths]
+
+test('a search engine reads a title, a description and an address of its own on each page', async ({ request, baseURL }) => {
+  const seen = new Map<string, string>()
+  for (const path of paths) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8')
+    const { title, meta, canonical } = headOf(await answer.text())
+    expect(canonical, path).toBe(`${baseURL}${path === '/home' ? '/' : path}`)
+    if (path === '/home') continue
+    expect(title, path).toMatch(/\S+ · Ariviyal$/)
+    expect(meta['description']?.length, `description of ${path}`).toBeGreaterThan(20)
+    for (const text of [title, meta['description'] ?? '']) {
+      expect(seen.get(text), `${path} says the same as another page: ${text}`).toBeUndefined()
+      seen.set(text, path)
+    }
+  }
+})
+
+test('a link that is shared shows a card with a title, a text and a picture that is there', async ({ request, baseURL }) => {
+  for (const path of paths) {
+    const { title, meta, canonical } = headOf(await (await request.get(path)).text())
+    expect(meta, path).toMatchObject({
+      'og:title': title,
+      'og:description': meta['description'],
+      'og:url': canonical,
+      'og:site_name': 'Ariviyal',
+      'twitter:card': 'summary_large_image',
+      'og:image': `${baseURL}/social-card.png`,
+    })
+  }
+  const picture = await request.get('/social-card.png')
+  expect(picture.status()).toBe(200)
+  expect(picture.headers()['content-type']).toBe('image/png')
+  expect([...(await picture.body()).subarray(1, 4)]).toEqual([...Buffer.from('PNG')])
+})
+
+test('a search engine finds every public page in the sitemap, and nothing that belongs to a person', async ({
+  request,
+  baseURL,
+}) => {
+  const answer = await request.get('/sitemap.xml')
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toMatch(/xml/)
+  const locations = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
+  const expected = paths.filter((path) => path !== '/home').map((path) => `${baseURL}${path}`)
+  expect(locations.toSorted()).toEqual(expected.toSorted())
+})
+
+test('a search engine is told where the sitemap is and what to leave alone', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('User-agent: *')
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  for (const path of ['/api/', '/files/', '/admin', '/reset-password/']) expect(robots).toContain(`Disallow: ${path}`)
+  expect(robots).not.toMatch(/^Disallow: \/$/m)
+})
+
+test('pages of one person are there for the browser, and not for search engines', async ({ request }) => {
+  for (const path of ['/profile', '/change-password', '/reset-password/some-token', '/admin']) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    expect(await answer.text()).not.toContain('rel="canonical"')
+  }
+  const other = await request.get('/about/', { maxRedirects: 0 })
+  expect([other.status(), other.headers()['location']]).toEqual([301, '/about'])
+  expect((await request.get('/api/no-such-call')).status()).toBe(404)
+})
+
+test('every page comes with a strict content policy and the other guards', async ({ request }) => {
+  for (const path of [...paths, '/profile', '/reset-password/some-token', '/no-such-page']) {
+    const headers = (await request.get(path)).headers()
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy, path).toContain("default-src 'self'")
+    expect(policy, path).toContain("object-src 'none'")
+    expect(policy, path).toContain("base-uri 'none'")
+    expect(policy, path).toContain("frame-ancestors 'self'")
+    expect(policy, path).toMatch(/script-src [^;]*'sha256-/)
+    expect(policy, path).not.toMatch(/unsafe-|\*|https?:/)
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+    expect(headers['referrer-policy'], path).toBe(path.startsWith('/reset') ? 'no-referrer' : 'strict-origin-when-cross-origin')
+    expect(headers['permissions-policy'], path).toContain('camera=()')
+    expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
+    expect(headers['x-powered-by'], path).toBeUndefined()
+  }
+})
+
+test.describe('a page that is attacked', () => {
+  test.use({ expectedErrors: [/violates the following Content Security Policy directive/] })
+
+  test('an injected script does not run: the policy of the page refuses it', async ({ page }) => {
+    await page.goto('/about')
+    const refused = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective))
+          const script = document.createElement('script')
+          script.textContent = 'document.title = "taken over"'
+          document.body.append(script)
+        }),
+    )
+    expect(refused).toBe('script-src-elem')
+    await expect(page).not.toHaveTitle('taken over')
+  })
+})
