@@ -40,9 +40,7 @@ async function openServer(url: string | undefined): Promise<{ server: Connection
   const folder = mkdtempSync(join(tmpdir(), 'ariviyal-test-'))
   // As root, PostgreSQL runs as another account, which must get in.
   chmodSync(folder, 0o755)
-  // Nothing here outlives the run, so nothing need reach the disk.
-  const settings = { max_connections: '100', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const postgres = await startEmbeddedPostgres(folder, { settings })
+  const postgres = await startEmbeddedPostgres(folder, { settings: { max_connections: '100' }, durable: false })
   return {
     server: postgres.connection,
     stop: async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, constants, copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, existsSync } from 'node:fs'
+import { chmodSync, constants, copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
@@ -57,9 +57,18 @@ function copyTree(from: string, to: string): void {
     if (entry.isDirectory()) copyTree(source, target)
     // Static libraries are for compilers; links are made anew from the package's list.
     else if (entry.isFile() && !entry.name.endsWith('.a')) {
-      copyFileSync(source, target, constants.COPYFILE_FICLONE)
+      linkOrCopy(source, target)
       chmodSync(target, from.endsWith('/bin') ? 0o755 : 0o644)
     }
+  }
+}
+
+/** Fifty megabytes need not be written again where both folders are on one disk. npm replaces files, it never writes into them. */
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target)
+  } catch {
+    copyFileSync(source, target, constants.COPYFILE_FICLONE)
   }
 }
 

@@ -15,14 +15,19 @@ const passwordFile = 'ariviyal.password'
 export const plainEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Creates the cluster unless there is one; answers its folder and the password of the role. */
-export async function prepareCluster(place: Place, binaries: Binaries, say: (line: string) => void): Promise<{ data: string; password: string }> {
+export async function prepareCluster(
+  place: Place,
+  binaries: Binaries,
+  durable: boolean,
+  say: (line: string) => void,
+): Promise<{ data: string; password: string }> {
   const data = join(place.base, 'data')
   removeLeftovers(place.base)
   if (!existsSync(data)) {
     await waitForOtherMaker(place.base, data)
     if (!existsSync(data)) {
       say('Preparing the database (first start, a second or two) …')
-      createCluster(place, binaries, data)
+      createCluster(place, binaries, durable, data)
     }
   }
   refuseOtherMajor(data, binaries)
@@ -54,7 +59,15 @@ const makerName = /^incoming-cluster-(\d+)-(\w+)$/
 function removeLeftovers(base: string): void {
   for (const name of readdirSync(base)) {
     const maker = makerName.exec(name)
-    if (maker && processStart(Number(maker[1])) !== maker[2]) rmSync(join(base, name), { recursive: true, force: true })
+    if (maker && processStart(Number(maker[1])) !== maker[2]) removeIfPossible(join(base, name))
+  }
+}
+
+function removeIfPossible(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // The initdb of the killed start is still writing to it, for a moment; a later start removes it.
   }
 }
 
@@ -71,7 +84,7 @@ async function waitForOtherMaker(base: string, data: string): Promise<void> {
 }
 
 /** Made whole in a folder of its own, then moved into place: a start that is cut off leaves no half cluster. */
-function createCluster({ base, account }: Place, { bin }: Binaries, data: string): void {
+function createCluster({ base, account }: Place, { bin }: Binaries, durable: boolean, data: string): void {
   const incoming = join(base, `incoming-cluster-${process.pid}-${processStart(process.pid)}`)
   mkdirSync(incoming, { mode: 0o700 })
   if (account) chownSync(incoming, account.uid, account.gid)
@@ -80,7 +93,9 @@ function createCluster({ base, account }: Place, { bin }: Binaries, data: string
     const { status, error, stderr } = spawnSync(join(bin, program), args, options)
     if (status !== 0) throw new EmbeddedPostgresError(`${program} failed: ${error?.message ?? (stderr.trim().split('\n').at(-1) || `status ${status}`)}`)
   }
-  run('initdb', ['-D', incoming, '-U', 'postgres', '-A', 'peer', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'])
+  // The same order and letter rules on every machine, whatever languages it has installed.
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  run('initdb', ['-D', incoming, '-U', 'postgres', '-A', 'peer', '-E', 'UTF8', ...locale, '--no-instructions', ...(durable ? [] : ['--no-sync'])])
 
   const password = randomBytes(24).toString('base64url')
   // The role owns its database and may not do more; nobody else gets in, the superuser neither.

@@ -20,8 +20,10 @@ export interface EmbeddedOptions {
   say?: (line: string) => void
   /** Where root keeps the database of a folder that `nobody` cannot enter. */
   sharedBase?: string
-  /** Settings of PostgreSQL beside ours; tests switch durability off. */
+  /** Settings of PostgreSQL beside ours. */
   settings?: Record<string, string>
+  /** False where nothing outlives the run, as in tests: nothing need reach the disk then. */
+  durable?: boolean
 }
 
 /** Small, because this is one house's server; 30 connections are the pools of the server twice and room for a look inside. */
@@ -41,21 +43,24 @@ const defaults = {
   timezone: 'UTC',
 }
 
+const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
 /**
  * Starts a real PostgreSQL of our own on files below `dataDir`, reached through a socket only. It ends with us, however we
  * end. Raises `EmbeddedPostgresError` with one line for the operator.
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
-  const say = options.say ?? (() => {})
+  const { say = () => {}, durable = true } = options
   const place = choosePlace(dataDir, options.sharedBase ?? '/var/lib/ariviyal')
   if (place.note) say(place.note)
   mkdirSync(place.base, { recursive: true, mode: 0o755 })
   // The mode given above passes through the umask; a lent account must get in.
   if (place.account) chmodSync(place.base, 0o755)
   const binaries = stageBinaries(place.base)
-  const { data, password } = await prepareCluster(place, binaries, say)
+  const { data, password } = await prepareCluster(place, binaries, durable, say)
   const socket = socketFolder(place)
-  const postmaster = await startPostmaster({ place, binaries, data, socket, settings: { ...defaults, ...options.settings } })
+  const settings = { ...defaults, ...(!durable && fleeting), ...options.settings }
+  const postmaster = await startPostmaster({ place, binaries, data, socket, settings })
   return {
     connection: { host: socket, port: 5432, user: role, password, database: role },
     pid: postmaster.pid,
