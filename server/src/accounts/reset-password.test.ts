@@ -33,10 +33,10 @@ describe('a teacher who forgot the password', () => {
     expect((await home.mails(teacher.email)).at(-1)?.subject).toContain('password was changed')
   })
 
-  test('uses a link once, even when two windows send it at the same time', async () => {
+  test('uses a link once, even when six windows send it at the same time', async () => {
     const token = await linkFor((await signUp(home)).email)
-    const answers = await Promise.all([reset(token, 'tamarind'), reset(token, 'banyan-tree')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => reset(token, `tamarind-${index}`)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410])
     const late = await reset(token, 'tamarind')
     expect(late.error).toEqual({ msg: messages.linkExpired, code: 'link-expired' })
   })
