@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compressSite } from './build-site/compress.ts'
-import { contentSecurityPolicy } from './build-site/content-security-policy.ts'
+import { scriptAndStylePolicy } from './build-site/script-and-style-policy.ts'
 import { contentTypeOf } from './build-site/content-types.ts'
 import { fallbackRoutes } from './build-site/fallback-routes.ts'
 import { manifest, robots, siteOrigin, sitemap } from './build-site/site-files.ts'
@@ -18,23 +18,21 @@ export interface SiteFile {
   file: string
   type: string
   compressed: boolean
-  /** Of a page: its whole Content-Security-Policy header. */
+  /** Of a page: the directives `script-src` and `style-src` with the hashes of what is inline in it; the server adds the rest. */
   csp?: string
 }
 export interface Site {
   /** Stands in the pages, the sitemap and robots.txt wherever an address must be absolute. */
   origin: string
+  /** /404 and /__spa-fallback.html are in the list, but answer only as their names say. */
   files: SiteFile[]
   /** Patterns of addresses that the fallback answers with 200, such as /reset-password/:token. */
   spaRoutes: string[]
-  fallback: { file: string; csp: string }
-  notFound: { file: string; csp: string }
 }
 
 const root = fileURLToPath(new URL('build/client', import.meta.url))
 const cache = fileURLToPath(new URL('../node_modules/.cache/compressed', import.meta.url))
-const FALLBACK = '__spa-fallback.html'
-const NOT_FOUND = '404/index.html'
+const needed = ['index.html', '404/index.html', '__spa-fallback.html']
 /** Made by the build for its own use: the data of routes whose loaders run only at build, and copies left by an earlier run. */
 const notServed = /\.(?:data|br|gz)$|^\.vite\//
 
@@ -54,32 +52,25 @@ async function main() {
   const pages = new Map<string, string>()
   for (const file of await filesBelow(root)) if (file.endsWith('.html')) pages.set(file, await readFile(join(root, file), 'utf8'))
 
-  const index = pages.get('index.html')
-  const fallback = pages.get(FALLBACK)
-  const notFound = pages.get(NOT_FOUND)
-  if (!index || !fallback || !notFound) throw new Error('The build is not complete: run the React Router build first.')
+  for (const file of needed) if (!pages.has(file)) throw new Error(`${file} is missing: run the React Router build first.`)
 
-  const origin = siteOrigin(index)
+  const origin = siteOrigin(pages.get('index.html') ?? '')
   await writeFile(join(root, 'sitemap.xml'), sitemap(origin, [...pages.values()]))
   await writeFile(join(root, 'robots.txt'), robots(origin))
   await writeFile(join(root, 'manifest.webmanifest'), manifest())
 
   const names = await filesBelow(root)
   const compressed = await compressSite(root, cache, names)
-  const files: SiteFile[] = names
-    .filter((file) => file !== FALLBACK && file !== NOT_FOUND)
-    .map((file) => {
-      const page = pages.get(file)
-      const entry = { path: page ? addressOf(file) : `/${file}`, file, type: contentTypeOf(file), compressed: compressed.has(file) }
-      return page ? { ...entry, csp: contentSecurityPolicy(page) } : entry
-    })
+  const files = names.map((file): SiteFile => {
+    const page = pages.get(file)
+    const entry = { path: addressOf(file), file, type: contentTypeOf(file), compressed: compressed.has(file) }
+    return page ? { ...entry, csp: scriptAndStylePolicy(page) } : entry
+  })
   const served = new Set(files.map((file) => file.path))
   const site: Site = {
     origin,
     files,
     spaRoutes: fallbackRoutes().filter((path) => !served.has(path)),
-    fallback: { file: FALLBACK, csp: contentSecurityPolicy(fallback) },
-    notFound: { file: NOT_FOUND, csp: contentSecurityPolicy(notFound) },
   }
   const list = join(dirname(root), 'site.json')
   await mkdir(dirname(list), { recursive: true })

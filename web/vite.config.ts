@@ -16,8 +16,21 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // React and the router change together and every page needs both: one request.
-            codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/ }] },
+            // Few files: each one more is a request, and a line in the list of modules that every page carries.
+            codeSplitting: {
+              groups: [
+                // React and the router change together, and every page needs both.
+                { name: 'react', priority: 3, test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
+                // What the masthead and nearly every page draw with.
+                {
+                  name: 'frame',
+                  priority: 2,
+                  test: /web[\\/]src[\\/](?:frame[\\/]|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|spinner|waiting)|session[\\/](?:head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/]brand/,
+                },
+                // Calls and forms, with the contract that both check by; a page without either does not load it.
+                { name: 'calls', priority: 1, test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]|web[\\/]src[\\/](?:api[\\/]|ui[\\/](?:form|field|checkbox|select|text-area))/ },
+              ],
+            },
           },
         },
       },

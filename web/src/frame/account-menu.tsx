@@ -1,7 +1,6 @@
-import { type MouseEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { accountNameScript } from '../session/head-script.ts'
-import { logOut } from '../session/log-out.ts'
 import { useSession } from '../session/use-session.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -10,18 +9,15 @@ const itemLook = 'flex min-h-11 w-full cursor-pointer items-center px-3 text-lef
 
 /** The dropdown of a logged-in user. The platform's popover opens it before any script is here, and closes it on Escape or a click elsewhere. */
 export function AccountMenu() {
-  const { currentUser } = useSession()
+  const { currentUser, logout } = useSession()
   const menu = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const close = () => menu.current?.hidePopover()
 
-  const leave = async (event: MouseEvent) => {
-    event.preventDefault()
+  const leave = () => {
     close()
-    // First away from a page that is for those who are logged in: its gate would send elsewhere. Flushed, because the promise
-    // settles before a deferred render has taken the old page away.
-    await navigate('/', { flushSync: true })
-    logOut()
+    logout()
+    void navigate('/')
   }
 
   return (

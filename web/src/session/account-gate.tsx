@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/account-gate'
 import { loginAndBack, requireSession } from './require-session.ts'
+import { endedByLogout } from './store.ts'
 import { useSession } from './use-session.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -16,5 +17,5 @@ export const HydrateFallback = Waiting
 export default function AccountGate() {
   const { isAuthenticated } = useSession()
   const { pathname } = useLocation()
-  return isAuthenticated ? <Outlet /> : <Navigate to={loginAndBack(pathname)} replace />
+  return isAuthenticated ? <Outlet /> : <Navigate to={endedByLogout() ? '/' : loginAndBack(pathname)} replace />
 }

@@ -1,5 +1,6 @@
 import { Navigate, Outlet } from 'react-router'
 import { requireSession } from './require-session.ts'
+import { endedByLogout } from './store.ts'
 import { useSession } from './use-session.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -16,5 +17,5 @@ clientLoader.hydrate = true as const
 export default function MembersGate() {
   const { isAuthenticated } = useSession()
   const hydrated = useHydrated()
-  return hydrated && !isAuthenticated ? <Navigate to="/subscription" replace /> : <Outlet />
+  return hydrated && !isAuthenticated ? <Navigate to={endedByLogout() ? '/' : '/subscription'} replace /> : <Outlet />
 }

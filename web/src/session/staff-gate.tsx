@@ -2,6 +2,7 @@ import { Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/staff-gate'
 import { loginAndBack, requireSession } from './require-session.ts'
+import { endedByLogout } from './store.ts'
 import { useSession } from './use-session.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -16,6 +17,6 @@ export const HydrateFallback = Waiting
 export default function StaffGate() {
   const { isAuthenticated, currentUser } = useSession()
   const { pathname } = useLocation()
-  if (!isAuthenticated) return <Navigate to={loginAndBack(pathname)} replace />
+  if (!isAuthenticated) return <Navigate to={endedByLogout() ? '/' : loginAndBack(pathname)} replace />
   return currentUser?.role === 'admin' ? <Outlet /> : <Navigate to="/" replace />
 }

@@ -69,15 +69,22 @@ function announce() {
   for (const listener of listeners) listener()
 }
 
+let loggedOut = false
+
+/** Whether the session of this tab ended by Logout, which leads to / and not to where a gate would send (product.md section 2). */
+export const endedByLogout = () => loggedOut
+
 export function storeSession(session: Session) {
   const store = storage()
+  loggedOut = false
   store?.setItem(TOKEN, session.token)
   store?.setItem(USER, JSON.stringify(session.user))
   announce()
 }
 
-export function clearSession() {
+export function clearSession(why: 'ended' | 'logout' = 'ended') {
   const store = storage()
+  loggedOut = why === 'logout'
   store?.removeItem(TOKEN)
   store?.removeItem(USER)
   announce()

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { clearSession, isSubscribed, onSessionChange, readSession, type Session, type StoredUser, storeSession, updateUser } from './store.ts'
+import { logOut } from './log-out.ts'
+import { isSubscribed, onSessionChange, readSession, type Session, type StoredUser, storeSession, updateUser } from './store.ts'
 
 /** What screens know of the session (product.md section 3, session state exposed to screens). */
 export interface SessionState {
@@ -21,6 +22,6 @@ export function useSession(): SessionState {
     hasSubscription: isSubscribed(session),
     updateSubscription,
     login: storeSession,
-    logout: clearSession,
+    logout: logOut,
   }
 }

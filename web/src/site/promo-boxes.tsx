@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useSession } from '../session/use-session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -26,6 +27,16 @@ const promos: Promo[] = [
   { topic: 'ebooks', title: 'E-books', text: 'Short, illustrated books on school science, to read or to project.' },
   { topic: 'digital-videos', title: 'Digital videos', text: 'Drawn animations of one process each, with captions.' },
   { topic: 'networking', title: 'Networking', text: 'Science teachers of other schools, a message away.' },
+]
+
+/** The other rooms that the home page leads to. */
+const rooms: { topic: PromoTopic; name: string }[] = [
+  { topic: 'ebooks', name: 'E-books' },
+  { topic: 'digital-videos', name: 'Digital videos' },
+  { topic: 'networking', name: 'Networking' },
+  { topic: 'lms', name: 'Learning management system' },
+  { topic: 'projects', name: 'Collaborative projects' },
+  { topic: 'industry', name: 'Industry partnerships' },
 ]
 
 /** The five promo boxes: two lead stories, three notes (product.md section 2). */
@@ -57,6 +68,17 @@ export function PromoBoxes() {
           </li>
         ))}
       </ul>
+      <nav aria-label="Rooms" className="mt-10 border-y-2 border-ink py-2">
+        <ul className="flex flex-wrap gap-x-6 sm:justify-between">
+          {rooms.map(({ topic, name }) => (
+            <li key={topic}>
+              <Link to={promoTarget(topic, isAuthenticated)} className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </section>
   )
 }

@@ -10,13 +10,13 @@ interface Props extends Omit<ComponentProps<'textarea'>, 'name' | 'id'> {
   className?: string
 }
 
-/** Text of several lines; it grows with what is written where the browser can. */
+/** Text of several lines. */
 export function TextArea({ name, label, optional = false, hint, className, rows = 4, ...rest }: Props) {
   const id = useId()
   const { error, control } = useField(name, id, hint)
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} className={className}>
-      <textarea rows={rows} aria-required={optional ? undefined : true} className={`${controlLook} field-sizing-content min-h-24 max-h-96`} {...rest} {...control} />
+      <textarea rows={rows} aria-required={optional ? undefined : true} className={`${controlLook} min-h-24 resize-y`} {...rest} {...control} />
     </FieldFrame>
   )
 }
