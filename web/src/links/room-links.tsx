@@ -35,7 +35,7 @@ export function LinkList({ links }: { links: PublishedLink[] }) {
     <ul className="mt-4 grid gap-px border-y border-line bg-line">
       {links.map(({ id, title, description, url }) => (
         <li key={id} className="bg-paper py-4">
-          <a href={url} target="_blank" rel="noopener noreferrer" className="font-semibold">
+          <a href={url} target="_blank" rel="noopener noreferrer" className="link font-semibold">
             {title}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>

@@ -35,6 +35,11 @@ export default function OnlineTrainingPage() {
         kicker="Training"
         title="Monthly online workshops"
         lead="Once a month, on screen and with your own hands: bring the matchbox, the bottle and the mirror tile."
+        aside={
+          <div className="when-free">
+            <ButtonLink to="/subscription-form">Enrol in the subscription for this facility</ButtonLink>
+          </div>
+        }
       />
       <div className="wrap pt-8 pb-20">
         <div className="when-guest">
@@ -55,9 +60,6 @@ export default function OnlineTrainingPage() {
               </Await>
             )}
           </Suspense>
-        </div>
-        <div className="when-free mt-10">
-          <ButtonLink to="/subscription-form">Enrol in the subscription for this facility</ButtonLink>
         </div>
       </div>
     </>

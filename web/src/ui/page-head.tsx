@@ -17,7 +17,7 @@ export function PageHead({ title, kicker, lead, aside }: Props) {
         <div>
           {kicker ? <p className="kicker mb-3">{kicker}</p> : null}
           <h1 className="text-3xl">{title}</h1>
-          {lead ? <div className="mt-4 max-w-measure font-serif text-lg text-ink-soft">{lead}</div> : null}
+          {lead ? <div className="mt-4 max-w-measure font-serif text-lg text-pretty text-ink-soft">{lead}</div> : null}
         </div>
         {aside ? <div className="md:justify-self-end">{aside}</div> : null}
       </div>
