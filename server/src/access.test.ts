@@ -85,7 +85,10 @@ function routesOf(drawing: string): string[] {
     const depth = indent.length / 4
     pieces.splice(depth, Infinity, piece)
     const path = pieces.join('').replaceAll(/:(\w+)/g, '{$1}')
-    return methods.split(', ').filter((method) => method && method !== 'HEAD' && method !== 'OPTIONS').map((method) => `${method} ${path}`)
+    return methods
+      .split(', ')
+      .filter((method) => method && method !== 'HEAD' && method !== 'OPTIONS')
+      .map((method) => `${method} ${path}`)
   })
 }
 
@@ -101,30 +104,42 @@ describe('every call of the contract', () => {
   test('is served, and nothing else is served under /api but its documents', () => {
     const inContract = endpoints.map(nameOf).sort()
     expect(inContract.length).toBeGreaterThan(35)
-    const served = [...registered].filter((name) => name.includes(' /api/') && !name.includes('/api/docs') && name !== 'GET /api/openapi.json').sort()
+    const served = [...registered]
+      .filter((name) => name.includes(' /api/') && !name.includes('/api/docs') && name !== 'GET /api/openapi.json')
+      .sort()
     expect(served).toEqual(inContract)
   })
 
   test('is open to strangers only if it is on the list', () => {
-    expect(endpoints.filter(({ access }) => access === 'public').map(nameOf).sort()).toEqual([...openToAll].sort())
+    expect(
+      endpoints
+        .filter(({ access }) => access === 'public')
+        .map(nameOf)
+        .sort(),
+    ).toEqual([...openToAll].sort())
     expect(endpoints.filter(({ path, access }) => path.startsWith('/api/admin/') !== (access === 'admin'))).toEqual([])
   })
 
-  test.each(endpoints.filter(({ path }) => path !== '/api/auth/user/logout').map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-    'lets in whom it promises: %s',
-    async (_name, endpoint) => {
-      for (const role of roles) {
-        const { statusCode, body } = await knock(endpoint, tokens[role])
-        const refusal = promised[endpoint.access][role]
-        const answer = JSON.parse(body) as { code?: string; msg?: string }
-        if (refusal) expect({ role, status: statusCode, code: answer.code }).toEqual({ role, ...refusal })
-        else {
-          expect({ role, status: statusCode, guarded: guardCodes.has(answer.code ?? '') }).toEqual({ role, status: statusCode, guarded: false })
-          expect(statusCode).toBeLessThan(500)
-        }
+  test.each(
+    endpoints
+      .filter(({ path }) => path !== '/api/auth/user/logout')
+      .map((endpoint) => [nameOf(endpoint), endpoint] as const),
+  )('lets in whom it promises: %s', async (_name, endpoint) => {
+    for (const role of roles) {
+      const { statusCode, body } = await knock(endpoint, tokens[role])
+      const refusal = promised[endpoint.access][role]
+      const answer = JSON.parse(body) as { code?: string; msg?: string }
+      if (refusal) expect({ role, status: statusCode, code: answer.code }).toEqual({ role, ...refusal })
+      else {
+        expect({ role, status: statusCode, guarded: guardCodes.has(answer.code ?? '') }).toEqual({
+          role,
+          status: statusCode,
+          guarded: false,
+        })
+        expect(statusCode).toBeLessThan(500)
       }
-    },
-  )
+    }
+  })
 
   test('lets only who is logged in log out', async () => {
     const logout = endpoints.find(({ path }) => path === '/api/auth/user/logout')
@@ -150,8 +165,12 @@ describe('every call of the contract', () => {
     expect(document.openapi).toMatch(/^3\.1/)
     for (const endpoint of endpoints) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
-      expect(operation?.summary, nameOf(endpoint)).toBe(endpoint.summary)
-      expect(Boolean(operation?.security?.length), nameOf(endpoint)).toBe(endpoint.access !== 'public')
+      const told = {
+        name: nameOf(endpoint),
+        summary: operation?.summary,
+        guarded: Boolean(operation?.security?.length),
+      }
+      expect(told).toEqual({ name: nameOf(endpoint), summary: endpoint.summary, guarded: endpoint.access !== 'public' })
     }
   })
 })
@@ -159,43 +178,58 @@ describe('every call of the contract', () => {
 describe('everything that staff change', () => {
   /** For each change, something to change: the parameters and the body of one call that succeeds. */
   const changes: Record<string, () => Promise<{ params?: Record<string, string>; body?: object }>> = {
-    'POST /api/admin/subscription-requests/{id}/approve': async () => ({ params: { id: await requestAs(home, await signUp(home)) } }),
-    'POST /api/admin/subscription-requests/{id}/reject': async () => ({ params: { id: await requestAs(home, await signUp(home)) } }),
+    'POST /api/admin/subscription-requests/{id}/approve': async () => ({
+      params: { id: await requestAs(home, await signUp(home)) },
+    }),
+    'POST /api/admin/subscription-requests/{id}/reject': async () => ({
+      params: { id: await requestAs(home, await signUp(home)) },
+    }),
     'POST /api/admin/institutions/{id}/approve': async () => ({ params: { id: await registerSchool(home) } }),
     'POST /api/admin/institutions/{id}/reject': async () => ({ params: { id: await registerSchool(home) } }),
-    'POST /api/admin/users/{id}/end-subscription': async () => ({ params: { id: (await signUpSubscriber(home, { admin })).id } }),
+    'POST /api/admin/users/{id}/end-subscription': async () => ({
+      params: { id: (await signUpSubscriber(home, { admin })).id },
+    }),
     'POST /api/admin/messages/{id}/handle': async () => {
       const id = crypto.randomUUID()
-      await home.house.db.insert(contactMessages).values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: home.house.now() })
+      await home.house.db
+        .insert(contactMessages)
+        .values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: home.house.now() })
       return { params: { id } }
     },
-    [nameOf(publishLink)]: async () => ({ body: { kind: 'website', title: 'Star maps', url: 'https://stars.example' } }),
+    [nameOf(publishLink)]: async () => ({
+      body: { kind: 'website', title: 'Star maps', url: 'https://stars.example' },
+    }),
     [nameOf(removeLink)]: async () => {
       const id = crypto.randomUUID()
-      await home.house.db.insert(links).values({ id, kind: 'lms', title: 'T', description: '', url: 'https://t.example', createdAt: home.house.now() })
+      await home.house.db
+        .insert(links)
+        .values({ id, kind: 'lms', title: 'T', description: '', url: 'https://t.example', createdAt: home.house.now() })
       return { params: { id } }
     },
   }
   const mutations = endpoints.filter(({ access, method }) => access === 'admin' && method !== 'GET')
 
-  test.each(mutations.map((endpoint) => [nameOf(endpoint), endpoint] as const))('is in the audit log: %s', async (name, endpoint) => {
-    const prepare = changes[name]
-    if (!prepare) throw new Error(`say here how to make ${name} succeed`)
-    const given = await prepare()
-    const before = await home.house.db.$count(auditLog)
-    const { status } = await home.call(endpoint, { ...(given as object), token: admin.token })
-    expect(status).toBe(endpoint.status)
-    expect(await home.house.db.$count(auditLog)).toBe(before + 1)
-    const [newest] = (await home.call(listAuditLog, { token: admin.token })).body.items
-    expect(newest?.actor).toEqual({ id: admin.id, name: admin.name })
-    if (given.params) expect(newest?.subject_id).toBe(given.params['id'])
-
-    // A change that was refused leaves no note.
-    if (given.params) {
-      await home.call(endpoint, { ...({ params: { id: crypto.randomUUID() } } as object), token: admin.token })
+  test.each(mutations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    'is in the audit log: %s',
+    async (name, endpoint) => {
+      const prepare = changes[name]
+      if (!prepare) throw new Error(`say here how to make ${name} succeed`)
+      const given = await prepare()
+      const before = await home.house.db.$count(auditLog)
+      const { status } = await home.call(endpoint, { ...(given as object), token: admin.token })
+      expect(status).toBe(endpoint.status)
       expect(await home.house.db.$count(auditLog)).toBe(before + 1)
-    }
-  })
+      const [newest] = (await home.call(listAuditLog, { token: admin.token })).body.items
+      expect(newest?.actor).toEqual({ id: admin.id, name: admin.name })
+      if (given.params) expect(newest?.subject_id).toBe(given.params['id'])
+
+      // A change that was refused leaves no note.
+      if (given.params) {
+        await home.call(endpoint, { ...({ params: { id: crypto.randomUUID() } } as object), token: admin.token })
+        expect(await home.house.db.$count(auditLog)).toBe(before + 1)
+      }
+    },
+  )
 })
 
 test('the administrator who was made with the set-up link may do what staff do', async () => {

@@ -49,7 +49,9 @@ export function accountsRoutes(app: App, house: House): void {
     return { msg: messages.setUpDone }
   })
 
-  house.jobs.work<{ email: string }>(forgotPasswordJob, { forget: true }, ({ data }) => sendResetLink(house, data.email))
+  house.jobs.work<{ email: string }>(forgotPasswordJob, { forget: true }, ({ data }) =>
+    sendResetLink(house, data.email),
+  )
   house.jobs.work(cleanUpJob, {}, async () => {
     await deleteSessionsUnusedSince(house.db, sessionsLiveSince(house.now()))
     await deleteExpiredPasswordResets(house.db, house.now())

@@ -8,7 +8,11 @@ import { deleteSessionsOf } from './sessions.queries.ts'
 import { findUserById, replacePasswordHash } from './users.queries.ts'
 
 /** Changes the caller's password and ends their other sessions. Raises `wrong-password`. */
-export async function changePassword(house: House, caller: Caller, passwords: { currentPassword: string; newPassword: string }): Promise<void> {
+export async function changePassword(
+  house: House,
+  caller: Caller,
+  passwords: { currentPassword: string; newPassword: string },
+): Promise<void> {
   const row = await findUserById(house.db, caller.user.id)
   if (!row) throw new Refusal('not-logged-in')
   if (!(await verifyPassword(row.passwordHash, passwords.currentPassword))) throw new Refusal('wrong-password')

@@ -66,7 +66,11 @@ export async function findUser(executor: Executor, id: string, at: At): Promise<
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** A page of users, newest first, with one more row than the page holds; `text` is looked for in name, e-mail and phone. */
-export async function searchUsers(executor: Executor, search: { text: string; before: string | undefined }, at: At): Promise<UserSince[]> {
+export async function searchUsers(
+  executor: Executor,
+  search: { text: string; before: string | undefined },
+  at: At,
+): Promise<UserSince[]> {
   const pattern = `%${literally(search.text)}%`
   const found = search.text
     ? or(

@@ -13,7 +13,10 @@ export const passwordResets = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('password_resets_user_id').on(table.userId), index('password_resets_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('password_resets_user_id').on(table.userId),
+    index('password_resets_expires_at').on(table.expiresAt),
+  ],
 )
 
 /** The link that makes the first administrator; one row at most, so that a new link ends the one before. */

@@ -2,11 +2,15 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { passwordResets } from './one-time-links.table.ts'
 
-export async function insertPasswordReset(executor: Executor, reset: typeof passwordResets.$inferInsert): Promise<void> {
+export async function insertPasswordReset(
+  executor: Executor,
+  reset: typeof passwordResets.$inferInsert,
+): Promise<void> {
   await executor.insert(passwordResets).values(reset)
 }
 
-const usable = (tokenHash: string, now: Date) => and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))
+const usable = (tokenHash: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))
 
 export async function isPasswordResetUsable(executor: Executor, tokenHash: string, now: Date): Promise<boolean> {
   return (await executor.$count(passwordResets, usable(tokenHash, now))) > 0
@@ -14,7 +18,10 @@ export async function isPasswordResetUsable(executor: Executor, tokenHash: strin
 
 /** Uses a link up and says whose it was; of two at once, one gets null. */
 export async function takePasswordReset(executor: Executor, tokenHash: string, now: Date): Promise<string | null> {
-  const [row] = await executor.delete(passwordResets).where(usable(tokenHash, now)).returning({ userId: passwordResets.userId })
+  const [row] = await executor
+    .delete(passwordResets)
+    .where(usable(tokenHash, now))
+    .returning({ userId: passwordResets.userId })
   return row?.userId ?? null
 }
 

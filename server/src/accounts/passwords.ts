@@ -30,7 +30,8 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters))
 
-export const verifyPassword = (stored: string, password: string): Promise<boolean> => inTurn(() => verify(stored, password))
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  inTurn(() => verify(stored, password))
 
 /** Whether a hash was made with other parameters than today's; it is replaced at the next log-in. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)

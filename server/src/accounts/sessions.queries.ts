@@ -63,7 +63,12 @@ export async function deleteSessionsUnusedSince(executor: Executor, moment: Date
 
 export const selectSessionsOf = (executor: Executor, userId: string, usedAfter: Date) =>
   executor
-    .select({ id: sessions.id, userAgent: sessions.userAgent, createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), sql`${sessions.lastUsedAt} > ${usedAfter}`))
     .orderBy(desc(sessions.lastUsedAt))

@@ -19,7 +19,10 @@ export const registration = (change: Partial<calls.RegisterForm> = {}): calls.Re
 })
 
 /** A teacher, or an administrator, who has an account and is logged in. */
-export async function signUp(home: TestHouse, options: { admin?: boolean } & Partial<calls.RegisterForm> = {}): Promise<TestUser> {
+export async function signUp(
+  home: TestHouse,
+  options: { admin?: boolean } & Partial<calls.RegisterForm> = {},
+): Promise<TestUser> {
   const { admin, ...change } = options
   const form = registration(change)
   const registered = await home.call(calls.register, { body: form })
@@ -31,7 +34,10 @@ export async function signUp(home: TestHouse, options: { admin?: boolean } & Par
   return { ...caller.user, role: admin ? 'admin' : 'teacher', password: form.password, token }
 }
 
-export async function logInAs(home: TestHouse, { email, password }: { email: string; password: string }): Promise<string> {
+export async function logInAs(
+  home: TestHouse,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
   const { status, body, error } = await home.call(calls.login, { body: { email, password } })
   if (status !== 200) throw new Error(`not logged in: ${error.code}`)
   return body.token

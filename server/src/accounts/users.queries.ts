@@ -24,7 +24,12 @@ export async function findUserById(executor: Executor, id: string): Promise<User
 }
 
 /** Replaces a hash only where it still is the one that was verified, so that a change in between is not undone. */
-export async function replacePasswordHash(executor: Executor, id: string, before: string, after: string): Promise<boolean> {
+export async function replacePasswordHash(
+  executor: Executor,
+  id: string,
+  before: string,
+  after: string,
+): Promise<boolean> {
   const changed = await executor
     .update(users)
     .set({ passwordHash: after })

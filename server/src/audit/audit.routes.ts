@@ -8,7 +8,10 @@ import { selectActions } from './audit-log.queries.ts'
 export function auditRoutes(app: App, house: House): void {
   route(app, listAuditLog, async ({ query }) => {
     const rows = await selectActions(house.db, query.cursor ? idOfCursor(query.cursor) : undefined)
-    const people = await findPeople(house.db, rows.map((row) => row.actorId))
+    const people = await findPeople(
+      house.db,
+      rows.map((row) => row.actorId),
+    )
     return pageFrom(rows, (row): AuditEntry => ({
       id: row.id,
       actor: { id: row.actorId, name: people.get(row.actorId)?.name ?? '' },

@@ -13,7 +13,10 @@ const conditionOf = {
   all: () => undefined,
 }
 
-export const selectMessages = (executor: Executor, filter: { status: keyof typeof conditionOf; before: string | undefined }) =>
+export const selectMessages = (
+  executor: Executor,
+  filter: { status: keyof typeof conditionOf; before: string | undefined },
+) =>
   executor
     .select()
     .from(contactMessages)
@@ -30,4 +33,5 @@ export async function markHandled(executor: Executor, id: string, by: string, at
   await executor.update(contactMessages).set({ handledAt: at, handledBy: by }).where(eq(contactMessages.id, id))
 }
 
-export const countOpen = (executor: Executor): Promise<number> => executor.$count(contactMessages, isNull(contactMessages.handledAt))
+export const countOpen = (executor: Executor): Promise<number> =>
+  executor.$count(contactMessages, isNull(contactMessages.handledAt))

@@ -13,7 +13,10 @@ export function contactRoutes(app: App, house: House): void {
     return { msg: messages.contactSent }
   })
   route(app, calls.listMessages, async ({ query }) => {
-    const rows = await selectMessages(house.db, { status: query.status, before: query.cursor ? idOfCursor(query.cursor) : undefined })
+    const rows = await selectMessages(house.db, {
+      status: query.status,
+      before: query.cursor ? idOfCursor(query.cursor) : undefined,
+    })
     return pageFrom(rows, (row): calls.ContactMessage => ({
       id: row.id,
       name: row.name,

@@ -23,7 +23,8 @@ const form = (change: Partial<calls.ContactForm> = {}): calls.ContactForm => ({
   ...change,
 })
 const send = (body: calls.ContactForm) => home.call(calls.sendMessage, { body })
-const list = (status?: 'open' | 'handled') => home.call(calls.listMessages, { token: admin.token, query: status ? { status } : {} })
+const list = (status?: 'open' | 'handled') =>
+  home.call(calls.listMessages, { token: admin.token, query: status ? { status } : {} })
 const handle = (id: string) => home.call(calls.handleMessage, { token: admin.token, params: { id } })
 
 describe('a visitor who writes', () => {
@@ -75,6 +76,8 @@ test('staff mark a message as handled, once in the log however often they click'
   expect((await list('open')).body.items.some((item) => item.id === id)).toBe(false)
   expect((await list('handled')).body.items.find((item) => item.id === id)?.handled_at).not.toBeNull()
   const log = await home.call(listAuditLog, { token: admin.token })
-  expect(log.body.items.filter(({ subject_id }) => subject_id === id)).toMatchObject([{ action: 'message.handled', actor: { id: admin.id, name: admin.name } }])
+  expect(log.body.items.filter(({ subject_id }) => subject_id === id)).toMatchObject([
+    { action: 'message.handled', actor: { id: admin.id, name: admin.name } },
+  ])
   expect((await handle(crypto.randomUUID())).status).toBe(404)
 })

@@ -34,9 +34,17 @@ export async function approveInstitution(house: House, staff: User, id: string, 
     }
     await updateInstitution(tx, id, approved)
     const { months, seats, reference } = approved
-    await recordAction(tx, staff, now, 'institution.approved', { type: 'institution', id }, { name: school.institution_name, months, seats, reference })
+    await recordAction(
+      tx,
+      staff,
+      now,
+      'institution.approved',
+      { type: 'institution', id },
+      { name: school.institution_name, months, seats, reference },
+    )
     const url = inviteUrl(house, approved.inviteToken)
-    for (const mail of institutionApprovedMails(school, { seats, endsAt: approved.endsAt, inviteUrl: url })) await enqueueMail(house, tx, mail)
+    for (const mail of institutionApprovedMails(school, { seats, endsAt: approved.endsAt, inviteUrl: url }))
+      await enqueueMail(house, tx, mail)
     return url
   })
 }

@@ -2,20 +2,35 @@ import { v7 as uuid } from 'uuid'
 import { lockUser } from '../accounts/find-people.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
-import { countSeatsTaken, findInstitutionByInvite, findSeatOf, insertSeat, lockInstitutionByInvite, releaseSeatOf } from './institutions.queries.ts'
+import {
+  countSeatsTaken,
+  findInstitutionByInvite,
+  findSeatOf,
+  insertSeat,
+  lockInstitutionByInvite,
+  releaseSeatOf,
+} from './institutions.queries.ts'
 import type { InstitutionRow } from './institutions.table.ts'
 
 type Running = InstitutionRow & { seats: number; endsAt: Date }
 
 const isRunning = (school: InstitutionRow | null, now: Date): school is Running =>
-  school !== null && school.status === 'approved' && school.seats !== null && school.endsAt !== null && school.endsAt > now
+  school !== null &&
+  school.status === 'approved' &&
+  school.seats !== null &&
+  school.endsAt !== null &&
+  school.endsAt > now
 
 /** What an invite offers. Raises `link-expired` for one that is unknown or whose school's subscription has ended. */
 export async function showInvite(house: House, token: string) {
   const school = await findInstitutionByInvite(house.db, token)
   if (!isRunning(school, house.now())) throw new Refusal('link-expired')
   const taken = (await countSeatsTaken(house.db, [school.id])).get(school.id) ?? 0
-  return { institution_name: school.institution_name, seats_free: Math.max(0, school.seats - taken), ends_at: school.endsAt.toISOString() }
+  return {
+    institution_name: school.institution_name,
+    seats_free: Math.max(0, school.seats - taken),
+    ends_at: school.endsAt.toISOString(),
+  }
 }
 
 /**

@@ -4,7 +4,8 @@ import type { InstitutionRow } from './institutions.table.ts'
 import { schoolDetails } from './school-details.ts'
 
 /** The address that a school gives to its teachers. */
-export const inviteUrl = (house: Pick<House, 'config'>, token: string): string => `${house.config.publicUrl}/invite/${token}`
+export const inviteUrl = (house: Pick<House, 'config'>, token: string): string =>
+  `${house.config.publicUrl}/join/${token}`
 
 export const showInstitution = (house: Pick<House, 'config'>, row: InstitutionRow, seatsUsed: number): Institution => ({
   ...schoolDetails(row),

@@ -9,7 +9,11 @@ type School = Pick<InstitutionRow, 'institution_name' | 'school_email' | 'princi
 /** One letter each to the school and to its principal, or one when both have the same address. */
 const toSchool = (school: School, letter: Omit<Parameters<typeof composeMail>[0], 'to' | 'greeting'>): Mail[] =>
   [...new Set([school.school_email, school.principal_email])].map((to) =>
-    composeMail({ ...letter, to, greeting: to === school.principal_email ? school.principal_name : school.institution_name }),
+    composeMail({
+      ...letter,
+      to,
+      greeting: to === school.principal_email ? school.principal_name : school.institution_name,
+    }),
   )
 
 export const registrationReceivedMails = (school: School): Mail[] =>
@@ -21,7 +25,10 @@ export const registrationReceivedMails = (school: School): Mail[] =>
     ],
   })
 
-export const institutionApprovedMails = (school: School, terms: { seats: number; endsAt: Date; inviteUrl: string }): Mail[] =>
+export const institutionApprovedMails = (
+  school: School,
+  terms: { seats: number; endsAt: Date; inviteUrl: string },
+): Mail[] =>
   toSchool(school, {
     subject: `${school.institution_name} now has a subscription`,
     paragraphs: [

@@ -9,7 +9,10 @@ export async function insertInstitution(executor: Executor, row: typeof institut
   await executor.insert(institutions).values(row)
 }
 
-export const selectInstitutions = (executor: Executor, filter: { status: Status | undefined; before: string | undefined }) =>
+export const selectInstitutions = (
+  executor: Executor,
+  filter: { status: Status | undefined; before: string | undefined },
+) =>
   executor
     .select()
     .from(institutions)
@@ -29,7 +32,11 @@ export async function lockInstitution(executor: Executor, id: string): Promise<I
 }
 
 export async function lockInstitutionByInvite(executor: Executor, token: string): Promise<InstitutionRow | null> {
-  const [row] = await executor.select().from(institutions).where(eq(institutions.inviteToken, token)).for('no key update')
+  const [row] = await executor
+    .select()
+    .from(institutions)
+    .where(eq(institutions.inviteToken, token))
+    .for('no key update')
   return row ?? null
 }
 
@@ -38,7 +45,11 @@ export async function findInstitutionByInvite(executor: Executor, token: string)
   return row ?? null
 }
 
-export async function updateInstitution(executor: Executor, id: string, change: Partial<InstitutionRow>): Promise<void> {
+export async function updateInstitution(
+  executor: Executor,
+  id: string,
+  change: Partial<InstitutionRow>,
+): Promise<void> {
   await executor.update(institutions).set(change).where(eq(institutions.id, id))
 }
 

@@ -28,7 +28,10 @@ export function institutionsRoutes(app: App, house: House): void {
   route(app, calls.listInstitutions, async ({ query }) => {
     const before = query.cursor ? idOfCursor(query.cursor) : undefined
     const rows = await selectInstitutions(house.db, { status: query.status, before })
-    const taken = await countSeatsTaken(house.db, rows.map((row) => row.id))
+    const taken = await countSeatsTaken(
+      house.db,
+      rows.map((row) => row.id),
+    )
     return pageFrom(rows, (row) => showInstitution(house, row, taken.get(row.id) ?? 0))
   })
   route(app, calls.approveInstitution, async ({ params, body, caller }) => ({

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 import { schoolFormColumns } from './school-form.columns.ts'
 
@@ -56,8 +67,12 @@ export const institutionSeats = pgTable(
     releasedAt: moment('released_at'),
   },
   (table) => [
-    uniqueIndex('institution_seats_one_per_user').on(table.userId).where(sql`${table.releasedAt} is null`),
-    index('institution_seats_institution').on(table.institutionId).where(sql`${table.releasedAt} is null`),
+    uniqueIndex('institution_seats_one_per_user')
+      .on(table.userId)
+      .where(sql`${table.releasedAt} is null`),
+    index('institution_seats_institution')
+      .on(table.institutionId)
+      .where(sql`${table.releasedAt} is null`),
   ],
 )
 

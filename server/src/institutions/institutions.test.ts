@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-const claim = ({ token }: TestUser, invite: string) => home.call(calls.claimInvite, { token, params: { token: invite } })
+const claim = ({ token }: TestUser, invite: string) =>
+  home.call(calls.claimInvite, { token, params: { token: invite } })
 const isSubscribed = async ({ token }: TestUser) => (await home.call(me, { token })).body.is_subscribed
 const schoolInList = async (id: string) => {
   const { body } = await home.call(calls.listInstitutions, { token: admin.token })
@@ -30,11 +31,23 @@ describe('a school', () => {
     expect(answer).toMatchObject({ status: 201, body: { msg: messages.institutionReceived } })
     const pending = await home.call(calls.listInstitutions, { token: admin.token, query: { status: 'pending' } })
     const id = pending.body.items[0]?.id ?? ''
-    expect(pending.body.items[0]).toMatchObject({ ...form, status: 'pending', seats: null, seats_used: 0, invite_url: null, ends_at: null })
+    expect(pending.body.items[0]).toMatchObject({
+      ...form,
+      status: 'pending',
+      seats: null,
+      seats_used: 0,
+      invite_url: null,
+      ends_at: null,
+    })
 
     const approved = await home.call(calls.approveInstitution, { token: admin.token, params: { id } })
-    expect(approved.body.invite_url).toMatch(/^http:\/\/ariviyal\.test\/invite\/[\w-]{43}$/)
-    expect(await schoolInList(id)).toMatchObject({ status: 'approved', seats: 32, seats_used: 0, invite_url: approved.body.invite_url })
+    expect(approved.body.invite_url).toMatch(/^http:\/\/ariviyal\.test\/join\/[\w-]{43}$/)
+    expect(await schoolInList(id)).toMatchObject({
+      status: 'approved',
+      seats: 32,
+      seats_used: 0,
+      invite_url: approved.body.invite_url,
+    })
     const [, mail] = await home.mails(form.school_email)
     expect(mail?.text).toContain(approved.body.invite_url)
     expect(await home.mails(form.principal_email)).toHaveLength(2)
@@ -49,11 +62,19 @@ describe('a school', () => {
   test('is decided on once, and told why it was rejected', async () => {
     const form = schoolForm()
     const id = await registerSchool(home, form)
-    const decide = () => home.call(calls.rejectInstitution, { token: admin.token, params: { id }, body: { reason: 'Registered twice' } })
-    const answers = await Promise.all([decide(), decide(), home.call(calls.approveInstitution, { token: admin.token, params: { id } })])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const decide = () =>
+      home.call(calls.rejectInstitution, { token: admin.token, params: { id }, body: { reason: 'Registered twice' } })
+    const answers = await Promise.all([
+      decide(),
+      decide(),
+      home.call(calls.approveInstitution, { token: admin.token, params: { id } }),
+    ])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await schoolInList(id)).not.toMatchObject({ status: 'pending' })
-    expect((await home.call(calls.rejectInstitution, { token: admin.token, params: { id: crypto.randomUUID() }, body: {} })).status).toBe(404)
+    expect(
+      (await home.call(calls.rejectInstitution, { token: admin.token, params: { id: crypto.randomUUID() }, body: {} }))
+        .status,
+    ).toBe(404)
   })
 })
 
@@ -88,7 +109,7 @@ describe('a teacher with an invite link', () => {
     const { id, invite } = await openSchool(home, admin, { seats: 5 })
     const teacher = await signUp(home)
     const answers = await Promise.all([claim(teacher, invite), claim(teacher, invite), claim(teacher, invite)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
     expect(await schoolInList(id)).toMatchObject({ seats_used: 1 })
   })
 
@@ -131,7 +152,9 @@ describe('a teacher with an invite link', () => {
       expect((await own.call(calls.claimInvite, { token: late.token, params: { token: invite } })).status).toBe(410)
 
       const again = await openSchool(own, await signUp(own, { admin: true }), { seats: 1 })
-      expect((await own.call(calls.claimInvite, { token: teacher.token, params: { token: again.invite } })).status).toBe(200)
+      expect(
+        (await own.call(calls.claimInvite, { token: teacher.token, params: { token: again.invite } })).status,
+      ).toBe(200)
       expect(await whoAmI()).toBe(1)
     } finally {
       await own.close()

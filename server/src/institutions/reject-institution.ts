@@ -12,7 +12,14 @@ export async function rejectInstitution(house: House, staff: User, id: string, r
     const school = await claimPendingInstitution(tx, id)
     const now = house.now()
     await updateInstitution(tx, id, { status: 'rejected', reason, decidedAt: now, decidedBy: staff.id })
-    await recordAction(tx, staff, now, 'institution.rejected', { type: 'institution', id }, { name: school.institution_name, reason })
+    await recordAction(
+      tx,
+      staff,
+      now,
+      'institution.rejected',
+      { type: 'institution', id },
+      { name: school.institution_name, reason },
+    )
     for (const mail of institutionRejectedMails(school, reason)) await enqueueMail(house, tx, mail)
   })
 }

@@ -13,7 +13,11 @@ export async function remindInstitutions(house: House): Promise<void> {
   for (const window of reminderWindows(times.reminderDays))
     await house.db.transaction(async (tx) => {
       for (const school of await takeDueSchools(tx, window, house.now()))
-        for (const mail of institutionReminderMails(school, school.endsAt, `${house.config.publicUrl}/subscription-register`))
+        for (const mail of institutionReminderMails(
+          school,
+          school.endsAt,
+          `${house.config.publicUrl}/subscription-register`,
+        ))
           await enqueueMail(house, tx, mail)
     })
 }

@@ -8,7 +8,11 @@ export async function findSchoolCover(executor: Executor, userId: string, now: D
 }
 
 /** Frees the seat that a user holds; says at which school, or null when no running subscription of a school covered them. */
-export async function releaseRunningSeat(tx: Transaction, userId: string, now: Date): Promise<{ institutionId: string } | null> {
+export async function releaseRunningSeat(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+): Promise<{ institutionId: string } | null> {
   const cover = await findCoverage(tx, userId, now)
   if (cover) await releaseSeatOf(tx, userId, now)
   return cover

@@ -32,15 +32,26 @@ export async function registerSchool(home: TestHouse, change: Partial<SchoolForm
   const form = schoolForm(change)
   const { status, error } = await home.call(registerInstitution, { body: form })
   if (status !== 201) throw new Error(`no registration: ${error.code}`)
-  const [row] = await home.house.db.select({ id: institutions.id }).from(institutions).where(eq(institutions.school_email, form.school_email))
+  const [row] = await home.house.db
+    .select({ id: institutions.id })
+    .from(institutions)
+    .where(eq(institutions.school_email, form.school_email))
   if (!row) throw new Error('the registration was not stored')
   return row.id
 }
 
 /** A school with a running subscription; `invite` is the token of its invite link. */
-export async function openSchool(home: TestHouse, admin: TestUser, terms: { seats?: number; months?: number } = {}): Promise<{ id: string; invite: string }> {
+export async function openSchool(
+  home: TestHouse,
+  admin: TestUser,
+  terms: { seats?: number; months?: number } = {},
+): Promise<{ id: string; invite: string }> {
   const id = await registerSchool(home)
-  const { status, body, error } = await home.call(approveInstitution, { token: admin.token, params: { id }, body: terms })
+  const { status, body, error } = await home.call(approveInstitution, {
+    token: admin.token,
+    params: { id },
+    body: terms,
+  })
   if (status !== 200) throw new Error(`not approved: ${error.code}`)
   return { id, invite: body.invite_url.split('/').at(-1) ?? '' }
 }

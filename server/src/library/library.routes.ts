@@ -6,13 +6,17 @@ import { findEbook, findVideo, selectEbooks, selectVideos } from './library.quer
 import { showEbook, showVideo } from './library.view.ts'
 
 export function libraryRoutes(app: App, house: House): void {
-  route(app, calls.listEbooks, async ({ caller }) => ({ items: (await selectEbooks(house.db)).map((row) => showEbook(house, caller, row)) }))
+  route(app, calls.listEbooks, async ({ caller }) => ({
+    items: (await selectEbooks(house.db)).map((row) => showEbook(house, caller, row)),
+  }))
   route(app, calls.showEbook, async ({ params, caller }) => {
     const row = await findEbook(house.db, params.id)
     if (!row) throw new Refusal('not-found')
     return showEbook(house, caller, row)
   })
-  route(app, calls.listVideos, async ({ caller }) => ({ items: (await selectVideos(house.db)).map((row) => showVideo(house, caller, row)) }))
+  route(app, calls.listVideos, async ({ caller }) => ({
+    items: (await selectVideos(house.db)).map((row) => showVideo(house, caller, row)),
+  }))
   route(app, calls.showVideo, async ({ params, caller }) => {
     const row = await findVideo(house.db, params.id)
     if (!row) throw new Refusal('not-found')

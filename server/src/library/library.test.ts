@@ -16,18 +16,48 @@ const content = mkdtempSync(join(tmpdir(), 'ariviyal-content-'))
 
 /** Sample content of two books and a video; `edition` changes what the files hold. */
 function writeSamples(edition: string): void {
-  for (const folder of ['rendered/books', 'rendered/videos', 'art/covers']) mkdirSync(join(content, folder), { recursive: true })
+  for (const folder of ['rendered/books', 'rendered/videos', 'art/covers'])
+    mkdirSync(join(content, folder), { recursive: true })
   const book = (slug: string, isPremium: boolean) => {
     writeFileSync(join(content, `rendered/books/${slug}.pdf`), `%PDF-1.7 ${slug} ${edition}`)
-    writeFileSync(join(content, `art/covers/${slug}.svg`), `<svg xmlns="http://www.w3.org/2000/svg"><title>${slug}</title></svg>`)
-    const texts = { title: `${slug} ${edition}`, subtitle: '', author: 'Ariviyal', description: 'About it', category: 'Physics', grades: '6-8' }
+    writeFileSync(
+      join(content, `art/covers/${slug}.svg`),
+      `<svg xmlns="http://www.w3.org/2000/svg"><title>${slug}</title></svg>`,
+    )
+    const texts = {
+      title: `${slug} ${edition}`,
+      subtitle: '',
+      author: 'Ariviyal',
+      description: 'About it',
+      category: 'Physics',
+      grades: '6-8',
+    }
     const sha256 = Buffer.from(`${slug} ${edition}`.padEnd(32)).toString('hex').slice(0, 64)
-    return { slug, ...texts, isPremium, pages: 16, bytes: 20, sha256, cover: `art/covers/${slug}.svg`, file: `rendered/books/${slug}.pdf` }
+    return {
+      slug,
+      ...texts,
+      isPremium,
+      pages: 16,
+      bytes: 20,
+      sha256,
+      cover: `art/covers/${slug}.svg`,
+      file: `rendered/books/${slug}.pdf`,
+    }
   }
-  for (const end of ['mp4', 'vtt', 'jpg']) writeFileSync(join(content, `rendered/videos/mitosis.${end}`), `${end} ${edition}`)
+  for (const end of ['mp4', 'vtt', 'jpg'])
+    writeFileSync(join(content, `rendered/videos/mitosis.${end}`), `${end} ${edition}`)
   const video = {
-    slug: 'mitosis', title: 'Mitosis', description: 'Stage by stage', category: 'Biology', isPremium: true, seconds: 63.4, bytes: 10, sha256: 'c'.repeat(64),
-    file: 'rendered/videos/mitosis.mp4', captions: 'rendered/videos/mitosis.vtt', poster: 'rendered/videos/mitosis.jpg',
+    slug: 'mitosis',
+    title: 'Mitosis',
+    description: 'Stage by stage',
+    category: 'Biology',
+    isPremium: true,
+    seconds: 63.4,
+    bytes: 10,
+    sha256: 'c'.repeat(64),
+    file: 'rendered/videos/mitosis.mp4',
+    captions: 'rendered/videos/mitosis.vtt',
+    poster: 'rendered/videos/mitosis.jpg',
   }
   writeFileSync(join(content, 'rendered/ebooks.json'), JSON.stringify([book('open', false), book('locked', true)]))
   writeFileSync(join(content, 'rendered/videos.json'), JSON.stringify([video]))
@@ -53,7 +83,14 @@ describe('someone who looks at the shelf', () => {
   test('sees every book, in order, and the file of a free one without an account', async () => {
     const [open, locked, ...more] = await listAs()
     expect(more).toEqual([])
-    expect(open).toMatchObject({ title: 'open one', isPremium: false, pages: 16, grades: '6-8', category: 'Physics', author: 'Ariviyal' })
+    expect(open).toMatchObject({
+      title: 'open one',
+      isPremium: false,
+      pages: 16,
+      grades: '6-8',
+      category: 'Physics',
+      author: 'Ariviyal',
+    })
     expect(locked).toMatchObject({ title: 'locked one', isPremium: true, pdfUrl: null })
     const file = await get(open?.pdfUrl ?? '')
     expect([file.statusCode, file.body]).toEqual([200, '%PDF-1.7 open one'])
@@ -97,7 +134,13 @@ describe('someone who looks at the shelf', () => {
     const [open] = await listAs()
     const [row] = await home.house.db.select().from(ebooks).where(eq(ebooks.seedKey, 'locked'))
     const url = new URL(open?.pdfUrl ?? '', 'http://ariviyal.test')
-    const paths = [`/files/${row?.fileKey}`, `/media/${row?.fileKey}`, `/files/${row?.fileKey}${url.search}`, `/media/public/../${row?.fileKey}`, `/media/public/%2e%2e/${row?.fileKey}`]
+    const paths = [
+      `/files/${row?.fileKey}`,
+      `/media/${row?.fileKey}`,
+      `/files/${row?.fileKey}${url.search}`,
+      `/media/public/../${row?.fileKey}`,
+      `/media/public/%2e%2e/${row?.fileKey}`,
+    ]
     for (const path of paths) {
       const { statusCode, body } = await get(path)
       expect([403, 404, 410]).toContain(statusCode)
@@ -121,7 +164,10 @@ describe('who starts the server again', () => {
       const before = await own.house.db.select().from(ebooks)
       expect(before).toHaveLength(2)
 
-      await own.house.db.update(ebooks).set({ title: 'By staff', editedAt: own.house.now() }).where(eq(ebooks.seedKey, 'open'))
+      await own.house.db
+        .update(ebooks)
+        .set({ title: 'By staff', editedAt: own.house.now() })
+        .where(eq(ebooks.seedKey, 'open'))
       writeSamples('two')
       await seedLibrary(own.house)
       expect(await titles()).toEqual(['By staff', 'locked two'])

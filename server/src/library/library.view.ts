@@ -7,7 +7,13 @@ import type { EbookRow, VideoRow } from './library.table.ts'
 type Item = Pick<EbookRow, 'id' | 'isPremium'>
 
 /** The address of a file for this caller, null when they may not have it. */
-const addressOf = (house: House, caller: Caller | null, item: Item, kind: FileKind, key: string | null): string | null =>
+const addressOf = (
+  house: House,
+  caller: Caller | null,
+  item: Item,
+  kind: FileKind,
+  key: string | null,
+): string | null =>
   key !== null && mayOpen(item, caller)
     ? signFile(house, { key, kind, itemId: item.id, userId: caller?.user.id ?? null, premium: item.isPremium })
     : null

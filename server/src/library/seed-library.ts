@@ -53,16 +53,53 @@ async function seedSampleEbook(house: House, sample: z.output<typeof EbookSample
   const coverKey = await storeSample(house, sample.cover, 'public/covers', sample.slug)
   if (!fileKey || !coverKey) return
   const { title, subtitle, author, description, category, grades, isPremium, pages, bytes } = sample
-  const content = { title, subtitle, author, description, category, grades, isPremium, pages, bytes, position, fileKey, coverKey }
-  await seedEbook(house.db, { id: uuid(), seedKey: sample.slug, seedSha: hashOf(JSON.stringify(content)), createdAt: house.now(), ...content })
+  const content = {
+    title,
+    subtitle,
+    author,
+    description,
+    category,
+    grades,
+    isPremium,
+    pages,
+    bytes,
+    position,
+    fileKey,
+    coverKey,
+  }
+  await seedEbook(house.db, {
+    id: uuid(),
+    seedKey: sample.slug,
+    seedSha: hashOf(JSON.stringify(content)),
+    createdAt: house.now(),
+    ...content,
+  })
 }
 
 async function seedSampleVideo(house: House, sample: z.output<typeof VideoSample>, position: number): Promise<void> {
   const fileKey = await storeSample(house, sample.file, 'videos', sample.slug, sample.sha256)
   const posterKey = await storeSample(house, sample.poster, 'public/posters', sample.slug)
-  const captionsKey = sample.captions === undefined ? null : await storeSample(house, sample.captions, 'captions', sample.slug)
+  const captionsKey =
+    sample.captions === undefined ? null : await storeSample(house, sample.captions, 'captions', sample.slug)
   if (!fileKey || !posterKey) return
   const { title, description, category, isPremium, bytes } = sample
-  const content = { title, description, category, isPremium, bytes, seconds: Math.round(sample.seconds), position, fileKey, posterKey, captionsKey }
-  await seedVideo(house.db, { id: uuid(), seedKey: sample.slug, seedSha: hashOf(JSON.stringify(content)), createdAt: house.now(), ...content })
+  const content = {
+    title,
+    description,
+    category,
+    isPremium,
+    bytes,
+    seconds: Math.round(sample.seconds),
+    position,
+    fileKey,
+    posterKey,
+    captionsKey,
+  }
+  await seedVideo(house.db, {
+    id: uuid(),
+    seedKey: sample.slug,
+    seedSha: hashOf(JSON.stringify(content)),
+    createdAt: house.now(),
+    ...content,
+  })
 }

@@ -8,10 +8,16 @@ const untouched = (table: typeof ebooks | typeof videos) =>
 
 export async function seedEbook(executor: Executor, row: typeof ebooks.$inferInsert): Promise<void> {
   const { id: _id, seedKey: _key, createdAt: _at, ...content } = row
-  await executor.insert(ebooks).values(row).onConflictDoUpdate({ target: ebooks.seedKey, set: content, setWhere: untouched(ebooks) })
+  await executor
+    .insert(ebooks)
+    .values(row)
+    .onConflictDoUpdate({ target: ebooks.seedKey, set: content, setWhere: untouched(ebooks) })
 }
 
 export async function seedVideo(executor: Executor, row: typeof videos.$inferInsert): Promise<void> {
   const { id: _id, seedKey: _key, createdAt: _at, ...content } = row
-  await executor.insert(videos).values(row).onConflictDoUpdate({ target: videos.seedKey, set: content, setWhere: untouched(videos) })
+  await executor
+    .insert(videos)
+    .values(row)
+    .onConflictDoUpdate({ target: videos.seedKey, set: content, setWhere: untouched(videos) })
 }

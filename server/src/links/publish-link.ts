@@ -9,7 +9,22 @@ export async function publishLink(house: House, staff: User, form: LinkForm): Pr
   await house.db.transaction(async (tx) => {
     const id = uuid()
     const now = house.now()
-    await insertLink(tx, { id, kind: form.kind, title: form.title, description: form.description, url: form.url, createdAt: now, createdBy: staff.id })
-    await recordAction(tx, staff, now, 'link.published', { type: 'link', id }, { kind: form.kind, title: form.title, url: form.url })
+    await insertLink(tx, {
+      id,
+      kind: form.kind,
+      title: form.title,
+      description: form.description,
+      url: form.url,
+      createdAt: now,
+      createdBy: staff.id,
+    })
+    await recordAction(
+      tx,
+      staff,
+      now,
+      'link.published',
+      { type: 'link', id },
+      { kind: form.kind, title: form.title, url: form.url },
+    )
   })
 }

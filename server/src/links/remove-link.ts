@@ -9,6 +9,13 @@ export async function removeLink(house: House, staff: User, id: string): Promise
   await house.db.transaction(async (tx) => {
     const link = await deleteLink(tx, id)
     if (!link) throw new Refusal('not-found')
-    await recordAction(tx, staff, house.now(), 'link.removed', { type: 'link', id }, { kind: link.kind, title: link.title, url: link.url })
+    await recordAction(
+      tx,
+      staff,
+      house.now(),
+      'link.removed',
+      { type: 'link', id },
+      { kind: link.kind, title: link.title, url: link.url },
+    )
   })
 }

@@ -10,7 +10,12 @@ export function addMonths(moment: Date, months: number): Date {
 
 export const addDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 86_400_000)
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: brand.timeZone })
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: brand.timeZone,
+})
 
 /** A day as letters say it, in the time zone of the readers: 3 June 2027. */
 export const dayInWords = (moment: Date): string => day.format(moment)

@@ -7,7 +7,11 @@ import type { House } from './house.ts'
 type SampleHouse = Pick<House, 'log' | 'paths' | 'storage'>
 
 /** A list of sample content, from its path inside the content folder; null, with a line in the log, when it is not there. */
-export async function readSamples<Item extends z.ZodMiniType>(house: SampleHouse, path: string, item: Item): Promise<z.output<Item>[] | null> {
+export async function readSamples<Item extends z.ZodMiniType>(
+  house: SampleHouse,
+  path: string,
+  item: Item,
+): Promise<z.output<Item>[] | null> {
   let text: string
   try {
     text = await readFile(join(house.paths.content, path), 'utf8')
@@ -23,7 +27,13 @@ export async function readSamples<Item extends z.ZodMiniType>(house: SampleHouse
  * Puts a file of the content folder into storage and gives its key, which holds the first digits of the file's hash: a newer file gets
  * another key, and addresses of the old one stay right. Null, with a line in the log, when the file is not there.
  */
-export async function storeSample(house: SampleHouse, path: string, folder: string, name: string, sha256?: string): Promise<string | null> {
+export async function storeSample(
+  house: SampleHouse,
+  path: string,
+  folder: string,
+  name: string,
+  sha256?: string,
+): Promise<string | null> {
   try {
     const source = join(house.paths.content, path)
     const hash = sha256 ?? hashOf(await readFile(source))

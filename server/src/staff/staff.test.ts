@@ -26,10 +26,21 @@ describe('staff at their desk', () => {
       await signUpSubscriber(own, { admin: staff })
       await requestAs(own, await signUp(own))
       await registerSchool(own)
-      const body = { name: 'Kavitha', email: 'kavitha@school.example', subject: 'Hello', message: 'A message to the staff' }
+      const body = {
+        name: 'Kavitha',
+        email: 'kavitha@school.example',
+        subject: 'Hello',
+        message: 'A message to the staff',
+      }
       await own.call(sendMessage, { body })
       const desk = await own.call(calls.showDesk, { token: staff.token })
-      expect(desk.body).toEqual({ pending_requests: 1, pending_institutions: 1, open_messages: 1, users: 3, running_subscriptions: 1 })
+      expect(desk.body).toEqual({
+        pending_requests: 1,
+        pending_institutions: 1,
+        open_messages: 1,
+        users: 3,
+        running_subscriptions: 1,
+      })
     } finally {
       await own.close()
     }
@@ -45,18 +56,31 @@ describe('staff at their desk', () => {
   test('find only what they typed when it holds signs of a pattern', async () => {
     const teacher = await signUp(home, { firstname: '100%', lastname: 'a_b\\c' })
     await signUp(home, { firstname: '100x', lastname: 'axb' })
-    for (const q of ['100%', 'a_b', String.raw`b\c`]) expect((await search(q)).map(({ id }) => id)).toEqual([teacher.id])
+    for (const q of ['100%', 'a_b', String.raw`b\c`])
+      expect((await search(q)).map(({ id }) => id)).toEqual([teacher.id])
     expect(await search("'; drop table users; --")).toEqual([])
   })
 
   test('see a user whole: subscription, request and sessions, and no secret', async () => {
     const teacher = await signUpSubscriber(home, { admin })
-    await home.app.inject({ method: 'POST', url: login.path, payload: { email: teacher.email, password: teacher.password }, headers: { 'user-agent': 'A phone' } })
+    await home.app.inject({
+      method: 'POST',
+      url: login.path,
+      payload: { email: teacher.email, password: teacher.password },
+      headers: { 'user-agent': 'A phone' },
+    })
     const { body } = await home.call(calls.showUser, { token: admin.token, params: { id: teacher.id } })
-    expect(body).toMatchObject({ id: teacher.id, is_subscribed: 1, request: { status: 'approved' }, subscription: { source: 'own' } })
+    expect(body).toMatchObject({
+      id: teacher.id,
+      is_subscribed: 1,
+      request: { status: 'approved' },
+      subscription: { source: 'own' },
+    })
     expect(body.sessions.map(({ user_agent }) => user_agent)).toContain('A phone')
     expect(JSON.stringify(body)).not.toMatch(/token|hash|password/i)
-    expect((await home.call(calls.showUser, { token: admin.token, params: { id: crypto.randomUUID() } })).status).toBe(404)
+    expect((await home.call(calls.showUser, { token: admin.token, params: { id: crypto.randomUUID() } })).status).toBe(
+      404,
+    )
   })
 
   test('page through all users without meeting one twice, though more arrive meanwhile', async () => {
@@ -64,9 +88,12 @@ describe('staff at their desk', () => {
     const first = await home.call(calls.listUsers, { token: admin.token })
     expect(first.body.items).toHaveLength(20)
     await signUp(home)
-    const second = await home.call(calls.listUsers, { token: admin.token, query: { cursor: first.body.next_cursor ?? '' } })
+    const second = await home.call(calls.listUsers, {
+      token: admin.token,
+      query: { cursor: first.body.next_cursor ?? '' },
+    })
     const ids = [...first.body.items, ...second.body.items].map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    expect([...ids].sort().reverse()).toEqual(ids)
+    expect([...ids].sort().toReversed()).toEqual(ids)
   })
 })

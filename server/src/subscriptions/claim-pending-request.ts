@@ -5,7 +5,10 @@ import { lockRequest } from './requests.queries.ts'
 import type { SubscriptionRequestRow } from './subscriptions.table.ts'
 
 /** The request and who made it, kept for this transaction to decide on. Raises `not-found`, and `already-decided` when someone was faster. */
-export async function claimPendingRequest(tx: Transaction, id: string): Promise<{ request: SubscriptionRequestRow; applicant: Person }> {
+export async function claimPendingRequest(
+  tx: Transaction,
+  id: string,
+): Promise<{ request: SubscriptionRequestRow; applicant: Person }> {
   const request = await lockRequest(tx, id)
   if (!request) throw new Refusal('not-found')
   if (request.status !== 'pending') throw new Refusal('already-decided')

@@ -12,7 +12,14 @@ export async function rejectRequest(house: House, staff: User, id: string, reaso
     const { request, applicant } = await claimPendingRequest(tx, id)
     const now = house.now()
     await updateRequest(tx, id, { status: 'rejected', reason, decidedAt: now, decidedBy: staff.id })
-    await recordAction(tx, staff, now, 'subscription-request.rejected', { type: 'subscription-request', id }, { user: request.userId, reason })
+    await recordAction(
+      tx,
+      staff,
+      now,
+      'subscription-request.rejected',
+      { type: 'subscription-request', id },
+      { user: request.userId, reason },
+    )
     await enqueueMail(house, tx, requestRejectedMail(applicant, reason))
   })
 }

@@ -15,7 +15,10 @@ export async function remindSubscribers(house: House): Promise<void> {
   for (const window of reminderWindows(times.reminderDays))
     await house.db.transaction(async (tx) => {
       const due = await takeDueTerms(tx, window, house.now())
-      const people = await findPeople(tx, due.map((term) => term.userId))
+      const people = await findPeople(
+        tx,
+        due.map((term) => term.userId),
+      )
       for (const term of due) {
         const person = people.get(term.userId)
         if (person) await enqueueMail(house, tx, subscriptionReminderMail(person, term.endsAt, house.config.publicUrl))
@@ -42,7 +45,13 @@ async function takeDueTerms(tx: Transaction, window: { days: number; nextDays: n
           tx
             .select({ one: sql`1` })
             .from(later)
-            .where(and(eq(later.userId, subscriptions.userId), isNull(later.endedAt), gt(later.endsAt, subscriptions.endsAt))),
+            .where(
+              and(
+                eq(later.userId, subscriptions.userId),
+                isNull(later.endedAt),
+                gt(later.endsAt, subscriptions.endsAt),
+              ),
+            ),
         ),
       ),
     )

@@ -24,7 +24,12 @@ const daysUntil = (left: number, months: number) => {
   return Math.round((end.getTime() - home.house.now().getTime()) / 86_400_000) - left
 }
 const remindedOf = async (to: string) => {
-  await Promise.all([remindSubscribers(home.house), remindSubscribers(home.house), remindInstitutions(home.house), remindInstitutions(home.house)])
+  await Promise.all([
+    remindSubscribers(home.house),
+    remindSubscribers(home.house),
+    remindInstitutions(home.house),
+    remindInstitutions(home.house),
+  ])
   return (await home.mails(to)).filter(({ subject }) => subject?.includes('ends on')).length
 }
 

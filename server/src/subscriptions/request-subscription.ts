@@ -14,7 +14,11 @@ import { requestReceivedMail, subscriptionStartedMail } from './subscriptions.ma
  * Stores a user's request, which waits for staff; with `SUBSCRIPTION_APPROVAL=auto` it is granted at once. Raises `other-user` when the
  * form names someone else, and `request-pending`.
  */
-export async function requestSubscription(house: House, user: User, form: SchoolForm & { userId: string }): Promise<'pending' | 'started'> {
+export async function requestSubscription(
+  house: House,
+  user: User,
+  form: SchoolForm & { userId: string },
+): Promise<'pending' | 'started'> {
   if (form.userId !== user.id) throw new Refusal('other-user')
   const auto = house.config.subscriptionApproval === 'auto'
   const now = house.now()
@@ -35,7 +39,13 @@ export async function requestSubscription(house: House, user: User, form: School
       await enqueueMail(house, tx, requestReceivedMail(user))
       return 'pending'
     }
-    const term = await startSubscription(tx, { userId: user.id, requestId: id, months: limits.monthsDefault, reference: '', now })
+    const term = await startSubscription(tx, {
+      userId: user.id,
+      requestId: id,
+      months: limits.monthsDefault,
+      reference: '',
+      now,
+    })
     await enqueueMail(house, tx, subscriptionStartedMail(user, term, house.config.publicUrl))
     return 'started'
   })

@@ -7,17 +7,29 @@ type Status = SubscriptionRequestRow['status']
 
 /** False when a request of this user is pending already: the index decides, so that two at once cannot both be stored. */
 export async function insertRequest(executor: Executor, row: SubscriptionRequestRow): Promise<boolean> {
-  const inserted = await executor.insert(subscriptionRequests).values(row).onConflictDoNothing().returning({ id: subscriptionRequests.id })
+  const inserted = await executor
+    .insert(subscriptionRequests)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: subscriptionRequests.id })
   return inserted.length > 0
 }
 
 /** Takes the row for this transaction: of two decisions the second waits and then sees the first. */
 export async function lockRequest(executor: Executor, id: string): Promise<SubscriptionRequestRow | null> {
-  const [row] = await executor.select().from(subscriptionRequests).where(eq(subscriptionRequests.id, id)).for('no key update')
+  const [row] = await executor
+    .select()
+    .from(subscriptionRequests)
+    .where(eq(subscriptionRequests.id, id))
+    .for('no key update')
   return row ?? null
 }
 
-export async function updateRequest(executor: Executor, id: string, change: Partial<SubscriptionRequestRow>): Promise<void> {
+export async function updateRequest(
+  executor: Executor,
+  id: string,
+  change: Partial<SubscriptionRequestRow>,
+): Promise<void> {
   await executor.update(subscriptionRequests).set(change).where(eq(subscriptionRequests.id, id))
 }
 
@@ -31,7 +43,10 @@ export async function findLastRequestOf(executor: Executor, userId: string): Pro
   return row ?? null
 }
 
-export const selectRequests = (executor: Executor, filter: { status: Status | undefined; before: string | undefined }) =>
+export const selectRequests = (
+  executor: Executor,
+  filter: { status: Status | undefined; before: string | undefined },
+) =>
   executor
     .select()
     .from(subscriptionRequests)

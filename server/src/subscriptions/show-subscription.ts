@@ -14,11 +14,17 @@ export async function showSubscription(executor: Executor, userId: string, now: 
   const request = await findLastRequestOf(executor, userId)
   return {
     request: request && { status: request.status, created_at: request.createdAt.toISOString(), reason: request.reason },
-    subscription: (await ownSubscription(executor, userId, now, request)) ?? (await schoolSubscription(executor, userId, now)),
+    subscription:
+      (await ownSubscription(executor, userId, now, request)) ?? (await schoolSubscription(executor, userId, now)),
   }
 }
 
-async function ownSubscription(executor: Executor, userId: string, now: Date, request: SubscriptionRequestRow | null): Promise<State['subscription']> {
+async function ownSubscription(
+  executor: Executor,
+  userId: string,
+  now: Date,
+  request: SubscriptionRequestRow | null,
+): Promise<State['subscription']> {
   const whole = wholeTerm(await selectTermsOf(executor, userId, now))
   if (!whole || whole.startsAt > now) return null
   return {

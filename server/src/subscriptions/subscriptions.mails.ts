@@ -15,7 +15,9 @@ export const requestReceivedMail = (person: Recipient): Mail =>
   composeMail({
     ...to(person),
     subject: `We have received your ${brand.name} subscription request`,
-    paragraphs: ['Your subscription request has been received. We read each one ourselves and write to you once we have.'],
+    paragraphs: [
+      'Your subscription request has been received. We read each one ourselves and write to you once we have.',
+    ],
   })
 
 export const subscriptionStartedMail = (person: Recipient, term: Term, publicUrl: string): Mail =>
@@ -44,7 +46,9 @@ export const subscriptionEndedMail = (person: Recipient): Mail =>
   composeMail({
     ...to(person),
     subject: `Your ${brand.name} subscription has ended`,
-    paragraphs: ['Your subscription has been ended by our staff. Your account and everything that is free stay open to you.'],
+    paragraphs: [
+      'Your subscription has been ended by our staff. Your account and everything that is free stay open to you.',
+    ],
   })
 
 export const subscriptionReminderMail = (person: Recipient, endsAt: Date, publicUrl: string): Mail =>

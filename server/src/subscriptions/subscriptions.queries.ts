@@ -15,6 +15,10 @@ export const selectTermsOf = (executor: Executor, userId: string, now: Date): Pr
 
 /** Ends what runs and what is to come; gives the ids of the terms, none when nothing runs. */
 export async function endTermsOf(executor: Executor, userId: string, now: Date): Promise<string[]> {
-  const ended = await executor.update(subscriptions).set({ endedAt: now }).where(notOver(userId, now)).returning({ id: subscriptions.id })
+  const ended = await executor
+    .update(subscriptions)
+    .set({ endedAt: now })
+    .where(notOver(userId, now))
+    .returning({ id: subscriptions.id })
   return ended.map((row) => row.id)
 }

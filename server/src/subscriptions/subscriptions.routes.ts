@@ -26,7 +26,10 @@ export function subscriptionsRoutes(app: App, house: House): void {
   route(app, calls.listSubscriptionRequests, async ({ query }) => {
     const before = query.cursor ? idOfCursor(query.cursor) : undefined
     const rows = await selectRequests(house.db, { status: query.status, before })
-    const people = await findPeople(house.db, rows.map((row) => row.userId))
+    const people = await findPeople(
+      house.db,
+      rows.map((row) => row.userId),
+    )
     return pageFrom(rows, (row): calls.SubscriptionRequest => ({
       ...schoolDetails(row),
       id: row.id,

@@ -20,7 +20,9 @@ export const subscriptionRequests = pgTable(
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    uniqueIndex('subscription_requests_one_pending').on(table.userId).where(sql`${table.status} = 'pending'`),
+    uniqueIndex('subscription_requests_one_pending')
+      .on(table.userId)
+      .where(sql`${table.status} = 'pending'`),
     index('subscription_requests_user').on(table.userId, table.id),
     index('subscription_requests_status_id').on(table.status, table.id),
     check('subscription_requests_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),

@@ -21,7 +21,8 @@ const isSubscribed = async ({ token }: TestUser) => (await home.call(me, { token
 const stateOf = async ({ token }: TestUser) => (await home.call(calls.mySubscription, { token })).body
 const approve = (id: string, terms?: { months?: number; reference?: string }) =>
   home.call(calls.approveSubscriptionRequest, { token: admin.token, params: { id }, ...(terms && { body: terms }) })
-const reject = (id: string, reason = '') => home.call(calls.rejectSubscriptionRequest, { token: admin.token, params: { id }, body: { reason } })
+const reject = (id: string, reason = '') =>
+  home.call(calls.rejectSubscriptionRequest, { token: admin.token, params: { id }, body: { reason } })
 
 describe('a teacher who asks for a subscription', () => {
   test('waits for staff, is approved, told by mail and subscribed until the end, and not a moment longer', async () => {
@@ -29,16 +30,27 @@ describe('a teacher who asks for a subscription', () => {
     try {
       const staff = await signUp(own, { admin: true })
       const teacher = await signUp(own)
-      const asked = await own.call(calls.subscribe, { token: teacher.token, body: { ...schoolForm(), userId: teacher.id } })
+      const asked = await own.call(calls.subscribe, {
+        token: teacher.token,
+        body: { ...schoolForm(), userId: teacher.id },
+      })
       expect(asked).toMatchObject({ status: 201, body: { msg: messages.subscriptionReceived } })
       const state = () => own.call(calls.mySubscription, { token: teacher.token })
       expect((await state()).body).toMatchObject({ request: { status: 'pending' }, subscription: null })
 
       const list = await own.call(calls.listSubscriptionRequests, { token: staff.token, query: { status: 'pending' } })
       const [request] = list.body.items
-      expect(request).toMatchObject({ user: { id: teacher.id, email: teacher.email, name: teacher.name }, affiliation_board: 'State Board', teaching_staff_count: 32 })
+      expect(request).toMatchObject({
+        user: { id: teacher.id, email: teacher.email, name: teacher.name },
+        affiliation_board: 'State Board',
+        teaching_staff_count: 32,
+      })
       const body = { months: 1, reference: 'UPI 4711' }
-      const approved = await own.call(calls.approveSubscriptionRequest, { token: staff.token, params: { id: request?.id ?? '' }, body })
+      const approved = await own.call(calls.approveSubscriptionRequest, {
+        token: staff.token,
+        params: { id: request?.id ?? '' },
+        body,
+      })
       expect(approved).toMatchObject({ status: 200, body: { msg: messages.requestApproved } })
 
       const { subscription } = (await state()).body
@@ -71,21 +83,27 @@ describe('a teacher who asks for a subscription', () => {
 
   test('has one request waiting at a time, however fast they click', async () => {
     const teacher = await signUp(home)
-    const ask = () => home.call(calls.subscribe, { token: teacher.token, body: { ...schoolForm(), userId: teacher.id } })
+    const ask = () =>
+      home.call(calls.subscribe, { token: teacher.token, body: { ...schoolForm(), userId: teacher.id } })
     const answers = await Promise.all([ask(), ask(), ask(), ask()])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409])
     expect((await ask()).error).toEqual({ msg: messages.requestPending, code: 'request-pending' })
   })
 
   test('cannot ask for someone else', async () => {
     const [teacher, other] = [await signUp(home), await signUp(home)]
-    const { status, error } = await home.call(calls.subscribe, { token: teacher.token, body: { ...schoolForm(), userId: other.id } })
+    const { status, error } = await home.call(calls.subscribe, {
+      token: teacher.token,
+      body: { ...schoolForm(), userId: other.id },
+    })
     expect([status, error.code]).toEqual([403, 'other-user'])
   })
 
   test('is told which fields of the form are missing', async () => {
     const teacher = await signUp(home)
-    const body = { userId: teacher.id, declaration: false, teaching_staff_count: 'many' } as unknown as ReturnType<typeof schoolForm> & { userId: string }
+    const body = { userId: teacher.id, declaration: false, teaching_staff_count: 'many' } as unknown as ReturnType<
+      typeof schoolForm
+    > & { userId: string }
     const { status, error } = await home.call(calls.subscribe, { token: teacher.token, body })
     expect(status).toBe(422)
     expect(error.fields).toMatchObject({
@@ -99,8 +117,13 @@ describe('a teacher who asks for a subscription', () => {
 
   test('is told why, when staff reject, and may ask again', async () => {
     const teacher = await signUp(home)
-    expect((await reject(await requestAs(home, teacher), 'The school <could> not be found')).body).toEqual({ msg: messages.requestRejected })
-    expect(await stateOf(teacher)).toMatchObject({ request: { status: 'rejected', reason: 'The school <could> not be found' }, subscription: null })
+    expect((await reject(await requestAs(home, teacher), 'The school <could> not be found')).body).toEqual({
+      msg: messages.requestRejected,
+    })
+    expect(await stateOf(teacher)).toMatchObject({
+      request: { status: 'rejected', reason: 'The school <could> not be found' },
+      subscription: null,
+    })
     const mail = (await home.mails(teacher.email)).at(-1)
     expect(mail?.text).toContain('The school <could> not be found')
     expect(mail?.html).toContain('The school &lt;could&gt; not be found')
@@ -122,7 +145,10 @@ describe('a teacher who asks for a subscription', () => {
     const trial = await openTestHouse({ config: { subscriptionApproval: 'auto' } })
     try {
       const teacher = await signUp(trial)
-      const asked = await trial.call(calls.subscribe, { token: teacher.token, body: { ...schoolForm(), userId: teacher.id } })
+      const asked = await trial.call(calls.subscribe, {
+        token: teacher.token,
+        body: { ...schoolForm(), userId: teacher.id },
+      })
       expect(asked).toMatchObject({ status: 201, body: { msg: messages.subscriptionStarted } })
       expect((await trial.call(me, { token: teacher.token })).body.is_subscribed).toBe(1)
     } finally {
@@ -136,7 +162,7 @@ describe('two of the staff who decide at once', () => {
     const teacher = await signUp(home)
     const id = await requestAs(home, teacher)
     const answers = await Promise.all([approve(id), reject(id), approve(id), reject(id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
     expect((await approve(id)).error).toEqual({ msg: messages.requestDecided, code: 'already-decided' })
     const log = await home.call(listAuditLog, { token: admin.token })
     expect(log.body.items.filter(({ subject_id }) => subject_id === id)).toHaveLength(1)
@@ -179,17 +205,20 @@ test('staff page through the requests of 45 teachers and meet each once', async 
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: Awaited<ReturnType<typeof home.call<typeof calls.listSubscriptionRequests>>> = await home.call(calls.listSubscriptionRequests, {
-      token: admin.token,
-      query: { status: 'pending', ...(cursor && { cursor }) },
-    })
+    const page: Awaited<ReturnType<typeof home.call<typeof calls.listSubscriptionRequests>>> = await home.call(
+      calls.listSubscriptionRequests,
+      {
+        token: admin.token,
+        query: { status: 'pending', ...(cursor && { cursor }) },
+      },
+    )
     expect(page.body.items.length).toBeLessThanOrEqual(20)
     seen.push(...page.body.items.map(({ user }) => user.id))
     cursor = page.body.next_cursor
   }
   expect(new Set(seen).size).toBe(seen.length)
   const ours = new Set(teachers.map(({ id }) => id))
-  expect(seen.filter((id) => ours.has(id))).toEqual(teachers.map(({ id }) => id).reverse())
+  expect(seen.filter((id) => ours.has(id))).toEqual(teachers.map(({ id }) => id).toReversed())
   const madeUp = await home.call(calls.listSubscriptionRequests, { token: admin.token, query: { cursor: 'made-up' } })
   expect(madeUp.status).toBe(400)
 })

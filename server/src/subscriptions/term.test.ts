@@ -10,7 +10,13 @@ const months = fc.integer({ min: 1, max: limits.monthsMax })
 const history = fc.array(fc.record({ at: moment, months }), { maxLength: 8 }).map((approvals) => {
   const terms: Term[] = []
   for (const { at, months } of approvals.sort((a, b) => a.at.getTime() - b.at.getTime()))
-    terms.push(nextTerm(terms.filter((term) => term.endsAt > at), at, months))
+    terms.push(
+      nextTerm(
+        terms.filter((term) => term.endsAt > at),
+        at,
+        months,
+      ),
+    )
   return terms
 })
 

@@ -9,7 +9,11 @@ const gallery = 'art/workshop/gallery.json'
 const ImageSample = z.object({ file: z.string(), alt: z.string(), caption: z.string() })
 
 /** The one workshop of the sample data (product.md section 9); its link is a placeholder that staff replace. */
-const sample = { slug: 'low-cost-optics', topic: 'Low-cost experiments in optics', link: 'https://forms.example/ariviyal-workshop' }
+const sample = {
+  slug: 'low-cost-optics',
+  topic: 'Low-cost experiments in optics',
+  link: 'https://forms.example/ariviyal-workshop',
+}
 
 /** Brings the sample workshop and its gallery into storage and the database; like `seedLibrary`, it leaves alone what staff changed. */
 export async function seedTraining(house: House): Promise<void> {
@@ -17,7 +21,12 @@ export async function seedTraining(house: House): Promise<void> {
   if (!listed) return
   const images: SampleImage[] = []
   for (const { file, alt, caption } of listed) {
-    const fileKey = await storeSample(house, posix.join(posix.dirname(gallery), file), 'public/workshops', posix.parse(file).name)
+    const fileKey = await storeSample(
+      house,
+      posix.join(posix.dirname(gallery), file),
+      'public/workshops',
+      posix.parse(file).name,
+    )
     if (fileKey) images.push({ fileKey, alt, caption })
   }
   const content = { topic: sample.topic, link: sample.link, position: 0 }

@@ -25,7 +25,11 @@ export interface SampleImage {
 }
 
 /** Stores a sample workshop with its gallery, unless staff touched it or it is the same already. */
-export async function seedWorkshop(tx: Transaction, row: typeof workshops.$inferInsert, images: SampleImage[]): Promise<void> {
+export async function seedWorkshop(
+  tx: Transaction,
+  row: typeof workshops.$inferInsert,
+  images: SampleImage[],
+): Promise<void> {
   const { id: _id, seedKey: _key, createdAt: _at, ...content } = row
   const [changed] = await tx
     .insert(workshops)
@@ -39,5 +43,7 @@ export async function seedWorkshop(tx: Transaction, row: typeof workshops.$infer
   if (!changed) return
   await tx.delete(workshopImages).where(eq(workshopImages.workshopId, changed.id))
   if (images.length > 0)
-    await tx.insert(workshopImages).values(images.map((image, position) => ({ id: uuid(), workshopId: changed.id, position, ...image })))
+    await tx
+      .insert(workshopImages)
+      .values(images.map((image, position) => ({ id: uuid(), workshopId: changed.id, position, ...image })))
 }

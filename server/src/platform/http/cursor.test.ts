@@ -30,13 +30,16 @@ describe('a reader who pages through a list', () => {
   test('sees every row once, in order, whatever the length of the list', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5 * limits.pageSize }), (count) => {
-        const rows = Array.from({ length: count }, () => ({ id: v7() })).reverse()
+        const rows = Array.from({ length: count }, () => ({ id: v7() })).toReversed()
         const seen: string[] = []
         let cursor: string | null = null
         do {
           const after: string | undefined = cursor === null ? undefined : idOfCursor(cursor)
           const left = rows.filter((row) => after === undefined || row.id < after)
-          const page: { items: string[]; next_cursor: string | null } = pageFrom(left.slice(0, rowsForPage), (row) => row.id)
+          const page: { items: string[]; next_cursor: string | null } = pageFrom(
+            left.slice(0, rowsForPage),
+            (row) => row.id,
+          )
           seen.push(...page.items)
           cursor = page.next_cursor
         } while (cursor !== null)
