@@ -61,7 +61,7 @@ describe('a server that is killed', () => {
 
   test('together with PostgreSQL, its watcher and its workers, comes up with every write that was acknowledged', async () => {
     const holder = await holdDurably()
-    const postmaster = Number(await holder.line('ready '))
+    const postmaster = Number((await holder.line('ready ')).slice('ready '.length))
     await holder.line('kept 30')
     const all = [...childrenOf(postmaster), ...processesOf(folder.path)]
     expect(all.length).toBeGreaterThan(4)
@@ -72,7 +72,7 @@ describe('a server that is killed', () => {
 
   test('together with the watcher leaves a PostgreSQL that the next start recognises and stops', async () => {
     const holder = await holdDurably()
-    const postmaster = Number(await holder.line('ready '))
+    const postmaster = Number((await holder.line('ready ')).slice('ready '.length))
     await holder.line('kept 30')
     const watchers = processesOf(folder.path).filter((pid) => pid !== postmaster)
     for (const pid of watchers) process.kill(pid, 'SIGKILL')

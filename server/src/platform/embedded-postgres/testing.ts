@@ -19,7 +19,7 @@ export function openFolder(): { path: string; remove: () => void } {
 export interface Holder {
   child: ChildProcess
   lines: string[]
-  /** Waits for a line that begins so; answers its rest. */
+  /** Waits for a line that begins so. */
   line: (beginning: string) => Promise<string>
   ended: Promise<unknown>
 }
@@ -34,7 +34,7 @@ export function hold(dataDir: string, sharedBase: string, durable: boolean): Hol
     child,
     lines,
     ended: once(child, 'exit'),
-    line: (beginning) => until(() => lines.find((line) => line.startsWith(beginning))?.slice(beginning.length)),
+    line: (beginning) => until(() => lines.find((line) => line.startsWith(beginning))),
   }
 }
 

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPlatformHouse } from '../testing/platform-house.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { mailJobs } from './deliver-mail.ts'
+import { enqueueMail, mailQueue } from './mail.ts'
+import { composeMail } from './mail-layout.ts'
+
+const letter = composeMail({
+  to: 'meena@school.example',
+  subject: 'Your subscription <has> started',
+  greeting: 'Meena & class',
+  paragraphs: ['All premium content is open to you.', 'It runs until <b>March</b>.'],
+  action: { label: 'Open the library', url: 'https://science.example/ebook?a=1&b=2' },
+})
+
+interface PostOffice {
+  url: string
+  received: string[]
+  refusals: number
+  close: () => Promise<void>
+}
+
+/** A real SMTP server that refuses as many mails as it is told to. */
+async function openPostOffice(): Promise<PostOffice> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      void text(stream).then((mail) => {
+        if (office.refusals > 0) {
+          office.refusals -= 1
+          done(Object.assign(new Error('4.2.1 come back later'), { responseCode: 451 }))
+        } else {
+          office.received.push(mail)
+          done()
+        }
+      })
+    },
+  })
+  const office: PostOffice = { url: '', received: [], refusals: 0, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  office.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return office
+}
+
+describe('a teacher who is written to by a house with a mail server', () => {
+  let office: PostOffice
+  let home: TestHouse
+  beforeAll(async () => {
+    office = await openPostOffice()
+    home = await openPlatformHouse((_app, house) => mailJobs(house), { config: { smtpUrl: office.url } })
+  })
+  afterAll(async () => {
+    await home.close()
+    await office.close()
+  })
+
+  /** The waiting job, made due at once. */
+  const makeDue = () => home.house.db.$client.query('UPDATE pgboss.job SET start_after = now() WHERE name = $1', [mailQueue])
+
+  test('gets a mail that was refused once, once, under the same Message-ID, and nothing of it stays behind', async () => {
+    office.refusals = 1
+    await home.house.db.transaction((tx) => enqueueMail(home.house, tx, letter))
+    await expect(home.runJobs()).rejects.toThrow('come back later')
+    const { rows } = await home.house.db.$client.query<{ pause: number; state: string; id: string }>(
+      'SELECT id, state::text, extract(epoch FROM start_after - now())::int AS pause FROM pgboss.job WHERE name = $1',
+      [mailQueue],
+    )
+    expect(rows[0]).toMatchObject({ state: 'retry' })
+    expect(rows[0]?.pause).toBeGreaterThan(4)
+    await makeDue()
+    await home.runJobs()
+    expect(office.received).toHaveLength(1)
+    const mail = await PostalMime.parse(office.received[0] ?? '')
+    expect(mail.messageId).toBe(`<${rows[0]?.id}@ariviyal.test>`)
+    expect(mail.to?.[0]?.address).toBe('meena@school.example')
+    expect(mail.subject).toBe('Your subscription <has> started')
+    expect((await home.house.db.$client.query('SELECT 1 FROM pgboss.job WHERE name = $1', [mailQueue])).rowCount).toBe(0)
+  })
+
+  test('gets no mail of something that was not done in the end', async () => {
+    const before = office.received.length
+    const undone = home.house.db.transaction(async (tx) => {
+      await enqueueMail(home.house, tx, letter)
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await home.runJobs()
+    expect(office.received).toHaveLength(before)
+  })
+
+  test('is tried for more than three days before the house gives up', async () => {
+    await enqueueMail(home.house, home.house.db, letter)
+    const { rows } = await home.house.db.$client.query<{ retry_limit: number; retry_delay_max: number; days: number }>(
+      'SELECT retry_limit, retry_delay_max, extract(epoch FROM keep_until - created_on) / 86400 AS days FROM pgboss.job WHERE name = $1',
+      [mailQueue],
+    )
+    // Each pause is at least half of the longest once they have grown.
+    expect((Number(rows[0]?.retry_limit) * Number(rows[0]?.retry_delay_max)) / 2 / 86_400).toBeGreaterThan(3)
+    expect(Number(rows[0]?.days)).toBeGreaterThan(3)
+    await home.runJobs()
+  })
+})
+
+describe('a house without a mail server', () => {
+  let home: TestHouse
+  beforeAll(async () => {
+    home = await openPlatformHouse((_app, house) => mailJobs(house))
+  })
+  afterAll(() => home.close())
+
+  test('keeps each mail as one file, however often its job runs', async () => {
+    const id = await home.house.jobs.enqueue(home.house.db, mailQueue, letter)
+    const queue = home.house.jobs.queues.get(mailQueue)
+    await queue?.handler({ id, data: letter as never, signal: AbortSignal.timeout(5_000) })
+    const [mail, ...others] = await home.mails()
+    expect(others).toEqual([])
+    expect(mail?.text).toContain('https://science.example/ebook?a=1&b=2')
+    expect(mail?.html).toContain('Dear Meena &amp; class')
+    expect(mail?.html).toContain('It runs until &lt;b&gt;March&lt;/b&gt;.')
+    expect(mail?.html).toContain('name="viewport"')
+    const files = await readdir(join(home.house.config.dataDir, 'outbox'))
+    expect(files).toEqual([expect.stringMatching(new RegExp(`^\\d{8}T\\d{6}Z-${id}\\.eml$`))])
+  })
+
+  test('lets no line break into a header', () => {
+    const sly = composeMail({ to: 'a@b.example\r\nBcc: all@b.example', subject: 'Hello\nBcc: all@b.example', paragraphs: [] })
+    expect(sly.subject).toBe('Hello Bcc: all@b.example')
+    expect(sly.to).not.toContain('\n')
+  })
+})

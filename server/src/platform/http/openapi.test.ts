@@ -1,0 +1,57 @@
+import { endpoints } from '@ariviyal/contract/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPlatformHouse } from '../../testing/platform-house.ts'
+import type { TestHouse } from '../../testing/test-house.ts'
+import { route } from './route.ts'
+
+interface Operation {
+  security?: object[]
+  parameters?: { in: string; name: string; schema: object }[]
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, { default?: unknown; anyOf?: object[] }>; required?: string[] } }> }
+  responses: Record<string, object>
+}
+
+let home: TestHouse
+let document: { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+beforeAll(async () => {
+  home = await openPlatformHouse((app) => {
+    for (const endpoint of endpoints)
+      route(app, endpoint, async () => {
+        throw new Error('only documented')
+      })
+  })
+  document = (await home.app.inject('/api/openapi.json')).json()
+})
+afterAll(() => home.close())
+
+describe('who writes a program against the API', () => {
+  test('finds every call of the contract in an OpenAPI 3.1 document, with its answers', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    for (const endpoint of endpoints) {
+      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(Object.keys(operation?.responses ?? {}), endpoint.path).toEqual(expect.arrayContaining([String(endpoint.status), '4XX', '5XX']))
+      expect(operation?.security, endpoint.path).toEqual(endpoint.access === 'public' ? undefined : [{ bearer: [] }])
+    }
+    expect(endpoints.length).toBeGreaterThan(25)
+  })
+
+  test('reads what may be left out, what it then is, and both forms of a count', () => {
+    const form = document.paths['/api/auth/register']?.['post']?.requestBody?.content['application/json']?.schema
+    expect(form?.required).toContain('teaching_staff_count')
+    expect(form?.required).not.toContain('branches')
+    expect(form?.properties?.['branches']?.default).toBe('')
+    expect(form?.properties?.['teaching_staff_count']?.anyOf).toHaveLength(2)
+  })
+
+  test('reads the parameters of a path', () => {
+    const operation = document.paths['/api/auth/user/reset-password/{token}']?.['post']
+    expect(operation?.parameters).toEqual([expect.objectContaining({ in: 'path', name: 'token' })])
+  })
+
+  test('reads it as a page too', async () => {
+    const page = await home.app.inject('/api/docs/')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  })
+})

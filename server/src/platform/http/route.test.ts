@@ -1,0 +1,190 @@
+import { endpoint } from '@ariviyal/contract/endpoint'
+import { requiredText } from '@ariviyal/contract/fields'
+import { messages } from '@ariviyal/contract/messages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openPlatformHouse } from '../../testing/platform-house.ts'
+import type { TestHouse } from '../../testing/test-house.ts'
+import { Refusal } from './errors.ts'
+import { route } from './route.ts'
+
+const open = { tag: 'Test', summary: 'A call of this test', status: 200, answer: z.object({ name: z.nullable(z.string()) }) } as const
+const whoAmI = endpoint({ ...open, method: 'GET', path: '/api/who', access: 'public' })
+const forUsers = endpoint({ ...open, method: 'GET', path: '/api/user', access: 'user' })
+const forSubscribers = endpoint({ ...open, method: 'GET', path: '/api/subscriber', access: 'subscriber' })
+const forStaff = endpoint({ ...open, method: 'GET', path: '/api/staff', access: 'admin' })
+const Form = z.object({ title: requiredText('Title is required', 10), months: z._default(z.int(messages.numberInvalid), 12) })
+const post = endpoint({ ...open, method: 'POST', path: '/api/things/{id}', access: 'user', params: z.object({ id: z.uuid() }), body: Form })
+const Terms = z._default(z.object({ months: z._default(z.number(), 12) }), { months: 12 })
+const approve = endpoint({ ...open, method: 'POST', path: '/api/approve', access: 'public', body: Terms })
+const limited = endpoint({ ...open, method: 'POST', path: '/api/limited', access: 'public', attempts: 'contact', account: 'title', body: Form })
+const fail = endpoint({ ...open, method: 'POST', path: '/api/fail', access: 'public', body: z.object({ how: z.string() }) })
+
+const failures: Record<string, () => unknown> = {
+  refused: () => new Refusal('email-taken'),
+  crashed: () => new Error('SELECT secret FROM users failed'),
+  away: () => Object.assign(new Error('Failed query: select 1'), { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }),
+  shutdown: () => Object.assign(new Error('terminating connection'), { code: '57P01' }),
+}
+
+let home: TestHouse
+beforeAll(async () => {
+  home = await openPlatformHouse(
+    (app) => {
+      for (const call of [whoAmI, forUsers, forSubscribers, forStaff])
+        route(app, call, async ({ caller }) => ({ name: caller?.user.name ?? null, passwordHash: 'never shown' }))
+      route(app, post, async ({ body, params }) => ({ name: `${params.id} ${body.title} ${body.months}` }))
+      route(app, approve, async ({ body }) => ({ name: String(body.months) }))
+      route(app, limited, async () => ({ name: null }))
+      route(app, fail, async ({ body }) => {
+        throw failures[body.how]?.()
+      })
+    },
+    { limitsFactor: 1 },
+  )
+})
+afterAll(() => home.close())
+
+const id = '01890000-0000-7000-8000-00000000000a'
+
+describe('a route lets in', () => {
+  const tokens = ['', 'unknown', 'teacher', 'subscriber', 'admin']
+  test.each([
+    [whoAmI, [200, 200, 200, 200, 200]],
+    [forUsers, [401, 401, 200, 200, 200]],
+    [forSubscribers, [401, 401, 403, 200, 200]],
+    [forStaff, [401, 401, 403, 403, 200]],
+  ] as const)('who may call it and nobody else: $0.access', async (call, expected) => {
+    const found = []
+    for (const token of tokens) found.push((await home.call(call, token ? { token } : {})).status)
+    expect(found).toEqual(expected)
+  })
+
+  test('a caller before it looks at what they sent', async () => {
+    const answer = await home.app.inject({ method: 'POST', url: `/api/things/${id}`, headers: { 'content-type': 'application/json' }, payload: '{' })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('nothing of a row but what the contract names', async () => {
+    expect((await home.call(whoAmI, { token: 'teacher' })).body).toEqual({ name: 'Kavitha Raman' })
+  })
+})
+
+describe('a program that sends', () => {
+  const send = (payload: string | undefined, type = 'application/json', url = `/api/things/${id}`) =>
+    home.app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: 'Bearer teacher', ...(payload !== undefined && { 'content-type': type }) },
+      ...(payload !== undefined && { payload }),
+    })
+
+  test('more than is asked for is not refused, and text comes in tidied', async () => {
+    const answer = await send(JSON.stringify({ title: '  Light\u0000 ', extra: 1 }))
+    expect(answer.json()).toEqual({ name: `${id} Light 12` })
+  })
+
+  test.each([
+    ['wrong fields', '{"title":" ","months":1.5}', 422, 'invalid-fields'],
+    ['no JSON', '{"title":', 400, 'bad-request'],
+    ['no object', '[]', 400, 'bad-request'],
+    ['no body', undefined, 400, 'bad-request'],
+    ['an empty body', '', 400, 'bad-request'],
+    ['a poisoned prototype', '{"title":"x","__proto__":{"admin":true}}', 400, 'bad-request'],
+    ['too much', JSON.stringify({ title: 'x'.repeat(70_000) }), 413, 'too-large'],
+  ])('%s reads what is wrong', async (_what, payload, status, code) => {
+    const answer = await send(payload)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
+  })
+
+  test('wrong fields reads the message of each', async () => {
+    const answer = await send('{"title":" ","months":1.5}')
+    expect(answer.json()).toEqual({
+      msg: messages.fieldsInvalid,
+      code: 'invalid-fields',
+      fields: { title: 'Title is required', months: messages.numberInvalid },
+    })
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('%s is told that this is not taken', async (type) => {
+    const answer = await send('title=x', type)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'wrong-type'])
+  })
+
+  test('nothing where everything has a default is understood', async () => {
+    expect((await home.app.inject({ method: 'POST', url: '/api/approve' })).json()).toEqual({ name: '12' })
+    expect((await home.call(approve, { body: {} })).body).toEqual({ name: '12' })
+    expect((await home.call(approve, { body: { months: 3 } })).body).toEqual({ name: '3' })
+  })
+
+  test.each([
+    ['GET', '/api/nowhere'],
+    ['POST', '/api/nowhere'],
+    ['DELETE', '/api/who'],
+    ['POST', '/api/things/not-an-id'],
+    ['GET', '/api/%'],
+    ['GET', `/api/who/${'x'.repeat(200)}`],
+  ] as const)('%s %s finds nothing, in JSON', async (method, url) => {
+    const answer = await home.app.inject({ method, url, headers: { authorization: 'Bearer teacher' }, ...(method === 'POST' && { payload: { title: 'x' } }) })
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ msg: expect.any(String), code: expect.stringMatching(/not-found|bad-request/) })
+  })
+})
+
+describe('a route that fails', () => {
+  test.each([
+    ['refused', 409, 'email-taken', messages.emailTaken],
+    ['crashed', 500, 'internal', messages.internal],
+    ['away', 503, 'unavailable', messages.unavailable],
+    ['shutdown', 503, 'unavailable', messages.unavailable],
+  ])('because it %s answers so, and tells nothing else', async (how, status, code, msg) => {
+    const answer = await home.call(fail, { body: { how } })
+    expect(answer.status).toBe(status)
+    expect(answer.error).toEqual({ msg, code })
+    expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
+  })
+})
+
+describe('someone who tries too often', () => {
+  const attempt = (title: string, remoteAddress: string) =>
+    home.app.inject({ method: 'POST', url: '/api/limited', payload: { title }, remoteAddress })
+
+  test('for one account waits until the window is over, from wherever they try', async () => {
+    const found = []
+    for (let count = 0; count < 11; count += 1) found.push((await attempt('one', `192.0.2.${count}`)).statusCode)
+    expect(found).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    const refused = await attempt('one', '192.0.2.99')
+    expect(refused.json()).toEqual({ msg: messages.tooOften, code: 'too-often' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600)
+    home.advance({ minutes: 61 })
+    expect((await attempt('one', '192.0.2.99')).statusCode).toBe(200)
+  })
+
+  test('from one address waits, whatever account they try, even at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, count) => attempt(`many ${count % 30}`, '192.0.2.200')))
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(20)
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10)
+  })
+
+  test('leaves neither address nor account behind', async () => {
+    const { rows } = await home.house.db.$client.query<{ key: string }>('SELECT key FROM attempt_counts')
+    expect(rows.length).toBeGreaterThan(10)
+    expect(rows.filter(({ key }) => /192|one|many/.test(key))).toEqual([])
+  })
+})
+
+describe('every answer', () => {
+  test('carries the headers that keep a browser from harm', async () => {
+    const { headers } = await home.call(whoAmI)
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+})

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+import { openLog } from './log.ts'
+
+let database: TestDatabase
+let db: Database
+const open: Jobs[] = []
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.connection, 4)
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((jobs) => jobs.stop()))
+  await db.$client.end()
+  await database.drop()
+})
+
+function instance(): Jobs {
+  const jobs = createJobs(database.connection, openLog('silent'))
+  open.push(jobs)
+  return jobs
+}
+
+async function eventually(look: () => boolean): Promise<void> {
+  for (let waited = 0; waited < 20_000 && !look(); waited += 20) await pause(20)
+  expect(look()).toBe(true)
+}
+
+describe('a job', () => {
+  test('runs soon after the transaction that added it, and not when that was undone', async () => {
+    const ran: string[] = []
+    const jobs = instance()
+    jobs.work<{ name: string }>('test.greet', {}, async ({ data }) => void ran.push(data.name))
+    await jobs.start()
+    await expect(
+      db.transaction(async (tx) => {
+        await jobs.enqueue(tx, 'test.greet', { name: 'undone' })
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    const begun = performance.now()
+    await db.transaction((tx) => jobs.enqueue(tx, 'test.greet', { name: 'done' }))
+    await eventually(() => ran.length > 0)
+    // Woken by the notification; polling alone would take up to 5 s.
+    expect(performance.now() - begun).toBeLessThan(4_000)
+    expect(ran).toEqual(['done'])
+  })
+
+  test('is tried again after a failure, with the same id', async () => {
+    const tries: string[] = []
+    const jobs = instance()
+    jobs.work('test.stumble', { pauseSeconds: 1, retries: 3 }, async ({ id }) => {
+      tries.push(id)
+      if (tries.length < 2) throw new Error('stumbled')
+    })
+    await jobs.start()
+    const id = await jobs.enqueue(db, 'test.stumble', {})
+    await eventually(() => tries.length === 2)
+    expect(tries).toEqual([id, id])
+  })
+
+  test('is run by one of two instances', async () => {
+    const ran: number[] = []
+    const [one, two] = [instance(), instance()]
+    for (const jobs of [one, two]) {
+      jobs.work<{ number: number }>('test.share', { atOnce: 2 }, async ({ data }) => void ran.push(data.number))
+      await jobs.start()
+    }
+    const numbers = Array.from({ length: 20 }, (_, number) => number)
+    for (const number of numbers) await one.enqueue(db, 'test.share', { number })
+    await eventually(() => ran.length >= 20)
+    await Promise.all([one.stop(), two.stop()])
+    expect(ran.sort((a, b) => a - b)).toEqual(numbers)
+  })
+
+  test('for a queue that nobody works on is refused when it is added', async () => {
+    const jobs = instance()
+    await jobs.start()
+    await expect(jobs.enqueue(db, 'test.nobody', {})).rejects.toThrow('no feature works on the queue test.nobody')
+  })
+})
