@@ -31,10 +31,12 @@ export function subjectAddress({ action, subject_type, subject_id }: { action: s
   }
 }
 
-/** A detail's name and value as a person reads them: `payment_reference` becomes Payment reference. */
+/** A detail's name as a person reads it: `ends_at` becomes Ends at. */
 export const detailName = (name: string) => {
+  if (name === 'url') return 'Address'
   const spaced = name.replaceAll(/[_-]/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
+
 export const detailText = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)

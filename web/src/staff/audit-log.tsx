@@ -27,10 +27,18 @@ function Subject({ entry }: { entry: AuditEntry }) {
   return address ? <Link to={address}>{label}</Link> : label
 }
 
+/** A detail is whatever the act kept: a person is linked, a moment is shown on our clock, anything else is text. */
+function Detail({ name, value }: { name: string; value: unknown }) {
+  const text = detailText(value)
+  if (name === 'user' && text !== '') return <Link to={`/admin/users/${encodeURIComponent(text)}`}>{text}</Link>
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return <Moment at={text} />
+  return text === '' ? <span className="text-ink-soft">Not given</span> : text
+}
+
 function Details({ entry }: { entry: AuditEntry }) {
-  const details = Object.entries(entry.details).map(([name, value]) => [detailName(name), detailText(value)] as const)
+  const details = Object.entries(entry.details).map(([name, value]) => [detailName(name), <Detail key={name} name={name} value={value} />] as const)
   return (
-    <details>
+    <details className="md:min-w-72">
       <summary className="-my-2 flex min-h-11 cursor-pointer items-center text-indigo underline underline-offset-4">
         Show<span className="sr-only"> the details of: {entry.actor.name} {actInWords(entry.action)}</span>
       </summary>

@@ -6,6 +6,15 @@ import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/console'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleNav } from './console-nav.tsx'
+import { requireStaff } from './require-staff.ts'
+
+/** A loader of the console would not wait for that of the gate: both run at once. This runs before them all. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }, next) => {
+    requireStaff(request)
+    return next()
+  },
+]
 
 /** The counts; null when they could not be had, which must not keep anyone from the pages. */
 export async function clientLoader() {

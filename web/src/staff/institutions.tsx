@@ -28,6 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { status, page: await call(listInstitutions, { query, signal: request.signal }) }
 }
 
+/** How many teachers hold a seat. */
 const seats = (item: Institution) => (item.seats === null ? 'None yet' : `${wholeNumber(item.seats_used)} of ${wholeNumber(item.seats)} taken`)
 
 const columns = (read: (item: Institution) => void): Column<Institution>[] => [

@@ -55,19 +55,27 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
   const publishing = useSheet<{ kind: Link['kind'] }>()
   const removing = useSheet<Link>()
   const { revalidate } = useRevalidator()
+  const publish = () => {
+    removing.forget()
+    publishing.show({ kind: kind === 'all' ? 'website' : kind })
+  }
+  const remove = (link: Link) => {
+    publishing.forget()
+    removing.show(link)
+  }
   const empty = kind === 'all' ? 'No link has been published yet.' : `Nothing is published on “${roomOf[kind]}” yet.`
   return (
     <>
       <ConsoleHead
         title="Links"
         lead="Free websites are for everyone who is logged in, the others for subscribers."
-        aside={<Button onClick={() => publishing.show({ kind: kind === 'all' ? 'website' : kind })}>Publish a link</Button>}
+        aside={<Button onClick={publish}>Publish a link</Button>}
       />
       <FilterLinks label="Page" name="kind" choices={[{ value: 'all', label: 'All' }, ...rooms]} chosen={kind} />
       <Notice sheet={publishing} />
       <Notice sheet={removing} />
       <PagedList label="Links" empty={empty} count={items.length} nextCursor={null}>
-        <Table caption="Published links" captionHidden columns={columns(removing.show)} rows={items} rowKey={(link) => link.id} />
+        <Table caption="Published links" captionHidden columns={columns(remove)} rows={items} rowKey={(link) => link.id} />
       </PagedList>
       <SheetFrame sheet={publishing} title="Publish a link">
         <Form

@@ -44,7 +44,7 @@ const columns = (read: (message: ContactMessage) => void): Column<ContactMessage
       <>
         {message.name}
         <br />
-        <span className="text-sm text-ink-soft">{message.email}</span>
+        <span className="inline-block text-sm text-ink-soft md:min-w-52">{message.email}</span>
       </>
     ),
   },

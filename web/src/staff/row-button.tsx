@@ -11,7 +11,7 @@ interface Props {
 /** Opens something about one row of a table. */
 export function RowButton({ label, about, tone = 'quiet', onClick }: Props) {
   return (
-    <Button tone={tone} onClick={onClick} className="px-4">
+    <Button tone={tone} onClick={onClick} className="px-4 whitespace-nowrap">
       {label}
       <span className="sr-only"> {about}</span>
     </Button>

@@ -9,13 +9,13 @@ interface Props<Item> {
   children: ReactNode
 }
 
-/** A dialog with its name and the way out in its head. */
+/** A dialog with its name and the way out in its head, which stays in sight while a long form is read. */
 export function SheetFrame<Item>({ sheet, title, children }: Props<Item>) {
   const heading = useId()
   return (
-    <Dialog open={sheet.isOpen} onClose={sheet.onClosed} labelledBy={heading}>
+    <Dialog open={sheet.isOpen} onClose={sheet.onClosed} labelledBy={heading} className="p-0">
       <div key={sheet.round}>
-        <header className="mb-4 flex items-start justify-between gap-4">
+        <header className="sticky top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-paper px-4 py-2 sm:px-8 sm:py-4">
           <h2 id={heading} className="min-w-0 self-center text-xl wrap-anywhere">
             {title}
           </h2>
@@ -23,12 +23,12 @@ export function SheetFrame<Item>({ sheet, title, children }: Props<Item>) {
             type="button"
             onClick={sheet.close}
             aria-label="Close"
-            className="-mt-1 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-sunk"
+            className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-sunk"
           >
             <Icon name="close" />
           </button>
         </header>
-        {children}
+        <div className="px-4 pt-5 pb-8 sm:px-8">{children}</div>
       </div>
     </Dialog>
   )

@@ -38,7 +38,7 @@ const columns = (read: (item: SubscriptionRequest) => void): Column<Subscription
       <>
         <Link to={`/admin/users/${user.id}`}>{user.name}</Link>
         <br />
-        <span className="text-sm text-ink-soft">{user.email}</span>
+        <span className="inline-block text-sm text-ink-soft md:min-w-52">{user.email}</span>
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BannerTone } from '../ui/banner.tsx'
 
 /** How an act ended, for the line above the list. */
@@ -22,6 +22,8 @@ export interface Sheet<Item> {
   finish: (outcome: Outcome) => void
   onClosed: () => void
   outcome: Outcome | undefined
+  /** Takes the outcome off the page, when something else is begun. */
+  forget: () => void
   notice: RefObject<HTMLDivElement | null>
 }
 
@@ -38,9 +40,14 @@ export function useSheet<Item>(): Sheet<Item> {
   const publish = () => {
     setOutcome(reached.current)
     reached.current = undefined
-    // The dialog gives the focus back to what opened it, unless the act has taken that away.
-    if (!opener.current?.isConnected) requestAnimationFrame(() => notice.current?.focus())
   }
+
+  // A dialog gives the focus back to what opened it. Where the act takes that off the page, then or a little later, the outcome gets it.
+  useEffect(() => {
+    if (!outcome || !opener.current || opener.current.isConnected) return
+    opener.current = null
+    if (document.activeElement === document.body || document.activeElement?.closest('dialog')) notice.current?.focus()
+  })
 
   return {
     item,
@@ -66,6 +73,7 @@ export function useSheet<Item>(): Sheet<Item> {
       if (reached.current) publish()
     },
     outcome,
+    forget: () => setOutcome(undefined),
     notice,
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@ariviyal/contract/limits'
 import { listUsers, type StaffUser } from '@ariviyal/contract/staff'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -53,8 +53,7 @@ export default function UsersPage({ loaderData: { q, page } }: Route.ComponentPr
   return (
     <>
       <ConsoleHead title="Users" />
-      {/* Another key when the address brings another search, as back does. */}
-      <Search key={q} q={q} />
+      <Search q={q} />
       <PagedList label="Users" empty={empty} count={page.items.length} nextCursor={page.next_cursor}>
         <Table caption="Users, newest first" captionHidden columns={columns} rows={page.items} rowKey={(user) => user.id} />
       </PagedList>
@@ -65,6 +64,11 @@ export default function UsersPage({ loaderData: { q, page } }: Route.ComponentPr
 function Search({ q }: { q: string | undefined }) {
   const id = useId()
   const { pathname } = useLocation()
+  const input = useRef<HTMLInputElement>(null)
+  // Back brings another search; the field keeps its focus, as it would not with a key.
+  useEffect(() => {
+    if (input.current) input.current.value = q ?? ''
+  }, [q])
   return (
     <search>
       <Form action={pathname} className="mb-6 flex flex-wrap items-end gap-3">
@@ -72,7 +76,7 @@ function Search({ q }: { q: string | undefined }) {
           <label htmlFor={id} className="mb-1.5 block font-semibold">
             Name, email or phone
           </label>
-          <input id={id} name="q" type="search" defaultValue={q} maxLength={limits.searchMax} autoComplete="off" className={controlLook} />
+          <input ref={input} id={id} name="q" type="search" defaultValue={q} maxLength={limits.searchMax} autoComplete="off" className={controlLook} />
         </div>
         <Button type="submit" tone="quiet">
           <Icon name="search" className="size-5" />
