@@ -1,12 +1,15 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { FallbackPage } from './frame/fallback-page.ts'
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <FallbackPage value={'fallback' in document.documentElement.dataset}>
+        <HydratedRouter />
+      </FallbackPage>
     </StrictMode>,
   )
 })

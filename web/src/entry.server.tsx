@@ -1,5 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { FallbackPage } from './frame/fallback-page.ts'
 
 /**
  * Renders a page at build. It waits for all content, because a streamed page carries scripts that a strict policy would
@@ -7,11 +8,16 @@ import { type EntryContext, ServerRouter } from 'react-router'
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   let failure: unknown
-  const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    onError(error) {
-      failure ??= error
+  const body = await renderToReadableStream(
+    <FallbackPage value={context.isSpaMode}>
+      <ServerRouter context={context} url={request.url} />
+    </FallbackPage>,
+    {
+      onError(error) {
+        failure ??= error
+      },
     },
-  })
+  )
   await body.allReady
   if (failure) throw failure
   headers.set('Content-Type', 'text/html; charset=utf-8')

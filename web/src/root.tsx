@@ -1,9 +1,10 @@
 import { brand } from '@ariviyal/contract/brand'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import sans from '@fontsource-variable/anek-latin/files/anek-latin-latin-standard-normal.woff2?url'
 import type { Route } from './+types/root'
+import { FallbackPage } from './frame/fallback-page.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { Stylesheet } from './frame/stylesheet.tsx'
@@ -24,7 +25,7 @@ export const links: Route.LinksFunction = () => [
 /** The document and the frame that every screen shares (product.md section 2). */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang="en-IN" data-fallback={use(FallbackPage) ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -10,7 +10,7 @@ export function Footer() {
       <DotGrid />
       <div className="wrap grid gap-x-12 gap-y-8 pt-8 pb-10 sm:grid-cols-[minmax(0,1fr)_auto]">
         <div>
-          <p className="flex items-baseline gap-3 text-xl font-bold [font-stretch:92%]">
+          <p className="flex flex-wrap items-baseline gap-x-3 text-xl font-bold [font-stretch:92%]">
             {brand.name}
             <span lang="ta" className="text-lg font-semibold text-kumkum">
               {brand.nameInTamil}

@@ -1,16 +1,28 @@
 import { brand } from '@ariviyal/contract/brand'
-import { Link, NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { useAddressKnown } from './fallback-page.ts'
 
 const navLook =
   'inline-flex min-h-11 items-center border-b-4 border-transparent px-2.5 font-semibold hover:border-line aria-[current=page]:border-turmeric sm:px-4'
+
+const places = [
+  { to: '/', name: 'Home' },
+  { to: '/about', name: 'About' },
+  { to: '/contact', name: 'Contact' },
+  { to: '/subscription-form', name: 'Subscribe', shown: 'when-user' },
+]
 
 /**
  * The masthead. Both states of the session are in the document and the stylesheet shows one, so that a page written at build is right
  * from its first paint on. Two short rows on a phone instead of a hidden menu: the links are few and always in sight.
  */
 export function Header() {
+  const { pathname } = useLocation()
+  const address = pathname.replace(/\/+$/, '') || '/'
+  const here = useAddressKnown() ? address : undefined
   return (
     <header className="screen-only border-b-2 border-ink">
       <div className="wrap flex flex-wrap items-center gap-x-6 sm:flex-nowrap">
@@ -18,19 +30,12 @@ export function Header() {
           <img src="/mark.svg" alt="" width="40" height="40" />
           <span className="text-xl font-bold tracking-tight [font-stretch:92%]">{brand.name}</span>
         </Link>
-        <nav aria-label="Main" className="order-last -mx-2.5 flex basis-full sm:order-none sm:mx-0 sm:basis-auto">
-          <NavLink to="/" end className={navLook}>
-            Home
-          </NavLink>
-          <NavLink to="/about" className={navLook}>
-            About
-          </NavLink>
-          <NavLink to="/contact" className={navLook}>
-            Contact
-          </NavLink>
-          <NavLink to="/subscription-form" className={`when-user ${navLook}`}>
-            Subscribe
-          </NavLink>
+        <nav aria-label="Main" className="order-last -mx-2.5 flex basis-full flex-wrap sm:order-none sm:mx-0 sm:basis-auto">
+          {places.map(({ to, name, shown }) => (
+            <Link key={to} to={to} className={classNames(navLook, shown)} aria-current={here === to ? 'page' : undefined}>
+              {name}
+            </Link>
+          ))}
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <ButtonLink to="/login" tone="plain" className="when-guest px-3">

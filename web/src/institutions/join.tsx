@@ -44,7 +44,7 @@ export default function Join({ loaderData, params }: Route.ComponentProps) {
         title={invite ? invite.institution_name : 'Join your school'}
         lead={invite ? `Your school's subscription covers its teachers until ${day.format(new Date(invite.ends_at))}.` : undefined}
       />
-      <div className="wrap grid max-w-4xl gap-6 pt-8">
+      <div className="wrap grid gap-6 pt-8">
         {covered ? <Banner tone="success">{covered}</Banner> : null}
         {problem ? <Banner tone="error">{problem}</Banner> : null}
         {covered ? (

@@ -35,7 +35,7 @@ export default function Contact() {
           <h2 id="reach-us" className="text-xl">
             Other ways
           </h2>
-          <dl className="mt-4 grid gap-4 [&_dt]:text-sm [&_dt]:text-ink-soft">
+          <dl className="mt-4 grid gap-4 [&_dd]:wrap-anywhere [&_dt]:text-sm [&_dt]:text-ink-soft">
             <div>
               <dt>Location</dt>
               <dd>{brand.location}</dd>

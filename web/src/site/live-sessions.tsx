@@ -30,7 +30,7 @@ export function LiveSessions() {
                 <th scope="row" className="py-3 pr-4 font-bold">
                   {day}
                 </th>
-                <td className="py-3 whitespace-nowrap tabular-nums">4:00 PM to 5:00</td>
+                <td className="py-3 tabular-nums sm:whitespace-nowrap">4:00 PM to 5:00</td>
               </tr>
             ))}
           </tbody>

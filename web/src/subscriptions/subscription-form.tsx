@@ -2,12 +2,13 @@ import { messages } from '@ariviyal/contract/messages'
 import { SchoolForm } from '@ariviyal/contract/school-form'
 import { mySubscription, subscribe } from '@ariviyal/contract/subscriptions'
 import { Suspense } from 'react'
-import { Await } from 'react-router'
+import { Await, Link } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { SchoolFields } from '../institutions/school-fields.tsx'
 import { refreshSession } from '../session/refresh-session.ts'
 import { readSession } from '../session/store.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Form } from '../ui/form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/subscription-form'
@@ -34,6 +35,10 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
         lead="Tell us about your school. A person reviews the request and writes to you; a subscription runs for twelve months unless agreed otherwise."
       />
       <div className="wrap pt-10">
+        <Banner tone="info" className="when-guest mb-10 max-w-4xl">
+          A subscription belongs to an account: <Link to="/login?next=/subscription-form">log in</Link> or <Link to="/register?next=/subscription-form">register</Link> before
+          you fill in the form.
+        </Banner>
         <Suspense>
           <Await resolve={loaderData.state}>{(state) => (state ? <SubscriptionNotice state={state} /> : null)}</Await>
         </Suspense>

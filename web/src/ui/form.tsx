@@ -114,7 +114,7 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
           </Banner>
         ) : null}
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button type="submit" disabled={pending || !ready} data-waking={!ready || undefined} className="min-w-36">
+          <Button type="submit" disabled={pending || !ready} data-waking={!ready || undefined} className="min-w-[min(9rem,100%)]">
             {pending ? props.pending : props.submit}
           </Button>
           {props.beside}
