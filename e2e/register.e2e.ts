@@ -159,7 +159,7 @@ test('a person who has an account already finds the way to the login', async ({ 
 })
 
 test.describe('when it fails', () => {
-  test.use({ expectedErrors: [/status of 409/, /status of 502/, /net::ERR_FAILED/] })
+  test.use({ expectedErrors: [/status of 409|status of 502|net::ERR_FAILED/] })
 
   test('a person whose address is registered already reads what the server says', async ({ page }) => {
     const taken = await registered()

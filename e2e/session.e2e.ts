@@ -141,7 +141,7 @@ test('a teacher whose subscription has ended meanwhile sees it on the next load'
 
 test.describe('when a call fails', () => {
   // The profile logs why it could not be loaded (product.md section 8).
-  test.use({ expectedErrors: [/status of 401/, /net::ERR_FAILED/, /ApiError/] })
+  test.use({ expectedErrors: [/status of 401|net::ERR_FAILED|ApiError/] })
 
   for (const path of ['/about', '/ebook', '/profile']) {
     test(`a teacher whose session has ended on the server is logged out on ${path}`, async ({ page }) => {

@@ -27,7 +27,8 @@ export async function expectWellMade(page: Page): Promise<void> {
 
 /**
  * The test of Playwright with our base address, and with each page watched: an unexpected error in the console, an uncaught
- * exception or a breach of the content policy fails the test. A test that provokes a failed answer names it in `expected`.
+ * exception or a breach of the content policy fails the test. A test that provokes a failed answer names it in
+ * `expectedErrors`, in one pattern: Playwright would take a second one in the list for the settings of a fixture.
  */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
   baseURL: async ({}, use) => use(process.env['E2E_BASE_URL'] ?? ''),

@@ -72,7 +72,7 @@ function WorkshopList({ items }: Workshops) {
   if (items.length === 0) return <p className="text-ink-soft">The next workshop is being planned.</p>
   return (
     <>
-      <table className="w-full border-collapse border-y-2 border-ink text-start">
+      <table className="w-full border-collapse border-y-2 border-ink text-start max-[22rem]:wrap-anywhere">
         <caption className="sr-only">Workshops</caption>
         <thead>
           <tr className="border-b border-line">
@@ -91,7 +91,7 @@ function WorkshopList({ items }: Workshops) {
               <td className="py-3">
                 {link === null ? (
                   <span className="inline-flex items-center gap-2 text-ink-soft">
-                    <Icon name="lock" className="size-5" />
+                    <Icon name="lock" className="size-5 max-[22rem]:hidden" />
                     With a subscription
                   </span>
                 ) : (
