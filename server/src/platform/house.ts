@@ -1,8 +1,8 @@
 /**
  * The house that every feature lives in. What app.ts and start-server.ts take from the features, by name:
  *
- * - `accounts/authenticate.ts`               `authenticate(db: Executor, token: string, now: Date): Promise<Caller | null>`
- * - `accounts/prepare-first-admin.ts`        `prepareFirstAdmin(house: House): Promise<void>`
+ * - `subscriptions/authenticate.ts`          `authenticate(db: Executor, token: string, now: Date): Promise<Caller | null>`
+ * - `accounts/prepare-first-admin.ts`        `prepareFirstAdmin(house: House): Promise<string | null>`
  * - `subscriptions/subscriptions.policy.ts`  `mayReadPremium(db: Executor, userId: string, now: Date): Promise<boolean>`
  * - `library/seed-library.ts`                `seedLibrary(house: House): Promise<void>`
  * - `training/seed-training.ts`              `seedTraining(house: House): Promise<void>`

@@ -6,31 +6,41 @@ import { addDays } from '../platform/calendar.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
-import { reminderWindows } from '../platform/reminder-windows.ts'
+import { type ReminderWindow, reminderWindows } from '../platform/reminder-windows.ts'
 import { subscriptionReminderMail } from './subscriptions.mails.ts'
 import { subscriptionReminders, subscriptions } from './subscriptions.table.ts'
 
+/** Subscriptions that are reminded in one transaction. */
+const batch = 500
+
 /** Reminds those whose subscription ends soon, each once a window, however many instances do this at once. */
 export async function remindSubscribers(house: House): Promise<void> {
-  for (const window of reminderWindows(times.reminderDays))
-    await house.db.transaction(async (tx) => {
-      const due = await takeDueTerms(tx, window, house.now())
-      const people = await findPeople(
-        tx,
-        due.map((term) => term.userId),
-      )
-      for (const term of due) {
-        const person = people.get(term.userId)
-        if (person) await enqueueMail(house, tx, subscriptionReminderMail(person, term.endsAt, house.config.publicUrl))
-      }
-    })
+  for (const window of reminderWindows(times.reminderDays)) while (await remindSome(house, window)) continue
+}
+
+/** Whether there may be more to remind. */
+async function remindSome(house: House, window: ReminderWindow): Promise<boolean> {
+  return house.db.transaction(async (tx) => {
+    const due = await selectDueTerms(tx, window, house.now())
+    if (due.length === 0) return false
+    const taken = await noteReminders(tx, due, window, house.now())
+    const people = await findPeople(
+      tx,
+      taken.map((term) => term.userId),
+    )
+    for (const term of taken) {
+      const person = people.get(term.userId)
+      if (person) await enqueueMail(house, tx, subscriptionReminderMail(person, term.endsAt, house.config.publicUrl))
+    }
+    return true
+  })
 }
 
 const later = alias(subscriptions, 'later')
 
-/** The terms that end within the window, without another after them; noted as reminded, so that the next caller gets none of them. */
-async function takeDueTerms(tx: Transaction, window: { days: number; nextDays: number }, now: Date) {
-  const due = await tx
+/** The terms that end within the window, without another after them, that nobody was reminded of yet. */
+const selectDueTerms = (tx: Transaction, window: ReminderWindow, now: Date) =>
+  tx
     .select({ id: subscriptions.id, userId: subscriptions.userId, endsAt: subscriptions.endsAt })
     .from(subscriptions)
     .where(
@@ -53,14 +63,33 @@ async function takeDueTerms(tx: Transaction, window: { days: number; nextDays: n
               ),
             ),
         ),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(subscriptionReminders)
+            .where(
+              and(
+                eq(subscriptionReminders.subscriptionId, subscriptions.id),
+                eq(subscriptionReminders.daysBefore, window.days),
+              ),
+            ),
+        ),
       ),
     )
-  if (due.length === 0) return []
-  const taken = await tx
+    .limit(batch)
+
+/** Notes the reminders and gives those that nobody else is noting at this moment. */
+async function noteReminders<Term extends { id: string }>(
+  tx: Transaction,
+  due: Term[],
+  window: ReminderWindow,
+  now: Date,
+): Promise<Term[]> {
+  const noted = await tx
     .insert(subscriptionReminders)
     .values(due.map((term) => ({ subscriptionId: term.id, daysBefore: window.days, sentAt: now })))
     .onConflictDoNothing()
     .returning({ id: subscriptionReminders.subscriptionId })
-  const ids = new Set(taken.map((row) => row.id))
+  const ids = new Set(noted.map((row) => row.id))
   return due.filter((term) => ids.has(term.id))
 }

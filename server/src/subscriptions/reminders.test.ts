@@ -1,12 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { approveSubscriptionRequest } from '@ariviyal/contract/subscriptions'
 import { signUp, type TestUser } from '../accounts/testing.ts'
+import { users } from '../accounts/users.table.ts'
 import { remindInstitutions } from '../institutions/remind-institutions.ts'
 import { registerSchool, schoolForm } from '../institutions/testing.ts'
 import { approveInstitution } from '@ariviyal/contract/institutions'
+import { addDays } from '../platform/calendar.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { remindSubscribers } from './remind-subscribers.ts'
+import { subscriptions } from './subscriptions.table.ts'
 import { requestAs, signUpSubscriber } from './testing.ts'
 
 let home: TestHouse
@@ -64,6 +69,27 @@ describe('a teacher whose subscription ends soon', () => {
     home.advance({ days: 2 })
     expect(await remindedOf(email)).toBe(0)
   })
+})
+
+test('more teachers than one transaction takes are all reminded, once', async () => {
+  const { db, now } = home.house
+  const many = Array.from({ length: 620 }, (_, index) => ({ id: uuid(), email: `many-${index}@school.example` }))
+  const common = {
+    firstname: 'A',
+    lastname: 'B',
+    phoneNumber: '',
+    passwordHash: '',
+    role: 'teacher' as const,
+    createdAt: now(),
+  }
+  await db.insert(users).values(many.map((user) => ({ ...user, ...common })))
+  const term = { startsAt: addDays(now(), -300), endsAt: addDays(now(), 20), reference: '', createdAt: now() }
+  await db.insert(subscriptions).values(many.map((user) => ({ id: uuid(), userId: user.id, ...term })))
+  await Promise.all([remindSubscribers(home.house), remindSubscribers(home.house)])
+  const { rows } = await db.execute<{ count: number; people: number }>(
+    sql`select count(*)::int as count, count(distinct data->>'to')::int as people from pgboss.job where name = 'mail.send' and data->>'to' like 'many-%'`,
+  )
+  expect(rows).toEqual([{ count: 620, people: 620 }])
 })
 
 test('a school is reminded at its own address and at that of its principal', async () => {
