@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openFolder, processesOf, until } from './platform/embedded-postgres/testing.ts'
+
+// Real starts: under load, each takes seconds.
+vi.setConfig({ testTimeout: 180_000 })
+
+let folder: ReturnType<typeof openFolder>
+const children: ChildProcess[] = []
+
+beforeEach(() => {
+  folder = openFolder()
+})
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  await until(() => processesOf(folder.path).length === 0)
+  folder.remove()
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** `npm start` without its build: the server from its sources, as its own process. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: join(folder.path, 'data'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => lines.push(line))
+  return {
+    child,
+    lines,
+    ended: once(child, 'exit') as Promise<[number | null, string | null]>,
+    line: (part: string) => until(() => lines.find((line) => line.includes(part)) ?? (child.exitCode !== null && lines.join('\n'))),
+  }
+}
+
+const teacher = (number: number) => ({
+  firstname: 'Meena',
+  lastname: 'Kumari',
+  email: `teacher-${number}@school.example`,
+  phone_number: '9840012345',
+  password: 'neem-leaf',
+})
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+describe('an operator', () => {
+  test('who kills the server finds every acknowledged account and mail after the next start, and ends that in peace', async () => {
+    const port = await freePort()
+    const address = `http://127.0.0.1:${port}`
+    const first = start({ PORT: String(port) })
+    expect(await first.line('is ready at')).toBe(`Ariviyal is ready at ${address}`)
+    expect(first.lines.some((line) => line.includes(`${address}/setup/`))).toBe(true)
+    for (const number of [1, 2, 3]) expect((await post(`${address}/api/auth/user/register`, teacher(number))).status).toBe(201)
+    expect((await post(`${address}/api/auth/user/forgot-password`, { email: teacher(3).email })).status).toBe(200)
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const second = start({ PORT: String(port) })
+    expect(await second.line('is ready at')).toBe(`Ariviyal is ready at ${address}`)
+    for (const number of [1, 2, 3]) expect((await post(`${address}/api/auth/user/login`, teacher(number))).status).toBe(200)
+    const mailed = (lines: string[]) => lines.find((line) => line.includes(`mail to ${teacher(3).email} kept in`))
+    if (!mailed(first.lines)) await until(() => mailed(second.lines))
+
+    const third = start({ PORT: String(await freePort()) })
+    expect((await third.ended)[0]).toBe(1)
+    expect(third.lines.at(-1)).toContain(`Cannot start: Ariviyal is already running on this data, as process ${second.child.pid}`)
+
+    const begun = performance.now()
+    second.child.kill('SIGTERM')
+    expect(await second.ended).toEqual([0, null])
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  })
+
+  test('whose PostgreSQL dies reads so, and the server ends', async () => {
+    const server = start({ PORT: String(await freePort()) })
+    await server.line('is ready at')
+    const postmaster = processesOf(`-D ${folder.path}`).filter((pid) => pid !== server.child.pid)
+    for (const pid of postmaster) process.kill(pid, 'SIGKILL')
+    expect((await server.ended)[0]).toBe(1)
+    expect(server.lines.join('\n')).toContain('Stopping: PostgreSQL has ended by itself')
+  })
+
+  test.each([
+    [{ PORT: 'eighty' }, 'Cannot start: PORT must be a whole number from 1 to 65535'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'Cannot start: The database cannot be reached'],
+  ])('who sets %o reads one line and no more', async (env, line) => {
+    const server = start(env as Record<string, string>)
+    expect((await server.ended)[0]).toBe(1)
+    expect(server.lines).toEqual([expect.stringContaining(line)])
+  })
+
+  test('whose port is taken reads one line, and nothing keeps running', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const server = start({ PORT: String(port) })
+    expect((await server.ended)[0]).toBe(1)
+    expect(server.lines.at(-1)).toBe(`Cannot start: Port ${port} is taken by another program: set PORT to another number`)
+    other.close()
+  })
+})
