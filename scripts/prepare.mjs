@@ -80,7 +80,9 @@ async function install() {
     const begun = Date.now()
     say('Installing packages (once; a minute or two on a good line) …')
     const beat = setInterval(() => say(`  still installing, ${Math.round((Date.now() - begun) / 1000)} s …`), 10_000)
-    const code = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    // Not `npm ci`: it refuses a lock file without the native parts for every other kind of machine, and not every registry has
+    // them all. This installs what is locked just the same, and leaves the lock file as it is.
+    const code = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
     clearInterval(beat)
     if (code !== 0) stop('The packages could not be installed; what npm said stands above.')
     mkdirSync(path.dirname(stampFile), { recursive: true })
