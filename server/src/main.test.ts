@@ -38,12 +38,14 @@ function start(env: Record<string, string>) {
   })
   children.push(child)
   const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => lines.push(line))
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => lines.push(line))
   return {
     child,
     lines,
-    ended: once(child, 'exit') as Promise<[number | null, string | null]>,
-    line: (part: string) => until(() => lines.find((line) => line.includes(part)) ?? (child.exitCode !== null && lines.join('\n'))),
+    ended: once(child, 'exit'),
+    line: (part: string) =>
+      until(() => lines.find((line) => line.includes(part)) ?? (child.exitCode !== null && lines.join('\n'))),
   }
 }
 
@@ -65,20 +67,24 @@ describe('an operator', () => {
     const first = start({ PORT: String(port) })
     expect(await first.line('is ready at')).toBe(`Ariviyal is ready at ${address}`)
     expect(first.lines.some((line) => line.includes(`${address}/setup/`))).toBe(true)
-    for (const number of [1, 2, 3]) expect((await post(`${address}/api/auth/user/register`, teacher(number))).status).toBe(201)
+    for (const number of [1, 2, 3])
+      expect((await post(`${address}/api/auth/user/register`, teacher(number))).status).toBe(201)
     expect((await post(`${address}/api/auth/user/forgot-password`, { email: teacher(3).email })).status).toBe(200)
     first.child.kill('SIGKILL')
     await first.ended
 
     const second = start({ PORT: String(port) })
     expect(await second.line('is ready at')).toBe(`Ariviyal is ready at ${address}`)
-    for (const number of [1, 2, 3]) expect((await post(`${address}/api/auth/user/login`, teacher(number))).status).toBe(200)
+    for (const number of [1, 2, 3])
+      expect((await post(`${address}/api/auth/user/login`, teacher(number))).status).toBe(200)
     const mailed = (lines: string[]) => lines.find((line) => line.includes(`mail to ${teacher(3).email} kept in`))
     if (!mailed(first.lines)) await until(() => mailed(second.lines))
 
     const third = start({ PORT: String(await freePort()) })
     expect((await third.ended)[0]).toBe(1)
-    expect(third.lines.at(-1)).toContain(`Cannot start: Ariviyal is already running on this data, as process ${second.child.pid}`)
+    expect(third.lines.at(-1)).toContain(
+      `Cannot start: Ariviyal is already running on this data, as process ${second.child.pid}`,
+    )
 
     const begun = performance.now()
     second.child.kill('SIGTERM')
@@ -99,7 +105,7 @@ describe('an operator', () => {
     [{ PORT: 'eighty' }, 'Cannot start: PORT must be a whole number from 1 to 65535'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'Cannot start: The database cannot be reached'],
   ])('who sets %o reads one line and no more', async (env, line) => {
-    const server = start(env as Record<string, string>)
+    const server = start(env)
     expect((await server.ended)[0]).toBe(1)
     expect(server.lines).toEqual([expect.stringContaining(line)])
   })
@@ -110,7 +116,9 @@ describe('an operator', () => {
     const { port } = other.address() as AddressInfo
     const server = start({ PORT: String(port) })
     expect((await server.ended)[0]).toBe(1)
-    expect(server.lines.at(-1)).toBe(`Cannot start: Port ${port} is taken by another program: set PORT to another number`)
+    expect(server.lines.at(-1)).toBe(
+      `Cannot start: Port ${port} is taken by another program: set PORT to another number`,
+    )
     other.close()
   })
 })

@@ -13,7 +13,8 @@ const say = (line: string) => console.log(line)
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
-  if (code && /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28...|3D000)$/.test(code)) return `The database cannot be reached: ${message || code}`
+  if (code && /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28...|3D000)$/.test(code))
+    return `The database cannot be reached: ${message || code}`
   return error instanceof Error ? (error.stack ?? message) : String(error)
 }
 

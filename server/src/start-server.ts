@@ -42,7 +42,7 @@ export async function startServer({ root, env, say, seedOnly = false }: Settings
   const config = loadConfig(env, root)
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close()
+    for (const close of closers.splice(0).toReversed()) await close()
   }
   try {
     const paths = pathsOf(root)
@@ -50,7 +50,8 @@ export async function startServer({ root, env, say, seedOnly = false }: Settings
     const { connection, lost, close } = await openPostgres(config, say)
     closers.push(close)
     const migrations = await migrate(connection, paths.migrations)
-    if (migrations.length > 0) say(`The database is up to date (${migrations.length} migration${migrations.length === 1 ? '' : 's'} run).`)
+    if (migrations.length > 0)
+      say(`The database is up to date (${migrations.length} migration${migrations.length === 1 ? '' : 's'} run).`)
     const log = openLog()
     const parts = { config, paths, connection, log, now: () => new Date(), limitsFactor: 1, workers: !seedOnly }
     const house = await openHouse(parts, rules)
@@ -93,9 +94,12 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
     await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is taken by another program: set PORT to another number`)
-    if (code === 'EACCES') throw new ConfigError(`Port ${port} may not be opened by this account: set PORT to a number above 1023`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError(`HOST ${host} is no address of this machine`)
+    if (code === 'EADDRINUSE')
+      throw new ConfigError(`Port ${port} is taken by another program: set PORT to another number`)
+    if (code === 'EACCES')
+      throw new ConfigError(`Port ${port} may not be opened by this account: set PORT to a number above 1023`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new ConfigError(`HOST ${host} is no address of this machine`)
     throw error
   }
 }

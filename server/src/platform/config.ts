@@ -27,16 +27,25 @@ export interface Config {
 }
 
 const url = (name: string, protocols: string[]) =>
-  z.string().check(
-    z.refine(
-      (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
-      `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    ),
-  )
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
+        `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      ),
+    )
 
 const Environment = z.object({
   PORT: z._default(
-    z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, 'PORT must be a whole number from 1 to 65535')),
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535,
+          'PORT must be a whole number from 1 to 65535',
+        ),
+      ),
     '3000',
   ),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -45,10 +54,17 @@ const Environment = z.object({
   DATABASE_URL: z.optional(url('DATABASE_URL', ['postgres:', 'postgresql:'])),
   STORAGE_URL: z.optional(url('STORAGE_URL', ['s3:'])),
   SMTP_URL: z.optional(url('SMTP_URL', ['smtp:', 'smtps:'])),
-  MAIL_FROM: z.optional(z.string().check(z.refine((value) => value.includes('@'), 'MAIL_FROM must be an e-mail address'))),
-  ADMIN_EMAIL: z.optional(z.string().check(z.refine((value) => /^\S+@\S+\.\S+$/.test(value), 'ADMIN_EMAIL must be an e-mail address'))),
+  MAIL_FROM: z.optional(
+    z.string().check(z.refine((value) => value.includes('@'), 'MAIL_FROM must be an e-mail address')),
+  ),
+  ADMIN_EMAIL: z.optional(
+    z.string().check(z.refine((value) => /^\S+@\S+\.\S+$/.test(value), 'ADMIN_EMAIL must be an e-mail address')),
+  ),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, 'ADMIN_PASSWORD must be at least 6 characters'))),
-  SUBSCRIPTION_APPROVAL: z._default(z.enum(['review', 'auto'], 'SUBSCRIPTION_APPROVAL must be review or auto'), 'review'),
+  SUBSCRIPTION_APPROVAL: z._default(
+    z.enum(['review', 'auto'], 'SUBSCRIPTION_APPROVAL must be review or auto'),
+    'review',
+  ),
 })
 
 /** An empty variable counts as one that is not set. Raises `ConfigError` on the first wrong value. */

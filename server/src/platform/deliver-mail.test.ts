@@ -44,7 +44,12 @@ async function openPostOffice(): Promise<PostOffice> {
       })
     },
   })
-  const office: PostOffice = { url: '', received: [], refusals: 0, close: () => new Promise((resolve) => server.close(() => resolve())) }
+  const office: PostOffice = {
+    url: '',
+    received: [],
+    refusals: 0,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   office.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
@@ -64,7 +69,8 @@ describe('a teacher who is written to by a house with a mail server', () => {
   })
 
   /** The waiting job, made due at once. */
-  const makeDue = () => home.house.db.$client.query('UPDATE pgboss.job SET start_after = now() WHERE name = $1', [mailQueue])
+  const makeDue = () =>
+    home.house.db.$client.query('UPDATE pgboss.job SET start_after = now() WHERE name = $1', [mailQueue])
 
   test('gets a mail that was refused once, once, under the same Message-ID, and nothing of it stays behind', async () => {
     office.refusals = 1
@@ -83,7 +89,9 @@ describe('a teacher who is written to by a house with a mail server', () => {
     expect(mail.messageId).toBe(`<${rows[0]?.id}@ariviyal.test>`)
     expect(mail.to?.[0]?.address).toBe('meena@school.example')
     expect(mail.subject).toBe('Your subscription <has> started')
-    expect((await home.house.db.$client.query('SELECT 1 FROM pgboss.job WHERE name = $1', [mailQueue])).rowCount).toBe(0)
+    expect((await home.house.db.$client.query('SELECT 1 FROM pgboss.job WHERE name = $1', [mailQueue])).rowCount).toBe(
+      0,
+    )
   })
 
   test('gets no mail of something that was not done in the end', async () => {
@@ -132,7 +140,11 @@ describe('a house without a mail server', () => {
   })
 
   test('lets no line break into a header', () => {
-    const sly = composeMail({ to: 'a@b.example\r\nBcc: all@b.example', subject: 'Hello\nBcc: all@b.example', paragraphs: [] })
+    const sly = composeMail({
+      to: 'a@b.example\r\nBcc: all@b.example',
+      subject: 'Hello\nBcc: all@b.example',
+      paragraphs: [],
+    })
     expect(sly.subject).toBe('Hello Bcc: all@b.example')
     expect(sly.to).not.toContain('\n')
   })

@@ -38,7 +38,12 @@ const message = (house: House, id: string, mail: Mail): SendMailOptions => ({
 const timeOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
 function overSmtp(house: House, smtpUrl: string): (id: string, mail: Mail) => Promise<void> {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 })
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
   return async (id, mail) => {
     await transport.sendMail(message(house, id, mail))
     house.log.info(`mail to ${mail.to} sent`)
@@ -51,7 +56,9 @@ function intoOutbox(house: House): (id: string, mail: Mail) => Promise<void> {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (id, mail) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${timeOf(id).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${id}.eml`
+    const name = `${timeOf(id)
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, '')}-${id}.eml`
     if ((await readdir(folder)).includes(name)) return
     const { message: bytes } = await composer.sendMail(message(house, id, mail))
     const incoming = join(folder, `.${randomUUID()}`)

@@ -93,7 +93,7 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
     },
     work(name, options, handler) {
       if (queues.has(name)) throw new Error(`two handlers for the queue ${name}`)
-      queues.set(name, { name, options, handler: handler as Handler })
+      queues.set(name, { name, options, handler })
     },
     schedule(name, cron, timeZone) {
       const queue = queues.get(name)
@@ -130,13 +130,20 @@ async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void
 
 async function startWorker(boss: PgBoss, queue: Queue, log: Logger): Promise<void> {
   // The notification wakes the worker; the polling is for retries and for one that was missed, so it stays short.
-  const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: queue.options.atOnce ?? 1 }
-  await boss.work<object>(queue.name, pace, async (jobs: BossJob<object>[]) => {
+  const pace = {
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 5,
+    localConcurrency: queue.options.atOnce ?? 1,
+  }
+  await boss.work<object>(queue.name, pace, async (jobs: BossJob[]) => {
     for (const job of jobs) {
       try {
         await runJob(boss, queue, job)
       } catch (error) {
-        log.warn({ err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 }, 'a job failed and is tried again')
+        log.warn(
+          { err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 },
+          'a job failed and is tried again',
+        )
         throw error
       }
     }
@@ -144,7 +151,7 @@ async function startWorker(boss: PgBoss, queue: Queue, log: Logger): Promise<voi
 }
 
 /** One attempt; raises what the handler raises, so that the queue plans the next. */
-export async function runJob(boss: PgBoss, queue: Queue, job: BossJob<object>): Promise<void> {
+export async function runJob(boss: PgBoss, queue: Queue, job: BossJob): Promise<void> {
   await queue.handler({ id: job.id, data: job.data as never, signal: job.signal })
   if (queue.options.forget) await boss.deleteJob(queue.name, job.id)
 }

@@ -7,7 +7,11 @@ export function openLog(level: 'info' | 'silent' = 'info'): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['authorization', 'password', 'token', 'newPassword', 'currentPassword'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      paths: ['authorization', 'password', 'token', 'newPassword', 'currentPassword'].flatMap((name) => [
+        name,
+        `*.${name}`,
+        `*.*.${name}`,
+      ]),
       censor: '…',
     },
   })

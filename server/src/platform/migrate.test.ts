@@ -24,14 +24,19 @@ afterEach(async () => {
 function addMigration(tag: string, sql: string): void {
   const journal = join(folder, 'meta/_journal.json')
   const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: object[] }
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, { idx: entries.length, tag, when: Date.now() }] }))
+  writeFileSync(
+    journal,
+    JSON.stringify({ ...rest, entries: [...entries, { idx: entries.length, tag, when: Date.now() }] }),
+  )
   writeFileSync(join(folder, `${tag}.sql`), sql)
 }
 
 async function tables(): Promise<string[]> {
   const client = new pg.Client(database.connection)
   await client.connect()
-  const { rows } = await client.query<{ name: string }>("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'")
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'",
+  )
   await client.end()
   return rows.map((row) => row.name)
 }

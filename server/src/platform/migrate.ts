@@ -18,7 +18,11 @@ function readMigrations(folder: string): Migration[] {
   const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
   return entries.map(({ tag }) => {
     const text = readFileSync(join(folder, `${tag}.sql`), 'utf8')
-    return { tag, statements: text.split('--> statement-breakpoint'), hash: createHash('sha256').update(text).digest('hex') }
+    return {
+      tag,
+      statements: text.split('--> statement-breakpoint'),
+      hash: createHash('sha256').update(text).digest('hex'),
+    }
   })
 }
 
@@ -38,13 +42,17 @@ export async function migrate(connection: Connection, folder: string): Promise<s
   try {
     await refuseOldServer(client)
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock])
-    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, run_at timestamptz NOT NULL DEFAULT now())')
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, run_at timestamptz NOT NULL DEFAULT now())',
+    )
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
     const done = new Set(rows.map((row) => row.name))
     const migrations = readMigrations(folder)
     const unknown = [...done].filter((name) => !migrations.some((migration) => migration.tag === name))
     if (unknown.length > 0)
-      throw new ConfigError(`The database was changed by a newer version (migration ${unknown.sort().at(-1)}): start that version. Nothing was changed.`)
+      throw new ConfigError(
+        `The database was changed by a newer version (migration ${unknown.sort().at(-1)}): start that version. Nothing was changed.`,
+      )
     const due = migrations.filter((migration) => !done.has(migration.tag))
     for (const migration of due) await runMigration(client, migration)
     return due.map((migration) => migration.tag)
@@ -57,7 +65,8 @@ export async function migrate(connection: Connection, folder: string): Promise<s
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
   const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-  if (version < oldestServer) throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${version}; version ${oldestServer} or newer is needed`)
+  if (version < oldestServer)
+    throw new ConfigError(`DATABASE_URL leads to PostgreSQL ${version}; version ${oldestServer} or newer is needed`)
 }
 
 async function runMigration(client: pg.Client, { tag, hash, statements }: Migration): Promise<void> {

@@ -36,7 +36,7 @@ export function signFile(house: Signer, grant: FileGrant, minutes: number = time
     until: String(until),
     signature: signatureOf(house.fileKey, grant, until).toString('base64url'),
   })
-  return `/files/${grant.key.split('/').map(encodeURIComponent).join('/')}?${query}`
+  return `/files/${grant.key.split('/').map(encodeURIComponent).join('/')}?${query.toString()}`
 }
 
 /** The grant of an address; refuses one that was changed (403) or is over (410). Whether a subscription still runs is the caller's to ask. */
@@ -45,7 +45,13 @@ export function readFileGrant(house: Signer, key: string, query: URLSearchParams
   const kind = fileKinds.find((candidate) => candidate === query.get('kind'))
   const given = Buffer.from(query.get('signature') ?? '', 'base64url')
   if (!kind || !Number.isSafeInteger(until)) throw new Refusal('file-link-invalid')
-  const grant: FileGrant = { key, kind, itemId: query.get('item') ?? '', userId: query.get('user'), premium: query.get('premium') === '1' }
+  const grant: FileGrant = {
+    key,
+    kind,
+    itemId: query.get('item') ?? '',
+    userId: query.get('user'),
+    premium: query.get('premium') === '1',
+  }
   const expected = signatureOf(house.fileKey, grant, until)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('file-link-invalid')
   if (until * 1_000 <= house.now().getTime()) throw new Refusal('file-link-expired')

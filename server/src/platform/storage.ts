@@ -24,7 +24,8 @@ export interface Storage {
 }
 
 /** What may be a key; checked before a path is made of it, so that no key leaves the folder. */
-export const isFileKey = (key: string): boolean => key.length <= 300 && /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(key)
+export const isFileKey = (key: string): boolean =>
+  key.length <= 300 && /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(key)
 
 /** Files in a folder, or in an S3 bucket when `storageUrl` (`s3://bucket/prefix?endpoint=…&region=…`) is given. */
 export async function openStorage(folder: string, storageUrl?: string): Promise<Storage> {
@@ -62,7 +63,10 @@ function openFolder(folder: string): Storage {
 
 /** The SDK of S3 is large, so it is loaded only by who uses it. Credentials come from where the SDK looks for them. */
 async function openBucket(storageUrl: string): Promise<Storage> {
-  const [{ GetObjectCommand, S3Client }, { S3Driver }] = await Promise.all([import('@aws-sdk/client-s3'), import('flydrive/drivers/s3')])
+  const [{ GetObjectCommand, S3Client }, { S3Driver }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('flydrive/drivers/s3'),
+  ])
   const url = new URL(storageUrl)
   const bucket = url.hostname
   if (!bucket) throw new ConfigError('STORAGE_URL must name a bucket: s3://bucket/prefix?region=…')
@@ -83,7 +87,11 @@ async function openBucket(storageUrl: string): Promise<Storage> {
     stat: (key) => statOf(disk, place(key)),
     async stream(key, range) {
       const object = await client.send(
-        new GetObjectCommand({ Bucket: bucket, Key: place(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+        new GetObjectCommand({
+          Bucket: bucket,
+          Key: place(key),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
       )
       return object.Body as Readable
     },

@@ -2,7 +2,7 @@ import { type Jobs, runJob } from '../platform/jobs.ts'
 
 /** Runs the jobs that wait, and those that they add, until none is due. Raises what a job raises; it is then planned again as in production. */
 export async function runJobs(jobs: Jobs): Promise<void> {
-  for (let ran = true; ran; ) {
+  for (let ran = true; ran;) {
     ran = false
     for (const queue of jobs.queues.values()) {
       for (const job of await jobs.boss.fetch<object>(queue.name, { batchSize: 50 })) {

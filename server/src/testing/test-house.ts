@@ -51,7 +51,11 @@ export interface TestHouse {
 }
 
 /** A house on a database and a data folder of its own, without a port. */
-export async function makeTestHouse(rules: Rules, buildApp: (house: House) => Promise<App>, options: TestOptions = {}): Promise<TestHouse> {
+export async function makeTestHouse(
+  rules: Rules,
+  buildApp: (house: House) => Promise<App>,
+  options: TestOptions = {},
+): Promise<TestHouse> {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'ariviyal-house-'))
   chmodSync(dataDir, 0o755)

@@ -1,4 +1,16 @@
-import { chmodSync, constants, copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, existsSync } from 'node:fs'
+import {
+  chmodSync,
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  existsSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
@@ -11,7 +23,9 @@ function findPackage(): { folder: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
     return { folder, version }
   } catch {
-    throw new EmbeddedPostgresError(`There is no PostgreSQL for this machine (package ${name}): set DATABASE_URL to one of your own`)
+    throw new EmbeddedPostgresError(
+      `There is no PostgreSQL for this machine (package ${name}): set DATABASE_URL to one of your own`,
+    )
   }
 }
 
@@ -44,7 +58,8 @@ export function stageBinaries(base: string): Binaries {
     }
   }
   for (const name of readdirSync(base)) {
-    if (name.startsWith('programs-') && join(base, name) !== staged) rmSync(join(base, name), { recursive: true, force: true })
+    if (name.startsWith('programs-') && join(base, name) !== staged)
+      rmSync(join(base, name), { recursive: true, force: true })
   }
   return { bin: join(staged, 'native', 'bin'), version }
 }

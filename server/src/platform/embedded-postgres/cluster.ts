@@ -1,6 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Binaries, majorOf } from './binaries.ts'
@@ -45,12 +57,16 @@ function refuseOtherMajor(data: string, { version }: Binaries): void {
     written = Number.parseInt(readFileSync(join(data, 'PG_VERSION'), 'utf8'), 10)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES') return
-    throw new EmbeddedPostgresError(`The folder ${data} holds no database of PostgreSQL: move it away, or set DATA_DIR to another folder`)
+    throw new EmbeddedPostgresError(
+      `The folder ${data} holds no database of PostgreSQL: move it away, or set DATA_DIR to another folder`,
+    )
   }
   const ours = majorOf(version)
   if (written === ours) return
   const way = written > ours ? 'start the newer Ariviyal that wrote it' : 'move it with pg_dump and psql'
-  throw new EmbeddedPostgresError(`The database in ${data} was written by PostgreSQL ${written}, and this is PostgreSQL ${ours}: ${way}. Nothing was changed.`)
+  throw new EmbeddedPostgresError(
+    `The database in ${data} was written by PostgreSQL ${written}, and this is PostgreSQL ${ours}: ${way}. Nothing was changed.`,
+  )
 }
 
 const makerName = /^incoming-cluster-(\d+)-(\w+)$/
@@ -91,11 +107,26 @@ function createCluster({ base, account }: Place, { bin }: Binaries, durable: boo
   const run = (program: string, args: string[], input = '') => {
     const options = { cwd: incoming, env: plainEnvironment, input, encoding: 'utf8' as const, ...account }
     const { status, error, stderr } = spawnSync(join(bin, program), args, options)
-    if (status !== 0) throw new EmbeddedPostgresError(`${program} failed: ${error?.message ?? (stderr.trim().split('\n').at(-1) || `status ${status}`)}`)
+    if (status !== 0)
+      throw new EmbeddedPostgresError(
+        `${program} failed: ${error?.message ?? (stderr.trim().split('\n').at(-1) || `status ${status}`)}`,
+      )
   }
   // The same order and letter rules on every machine, whatever languages it has installed.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  run('initdb', ['-D', incoming, '-U', 'postgres', '-A', 'peer', '-E', 'UTF8', ...locale, '--no-instructions', ...(durable ? [] : ['--no-sync'])])
+  run('initdb', [
+    '-D',
+    incoming,
+    '-U',
+    'postgres',
+    '-A',
+    'peer',
+    '-E',
+    'UTF8',
+    ...locale,
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ])
 
   const password = randomBytes(24).toString('base64url')
   // The role owns its database and may not do more; nobody else gets in, the superuser neither.

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { existsSync, chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -13,8 +22,9 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  expect(processesOf(folder.path), 'nothing is left behind').toEqual([])
+  const left = processesOf(folder.path)
   folder.remove()
+  if (left.length > 0) throw new Error(`processes were left behind: ${left.join(', ')}`)
 })
 
 /** Not durable, which spares a busy disk, except where durability is what is looked at. */
@@ -30,7 +40,9 @@ describe('whoever starts on a fresh machine', () => {
       `SELECT current_setting('fsync') AS fsync, current_setting('listen_addresses') AS listen, current_setting('shared_buffers') AS buffers,
         current_setting('server_version_num')::int / 10000 AS major, rolsuper AS super, rolreplication AS replication FROM pg_roles WHERE rolname = current_user`,
     )
-    expect(settings).toEqual([{ fsync: 'on', listen: '', buffers: '32MB', major: 18, super: false, replication: false }])
+    expect(settings).toEqual([
+      { fsync: 'on', listen: '', buffers: '32MB', major: 18, super: false, replication: false },
+    ])
     expect(said).toEqual([expect.stringContaining('Preparing the database')])
     expect('host' in postgres.connection && statSync(postgres.connection.host).mode & 0o777).toBe(0o700)
     const wrong = { ...postgres.connection, password: 'guessed' }
@@ -69,21 +81,24 @@ describe('whoever starts on a fresh machine', () => {
     expect(existsSync(host)).toBe(false)
   })
 
-  test.runIf(isRoot)('as root, in a folder that nobody else may enter, is told where the data went and finds it again', async () => {
-    const closed = join(folder.path, 'closed')
-    mkdirSync(closed, { mode: 0o700 })
-    const said: string[] = []
-    const first = await start(join(closed, 'data'), (line) => said.push(line))
-    expect(first.base).toMatch(new RegExp(`^${folder.path}/shared/[0-9a-f]{16}$`))
-    expect(said[0]).toContain(`the database is in ${first.base}`)
-    await query(first.connection, 'CREATE TABLE kept AS SELECT 1 AS number')
-    await first.stop()
-    // Opening the folder later must not make the data seem gone.
-    chmodSync(closed, 0o755)
-    const second = await start(join(closed, 'data'))
-    expect(await query(second.connection, 'SELECT number FROM kept')).toEqual([{ number: 1 }])
-    await second.stop()
-  })
+  test.runIf(isRoot)(
+    'as root, in a folder that nobody else may enter, is told where the data went and finds it again',
+    async () => {
+      const closed = join(folder.path, 'closed')
+      mkdirSync(closed, { mode: 0o700 })
+      const said: string[] = []
+      const first = await start(join(closed, 'data'), (line) => said.push(line))
+      expect(first.base).toMatch(new RegExp(`^${folder.path}/shared/[0-9a-f]{16}$`))
+      expect(said[0]).toContain(`the database is in ${first.base}`)
+      await query(first.connection, 'CREATE TABLE kept AS SELECT 1 AS number')
+      await first.stop()
+      // Opening the folder later must not make the data seem gone.
+      chmodSync(closed, 0o755)
+      const second = await start(join(closed, 'data'))
+      expect(await query(second.connection, 'SELECT number FROM kept')).toEqual([{ number: 1 }])
+      await second.stop()
+    },
+  )
 
   test.runIf(isRoot)('as root lends PostgreSQL an account that owns nothing but the data', async () => {
     const postgres = await start(join(folder.path, 'data'))
@@ -111,9 +126,14 @@ describe('whoever starts on data of another time', () => {
     await first.stop()
     const data = join(first.base, 'data')
     writeFileSync(join(data, 'PG_VERSION'), '19\n')
-    const look = () => readdirSync(data, { recursive: true }).map((name) => `${String(name)} ${statSync(join(data, String(name))).mtimeMs}`)
+    const look = () =>
+      readdirSync(data, { recursive: true }).map(
+        (name) => `${String(name)} ${statSync(join(data, String(name))).mtimeMs}`,
+      )
     const before = look()
-    await expect(start(dataDir)).rejects.toThrow(/^The database in \S+ was written by PostgreSQL 19, and this is PostgreSQL 18: .* Nothing was changed\.$/)
+    await expect(start(dataDir)).rejects.toThrow(
+      /^The database in \S+ was written by PostgreSQL 19, and this is PostgreSQL 18: .* Nothing was changed\.$/,
+    )
     expect(look()).toEqual(before)
   })
 

@@ -34,7 +34,11 @@ export function choosePlace(dataDir: string, sharedBase: string): Place {
   }
   const account = nobody()
   if (mayEnter(real, account)) return { base: beside, account }
-  return { base: shared, account, note: `PostgreSQL runs as "nobody", which cannot enter ${real}: the database is in ${shared}.` }
+  return {
+    base: shared,
+    account,
+    note: `PostgreSQL runs as "nobody", which cannot enter ${real}: the database is in ${shared}.`,
+  }
 }
 
 function ownerOf(folder: string): Account | null {
@@ -44,8 +48,13 @@ function ownerOf(folder: string): Account | null {
 
 /** initdb wants an account that has a name; this one exists wherever there is root. */
 function nobody(): Account {
-  const line = existsSync('/etc/passwd') ? /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) : null
-  if (!line) throw new EmbeddedPostgresError('PostgreSQL cannot run as root, and there is no account "nobody" to lend it: start as an ordinary user')
+  const line = existsSync('/etc/passwd')
+    ? /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
+    : null
+  if (!line)
+    throw new EmbeddedPostgresError(
+      'PostgreSQL cannot run as root, and there is no account "nobody" to lend it: start as an ordinary user',
+    )
   return { uid: Number(line[1]), gid: Number(line[2]) }
 }
 
@@ -75,6 +84,8 @@ export function socketFolder({ base, account }: Place): string {
   // In a folder that all may write to, somebody else may have been there first.
   const stat = lstatSync(folder)
   if (!stat.isDirectory() || stat.uid !== owner.uid || (stat.mode & 0o077) !== 0)
-    throw new EmbeddedPostgresError(`The folder ${folder} belongs to another account: remove it, or set DATA_DIR to a shorter path`)
+    throw new EmbeddedPostgresError(
+      `The folder ${folder} belongs to another account: remove it, or set DATA_DIR to a shorter path`,
+    )
   return folder
 }

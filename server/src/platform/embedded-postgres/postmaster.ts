@@ -59,7 +59,10 @@ export async function startPostmaster(running: Running): Promise<Postmaster> {
     const attempt = await tryStart(running, foreign)
     if (attempt.postmaster) return attempt.postmaster
     // A lock of somebody else, or remains of a server that is just ending: look again who it is.
-    if (!/lock file .* already exists|shared memory block .* is still in use/.test(attempt.log) || Date.now() > deadline) {
+    if (
+      !/lock file .* already exists|shared memory block .* is still in use/.test(attempt.log) ||
+      Date.now() > deadline
+    ) {
       const reason = attempt.log.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? 'see its log'
       throw new EmbeddedPostgresError(`PostgreSQL does not start: ${reason.trim()} (log: ${logFile(running.place)})`)
     }
@@ -87,7 +90,9 @@ async function clearHolder(data: string): Promise<number | null> {
     const starterPid = Number(starter?.[1])
     if (!starter || processStart(starterPid) === starter[2]) {
       const holder = starter ? `process ${starterPid}` : `PostgreSQL process ${pid}`
-      throw new EmbeddedPostgresError(`Ariviyal is already running on this data, as ${holder}: stop that first, or set DATA_DIR to another folder (${data})`)
+      throw new EmbeddedPostgresError(
+        `Ariviyal is already running on this data, as ${holder}: stop that first, or set DATA_DIR to another folder (${data})`,
+      )
     }
     if (waited % 5_000 === 0) signal(pid, waited < 15_000 ? 'SIGINT' : 'SIGQUIT')
     await pause(50)
@@ -132,7 +137,12 @@ async function tryStart(running: Running, foreign: number | null): Promise<{ pos
     unix_socket_permissions: '0700',
     ...settings,
   }
-  const server = [join(binaries.bin, 'postgres'), '-D', data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const server = [
+    join(binaries.bin, 'postgres'),
+    '-D',
+    data,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const child = spawn('/bin/sh', ['-c', watcher, 'ariviyal-postgres', ...server], {
     cwd: place.base,
     // PostgreSQL leaves a lock file alone whose number lives, unless it is that of its grandparent: so it is told about a

@@ -27,7 +27,9 @@ export interface Holder {
 /** Another process that starts PostgreSQL on the folder and writes rows until it is killed. */
 export function hold(dataDir: string, sharedBase: string, durable: boolean): Holder {
   const script = resolve(import.meta.dirname, '../../testing/hold-postgres.ts')
-  const child = spawn(process.execPath, [script, dataDir, sharedBase, durable ? 'durable' : ''], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, dataDir, sharedBase, durable ? 'durable' : ''], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   return {
@@ -39,7 +41,9 @@ export function hold(dataDir: string, sharedBase: string, durable: boolean): Hol
 }
 
 /** Looks every few milliseconds until there is an answer, for a minute. */
-export async function until<T>(look: () => T | undefined | false | null | '' | Promise<T | undefined | false | null | ''>): Promise<T> {
+export async function until<T>(
+  look: () => T | undefined | false | null | '' | Promise<T | undefined | false | null | ''>,
+): Promise<T> {
   for (let waited = 0; waited < 60_000; waited += 10) {
     const found = await look()
     if (found) return found

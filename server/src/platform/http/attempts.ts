@@ -14,7 +14,12 @@ const keyOf = (kind: AttemptKind, of: 'account' | 'address', value: string): str
  * Counts one attempt for the address and, if known, for the account, in one statement that all instances share. Refuses with
  * `too-often` above the limit of either; the window begins with its first attempt.
  */
-export async function countAttempt(house: Counter, kind: AttemptKind, address: string, account: string | null): Promise<void> {
+export async function countAttempt(
+  house: Counter,
+  kind: AttemptKind,
+  address: string,
+  account: string | null,
+): Promise<void> {
   if (house.limitsFactor === Infinity) return
   const limit = attempts[kind]
   const now = house.now()

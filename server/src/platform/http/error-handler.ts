@@ -11,7 +11,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
   // A route may have begun an answer of another kind, or one that may be kept.
   reply.removeHeader('content-length').removeHeader('etag').header('cache-control', 'no-store')
-  void reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(refusal.answer)
+  void reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusal.answer)
 }
 
 function refusalOf(error: unknown): Refusal {
@@ -28,7 +32,9 @@ function refusalOfInput({ part, issues }: InvalidInput): Refusal {
   // A path whose parameter cannot be one leads nowhere.
   if (part === 'params') return new Refusal('not-found')
   const fields = fieldMessages(issues)
-  return Object.keys(fields).length === 0 ? new Refusal('bad-request') : new Refusal('invalid-fields', undefined, { fields })
+  return Object.keys(fields).length === 0
+    ? new Refusal('bad-request')
+    : new Refusal('invalid-fields', undefined, { fields })
 }
 
 interface Cause {
@@ -41,14 +47,19 @@ interface Cause {
 /** The error and what it was raised for, from the outside in. */
 function causesOf(error: unknown): Cause[] {
   const causes: Cause[] = []
-  for (let at = error; typeof at === 'object' && at !== null && causes.length < 10; at = (at as Cause).cause) causes.push(at)
+  for (let at = error; typeof at === 'object' && at !== null && causes.length < 10; at = (at as Cause).cause)
+    causes.push(at)
   return causes
 }
 
 /** Errors of the socket, and the classes of PostgreSQL's that say that it is going, gone or full (its appendix A). */
 function isDatabaseAway({ code, message }: Cause): boolean {
-  if (typeof code === 'string') return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53300|57P0[1-3])$/.test(code)
-  return typeof message === 'string' && /connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(message)
+  if (typeof code === 'string')
+    return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53300|57P0[1-3])$/.test(code)
+  return (
+    typeof message === 'string' &&
+    /connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(message)
+  )
 }
 
 function refusalOfFastify(error: Cause | undefined): Refusal {

@@ -65,7 +65,11 @@ export class Refusal extends Error {
   /** Seconds until another try makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorCode, message: string = defaultMessage[code], more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string = defaultMessage[code],
+    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+  ) {
     super(message)
     this.code = code
     this.fields = more.fields

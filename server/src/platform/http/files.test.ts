@@ -5,7 +5,13 @@ import { type FileGrant, signFile } from '../signed-urls.ts'
 
 const book = Buffer.from('%PDF-1.7 a book about light, written for this test')
 const subscriber = callers['subscriber']?.id ?? ''
-const premium: FileGrant = { key: 'ebooks/light.pdf', kind: 'ebook', itemId: 'light', userId: subscriber, premium: true }
+const premium: FileGrant = {
+  key: 'ebooks/light.pdf',
+  kind: 'ebook',
+  itemId: 'light',
+  userId: subscriber,
+  premium: true,
+}
 const free: FileGrant = { key: 'ebooks/cell.pdf', kind: 'ebook', itemId: 'cell', userId: null, premium: false }
 
 let home: TestHouse
@@ -67,7 +73,10 @@ describe('a subscriber with the address of a premium book', () => {
     ['a free file', (url: string) => url.replace('&premium=1', '')],
     ['another kind', (url: string) => url.replace('kind=ebook', 'kind=video')],
     ['another item', (url: string) => url.replace('item=light', 'item=cell')],
-    ['a changed signature', (url: string) => url.replace(/signature=./, (part) => `signature=${part.endsWith('A') ? 'B' : 'A'}`)],
+    [
+      'a changed signature',
+      (url: string) => url.replace(/signature=./, (part) => `signature=${part.endsWith('A') ? 'B' : 'A'}`),
+    ],
     ['no signature', (url: string) => url.replace(/&signature=.*/, '')],
     ['nothing', (url: string) => url.replace(/\?.*/, '')],
   ])('who makes it an address of %s gets nothing', async (_what, change) => {
@@ -128,7 +137,10 @@ describe('anyone', () => {
   test('sees a cover, which can run nothing', async () => {
     const answer = await get('/media/public/covers/light.svg')
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
     expect(answer.headers['content-security-policy']).toContain('sandbox')
   })
 

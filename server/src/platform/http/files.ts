@@ -40,7 +40,8 @@ export function addFiles(app: App): void {
     schema: { hide: true },
     handler: async (request, reply) => {
       const grant = readFileGrant(house, request.params['*'], new URLSearchParams(request.url.split('?')[1] ?? ''))
-      if (grant.premium && !(grant.userId && (await house.mayReadPremium(grant.userId)))) throw new Refusal('subscription-needed')
+      if (grant.premium && !(grant.userId && (await house.mayReadPremium(grant.userId))))
+        throw new Refusal('subscription-needed')
       reply.headers({
         'content-type': typeOfKind[grant.kind] ?? typeOf(grant.key),
         'cache-control': grant.premium ? 'private, no-store' : 'private, max-age=300',
@@ -81,7 +82,11 @@ async function sendFile(app: App, request: FastifyRequest, reply: FastifyReply, 
   const range = wantedRange(request.headers.range, String(request.headers['if-range'] ?? ''), file)
   if (range === 'unsatisfiable') {
     const { answer } = new Refusal('bad-request')
-    return reply.code(416).header('content-range', `bytes */${file.bytes}`).type('application/json; charset=utf-8').send(answer)
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${file.bytes}`)
+      .type('application/json; charset=utf-8')
+      .send(answer)
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)

@@ -11,13 +11,18 @@ export async function addOpenApi(app: App): Promise<void> {
       openapi: '3.1.0',
       info: { title: `${brand.name} API`, version: '1.0.0', description: brand.description },
       servers: [{ url: app.house.config.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/auth/user/login' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/auth/user/login' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     uiConfig: { persistAuthorization: false },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -13,7 +13,12 @@ export function addOperations(app: App): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
   // The migrations are done before the server listens, so a database that answers is all that can be missing.
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !closing && (await house.db.execute(sql`select 1`).then(() => true, () => false))
+    const ready =
+      !closing &&
+      (await house.db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' })
   })
 
@@ -60,5 +65,7 @@ export function addOperations(app: App): void {
     for (const metric of [connections, jobs]) metric.reset()
     register.clear()
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => reply.type(register.contentType).send(await register.metrics()))
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  )
 }

@@ -14,7 +14,9 @@ export function wantedRange(
   if (ifRange !== '' && ifRange !== file.etag && ifRange !== file.modified.toUTCString()) return null
   const last = file.bytes - 1
   const [start, end] =
-    match[1] === '' ? [Math.max(0, file.bytes - Number(match[2])), last] : [Number(match[1]), match[2] === '' ? last : Math.min(last, Number(match[2]))]
+    match[1] === ''
+      ? [Math.max(0, file.bytes - Number(match[2])), last]
+      : [Number(match[1]), match[2] === '' ? last : Math.min(last, Number(match[2]))]
   if (match[1] !== '' && match[2] !== '' && Number(match[2]) < Number(match[1])) return null
   return start > end || (match[1] === '' && Number(match[2]) === 0) ? 'unsatisfiable' : { start, end }
 }

@@ -8,22 +8,54 @@ import type { TestHouse } from '../../testing/test-house.ts'
 import { Refusal } from './errors.ts'
 import { route } from './route.ts'
 
-const open = { tag: 'Test', summary: 'A call of this test', status: 200, answer: z.object({ name: z.nullable(z.string()) }) } as const
+const open = {
+  tag: 'Test',
+  summary: 'A call of this test',
+  status: 200,
+  answer: z.object({ name: z.nullable(z.string()) }),
+} as const
 const whoAmI = endpoint({ ...open, method: 'GET', path: '/api/who', access: 'public' })
 const forUsers = endpoint({ ...open, method: 'GET', path: '/api/user', access: 'user' })
 const forSubscribers = endpoint({ ...open, method: 'GET', path: '/api/subscriber', access: 'subscriber' })
 const forStaff = endpoint({ ...open, method: 'GET', path: '/api/staff', access: 'admin' })
-const Form = z.object({ title: requiredText('Title is required', 10), months: z._default(z.int(messages.numberInvalid), 12) })
-const post = endpoint({ ...open, method: 'POST', path: '/api/things/{id}', access: 'user', params: z.object({ id: z.uuid() }), body: Form })
+const Form = z.object({
+  title: requiredText('Title is required', 10),
+  months: z._default(z.int(messages.numberInvalid), 12),
+})
+const post = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/api/things/{id}',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  body: Form,
+})
 const Terms = z._default(z.object({ months: z._default(z.number(), 12) }), { months: 12 })
 const approve = endpoint({ ...open, method: 'POST', path: '/api/approve', access: 'public', body: Terms })
-const limited = endpoint({ ...open, method: 'POST', path: '/api/limited', access: 'public', attempts: 'contact', account: 'title', body: Form })
-const fail = endpoint({ ...open, method: 'POST', path: '/api/fail', access: 'public', body: z.object({ how: z.string() }) })
+const limited = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/api/limited',
+  access: 'public',
+  attempts: 'contact',
+  account: 'title',
+  body: Form,
+})
+const fail = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/api/fail',
+  access: 'public',
+  body: z.object({ how: z.string() }),
+})
 
 const failures: Record<string, () => unknown> = {
   refused: () => new Refusal('email-taken'),
   crashed: () => new Error('SELECT secret FROM users failed'),
-  away: () => Object.assign(new Error('Failed query: select 1'), { cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) }),
+  away: () =>
+    Object.assign(new Error('Failed query: select 1'), {
+      cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+    }),
   shutdown: () => Object.assign(new Error('terminating connection'), { code: '57P01' }),
 }
 
@@ -61,7 +93,12 @@ describe('a route lets in', () => {
   })
 
   test('a caller before it looks at what they sent', async () => {
-    const answer = await home.app.inject({ method: 'POST', url: `/api/things/${id}`, headers: { 'content-type': 'application/json' }, payload: '{' })
+    const answer = await home.app.inject({
+      method: 'POST',
+      url: `/api/things/${id}`,
+      headers: { 'content-type': 'application/json' },
+      payload: '{',
+    })
     expect(answer.statusCode).toBe(401)
   })
 
@@ -106,10 +143,13 @@ describe('a program that sends', () => {
     })
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('%s is told that this is not taken', async (type) => {
-    const answer = await send('title=x', type)
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'wrong-type'])
-  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    '%s is told that this is not taken',
+    async (type) => {
+      const answer = await send('title=x', type)
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'wrong-type'])
+    },
+  )
 
   test('nothing where everything has a default is understood', async () => {
     expect((await home.app.inject({ method: 'POST', url: '/api/approve' })).json()).toEqual({ name: '12' })
@@ -125,9 +165,17 @@ describe('a program that sends', () => {
     ['GET', '/api/%'],
     ['GET', `/api/who/${'x'.repeat(200)}`],
   ] as const)('%s %s finds nothing, in JSON', async (method, url) => {
-    const answer = await home.app.inject({ method, url, headers: { authorization: 'Bearer teacher' }, ...(method === 'POST' && { payload: { title: 'x' } }) })
+    const answer = await home.app.inject({
+      method,
+      url,
+      headers: { authorization: 'Bearer teacher' },
+      ...(method === 'POST' && { payload: { title: 'x' } }),
+    })
     expect([400, 404]).toContain(answer.statusCode)
-    expect(answer.json()).toMatchObject({ msg: expect.any(String), code: expect.stringMatching(/not-found|bad-request/) })
+    expect(answer.json()).toMatchObject({
+      msg: expect.any(String),
+      code: expect.stringMatching(/not-found|bad-request/),
+    })
   })
 })
 
@@ -162,7 +210,9 @@ describe('someone who tries too often', () => {
   })
 
   test('from one address waits, whatever account they try, even at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, count) => attempt(`many ${count % 30}`, '192.0.2.200')))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, count) => attempt(`many ${count % 30}`, '192.0.2.200')),
+    )
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(20)
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10)
   })

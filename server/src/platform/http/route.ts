@@ -1,6 +1,7 @@
 import type { Access, Answer, Endpoint } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer } from '@ariviyal/contract/errors'
-import type {} from '@fastify/swagger' // its fields of a route's schema
+// For its fields of a route's schema.
+import '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Caller, House } from '../house.ts'
@@ -35,7 +36,11 @@ export interface Call<E extends Endpoint> {
 }
 
 /** Declares a route from its endpoint: guard, limits, schemas, status and document all follow from the contract. */
-export function route<const E extends Endpoint>(app: App, endpoint: E, handler: (call: Call<E>) => Promise<Answer<E>>): void {
+export function route<const E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<E>>,
+): void {
   const { params, query, body, attempts } = endpoint
   app.route({
     method: endpoint.method,
@@ -72,7 +77,8 @@ export function route<const E extends Endpoint>(app: App, endpoint: E, handler: 
   })
 }
 
-const operationOf = ({ method, path }: Endpoint): string => `${method.toLowerCase()}-${path.replaceAll(/[{}]/g, '').split('/').filter(Boolean).join('-')}`
+const operationOf = ({ method, path }: Endpoint): string =>
+  `${method.toLowerCase()}-${path.replaceAll(/[{}]/g, '').split('/').filter(Boolean).join('-')}`
 
 /** The caller that the bearer token names; one that is unknown or over makes a guest. */
 export async function callerOf(house: House, request: FastifyRequest): Promise<Caller | null> {
@@ -84,7 +90,8 @@ export function refuseUnlessAllowed(access: Access, caller: Caller | null): void
   if (access === 'public') return
   if (!caller) throw new Refusal('not-logged-in')
   if (access === 'admin' && caller.user.role !== 'admin') throw new Refusal('staff-only')
-  if (access === 'subscriber' && caller.user.is_subscribed !== 1 && caller.user.role !== 'admin') throw new Refusal('subscription-needed')
+  if (access === 'subscriber' && caller.user.is_subscribed !== 1 && caller.user.role !== 'admin')
+    throw new Refusal('subscription-needed')
 }
 
 /** The account that an attempt counts for: the one that the body names, else that of the caller. */

@@ -1,5 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
-import { type FastifyBaseLogger, type FastifyServerOptions, LogController, fastify } from 'fastify'
+import { type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
@@ -16,7 +16,7 @@ import { validatorCompiler } from './validation.ts'
 /** The web server of a house: the routes of the features, files, the site, and what machines and documents need. */
 export async function buildServer(house: House, addFeatures: (app: App) => void): Promise<App> {
   const options: FastifyServerOptions = {
-    loggerInstance: house.log as FastifyBaseLogger,
+    loggerInstance: house.log,
     // One line per answer of our own (below) instead of two that hold the whole address.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => uuid(),
@@ -53,7 +53,7 @@ function readJsonOnly(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body, done)
+    else void parse(request, body, done)
   })
 }
 

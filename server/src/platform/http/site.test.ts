@@ -55,7 +55,13 @@ describe('a visitor', () => {
     expect(answer.headers).toMatchObject({ 'content-type': html, 'cache-control': 'no-cache', vary: 'accept-encoding' })
     const policy = String(answer.headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' 'sha256-abc='; style-src 'self'; default-src 'self'")
-    for (const directive of ["frame-ancestors 'self'", "object-src 'none'", "base-uri 'none'", "frame-src 'self'", "worker-src 'self' blob:"])
+    for (const directive of [
+      "frame-ancestors 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-src 'self'",
+      "worker-src 'self' blob:",
+    ])
       expect(policy).toContain(directive)
   })
 
@@ -71,7 +77,10 @@ describe('a visitor', () => {
     expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length))
     const again = await get('/about', { 'accept-encoding': accepted, 'if-none-match': String(answer.headers.etag) })
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
-    const other = await get('/about', { 'accept-encoding': encoding === 'br' ? 'gzip' : 'br', 'if-none-match': String(answer.headers.etag) })
+    const other = await get('/about', {
+      'accept-encoding': encoding === 'br' ? 'gzip' : 'br',
+      'if-none-match': String(answer.headers.etag),
+    })
     expect(other.statusCode).toBe(200)
   })
 
@@ -100,17 +109,28 @@ describe('a visitor', () => {
     expect((await get('/admin/users/7')).statusCode).toBe(200)
   })
 
-  test.each(['/nowhere', '/reset-password', '/reset-password/a/b', '/about/index.html', '/404', '/__spa-fallback.html', '/assets/gone.js', '/..%2fsite.json', '/site.json'])(
-    'finds the page that says so at %s, with the status that says so',
-    async (url) => {
-      const answer = await get(url)
-      expect([answer.statusCode, answer.body]).toEqual([404, '<!doctype html><title>Nothing here</title>'])
-    },
-  )
+  test.each([
+    '/nowhere',
+    '/reset-password',
+    '/reset-password/a/b',
+    '/about/index.html',
+    '/404',
+    '/__spa-fallback.html',
+    '/assets/gone.js',
+    '/..%2fsite.json',
+    '/site.json',
+  ])('finds the page that says so at %s, with the status that says so', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.body]).toEqual([404, '<!doctype html><title>Nothing here</title>'])
+  })
 
   test('asks for the head alone', async () => {
     const answer = await home.app.inject({ method: 'HEAD', url: '/about' })
-    expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([200, String(about.length), 0])
+    expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([
+      200,
+      String(about.length),
+      0,
+    ])
   })
 })
 

@@ -37,7 +37,9 @@ export function addSite(app: App): void {
   const folder = app.house.paths.webBuild
   if (!existsSync(join(folder, 'site.json'))) return
   const site = Site.parse(JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')))
-  const pages = new Map(site.files.map(({ path, file, type, csp }) => [path, readPage(join(folder, 'client', file), path, type, csp)]))
+  const pages = new Map(
+    site.files.map(({ path, file, type, csp }) => [path, readPage(join(folder, 'client', file), path, type, csp)]),
+  )
   const fallback = take(pages, '/__spa-fallback.html')
   const notFound = take(pages, '/404')
   const clientRoutes = site.spaRoutes.map(patternOf)
@@ -78,19 +80,31 @@ function readPage(file: string, path: string, type: string, csp: string | undefi
     csp: isPage ? cspOfPage(csp) : null,
     // Names below /assets/ change with what is in them; everything else is asked for again, cheaply.
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: createHash('sha256').update(identity).update(csp ?? '').digest('base64url').slice(0, 22),
+    etag: createHash('sha256')
+      .update(identity)
+      .update(csp ?? '')
+      .digest('base64url')
+      .slice(0, 22),
     bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   }
 }
 
 const patternOf = (route: string): RegExp =>
-  new RegExp(`^${route.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part))).join('/')}$`)
+  new RegExp(
+    `^${route
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : RegExp.escape(part)))
+      .join('/')}$`,
+  )
 
 /** The encoding that the browser takes and that is smallest; the build makes brotli no larger than gzip. */
 function encodingFor(request: FastifyRequest, page: Page): Encoding {
   const accepted = new Map(
     (request.headers['accept-encoding'] ?? '').split(',').map((part) => {
-      const [name = '', quality] = part.trim().toLowerCase().split(/\s*;\s*q=/)
+      const [name = '', quality] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/)
       return [name, Number(quality ?? 1)]
     }),
   )
@@ -103,7 +117,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
   const etag = `"${page.etag}-${encoding}"`
   reply.headers({ etag, vary: 'accept-encoding', 'cache-control': page.cacheControl })
   if (page.csp) reply.header('content-security-policy', page.csp)
-  const known = (request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  const known = (request.headers['if-none-match'] ?? '')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag)
   if (status === 200 && known) return reply.code(304).send(null)
   const body = page.bodies[encoding] ?? page.bodies.identity
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
