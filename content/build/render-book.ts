@@ -4,6 +4,7 @@ import { drawBookPage } from './draw-page.ts'
 import { contentsPage, contentsPages, drawCover, imprint, tightness, type ContentsEntry } from './front-matter.ts'
 import { layOutBook } from './lay-out.ts'
 import { linearise } from './linearise.ts'
+import { branchPages } from './page-tree.ts'
 import { paginate } from './paginate.ts'
 import type { Book } from './parse-book.ts'
 import { Tag } from './structure.ts'
@@ -25,6 +26,7 @@ function newDocument(book: Book): Doc {
     size: [PAGE.width, PAGE.height],
     margin: 0,
     autoFirstPage: false,
+    bufferPages: true,
     pdfVersion: '1.7',
     lang: 'en-IN',
     tagged: true,
@@ -126,6 +128,7 @@ export async function renderBook(book: Book, files: BookFiles): Promise<{ pdf: U
     drawBookPage(doc, page, { title, tone, number: firstPage + i })
   })
   addBookmarks(doc, entries)
+  branchPages(doc)
   doc.end()
   await done
   return { pdf: await linearise(Buffer.concat(chunks)), pages: firstPage + laid.length - 1 }
