@@ -16,9 +16,13 @@ export interface OpenedBook {
 /** Escape is pressed inside the frame as often as outside of it; a viewer of the browser keeps its keys to itself. */
 function closeOnEscape({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   const dialog = currentTarget.closest('dialog')
-  currentTarget.contentWindow?.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') dialog?.close()
-  })
+  try {
+    currentTarget.contentWindow?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') dialog?.close()
+    })
+  } catch {
+    // The viewer is a page of the browser's own, which nobody may listen to.
+  }
 }
 
 /** The full-screen modal with the book in a frame (product.md section 2, /ebook). */

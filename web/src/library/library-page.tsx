@@ -39,6 +39,7 @@ export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, children }
           </Banner>
         </div>
         <div className="when-user">
+          <h2 className="sr-only">The {noun} that are open to you</h2>
           {shelf === null ? (
             <ShelfSpinner noun={noun} />
           ) : (

@@ -50,8 +50,11 @@ export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps
   const onScroll = (): void => {
     const element = scroller.current
     if (!element) return
-    const tops = Array.from(element.querySelectorAll<HTMLElement>('[data-page]'), (sheet) => sheet.offsetTop)
-    setPage(pageInView(tops, element.scrollTop + element.clientHeight / 2))
+    const { scrollTop, clientHeight, scrollHeight } = element
+    const sheets = Array.from(element.querySelectorAll<HTMLElement>('[data-page]'), ({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
+    // At its end a book is at its last page, however small the pages are.
+    const ended = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
+    setPage(ended ? count : pageInView(sheets, { top: scrollTop, height: clientHeight }))
   }
 
   const onSize = useCallback((number: number, ratio: number) => {

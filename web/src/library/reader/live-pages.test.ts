@@ -14,10 +14,12 @@ test('however a reader scrolls, at most three pages are drawn and the one in vie
   )
 })
 
-test('the page in view is the last one that begins above the middle of the screen', () => {
-  const tops = [0, 800, 1600]
-  expect(pageInView(tops, -20)).toBe(1)
-  expect(pageInView(tops, 799)).toBe(1)
-  expect(pageInView(tops, 800)).toBe(2)
-  expect(pageInView(tops, 99_999)).toBe(3)
+test('the page in view is the one of which most can be seen, and the first of several that are seen whole', () => {
+  const sheets = [0, 800, 1600].map((top) => ({ top, height: 790 }))
+  const at = (top: number, height = 600) => pageInView(sheets, { top, height })
+  expect(at(-8)).toBe(1)
+  expect(at(480)).toBe(1)
+  expect(at(520)).toBe(2)
+  expect(at(800, 1700)).toBe(2)
+  expect(at(1790)).toBe(3)
 })

@@ -1,16 +1,15 @@
 /** Drawn pages cost megabytes each: a cheap phone keeps no more than these (the page in view and its neighbours). */
 export const maxLivePages = 3
 
-/** The page (from 1) that covers the middle of the view, given the top of each page in the same units, ascending. */
-export function pageInView(tops: readonly number[], middle: number): number {
-  let low = 0
-  let high = tops.length - 1
-  while (low < high) {
-    const half = Math.ceil((low + high) / 2)
-    if ((tops[half] ?? 0) <= middle) low = half
-    else high = half - 1
-  }
-  return low + 1
+interface Extent {
+  top: number
+  height: number
+}
+
+/** The page (from 1) of which most can be seen, the first one of equals: a book that is opened at a page is at that page. */
+export function pageInView(sheets: readonly Extent[], view: Extent): number {
+  const seen = sheets.map(({ top, height }) => Math.min(top + height, view.top + view.height) - Math.max(top, view.top))
+  return seen.indexOf(Math.max(...seen)) + 1
 }
 
 /** The pages that are drawn while `page` is in view. */

@@ -11,7 +11,8 @@ import { call } from '../../api/client.ts'
 // The legacy build: a phone that is some years old has no browser for the other.
 GlobalWorkerOptions.workerSrc = workerAddress
 
-const chunkBytes = 64 * 1024
+/** Small, since the objects that open a book lie apart from each other. */
+const chunkBytes = 32 * 1024
 
 /** Fetches parts of a book, and a fresh address when the one in use has expired: a book is read for longer than a link lives. */
 class BookFile {
