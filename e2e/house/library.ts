@@ -1,0 +1,67 @@
+// The functions that run inside a page speak of the page.
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type FrameLocator, type Locator, type Page } from 'playwright/test'
+
+interface Sample {
+  title: string
+  description: string
+  category: string
+  isPremium: boolean
+}
+
+const content = path.resolve(import.meta.dirname, '../../content/rendered')
+const samples = <Item>(list: string): Item[] => JSON.parse(readFileSync(path.join(content, list), 'utf8')) as Item[]
+
+/** The books and videos that a fresh start seeds. */
+export const books = samples<Sample & { pages: number; bytes: number; slug: string }>('ebooks.json')
+export const videos = samples<Sample & { seconds: number; bytes: number }>('videos.json')
+
+function first<Item>(items: Item[], fits: (item: Item) => boolean): Item {
+  const found = items.find(fits)
+  if (!found) throw new Error('no such sample')
+  return found
+}
+export const premiumBook = first(books, (book) => book.isPremium)
+export const freeBook = first(books, (book) => !book.isPremium)
+export const premiumVideo = first(videos, (video) => video.isPremium)
+export const freeVideo = first(videos, (video) => !video.isPremium)
+
+/** The card of a book or a video, open or locked. */
+export const card = (page: Page, title: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+/** Makes the browser say that it has a viewer of PDFs, or that it has none, as on Android. */
+export const setPdfViewer = (page: Page, present: boolean): Promise<unknown> =>
+  page.addInitScript((value) => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => value, configurable: true })
+  }, present)
+
+/** Opens a book from its card and answers the modal. */
+export async function openBook(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Read Now: ${title}` }).click()
+  const modal = page.getByRole('dialog', { name: title })
+  await expect(modal).toBeVisible()
+  return modal
+}
+
+/** What the frame in the modal shows. */
+export const frameOf = (modal: Locator, title: string): FrameLocator => modal.getByTitle(title, { exact: true }).contentFrame()
+export const pageOf = (book: FrameLocator, number: number): Locator => book.getByRole('region', { name: `Page ${number}`, exact: true })
+
+/** The page of the book has really been drawn: its canvas holds letters and lines, in many shades. */
+export async function expectDrawn(sheet: Locator): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        sheet.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+          const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray()
+          const shades = new Set<string>()
+          for (let at = 0; at < pixels.length; at += 4 * 7) shades.add(`${pixels[at]},${pixels[at + 1]},${pixels[at + 2]}`)
+          return shades.size
+        }),
+      { message: 'shades on the drawn page', timeout: 20_000 },
+    )
+    .toBeGreaterThan(12)
+}

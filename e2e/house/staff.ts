@@ -1,0 +1,28 @@
+import type { Locator, Page } from 'playwright/test'
+import { adminSession, api, registered, schoolForm, type Person, type Session } from './accounts.ts'
+import { useSession } from './test.ts'
+
+/** Opens a page of the console as its staff. */
+export async function enterConsole(page: Page, path = ''): Promise<void> {
+  await useSession(page, await adminSession())
+  await page.goto(`/admin${path}`)
+}
+
+export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text })
+
+/** A teacher who has asked for a subscription and waits. */
+export async function applicant(): Promise<Person & Session> {
+  const teacher = await registered()
+  const { status } = await api('POST', '/api/auth/user/subscribe', { ...schoolForm, userId: teacher.user.id }, teacher.token)
+  if (status !== 201) throw new Error(`subscribe answered ${status}`)
+  return teacher
+}
+
+/** Reads one row of a list in its sheet. */
+export async function read(page: Page, text: string, title: string): Promise<Locator> {
+  await row(page, text).getByRole('button', { name: /^Read/ }).click()
+  return page.getByRole('dialog', { name: title, exact: true })
+}
+
+/** Opens one of the two ways to decide. */
+export const choose = (sheet: Locator, decision: 'Approve' | 'Reject'): Promise<void> => sheet.locator('summary', { hasText: decision }).click()
