@@ -24,7 +24,7 @@ export const themes: Theme[] = [
     title: 'Forecasting the monsoon',
     picture: '/art/theme-monsoon.svg',
     alt: 'A weather map: isobars close round a low, winds spiral in, and a cloud rains.',
-    science: 'Oceans, winds and land are one system of equations that is stepped forward in time from what is measured today.',
+    science: 'Oceans, winds and land are computed as one system of equations, stepped forward in time from what is measured today.',
     people: 'Forecasters of the India Meteorological Department and the Indian Institute of Tropical Meteorology, Pune.',
     lesson: 'Grades 6 to 9: keep a rain gauge for a term and compare your school with the district normal.',
   },
@@ -50,7 +50,7 @@ export const themes: Theme[] = [
     alt: 'Two bodies circle each other and send out a spiral wave; below, the signal rises to a chirp.',
     science: 'Two merging black holes shake space itself; detectors kilometres long feel a change smaller than a proton.',
     people: 'The Indian groups of the LIGO collaboration, and those who build LIGO-India at Aundha in Maharashtra.',
-    lesson: 'Grades 10 to 12: interfere two laser-pointer beams with a glass slide and count fringes.',
+    lesson: 'Grades 10 to 12: let the two faces of a glass slide reflect one laser pointer’s beam on to a wall, and count the fringes.',
   },
   {
     title: 'The sky in radio waves',
