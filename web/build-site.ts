@@ -32,8 +32,7 @@ export interface Site {
 
 const root = fileURLToPath(new URL('build/client', import.meta.url))
 const cache = fileURLToPath(new URL('../node_modules/.cache/compressed', import.meta.url))
-const fallback = '__spa-fallback.html'
-const needed = ['index.html', '404/index.html', fallback]
+const needed = ['index.html', '404/index.html', '__spa-fallback.html']
 /** Made by the build for its own use: the data of routes whose loaders run only at build, and copies left by an earlier run. */
 const notServed = /\.(?:data|br|gz)$|^\.vite\//
 
@@ -51,14 +50,11 @@ const addressOf = (file: string) => (file === 'index.html' ? '/' : `/${file.repl
 async function main() {
   const began = performance.now()
   const pages = new Map<string, string>()
-  for (const file of await filesBelow(root)) if (file.endsWith('.html')) pages.set(file, await readFile(join(root, file), 'utf8'))
+  for (const file of await filesBelow(root))
+    if (file.endsWith('.html')) pages.set(file, await readFile(join(root, file), 'utf8'))
 
-  for (const file of needed) if (!pages.has(file)) throw new Error(`${file} is missing: run the React Router build first.`)
-
-  // The fallback is written as if it stood at /, and stands everywhere else: no link of its navigation is the current page.
-  const elsewhere = (pages.get(fallback) ?? '').replaceAll(' aria-current="page"', '')
-  pages.set(fallback, elsewhere)
-  await writeFile(join(root, fallback), elsewhere)
+  for (const file of needed)
+    if (!pages.has(file)) throw new Error(`${file} is missing: run the React Router build first.`)
 
   const origin = siteOrigin(pages.get('index.html') ?? '')
   await writeFile(join(root, 'sitemap.xml'), sitemap(origin, [...pages.values()]))
