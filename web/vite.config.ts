@@ -9,7 +9,10 @@ export default defineConfig({
   cacheDir: fileURLToPath(new URL('../node_modules/.cache/vite', import.meta.url)),
   plugins: [tailwindcss(), reactRouter()],
   // Without the entries a cold start finds React late, reloads, and two copies of React meet.
-  optimizeDeps: { entries: ['src/root.tsx', 'src/*/*.tsx'], include: ['react', 'react-dom/client', 'react-router/dom', 'zod/mini'] },
+  optimizeDeps: {
+    entries: ['src/root.tsx', 'src/*/*.tsx'],
+    include: ['react', 'react-dom/client', 'react-router/dom', 'zod/mini'],
+  },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     client: {
@@ -20,7 +23,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // React and the router change together, and every page needs both.
-                { name: 'react', priority: 3, test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/ },
+                {
+                  name: 'react',
+                  priority: 3,
+                  test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/,
+                },
                 // What the masthead and nearly every page draw with.
                 {
                   name: 'frame',
@@ -28,7 +35,11 @@ export default defineConfig({
                   test: /web[\\/]src[\\/](?:frame[\\/]|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|spinner|waiting)|session[\\/](?:head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/]brand/,
                 },
                 // Calls and forms, with the contract that both check by; a page without either does not load it.
-                { name: 'calls', priority: 1, test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]|web[\\/]src[\\/](?:api[\\/]|ui[\\/](?:form|field|checkbox|select|text-area))/ },
+                {
+                  name: 'calls',
+                  priority: 1,
+                  test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]|web[\\/]src[\\/](?:api[\\/]|ui[\\/](?:form|field|checkbox|select|text-area))/,
+                },
               ],
             },
           },

@@ -11,14 +11,29 @@ export function siteOrigin(home: string): string {
 
 /** Every page that stands for itself, from the pages' own canonical addresses. */
 export function sitemap(origin: string, pages: string[]): string {
-  const addresses = new Set(pages.map(canonicalOf).filter((address) => address?.startsWith(`${origin}/`)))
-  const lines = [...addresses].sort().map((address) => `<url><loc>${address}</loc></url>`)
+  const addresses = pages
+    .flatMap((page) => canonicalOf(page) ?? [])
+    .filter((address) => address.startsWith(`${origin}/`))
+  const lines = [...new Set(addresses)]
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((address) => `<url><loc>${address}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
 }
 
 /** What belongs to a person or to staff is kept out of search engines' way; the API is not for them either. */
 export const robots = (origin: string) =>
-  ['User-agent: *', 'Disallow: /api/', 'Disallow: /files/', 'Disallow: /admin', 'Disallow: /join/', 'Disallow: /setup/', 'Disallow: /reset-password/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /files/',
+    'Disallow: /admin',
+    'Disallow: /join/',
+    'Disallow: /setup/',
+    'Disallow: /reset-password/',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
 
 export const manifest = () =>
   `${JSON.stringify({

@@ -38,7 +38,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Stylesheet />
       </head>
       <body>
-        <a href="#main" className="sr-only screen-only bg-turmeric px-4 py-3 font-semibold text-on-turmeric focus:not-sr-only focus:absolute focus:z-10">
+        <a
+          href="#main"
+          className="sr-only screen-only bg-turmeric px-4 py-3 font-semibold text-on-turmeric focus:not-sr-only focus:absolute focus:z-10"
+        >
           Skip to the content
         </a>
         <Header />

@@ -13,7 +13,11 @@ export default function ChangePassword() {
   return (
     <NarrowPage title="Change password" lead="Your other devices are logged out; this one stays logged in.">
       <Form
-        send={(values) => call(changePassword, { body: { currentPassword: String(values['currentPassword']), newPassword: String(values['newPassword']) } })}
+        send={(values) =>
+          call(changePassword, {
+            body: { currentPassword: String(values['currentPassword']), newPassword: String(values['newPassword']) },
+          })
+        }
         done={({ msg }) => msg}
         failed={messages.changePasswordFailed}
         afterwards="clear"
@@ -22,7 +26,13 @@ export default function ChangePassword() {
         className="grid gap-5"
       >
         <Field name="currentPassword" label="Current password" type="password" autoComplete="current-password" />
-        <Field name="newPassword" label="New password" hint="At least 6 characters" type="password" autoComplete="new-password" />
+        <Field
+          name="newPassword"
+          label="New password"
+          hint="At least 6 characters"
+          type="password"
+          autoComplete="new-password"
+        />
       </Form>
     </NarrowPage>
   )

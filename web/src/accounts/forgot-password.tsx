@@ -7,11 +7,15 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
-export const meta = () => pageMeta({ title: 'Forgot password', path: '/forgot-password', description: 'Ask for a link to set a new password.' })
+export const meta = () =>
+  pageMeta({ title: 'Forgot password', path: '/forgot-password', description: 'Ask for a link to set a new password.' })
 
 export default function ForgotPassword() {
   return (
-    <NarrowPage title="Forgot your password?" lead="Enter the email address of your account. We send a link with which you set a new password.">
+    <NarrowPage
+      title="Forgot your password?"
+      lead="Enter the email address of your account. We send a link with which you set a new password."
+    >
       <Form
         schema={ForgotPasswordForm}
         validation="browser"

@@ -9,7 +9,12 @@ import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 
-export const meta = () => pageMeta({ title: 'Login', path: '/login', description: 'Log in to the library, the workshops and your subscription.' })
+export const meta = () =>
+  pageMeta({
+    title: 'Login',
+    path: '/login',
+    description: 'Log in to the library, the workshops and your subscription.',
+  })
 
 export default function Login() {
   const session = useSession()
@@ -30,7 +35,14 @@ export default function Login() {
         className="grid gap-5"
         beside={<Link to="/forgot-password">Forgot Password?</Link>}
       >
-        <Field name="email" label="User ID" hint="Your email address" type="email" autoComplete="username" spellCheck={false} />
+        <Field
+          name="email"
+          label="User ID"
+          hint="Your email address"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
         <Field name="password" label="Password" type="password" autoComplete="current-password" />
       </Form>
       <p className="mt-8 border-t border-line pt-5">

@@ -44,7 +44,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   <dd>{profile.is_subscribed === 1 ? 'Yes' : 'No'}</dd>
                 </dl>
                 <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-                  {profile.is_subscribed === 1 ? <ButtonLink to="/ebook">Open the library</ButtonLink> : <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>}
+                  {profile.is_subscribed === 1 ? (
+                    <ButtonLink to="/ebook">Open the library</ButtonLink>
+                  ) : (
+                    <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
+                  )}
                   <Link to="/change-password">Change Password</Link>
                 </div>
               </>

@@ -8,7 +8,12 @@ import { Form } from '../ui/form.tsx'
 import { confirmPassword } from './confirm-password.ts'
 import { NarrowPage } from './narrow-page.tsx'
 
-export const meta = () => pageMeta({ title: 'Register', path: '/register', description: 'Make an account for science teachers of grades 6 to 12.' })
+export const meta = () =>
+  pageMeta({
+    title: 'Register',
+    path: '/register',
+    description: 'Make an account for science teachers of grades 6 to 12.',
+  })
 
 export default function Register() {
   const navigate = useNavigate()
@@ -37,9 +42,30 @@ export default function Register() {
       >
         <Field name="firstname" label="First name" autoComplete="given-name" />
         <Field name="lastname" label="Last name" autoComplete="family-name" />
-        <Field name="email" label="Email" type="email" autoComplete="email" spellCheck={false} className="col-span-full" />
-        <Field name="phone_number" label="Phone number" hint="10 digits, without +91" type="tel" inputMode="numeric" autoComplete="tel-national" className="col-span-full" />
-        <Field name="password" label="Password" hint="At least 6 characters" type="password" autoComplete="new-password" />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          className="col-span-full"
+        />
+        <Field
+          name="phone_number"
+          label="Phone number"
+          hint="10 digits, without +91"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          className="col-span-full"
+        />
+        <Field
+          name="password"
+          label="Password"
+          hint="At least 6 characters"
+          type="password"
+          autoComplete="new-password"
+        />
         <Field name="confirmPassword" label="Confirm password" type="password" autoComplete="new-password" />
       </Form>
     </NarrowPage>

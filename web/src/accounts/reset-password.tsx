@@ -30,7 +30,14 @@ export default function ResetPassword({ params }: Route.ComponentProps) {
           </>
         }
       >
-        <Field name="password" label="New password" hint="At least 6 characters" type="password" required autoComplete="new-password" />
+        <Field
+          name="password"
+          label="New password"
+          hint="At least 6 characters"
+          type="password"
+          required
+          autoComplete="new-password"
+        />
       </Form>
     </NarrowPage>
   )

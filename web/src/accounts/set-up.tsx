@@ -13,7 +13,10 @@ export const meta = () => pageMeta({ title: 'Set up' })
 
 export default function SetUp({ params }: Route.ComponentProps) {
   return (
-    <NarrowPage title="Create the first administrator" lead="This link works once. Whoever uses it can decide on subscriptions and read messages.">
+    <NarrowPage
+      title="Create the first administrator"
+      lead="This link works once. Whoever uses it can decide on subscriptions and read messages."
+    >
       <Form
         schema={SetUpForm}
         check={confirmPassword}
@@ -28,8 +31,21 @@ export default function SetUp({ params }: Route.ComponentProps) {
       >
         <Field name="firstname" label="First name" autoComplete="given-name" />
         <Field name="lastname" label="Last name" autoComplete="family-name" />
-        <Field name="email" label="Email" type="email" autoComplete="username" spellCheck={false} className="col-span-full" />
-        <Field name="password" label="Password" hint="At least 6 characters" type="password" autoComplete="new-password" />
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+          className="col-span-full"
+        />
+        <Field
+          name="password"
+          label="Password"
+          hint="At least 6 characters"
+          type="password"
+          autoComplete="new-password"
+        />
         <Field name="confirmPassword" label="Confirm password" type="password" autoComplete="new-password" />
       </Form>
     </NarrowPage>

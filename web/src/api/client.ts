@@ -1,3 +1,4 @@
+/* oxlint-disable promise/valid-params -- the catch below is zod's, not a promise's */
 import type { Answer, BodyInput, Endpoint, Params, Query } from '@ariviyal/contract/endpoint'
 import { ErrorCode } from '@ariviyal/contract/errors'
 import { messages } from '@ariviyal/contract/messages'
@@ -12,7 +13,11 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
 
-  constructor(status: number, answer?: { msg: string; code?: ErrorCode | undefined; fields?: Record<string, string> | undefined }, options?: ErrorOptions) {
+  constructor(
+    status: number,
+    answer?: { msg: string; code?: ErrorCode | undefined; fields?: Record<string, string> | undefined },
+    options?: ErrorOptions,
+  ) {
     super(answer?.msg ?? `HTTP ${status}`, options)
     this.name = 'ApiError'
     this.status = status
@@ -30,8 +35,14 @@ const Problem = z.object({
 })
 
 /** Only the parts that an endpoint has may be given, and those it needs must be. */
-type Part<Name extends string, Value> = [Value] extends [undefined] ? { [K in Name]?: never } : undefined extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
-type Input<E extends Endpoint> = Part<'params', Params<E>> & Part<'query', Query<E>> & Part<'body', BodyInput<E>> & { signal?: AbortSignal }
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: never }
+  : undefined extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value }
+type Input<E extends Endpoint> = Part<'params', Params<E>> &
+  Part<'query', Query<E>> &
+  Part<'body', BodyInput<E>> & { signal?: AbortSignal }
 type Given<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /** Sends the token where the answer may depend on who asks; a public form is sent without (product.md section 7). */

@@ -3,7 +3,9 @@ import type { Endpoint } from '@ariviyal/contract/endpoint'
 /** The address of a call: `{name}` in its path is filled from `params`; what is undefined in `query` is left out. */
 export function endpointUrl(endpoint: Endpoint, params?: unknown, query?: unknown): string {
   const values = new Map(Object.entries(params ?? {}))
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `${path}?${search}` : path

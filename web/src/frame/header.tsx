@@ -30,9 +30,17 @@ export function Header() {
           <img src="/mark.svg" alt="" width="40" height="40" />
           <span className="text-xl font-bold tracking-tight [font-stretch:92%]">{brand.name}</span>
         </Link>
-        <nav aria-label="Main" className="order-last -mx-2.5 flex basis-full flex-wrap sm:order-none sm:mx-0 sm:basis-auto">
+        <nav
+          aria-label="Main"
+          className="order-last -mx-2.5 flex basis-full flex-wrap sm:order-none sm:mx-0 sm:basis-auto"
+        >
           {places.map(({ to, name, shown }) => (
-            <Link key={to} to={to} className={classNames(navLook, shown)} aria-current={here === to ? 'page' : undefined}>
+            <Link
+              key={to}
+              to={to}
+              className={classNames(navLook, shown)}
+              aria-current={here === to ? 'page' : undefined}
+            >
               {name}
             </Link>
           ))}

@@ -1,11 +1,17 @@
 import { brand } from '@ariviyal/contract/brand'
 import type { MetaDescriptor } from 'react-router'
 
+const standIn = `https://${brand.supportEmail.split('@')[1]}`
+
 /**
  * The address of the site, for what must be absolute (canonical links, cards). At build it is PUBLIC_URL, or a stand-in that build-site.ts
- * records and the server replaces; in the browser it is where the page is.
+ * records for the server to replace; in the browser it is where the page is. While developing both sides have to agree, so it is the stand-in.
  */
-export const origin = import.meta.env.SSR ? (process.env['PUBLIC_URL'] ?? `https://${brand.supportEmail.split('@')[1]}`).replace(/\/+$/, '') : location.origin
+export const origin = import.meta.env.DEV
+  ? standIn
+  : import.meta.env.SSR
+    ? (process.env['PUBLIC_URL'] ?? standIn).replace(/\/+$/, '')
+    : location.origin
 
 interface Page {
   title: string

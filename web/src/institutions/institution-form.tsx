@@ -8,12 +8,20 @@ import { PageHead } from '../ui/page-head.tsx'
 import { SchoolFields } from './school-fields.tsx'
 
 export const meta = () =>
-  pageMeta({ title: 'Institution Registration', path: '/subscription-register', description: 'Register your school, so that its science teachers are covered together.' })
+  pageMeta({
+    title: 'Institution Registration',
+    path: '/subscription-register',
+    description: 'Register your school, so that its science teachers are covered together.',
+  })
 
 export default function InstitutionForm() {
   return (
     <>
-      <PageHead kicker="For schools" title="Institution Registration" lead="Once your school is approved, its teachers join with one invitation link and are covered together." />
+      <PageHead
+        kicker="For schools"
+        title="Institution Registration"
+        lead="Once your school is approved, its teachers join with one invitation link and are covered together."
+      />
       <div className="wrap pt-10">
         <Form
           schema={SchoolForm}

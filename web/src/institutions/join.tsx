@@ -42,7 +42,11 @@ export default function Join({ loaderData, params }: Route.ComponentProps) {
       <PageHead
         kicker="Invitation"
         title={invite ? invite.institution_name : 'Join your school'}
-        lead={invite ? `Your school's subscription covers its teachers until ${day.format(new Date(invite.ends_at))}.` : undefined}
+        lead={
+          invite
+            ? `Your school's subscription covers its teachers until ${day.format(new Date(invite.ends_at))}.`
+            : undefined
+        }
       />
       <div className="wrap grid gap-6 pt-8">
         {covered ? <Banner tone="success">{covered}</Banner> : null}
@@ -55,7 +59,9 @@ export default function Join({ loaderData, params }: Route.ComponentProps) {
         {invite && !readSession() ? (
           <>
             <p>
-              {invite.seats_free > 0 ? `Seats free: ${invite.seats_free}. Log in, or make an account, to take one.` : messages.inviteFull}
+              {invite.seats_free > 0
+                ? `Seats free: ${invite.seats_free}. Log in, or make an account, to take one.`
+                : messages.inviteFull}
             </p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink to={loginAndBack(here)}>Login</ButtonLink>

@@ -41,8 +41,21 @@ export function SchoolFields() {
       </Group>
       <Group legend="Students and staff">
         <Field {...named('student_strength')} autoComplete="off" />
-        <Field {...named('teaching_staff_count')} type="number" min={0} step={1} inputMode="numeric" autoComplete="off" />
-        <TextArea {...named('representatives')} optional hint="Who will be in touch with us" rows={3} className="col-span-full" />
+        <Field
+          {...named('teaching_staff_count')}
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextArea
+          {...named('representatives')}
+          optional
+          hint="Who will be in touch with us"
+          rows={3}
+          className="col-span-full"
+        />
       </Group>
       <Checkbox name="declaration" label={messages.declaration} aria-required />
     </>

@@ -6,6 +6,14 @@ test('a teacher comes back after the login to the page that sent them', () => {
   expect(safeNext(next)).toBe('/join/a?b=c')
 })
 
-test.each([null, '', 'https://elsewhere.example/', '//elsewhere.example/x', '/\\elsewhere.example', 'javascript:alert(1)', 'profile'])('a login never leads to %j', (next) => {
+test.each([
+  null,
+  '',
+  'https://elsewhere.example/',
+  '//elsewhere.example/x',
+  '/\\elsewhere.example',
+  'javascript:alert(1)',
+  'profile',
+])('a login never leads to %j', (next) => {
   expect(safeNext(next)).toBe('/')
 })

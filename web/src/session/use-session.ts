@@ -1,6 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { logOut } from './log-out.ts'
-import { isSubscribed, onSessionChange, readSession, type Session, type StoredUser, storeSession, updateUser } from './store.ts'
+import {
+  isSubscribed,
+  onSessionChange,
+  readSession,
+  type Session,
+  type StoredUser,
+  storeSession,
+  updateUser,
+} from './store.ts'
 
 /** What screens know of the session (product.md section 3, session state exposed to screens). */
 export interface SessionState {

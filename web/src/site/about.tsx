@@ -3,7 +3,11 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 export const meta = () =>
-  pageMeta({ title: 'About', path: '/about', description: `What ${brand.name} offers to science teachers and parents: 100 ebooks, 100 story videos, 100 educational videos, coaching and more.` })
+  pageMeta({
+    title: 'About',
+    path: '/about',
+    description: `What ${brand.name} offers to science teachers and parents: 100 ebooks, 100 story videos, 100 educational videos, coaching and more.`,
+  })
 
 /** product.md section 1: what the About page lists. A number stands large where there is one. */
 const resources: { count?: number; name: string; text: string }[] = [
@@ -12,8 +16,15 @@ const resources: { count?: number; name: string; text: string }[] = [
   { count: 100, name: 'ebooks', text: 'Short books on one idea each, with drawings that can be projected.' },
   { name: 'Quote posters', text: 'Words of scientists, to print and pin up.' },
   { count: 100, name: 'educational videos', text: 'One process at a time, slow enough to draw along.' },
-  { name: 'AI and AR coaching up to grade 12', text: 'Using artificial intelligence and augmented reality in class with care.' },
-  { count: 25, name: 'must-read book videos', text: 'Books that a science teacher should not miss, in a few minutes each.' },
+  {
+    name: 'AI and AR coaching up to grade 12',
+    text: 'Using artificial intelligence and augmented reality in class with care.',
+  },
+  {
+    count: 25,
+    name: 'must-read book videos',
+    text: 'Books that a science teacher should not miss, in a few minutes each.',
+  },
   { count: 25, name: 'power talks', text: 'People who do science, speaking to those who teach it.' },
   { name: 'Assorted resources', text: 'Models, quizzes and checklists that fit no other shelf.' },
 ]
@@ -26,7 +37,8 @@ export default function About() {
         title="A staff room for science teachers, larger than one school"
         lead={
           <p>
-            <span lang="ta">{brand.nameInTamil}</span> is Tamil for science. We serve teachers of grades 6 to 12 and the schools that employ them.
+            <span lang="ta">{brand.nameInTamil}</span> is Tamil for science. We serve teachers of grades 6 to 12 and the
+            schools that employ them.
           </p>
         }
       />
@@ -44,8 +56,13 @@ export default function About() {
           </h2>
           <ul className="mt-4 border-t-2 border-ink">
             {resources.map(({ count, name, text }) => (
-              <li key={name} className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-b border-line py-3.5">
-                <span className="text-2xl font-bold text-kumkum tabular-nums [font-stretch:80%]">{count ?? <Dots />}</span>
+              <li
+                key={name}
+                className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-b border-line py-3.5"
+              >
+                <span className="text-2xl font-bold text-kumkum tabular-nums [font-stretch:80%]">
+                  {count ?? <Dots />}
+                </span>
                 <span>
                   <strong className="text-lg font-bold [font-stretch:92%]">{name}</strong>
                   <span className="block text-ink-soft">{text}</span>

@@ -8,12 +8,21 @@ import { Form } from '../ui/form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 
-export const meta = () => pageMeta({ title: 'Contact', path: '/contact', description: `Write to ${brand.name}, or reach us by phone and e-mail.` })
+export const meta = () =>
+  pageMeta({
+    title: 'Contact',
+    path: '/contact',
+    description: `Write to ${brand.name}, or reach us by phone and e-mail.`,
+  })
 
 export default function Contact() {
   return (
     <>
-      <PageHead kicker="Contact" title="Write to us" lead="A question on the content, a mistake you found, a school that wants to join: a person reads every message." />
+      <PageHead
+        kicker="Contact"
+        title="Write to us"
+        lead="A question on the content, a mistake you found, a school that wants to join: a person reads every message."
+      />
       <div className="wrap grid gap-x-16 gap-y-12 pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <Form
           schema={ContactForm}

@@ -5,7 +5,11 @@ import { PageHead } from '../ui/page-head.tsx'
 export function Failure() {
   return (
     <>
-      <PageHead kicker="Something went wrong" title="This page could not be shown" lead="Check your connection and try again. What you have saved is safe." />
+      <PageHead
+        kicker="Something went wrong"
+        title="This page could not be shown"
+        lead="Check your connection and try again. What you have saved is safe."
+      />
       <div className="wrap pt-8">
         <Button onClick={() => location.reload()}>Try again</Button>
       </div>

@@ -9,8 +9,8 @@ export function Hero() {
         <p className="kicker">For science teachers of grades 6 to 12</p>
         <h1 className="text-4xl">{brand.tagline}</h1>
         <p className="max-w-[34rem] font-serif text-lg text-ink-soft">
-          Begin Monday's class with a monsoon cloud, a pressure cooker or a train timetable. We bring the books, the videos, the worksheets and an hour together every
-          weekend.
+          Begin Monday's class with a monsoon cloud, a pressure cooker or a train timetable. We bring the books, the
+          videos, the worksheets and an hour together every weekend.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/register" className="when-guest">

@@ -8,8 +8,9 @@ export function LiveSessions() {
             Live every weekend
           </h2>
           <p className="mt-4 max-w-measure font-serif text-lg">
-            Two sessions a week on a video-meeting service, for teachers of grades 6 to 12. We take one idea apart, try it with things from the kitchen or the street, and
-            keep time for your questions. Whoever takes part receives an e-certificate.
+            Two sessions a week on a video-meeting service, for teachers of grades 6 to 12. We take one idea apart, try
+            it with things from the kitchen or the street, and keep time for your questions. Whoever takes part receives
+            an e-certificate.
           </p>
         </div>
         <table className="self-end border-y-4 border-on-turmeric text-left text-lg">

@@ -3,58 +3,73 @@ import { times } from '@ariviyal/contract/limits'
 import { pageMeta } from '../frame/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 
-export const meta = () => pageMeta({ title: 'Privacy Policy', path: '/privacy-policy', description: `What ${brand.name} keeps about you, why, for how long, and what you can ask of us.` })
+export const meta = () =>
+  pageMeta({
+    title: 'Privacy Policy',
+    path: '/privacy-policy',
+    description: `What ${brand.name} keeps about you, why, for how long, and what you can ask of us.`,
+  })
 
 const mail = <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
 
 export default function PrivacyPolicy() {
   return (
-    <LegalPage title="Privacy Policy" lead="What we keep about you, why we need it, and what you can ask of us. We keep little, and we sell nothing.">
+    <LegalPage
+      title="Privacy Policy"
+      lead="What we keep about you, why we need it, and what you can ask of us. We keep little, and we sell nothing."
+    >
       <h2>Who is responsible</h2>
       <p>
-        {brand.name}, {brand.location}, decides why and how the personal data described here is used; in the words of India's Digital Personal Data Protection Act, 2023 (the
-        “DPDP Act”), we are the Data Fiduciary and you are the Data Principal. For every question about your data, and for complaints, write to {mail}.
+        {brand.name}, {brand.location}, decides why and how the personal data described here is used; in the words of
+        India's Digital Personal Data Protection Act, 2023 (the “DPDP Act”), we are the Data Fiduciary and you are the
+        Data Principal. For every question about your data, and for complaints, write to {mail}.
       </p>
 
       <h2>What we keep, and why</h2>
       <h3>Your account</h3>
       <p>
-        First name, last name, email address, phone number and password, which you give when you register. They let you log in and let us reach you about your account. The
-        password is stored only as an Argon2id hash: we cannot read it. Your role and whether a subscription is running are stored with the account.
+        First name, last name, email address, phone number and password, which you give when you register. They let you
+        log in and let us reach you about your account. The password is stored only as an Argon2id hash: we cannot read
+        it. Your role and whether a subscription is running are stored with the account.
       </p>
       <h3>Your sessions</h3>
       <p>
-        When you log in we store a hash of your session's token, the name that your browser gives itself, and when the session was last used. A session ends{' '}
-        {times.sessionDays} days after its last use, when you log out, when you reset your password, and, on your other devices, when you change it.
+        When you log in we store a hash of your session's token, the name that your browser gives itself, and when the
+        session was last used. A session ends {times.sessionDays} days after its last use, when you log out, when you
+        reset your password, and, on your other devices, when you change it.
       </p>
       <h3>Subscription requests and institution registrations</h3>
       <p>
-        The details of the school that the form asks for, including the names and contact details of the correspondent, the principal and any representatives, together with
-        our decision and its reason. We need them to decide on the request and to run the subscription. Please give another person's details only if that person agrees. If
-        your school invites you by a link, we store that you hold a seat of that school.
+        The details of the school that the form asks for, including the names and contact details of the correspondent,
+        the principal and any representatives, together with our decision and its reason. We need them to decide on the
+        request and to run the subscription. Please give another person's details only if that person agrees. If your
+        school invites you by a link, we store that you hold a seat of that school.
       </p>
       <h3>Messages</h3>
       <p>
-        The name, email address, subject and text that you send through the contact form, and when we dealt with them. Emails that we send you wait in a queue until they are
-        delivered.
+        The name, email address, subject and text that you send through the contact form, and when we dealt with them.
+        Emails that we send you wait in a queue until they are delivered.
       </p>
       <h3>Security</h3>
       <p>
-        To stop the guessing of passwords and the flooding of forms, we count attempts by network address and by account, for about as long as the limit lasts. The server's
-        technical log notes requests, so that faults can be found; it holds no passwords, tokens or messages. What staff change is recorded: who, what and when.
+        To stop the guessing of passwords and the flooding of forms, we count attempts by network address and by
+        account, for about as long as the limit lasts. The server's technical log notes requests, so that faults can be
+        found; it holds no passwords, tokens or messages. What staff change is recorded: who, what and when.
       </p>
 
       <h2>What stays in your browser</h2>
       <p>
-        We set no cookies, and we use no analytics, advertising or tracking of others. Your browser's local storage holds your session's token and your account details (under
-        the names “token” and “user”) while you are logged in, and the last page that you read of a book. Logging out removes the session; clearing the site's data in your
+        We set no cookies, and we use no analytics, advertising or tracking of others. Your browser's local storage
+        holds your session's token and your account details (under the names “token” and “user”) while you are logged
+        in, and the last page that you read of a book. Logging out removes the session; clearing the site's data in your
         browser removes everything.
       </p>
 
       <h2>On what ground</h2>
       <p>
-        We use your data with your consent, which you give by sending a form for the purpose that the form states, and otherwise only as the DPDP Act allows, for example to
-        obey a court. You can withdraw your consent at any time by writing to us. What was done before remains lawful; the account and what depends on it then end.
+        We use your data with your consent, which you give by sending a form for the purpose that the form states, and
+        otherwise only as the DPDP Act allows, for example to obey a court. You can withdraw your consent at any time by
+        writing to us. What was done before remains lawful; the account and what depends on it then end.
       </p>
 
       <h2>Who else receives it</h2>
@@ -64,14 +79,15 @@ export default function PrivacyPolicy() {
         <li>Authorities, where Indian law obliges us.</li>
       </ul>
       <p>
-        Some links lead to services of others, such as the form with which you register for a workshop, or the video-meeting service of a live session. What you enter there
-        is governed by their policies.
+        Some links lead to services of others, such as the form with which you register for a workshop, or the
+        video-meeting service of a live session. What you enter there is governed by their policies.
       </p>
 
       <h2>For how long</h2>
       <p>
-        Links to set a new password work for {times.resetLinkMinutes} minutes. We keep account data while the account exists, requests and registrations while they
-        are needed to show how a subscription came about, and messages until they are dealt with and no longer needed. On your request we erase what no law obliges us to keep.
+        Links to set a new password work for {times.resetLinkMinutes} minutes. We keep account data while the account
+        exists, requests and registrations while they are needed to show how a subscription came about, and messages
+        until they are dealt with and no longer needed. On your request we erase what no law obliges us to keep.
       </p>
 
       <h2>Your rights</h2>
@@ -83,23 +99,29 @@ export default function PrivacyPolicy() {
         <li>to record a person who may exercise your rights if you die or become unable to.</li>
       </ul>
       <p>
-        If you are not content with how we handle a grievance, you can turn to the Data Protection Board of India, after giving us the chance to set it right.
+        If you are not content with how we handle a grievance, you can turn to the Data Protection Board of India, after
+        giving us the chance to set it right.
       </p>
 
       <h2>Children</h2>
       <p>
-        The service is for teachers and schools. Accounts are for adults: we do not knowingly keep data of anyone under 18. Do not enter data of pupils in any form. If you
-        believe that a child has given us data, write to us and we erase it.
+        The service is for teachers and schools. Accounts are for adults: we do not knowingly keep data of anyone under
+        18. Do not enter data of pupils in any form. If you believe that a child has given us data, write to us and we
+        erase it.
       </p>
 
       <h2>Security and breaches</h2>
       <p>
-        Premium files are served through addresses that expire, passwords and tokens are stored only as hashes, and staff functions are open only to staff. If a breach of
-        personal data should happen nevertheless, we tell the Data Protection Board and the persons affected, as the Act requires.
+        Premium files are served through addresses that expire, passwords and tokens are stored only as hashes, and
+        staff functions are open only to staff. If a breach of personal data should happen nevertheless, we tell the
+        Data Protection Board and the persons affected, as the Act requires.
       </p>
 
       <h2>Changes</h2>
-      <p>When what the service does with data changes, this page changes first. For a change that needs your consent we ask for it.</p>
+      <p>
+        When what the service does with data changes, this page changes first. For a change that needs your consent we
+        ask for it.
+      </p>
     </LegalPage>
   )
 }

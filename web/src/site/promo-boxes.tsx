@@ -49,19 +49,35 @@ export function PromoBoxes() {
       </h2>
       <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-6">
         {promos.map(({ topic, title, text, details }) => (
-          <li key={topic} className={classNames('flex flex-col border-t-4 border-ink', details ? 'lg:col-span-3' : 'lg:col-span-2', topic === 'ebooks' && 'sm:max-lg:col-span-2')}>
+          <li
+            key={topic}
+            className={classNames(
+              'flex flex-col border-t-4 border-ink',
+              details ? 'lg:col-span-3' : 'lg:col-span-2',
+              topic === 'ebooks' && 'sm:max-lg:col-span-2',
+            )}
+          >
             <img
               src={`/art/promo-${topic}.svg`}
               alt=""
               width="480"
               height="320"
               loading="lazy"
-              className={classNames('w-full object-cover', details ? 'aspect-[12/7]' : 'aspect-[3/2]', topic === 'ebooks' && 'sm:max-lg:aspect-[5/2]')}
+              className={classNames(
+                'w-full object-cover',
+                details ? 'aspect-[12/7]' : 'aspect-[3/2]',
+                topic === 'ebooks' && 'sm:max-lg:aspect-[5/2]',
+              )}
             />
             <h3 className="mt-4 text-xl">{title}</h3>
             <p className="mt-2 mb-4 text-ink-soft">{text}</p>
             {details ? (
-              <ButtonLink to={promoTarget(topic, isAuthenticated)} tone="quiet" className="mt-auto self-start" aria-label={`View Details: ${title}`}>
+              <ButtonLink
+                to={promoTarget(topic, isAuthenticated)}
+                tone="quiet"
+                className="mt-auto self-start"
+                aria-label={`View Details: ${title}`}
+              >
                 View Details
               </ButtonLink>
             ) : null}
@@ -72,7 +88,10 @@ export function PromoBoxes() {
         <ul className="flex flex-wrap gap-x-6 sm:justify-between">
           {rooms.map(({ topic, name }) => (
             <li key={topic}>
-              <Link to={promoTarget(topic, isAuthenticated)} className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline">
+              <Link
+                to={promoTarget(topic, isAuthenticated)}
+                className="inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline"
+              >
                 {name}
               </Link>
             </li>

@@ -1,5 +1,13 @@
 /** What a promo box speaks of. */
-export type PromoTopic = 'online-workshops' | 'offline-training' | 'ebooks' | 'digital-videos' | 'networking' | 'lms' | 'projects' | 'industry'
+export type PromoTopic =
+  | 'online-workshops'
+  | 'offline-training'
+  | 'ebooks'
+  | 'digital-videos'
+  | 'networking'
+  | 'lms'
+  | 'projects'
+  | 'industry'
 
 const rooms: Partial<Record<PromoTopic, string>> = {
   'online-workshops': '/online-training',
@@ -12,4 +20,5 @@ const rooms: Partial<Record<PromoTopic, string>> = {
 }
 
 /** Where the home page leads: to the room, /ebook unless another is named; a guest always to /subscription (product.md section 2). */
-export const promoTarget = (topic: PromoTopic, isAuthenticated: boolean) => (isAuthenticated ? (rooms[topic] ?? '/ebook') : '/subscription')
+export const promoTarget = (topic: PromoTopic, isAuthenticated: boolean) =>
+  isAuthenticated ? (rooms[topic] ?? '/ebook') : '/subscription'

@@ -4,7 +4,12 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 export const meta = () =>
-  pageMeta({ title: 'Subscription', path: '/subscription', description: 'What the subscription opens for science teachers and schools: premium e-books and videos, workshops, training and a community.' })
+  pageMeta({
+    title: 'Subscription',
+    path: '/subscription',
+    description:
+      'What the subscription opens for science teachers and schools: premium e-books and videos, workshops, training and a community.',
+  })
 
 const benefits = [
   ['Premium e-books', 'The whole shelf, in a reader that works on a phone.'],
@@ -25,7 +30,9 @@ export default function Subscription() {
         kicker="Subscription"
         title="This room is for subscribers"
         lead="Make an account first, then ask for the subscription. Your school can also register as a whole."
-        aside={<img src="/art/subscribe.svg" alt="" width="480" height="320" className="w-full max-w-md md:w-80 lg:w-md" />}
+        aside={
+          <img src="/art/subscribe.svg" alt="" width="480" height="320" className="w-full max-w-md md:w-80 lg:w-md" />
+        }
       />
       <div className="wrap grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <section aria-labelledby="benefits">
@@ -44,12 +51,18 @@ export default function Subscription() {
         <aside className="self-start border-2 border-ink bg-turmeric p-6 max-lg:order-first text-on-turmeric">
           <h2 className="text-xl">Ready?</h2>
           <p className="mt-2 mb-5">No fee is charged. A person reviews each request.</p>
-          <ButtonLink to="/register" className="w-full border-on-turmeric! bg-on-turmeric! text-[#fbfcf8]! hover:bg-transparent! hover:text-on-turmeric!">
+          <ButtonLink
+            to="/register"
+            className="w-full border-on-turmeric! bg-on-turmeric! text-[#fbfcf8]! hover:bg-transparent! hover:text-on-turmeric!"
+          >
             Subscribe Now
           </ButtonLink>
           <p className="mt-4">
             Already have an account?{' '}
-            <Link to="/login" className="inline-block py-2 font-semibold underline underline-offset-4 hover:decoration-2">
+            <Link
+              to="/login"
+              className="inline-block py-2 font-semibold underline underline-offset-4 hover:decoration-2"
+            >
               Login
             </Link>
           </p>

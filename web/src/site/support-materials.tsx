@@ -9,7 +9,10 @@ const materials = [
 /** The support materials (product.md section 1). */
 export function SupportMaterials() {
   return (
-    <section aria-labelledby="materials" className="wrap grid gap-x-16 gap-y-6 pt-14 sm:pt-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]">
+    <section
+      aria-labelledby="materials"
+      className="wrap grid gap-x-16 gap-y-6 pt-14 sm:pt-20 lg:grid-cols-[minmax(0,2fr)_minmax(0,5fr)]"
+    >
       <h2 id="materials" className="text-2xl">
         Support for your classroom
       </h2>

@@ -4,15 +4,24 @@ import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 
-export const meta = () => pageMeta({ title: 'Terms & Condition', path: '/termsandconditions', description: `The terms on which teachers and schools use ${brand.name}.` })
+export const meta = () =>
+  pageMeta({
+    title: 'Terms & Condition',
+    path: '/termsandconditions',
+    description: `The terms on which teachers and schools use ${brand.name}.`,
+  })
 
 export default function TermsAndConditions() {
   return (
-    <LegalPage title="Terms & Condition" lead={`The agreement between you and ${brand.name} when you use this site. It is short, so please read it.`}>
+    <LegalPage
+      title="Terms & Condition"
+      lead={`The agreement between you and ${brand.name} when you use this site. It is short, so please read it.`}
+    >
       <h2>1. What the service is</h2>
       <p>
-        {brand.name} offers science teaching material, workshops and sessions to teachers of grades 6 to 12 and to their schools. Some of it is free to everyone with an
-        account, some of it is open only while a subscription is running. Content is added, corrected and sometimes taken away.
+        {brand.name} offers science teaching material, workshops and sessions to teachers of grades 6 to 12 and to their
+        schools. Some of it is free to everyone with an account, some of it is open only while a subscription is
+        running. Content is added, corrected and sometimes taken away.
       </p>
 
       <h2>2. Your account</h2>
@@ -24,8 +33,14 @@ export default function TermsAndConditions() {
 
       <h2>3. Subscriptions</h2>
       <ul>
-        <li>You ask for a subscription through a form. We may approve or refuse a request; we tell you by email, with a reason where we can.</li>
-        <li>A subscription begins when it is approved and ends on its end date, normally after twelve months. Before it ends we remind you by email; it does not renew by itself.</li>
+        <li>
+          You ask for a subscription through a form. We may approve or refuse a request; we tell you by email, with a
+          reason where we can.
+        </li>
+        <li>
+          A subscription begins when it is approved and ends on its end date, normally after twelve months. Before it
+          ends we remind you by email; it does not renew by itself.
+        </li>
         <li>No fee is charged through this site. If you and we agree on one, it is agreed in writing outside it.</li>
         <li>We may end a subscription early if these terms are broken.</li>
       </ul>
@@ -33,14 +48,21 @@ export default function TermsAndConditions() {
       <h2>4. Schools</h2>
       <ul>
         <li>Whoever registers an institution declares to be entitled to do so and that the details are true.</li>
-        <li>An approved institution has a number of seats and an invitation link. The link is for its own teachers; a seat that is taken without right may be withdrawn.</li>
-        <li>The declaration on the form says that the school will attend the award ceremony. We agree on its date and place with the school.</li>
+        <li>
+          An approved institution has a number of seats and an invitation link. The link is for its own teachers; a seat
+          that is taken without right may be withdrawn.
+        </li>
+        <li>
+          The declaration on the form says that the school will attend the award ceremony. We agree on its date and
+          place with the school.
+        </li>
       </ul>
 
       <h2>5. How you may use the content</h2>
       <p>
-        The texts, drawings, videos and worksheets belong to {brand.name} or to those who lent them. While you have access you may read and watch them, show them in your own
-        classes, and print worksheets, posters and plans for your own pupils. You may not publish them, sell them, pass on premium files or their addresses, or remove the
+        The texts, drawings, videos and worksheets belong to {brand.name} or to those who lent them. While you have
+        access you may read and watch them, show them in your own classes, and print worksheets, posters and plans for
+        your own pupils. You may not publish them, sell them, pass on premium files or their addresses, or remove the
         names of their makers.
       </p>
 
@@ -53,17 +75,21 @@ export default function TermsAndConditions() {
 
       <h2>7. Experiments and safety</h2>
       <p>
-        Activities are described for trained teachers. Try each one before the class, follow your school's safety rules, and judge for yourself whether it suits your room and
-        your pupils. An e-certificate confirms participation in a session; it is not a qualification.
+        Activities are described for trained teachers. Try each one before the class, follow your school's safety rules,
+        and judge for yourself whether it suits your room and your pupils. An e-certificate confirms participation in a
+        session; it is not a qualification.
       </p>
 
       <h2>8. Links to others</h2>
-      <p>Some links lead to services that we do not run, such as a workshop's registration form. Their terms hold there.</p>
+      <p>
+        Some links lead to services that we do not run, such as a workshop's registration form. Their terms hold there.
+      </p>
 
       <h2>9. Our responsibility</h2>
       <p>
-        We take care that content is correct and that the service is available, but we cannot promise that it is never wrong or never interrupted. As far as the law permits,
-        we are not liable for indirect loss. Nothing here limits liability that cannot be limited by law, or your rights as a consumer.
+        We take care that content is correct and that the service is available, but we cannot promise that it is never
+        wrong or never interrupted. As far as the law permits, we are not liable for indirect loss. Nothing here limits
+        liability that cannot be limited by law, or your rights as a consumer.
       </p>
 
       <h2>10. Your data</h2>
@@ -73,13 +99,14 @@ export default function TermsAndConditions() {
 
       <h2>11. Ending and changing</h2>
       <p>
-        You may end your account at any time by writing to us. If we change these terms, the new text stands here; for a change that matters we tell account holders by email
-        beforehand.
+        You may end your account at any time by writing to us. If we change these terms, the new text stands here; for a
+        change that matters we tell account holders by email beforehand.
       </p>
 
       <h2>12. Law and courts</h2>
       <p>
-        The law of India applies. The courts at {brand.jurisdiction} have jurisdiction, as far as the law leaves this open.
+        The law of India applies. The courts at {brand.jurisdiction} have jurisdiction, as far as the law leaves this
+        open.
       </p>
 
       <h2>13. Contact</h2>

@@ -12,7 +12,12 @@ const columns = [
   {
     title: 'Science and society',
     lead: 'Questions that students bring from home, with the science that helps to answer them.',
-    items: ['Safe drinking water: fluoride, arsenic and filters', 'Antibiotics, and when they stop working', 'Hot cities, shade and cool roofs', 'Plastic, compost and the waste of one school day'],
+    items: [
+      'Safe drinking water: fluoride, arsenic and filters',
+      'Antibiotics, and when they stop working',
+      'Hot cities, shade and cool roofs',
+      'Plastic, compost and the waste of one school day',
+    ],
   },
 ]
 

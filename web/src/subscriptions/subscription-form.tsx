@@ -14,7 +14,12 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/subscription-form'
 import { SubscriptionNotice } from './subscription-notice.tsx'
 
-export const meta = () => pageMeta({ title: 'Subscription form', path: '/subscription-form', description: 'Ask for a subscription for yourself and your school.' })
+export const meta = () =>
+  pageMeta({
+    title: 'Subscription form',
+    path: '/subscription-form',
+    description: 'Ask for a subscription for yourself and your school.',
+  })
 
 /** At build nobody is logged in. */
 export const loader = () => ({ state: null })
@@ -36,8 +41,8 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap pt-10">
         <Banner tone="info" className="when-guest mb-10 max-w-4xl">
-          A subscription belongs to an account: <Link to="/login?next=/subscription-form">log in</Link> or <Link to="/register?next=/subscription-form">register</Link> before
-          you fill in the form.
+          A subscription belongs to an account: <Link to="/login?next=/subscription-form">log in</Link> or{' '}
+          <Link to="/register?next=/subscription-form">register</Link> before you fill in the form.
         </Banner>
         <Suspense>
           <Await resolve={loaderData.state}>{(state) => (state ? <SubscriptionNotice state={state} /> : null)}</Await>

@@ -10,7 +10,8 @@ export function SubscriptionNotice({ state: { request, subscription } }: { state
   if (subscription)
     return (
       <Banner tone="success" className={className}>
-        Your subscription{subscription.source === 'institution' ? ` through ${subscription.institution_name}` : ''} runs until {on(subscription.ends_at)}.
+        Your subscription{subscription.source === 'institution' ? ` through ${subscription.institution_name}` : ''} runs
+        until {on(subscription.ends_at)}.
       </Banner>
     )
   if (request?.status === 'pending')
@@ -22,7 +23,8 @@ export function SubscriptionNotice({ state: { request, subscription } }: { state
   if (request?.status === 'rejected')
     return (
       <Banner tone="warning" className={className}>
-        Your request of {on(request.created_at)} was not approved{request.reason ? `: ${request.reason}` : '.'} You can send a new one.
+        Your request of {on(request.created_at)} was not approved{request.reason ? `: ${request.reason}` : '.'} You can
+        send a new one.
       </Banner>
     )
   return null

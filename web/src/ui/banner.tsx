@@ -14,7 +14,17 @@ const tones: Record<BannerTone, { look: string; icon: IconName; iconLook: string
  * A message above the thing it speaks of. One that appears after an act must be announced: pass `live`, which makes the outcome of
  * an act an alert and anything else a status.
  */
-export function Banner({ tone, live = false, className = '', children }: { tone: BannerTone; live?: boolean; className?: string; children: ReactNode }) {
+export function Banner({
+  tone,
+  live = false,
+  className = '',
+  children,
+}: {
+  tone: BannerTone
+  live?: boolean
+  className?: string
+  children: ReactNode
+}) {
   const { look, icon, iconLook } = tones[tone]
   return (
     <div

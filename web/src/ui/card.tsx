@@ -9,7 +9,11 @@ interface Props {
   children: ReactNode
 }
 
-const tones = { plain: 'border-line bg-surface', sunk: 'border-transparent bg-sunk', locked: 'border-dashed border-ink-soft bg-sunk' }
+const tones = {
+  plain: 'border-line bg-surface',
+  sunk: 'border-transparent bg-sunk',
+  locked: 'border-dashed border-ink-soft bg-sunk',
+}
 
 export function Card({ as: Part = 'div', tone = 'plain', className, children }: Props) {
   return <Part className={classNames('border-2 p-5 sm:p-6', tones[tone], className)}>{children}</Part>

@@ -12,5 +12,13 @@ export const FormContext = createContext<FormState>({ errors: {}, pending: false
 export function useField(name: string, id: string, hint: unknown) {
   const error = use(FormContext).errors[name]
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
-  return { error, control: { id, name, 'aria-invalid': error ? (true as const) : undefined, 'aria-describedby': described || undefined } }
+  return {
+    error,
+    control: {
+      id,
+      name,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': described || undefined,
+    },
+  }
 }

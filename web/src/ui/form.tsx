@@ -39,15 +39,18 @@ interface Props<Values, Reply> {
 function readValues(form: HTMLFormElement): FormValues {
   const values: FormValues = {}
   for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && element.type === 'checkbox' && element.name) values[element.name] = element.checked
+    if (element instanceof HTMLInputElement && element.type === 'checkbox' && element.name)
+      values[element.name] = element.checked
   }
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && !(name in values)) values[name] = value
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && !(name in values)) values[name] = value
   return values
 }
 
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>) {
   for (const element of form.elements) {
-    if (element instanceof HTMLElement && 'name' in element && typeof element.name === 'string' && errors[element.name]) return element.focus()
+    if (element instanceof HTMLElement && 'name' in element && typeof element.name === 'string' && errors[element.name])
+      return element.focus()
   }
 }
 
@@ -106,7 +109,14 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
   const state = useMemo(() => ({ errors, pending }), [errors, pending])
   return (
     <FormContext value={state}>
-      <form ref={form} noValidate={props.validation !== 'browser'} onSubmit={submit} onInput={forget} method="post" className={props.className}>
+      <form
+        ref={form}
+        noValidate={props.validation !== 'browser'}
+        onSubmit={submit}
+        onInput={forget}
+        method="post"
+        className={props.className}
+      >
         {props.children}
         {message ? (
           <Banner tone={message.tone} live className="col-span-full">
@@ -114,7 +124,12 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
           </Banner>
         ) : null}
         <div className="col-span-full flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button type="submit" disabled={pending || !ready} data-waking={!ready || undefined} className="min-w-[min(9rem,100%)]">
+          <Button
+            type="submit"
+            disabled={pending || !ready}
+            data-waking={!ready || undefined}
+            className="min-w-[min(9rem,100%)]"
+          >
             {pending ? props.pending : props.submit}
           </Button>
           {props.beside}

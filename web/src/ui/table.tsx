@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see Table: the roles outlive a change of display */
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
@@ -23,11 +24,18 @@ interface Props<Row> {
 export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey }: Props<Row>) {
   return (
     <table role="table" className="w-full border-y-2 border-ink text-left max-md:block">
-      <caption className={captionHidden ? 'sr-only' : 'pb-2 text-left text-sm text-ink-soft max-md:block'}>{caption}</caption>
+      <caption className={captionHidden ? 'sr-only' : 'pb-2 text-left text-sm text-ink-soft max-md:block'}>
+        {caption}
+      </caption>
       <thead role="rowgroup" className="max-md:sr-only">
         <tr role="row">
           {columns.map((column) => (
-            <th role="columnheader" key={column.head} scope="col" className="border-b-2 border-ink px-3 py-2 text-sm font-semibold">
+            <th
+              role="columnheader"
+              key={column.head}
+              scope="col"
+              className="border-b-2 border-ink px-3 py-2 text-sm font-semibold"
+            >
               {column.head}
             </th>
           ))}

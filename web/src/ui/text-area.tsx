@@ -16,7 +16,13 @@ export function TextArea({ name, label, optional = false, hint, className, rows 
   const { error, control } = useField(name, id, hint)
   return (
     <FieldFrame id={id} label={label} optional={optional} hint={hint} error={error} className={className}>
-      <textarea rows={rows} aria-required={optional ? undefined : true} className={`${controlLook} min-h-24 resize-y`} {...rest} {...control} />
+      <textarea
+        rows={rows}
+        aria-required={optional ? undefined : true}
+        className={`${controlLook} min-h-24 resize-y`}
+        {...rest}
+        {...control}
+      />
     </FieldFrame>
   )
 }
