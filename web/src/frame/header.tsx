@@ -28,7 +28,7 @@ export function Header() {
       <div className="wrap flex flex-wrap items-center gap-x-6 sm:flex-nowrap">
         <Link to="/" className="flex min-h-17 items-center gap-3 py-2" aria-label={`${brand.name}, home`}>
           <img src="/mark.svg" alt="" width="40" height="40" />
-          <span className="text-xl font-bold tracking-tight [font-stretch:92%]">{brand.name}</span>
+          <span className="text-xl font-bold tracking-tight [font-stretch:92%] max-[22rem]:sr-only">{brand.name}</span>
         </Link>
         <nav
           aria-label="Main"
