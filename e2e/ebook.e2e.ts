@@ -38,56 +38,71 @@ test('a teacher sees a spinner for a second, then the cards', async ({ page }) =
   await expect(spinner).toHaveCount(0)
 })
 
-test('a teacher without a subscription sees the free books, the locked ones dimmed below, and the way to a subscription', { tag: '@phone' }, async ({
+test(
+  'a teacher without a subscription sees the free books, the locked ones dimmed below, and the way to a subscription',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await enter(page, registered)
+    const main = page.getByRole('main')
+    await expect(readButtons(page)).toHaveCount(free.length)
+    await expect(main.getByRole('link', { name: 'Ask for a subscription' })).toHaveAttribute(
+      'href',
+      '/subscription-form',
+    )
+
+    const locked = page.getByRole('region', { name: 'Premium Content' })
+    for (const { title, description, category } of free) {
+      await expect(card(page, title)).toContainText('Free')
+      await expect(card(page, title)).toContainText(description)
+      await expect(card(page, title)).toContainText(category)
+      await expect(card(page, title).getByRole('button')).toHaveText('Read Now')
+      await expect(locked.getByRole('heading', { name: title })).toHaveCount(0)
+    }
+    await expect(locked.getByRole('listitem')).toHaveCount(premium.length)
+    for (const { title, category } of premium) {
+      const item = locked.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      await expect(item).toContainText('Premium')
+      await expect(item).toContainText(category)
+      await expect(item.getByRole('button')).toHaveCount(0)
+      await expect(item.getByRole('link')).toHaveText('Subscribe to Access')
+      await expect(item.getByRole('link')).toHaveAttribute('href', '/subscription-form')
+      expect(Number(await item.locator('img').evaluate((cover) => getComputedStyle(cover).opacity))).toBeLessThan(0.7)
+    }
+    await expect(main.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/subscription-form')
+    await expect(main.getByText('Register to Access More')).toBeHidden()
+    await expect(main.getByRole('link', { name: 'log in' })).toBeHidden()
+    for (const picture of await main.locator('img').all()) {
+      await picture.scrollIntoViewIfNeeded()
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+        .toBeGreaterThan(0)
+    }
+    await expectWellMade(page)
+  },
+)
+
+test(
+  'a subscriber sees every book open, and nothing that asks for a subscription',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await enter(page, subscribed)
+    await expect(readButtons(page)).toHaveCount(books.length)
+    for (const { title, isPremium } of books) {
+      await expect(card(page, title)).toContainText(isPremium ? 'Premium' : 'Free')
+      await expect(card(page, title).getByRole('button', { name: `Read Now: ${title}` })).toBeVisible()
+    }
+    await expect(page.getByRole('heading', { name: 'Premium Content' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: /subscri/i })).toHaveCount(0)
+  },
+)
+
+test('where the browser has a viewer, the full-screen modal holds the file itself, without tools, at page 1 and zoom 100', async ({
   page,
 }) => {
-  await enter(page, registered)
-  const main = page.getByRole('main')
-  await expect(readButtons(page)).toHaveCount(free.length)
-  await expect(main.getByRole('link', { name: 'Ask for a subscription' })).toHaveAttribute('href', '/subscription-form')
-
-  const locked = page.getByRole('region', { name: 'Premium Content' })
-  for (const { title, description, category } of free) {
-    await expect(card(page, title)).toContainText('Free')
-    await expect(card(page, title)).toContainText(description)
-    await expect(card(page, title)).toContainText(category)
-    await expect(card(page, title).getByRole('button')).toHaveText('Read Now')
-    await expect(locked.getByRole('heading', { name: title })).toHaveCount(0)
-  }
-  await expect(locked.getByRole('listitem')).toHaveCount(premium.length)
-  for (const { title, category } of premium) {
-    const item = locked.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-    await expect(item).toContainText('Premium')
-    await expect(item).toContainText(category)
-    await expect(item.getByRole('button')).toHaveCount(0)
-    await expect(item.getByRole('link')).toHaveText('Subscribe to Access')
-    await expect(item.getByRole('link')).toHaveAttribute('href', '/subscription-form')
-    expect(Number(await item.locator('img').evaluate((cover) => getComputedStyle(cover).opacity))).toBeLessThan(0.7)
-  }
-  await expect(main.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/subscription-form')
-  await expect(main.getByText('Register to Access More')).toBeHidden()
-  await expect(main.getByRole('link', { name: 'log in' })).toBeHidden()
-  for (const picture of await main.locator('img').all()) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0)
-  }
-  await expectWellMade(page)
-})
-
-test('a subscriber sees every book open, and nothing that asks for a subscription', { tag: '@phone' }, async ({ page }) => {
-  await enter(page, subscribed)
-  await expect(readButtons(page)).toHaveCount(books.length)
-  for (const { title, isPremium } of books) {
-    await expect(card(page, title)).toContainText(isPremium ? 'Premium' : 'Free')
-    await expect(card(page, title).getByRole('button', { name: `Read Now: ${title}` })).toBeVisible()
-  }
-  await expect(page.getByRole('heading', { name: 'Premium Content' })).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('link', { name: /subscri/i })).toHaveCount(0)
-})
-
-test('where the browser has a viewer, the full-screen modal holds the file itself, without tools, at page 1 and zoom 100', async ({ page }) => {
   await setPdfViewer(page, true)
-  await page.route('**/files/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>viewer</title>' }))
+  await page.route('**/files/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>viewer</title>' }),
+  )
   await enter(page, registered)
   const modal = await openBook(page, freeBook.title)
   const source = new URL((await modal.getByTitle(freeBook.title).getAttribute('src')) ?? '', 'http://site.example')
@@ -104,48 +119,63 @@ test('where it has none, the frame holds our reader, told the same', { tag: '@ph
   expect(source.hash).toBe('#toolbar=0&navpanes=0&page=1&zoom=100')
 })
 
-test('the modal fills the screen, and a transparent strip covers the top 40 px of the viewer', { tag: '@phone' }, async ({ page }) => {
-  await setPdfViewer(page, false)
-  await enter(page, registered)
-  const modal = await openBook(page, freeBook.title)
-  const size = page.viewportSize()
-  await expect.poll(() => modal.boundingBox()).toEqual({ x: 0, y: 0, width: size?.width, height: size?.height })
-  const viewer = await modal.getByTitle(freeBook.title).boundingBox()
-  const strip = modal.locator('[data-reader-strip]')
-  expect(await strip.boundingBox()).toEqual({ x: viewer?.x, y: viewer?.y, width: viewer?.width, height: 40 })
-  await expect(strip).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
-  const covered = await page.evaluate(
-    ({ x, y }) => [y + 1, y + 39, y + 41].map((at) => document.elementFromPoint(x, at)?.matches('[data-reader-strip]')),
-    { x: (viewer?.x ?? 0) + 20, y: viewer?.y ?? 0 },
-  )
-  expect(covered).toEqual([true, true, false])
-})
+test(
+  'the modal fills the screen, and a transparent strip covers the top 40 px of the viewer',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await setPdfViewer(page, false)
+    await enter(page, registered)
+    const modal = await openBook(page, freeBook.title)
+    const size = page.viewportSize()
+    await expect.poll(() => modal.boundingBox()).toEqual({ x: 0, y: 0, width: size?.width, height: size?.height })
+    const viewer = await modal.getByTitle(freeBook.title).boundingBox()
+    const strip = modal.locator('[data-reader-strip]')
+    expect(await strip.boundingBox()).toEqual({ x: viewer?.x, y: viewer?.y, width: viewer?.width, height: 40 })
+    await expect(strip).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+    const covered = await page.evaluate(
+      ({ x, y }) =>
+        [y + 1, y + 39, y + 41].map((at) => document.elementFromPoint(x, at)?.matches('[data-reader-strip]')),
+      { x: (viewer?.x ?? 0) + 20, y: viewer?.y ?? 0 },
+    )
+    expect(covered).toEqual([true, true, false])
+  },
+)
 
-test('the modal moves for 300 ms and its backdrop for 150 ms, and not at all for who asked for less motion', async ({ page }) => {
+test('the modal moves for 300 ms and its backdrop for 150 ms, and not at all for who asked for less motion', async ({
+  page,
+}) => {
   await setPdfViewer(page, false)
   await enter(page, registered)
   const modal = await openBook(page, freeBook.title)
   const seconds = (backdrop: boolean) =>
-    modal.evaluate((dialog, pseudo) => getComputedStyle(dialog, pseudo).transitionDuration.split(', '), backdrop ? '::backdrop' : null)
+    modal.evaluate(
+      (dialog, pseudo) => getComputedStyle(dialog, pseudo).transitionDuration.split(', '),
+      backdrop ? '::backdrop' : null,
+    )
   expect(new Set(await seconds(false))).toEqual(new Set(['0.3s']))
   expect(new Set(await seconds(true))).toEqual(new Set(['0.15s']))
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const backdrop of [false, true]) for (const duration of await seconds(backdrop)) expect(parseFloat(duration)).toBeLessThan(0.001)
+  for (const backdrop of [false, true])
+    for (const duration of await seconds(backdrop)) expect(parseFloat(duration)).toBeLessThan(0.001)
 })
 
-test('the close button closes the modal, clears the book and gives the focus back', { tag: '@phone' }, async ({ page }) => {
-  await setPdfViewer(page, false)
-  await enter(page, subscribed)
-  const modal = await openBook(page, premiumBook.title)
-  await expect(modal.getByRole('button', { name: 'Close the book' })).toBeFocused()
-  await modal.getByRole('button', { name: 'Close the book' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.locator('iframe')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: `Read Now: ${premiumBook.title}` })).toBeFocused()
-  // Another book opens as itself: nothing of the first is left.
-  const other = await openBook(page, freeBook.title)
-  await expect(other.getByRole('heading')).toHaveText(freeBook.title)
-})
+test(
+  'the close button closes the modal, clears the book and gives the focus back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await setPdfViewer(page, false)
+    await enter(page, subscribed)
+    const modal = await openBook(page, premiumBook.title)
+    await expect(modal.getByRole('button', { name: 'Close the book' })).toBeFocused()
+    await modal.getByRole('button', { name: 'Close the book' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: `Read Now: ${premiumBook.title}` })).toBeFocused()
+    // Another book opens as itself: nothing of the first is left.
+    const other = await openBook(page, freeBook.title)
+    await expect(other.getByRole('heading')).toHaveText(freeBook.title)
+  },
+)
 
 test('a teacher opens and closes a book with the keyboard alone', async ({ page }) => {
   await setPdfViewer(page, false)
@@ -159,7 +189,11 @@ test('a teacher opens and closes a book with the keyboard alone', async ({ page 
   // The focus stays inside: nothing behind the modal can be reached.
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
   }
   await modal.getByRole('button', { name: 'Close the book' }).focus()
   await page.keyboard.press('Escape')

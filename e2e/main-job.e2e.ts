@@ -41,7 +41,10 @@ async function approve(staff: Page, email: string): Promise<void> {
   await field(staff, 'Password').fill(adminAccount.password)
   await staff.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(staff).toHaveURL('/admin')
-  await staff.getByRole('navigation', { name: 'Staff console' }).getByRole('link', { name: /^Requests/ }).click()
+  await staff
+    .getByRole('navigation', { name: 'Staff console' })
+    .getByRole('link', { name: /^Requests/ })
+    .click()
   await staff.getByRole('row').filter({ hasText: email }).getByRole('button', { name: /^Read/ }).click()
   const sheet = staff.getByRole('dialog', { name: schoolForm.institution_name })
   await expect(sheet).toContainText(schoolForm.school_address)
@@ -51,55 +54,55 @@ async function approve(staff: Page, email: string): Promise<void> {
   await expect(staff.getByRole('row').filter({ hasText: email })).toHaveCount(0)
 }
 
-test('a new teacher registers, logs in, asks for a subscription, staff approve it, and the teacher reads a premium book', { tag: '@phone' }, async ({
-  page,
-  browser,
-  contextOptions,
-}) => {
-  test.setTimeout(120_000)
-  const teacher = newPerson()
-  await setPdfViewer(page, false)
+test(
+  'a new teacher registers, logs in, asks for a subscription, staff approve it, and the teacher reads a premium book',
+  { tag: '@phone' },
+  async ({ page, browser, contextOptions }) => {
+    test.setTimeout(120_000)
+    const teacher = newPerson()
+    await setPdfViewer(page, false)
 
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('link', { name: 'Join Us' }).click()
-  await expect(page).toHaveURL('/register')
-  await field(page, 'First name').fill(teacher.firstname)
-  await field(page, 'Last name').fill(teacher.lastname)
-  await field(page, 'Email').fill(teacher.email)
-  await field(page, 'Phone number').fill(teacher.phone_number)
-  await field(page, 'Password').fill(teacher.password)
-  await field(page, 'Confirm password').fill(teacher.password)
-  page.once('dialog', (alert) => void alert.accept())
-  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
-  await expect(page).toHaveURL('/login')
-  await logIn(page, teacher.email, teacher.password)
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Join Us' }).click()
+    await expect(page).toHaveURL('/register')
+    await field(page, 'First name').fill(teacher.firstname)
+    await field(page, 'Last name').fill(teacher.lastname)
+    await field(page, 'Email').fill(teacher.email)
+    await field(page, 'Phone number').fill(teacher.phone_number)
+    await field(page, 'Password').fill(teacher.password)
+    await field(page, 'Confirm password').fill(teacher.password)
+    page.once('dialog', (alert) => void alert.accept())
+    await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/login')
+    await logIn(page, teacher.email, teacher.password)
 
-  await page.goto('/ebook')
-  await expect(card(page, premiumBook.title).getByRole('link', { name: /^Subscribe to Access/ })).toBeVisible()
-  await expect(card(page, premiumBook.title).getByRole('button')).toHaveCount(0)
+    await page.goto('/ebook')
+    await expect(card(page, premiumBook.title).getByRole('link', { name: /^Subscribe to Access/ })).toBeVisible()
+    await expect(card(page, premiumBook.title).getByRole('button')).toHaveCount(0)
 
-  await askForSubscription(page)
-  await page.goto('/ebook')
-  await expect(card(page, premiumBook.title)).toBeVisible()
+    await askForSubscription(page)
+    await page.goto('/ebook')
+    await expect(card(page, premiumBook.title)).toBeVisible()
 
-  const desk = await browser.newContext({ ...contextOptions, baseURL: process.env['E2E_BASE_URL'] ?? '' })
-  await approve(await desk.newPage(), teacher.email)
-  await desk.close()
+    const desk = await browser.newContext({ ...contextOptions, baseURL: process.env['E2E_BASE_URL'] ?? '' })
+    await approve(await desk.newPage(), teacher.email)
+    await desk.close()
 
-  // The page has been open all the while; the teacher comes back to it.
-  await expect(card(page, premiumBook.title).getByRole('link', { name: /^Subscribe to Access/ })).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(card(page, premiumBook.title).getByRole('button', { name: /^Read Now/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Premium Content' })).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('link', { name: /subscri/i })).toHaveCount(0)
+    // The page has been open all the while; the teacher comes back to it.
+    await expect(card(page, premiumBook.title).getByRole('link', { name: /^Subscribe to Access/ })).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(card(page, premiumBook.title).getByRole('button', { name: /^Read Now/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Premium Content' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: /subscri/i })).toHaveCount(0)
 
-  const book = frameOf(await openBook(page, premiumBook.title), premiumBook.title)
-  await expectDrawn(pageOf(book, 1))
-  await expect(book.getByRole('status')).toHaveText(`1 / ${premiumBook.pages}`)
+    const book = frameOf(await openBook(page, premiumBook.title), premiumBook.title)
+    await expectDrawn(pageOf(book, 1))
+    await expect(book.getByRole('status')).toHaveText(`1 / ${premiumBook.pages}`)
 
-  const mail = await mailTo(teacher.email, /^Your Ariviyal subscription$/)
-  expect(new URL(linkIn(mail, '/ebook')).pathname).toBe('/ebook')
-  await page.keyboard.press('Escape')
-  await page.goto('/profile')
-  await expect(page.getByRole('main')).toContainText(/Subscribed\s*Yes/)
-})
+    const mail = await mailTo(teacher.email, /^Your Ariviyal subscription$/)
+    expect(new URL(linkIn(mail, '/ebook')).pathname).toBe('/ebook')
+    await page.keyboard.press('Escape')
+    await page.goto('/profile')
+    await expect(page.getByRole('main')).toContainText(/Subscribed\s*Yes/)
+  },
+)

@@ -23,11 +23,21 @@ async function premiumFiles(token: string) {
   const { ebooks, videos: films } = await lists(token)
   const book = present(ebooks.find(({ title }) => title === premiumBook.title))
   const film = present(films.find(({ title }) => title === premiumVideo.title))
-  return { book: present(book.pdfUrl), film: present(film.url), captions: present(film.captions), bookId: book.id, filmId: film.id }
+  return {
+    book: present(book.pdfUrl),
+    film: present(film.url),
+    captions: present(film.captions),
+    bookId: book.id,
+    filmId: film.id,
+  }
 }
 
 /** Nothing of a file: no PDF, no film, no captions, whatever the status says. */
-async function expectNothing(address: string, headers: Record<string, string> = {}, statuses = [400, 403, 404, 410]): Promise<void> {
+async function expectNothing(
+  address: string,
+  headers: Record<string, string> = {},
+  statuses = [400, 403, 404, 410],
+): Promise<void> {
   const { status, bytes, headers: answer } = await rawRequest(address, headers)
   const start = bytes.subarray(0, 64).toString('latin1')
   expect(start, address).not.toMatch(/%PDF|ftyp|WEBVTT/)
@@ -62,7 +72,8 @@ test('a guest and a teacher without a subscription are told of premium items, ne
     expect(workshops.map(({ link }) => link)).toEqual([null])
     // Not hidden in another field, nor told by the file's own name.
     const words = JSON.stringify({ ebooks, films, workshops })
-    for (const { slug } of books.filter(({ isPremium }) => isPremium)) expect(words).not.toMatch(new RegExp(`${slug}[^"]*\\.pdf`))
+    for (const { slug } of books.filter(({ isPremium }) => isPremium))
+      expect(words).not.toMatch(new RegExp(`${slug}[^"]*\\.pdf`))
     expect(words).not.toContain('forms.example')
   }
 })
@@ -71,13 +82,21 @@ test('a subscriber gets the whole of each premium file', async () => {
   const { token } = await subscribed()
   const files = await premiumFiles(token)
   const book = await rawRequest(files.book)
-  expect([book.status, book.bytes.length, book.bytes.subarray(0, 5).toString()]).toEqual([200, premiumBook.bytes, '%PDF-'])
+  expect([book.status, book.bytes.length, book.bytes.subarray(0, 5).toString()]).toEqual([
+    200,
+    premiumBook.bytes,
+    '%PDF-',
+  ])
   expect(book.headers['cache-control']).toBe('private, no-store')
   const film = await rawRequest(files.film)
   expect([film.status, film.bytes.length]).toEqual([200, premiumVideo.bytes])
   expect((await rawRequest(files.captions)).bytes.subarray(0, 6).toString()).toBe('WEBVTT')
   const part = await rawRequest(files.book, { range: 'bytes=100-199' })
-  expect([part.status, part.bytes.length, part.headers['content-range']]).toEqual([206, 100, `bytes 100-199/${premiumBook.bytes}`])
+  expect([part.status, part.bytes.length, part.headers['content-range']]).toEqual([
+    206,
+    100,
+    `bytes 100-199/${premiumBook.bytes}`,
+  ])
 })
 
 test('a signed address with anything changed gives nothing, whole, in part or by HEAD', async () => {
@@ -181,18 +200,47 @@ test('no guess of an address and no way round the path gives a premium file', as
     ])
       await expectNothing(guess)
   }
-  for (const folder of ['/content', '/rendered', '/content/rendered', '', '/public', '/static', '/..', '/%2e%2e', '/assets'])
-    for (const file of [`books/${premiumBook.slug}.pdf`, `videos/mitosis.mp4`, `videos/mitosis.vtt`, `ebooks/${premiumBook.slug}.pdf`])
+  for (const folder of [
+    '/content',
+    '/rendered',
+    '/content/rendered',
+    '',
+    '/public',
+    '/static',
+    '/..',
+    '/%2e%2e',
+    '/assets',
+  ])
+    for (const file of [
+      `books/${premiumBook.slug}.pdf`,
+      `videos/mitosis.mp4`,
+      `videos/mitosis.vtt`,
+      `ebooks/${premiumBook.slug}.pdf`,
+    ])
       await expectNothing(`${folder}/${file}`)
-  for (const query of ['?premium=0', '?signature=', '?kind=ebook&premium=1&until=9999999999&signature=null', '?kind[]=ebook'])
+  for (const query of [
+    '?premium=0',
+    '?signature=',
+    '?kind=ebook&premium=1&until=9999999999&signature=null',
+    '?kind[]=ebook',
+  ])
     await expectNothing(`/files/ebooks/${premiumBook.slug}.pdf${query}`)
 })
 
 test('the pages that are built hold no premium file and no address of one', async () => {
   for (const page of ['/ebook', '/digital-videos', '/online-training'])
-    for (const address of [`${page}.data`, `${page}/index.html`, `${page}/index.data`, `${page}.html`, '/_root.data', '/__manifest?paths=%2Febook'])
+    for (const address of [
+      `${page}.data`,
+      `${page}/index.html`,
+      `${page}/index.data`,
+      `${page}.html`,
+      '/_root.data',
+      '/__manifest?paths=%2Febook',
+    ])
       await expectNothing(address, {}, [301, 404])
-  const site = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../web/build/site.json'), 'utf8')) as { files: { path: string; type: string }[] }
+  const site = JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../web/build/site.json'), 'utf8')) as {
+    files: { path: string; type: string }[]
+  }
   expect(site.files.length).toBeGreaterThan(50)
   for (const file of site.files) {
     expect(file.type, file.path).not.toMatch(/pdf|video|vtt/)
@@ -203,7 +251,9 @@ test('the pages that are built hold no premium file and no address of one', asyn
   }
 })
 
-test('a teacher who forges is_subscribed in the browser gets no file and is put right by the server', async ({ page }) => {
+test('a teacher who forges is_subscribed in the browser gets no file and is put right by the server', async ({
+  page,
+}) => {
   const teacher = await registered()
   let told = ''
   page.on('response', async (response) => {
@@ -215,7 +265,8 @@ test('a teacher who forges is_subscribed in the browser gets no file and is put 
   await expect(card(page, premiumBook.title).getByRole('button')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'free')
   await expect(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' })).toBeVisible()
-  for (const item of (JSON.parse(told.slice(told.lastIndexOf('{"items"'))) as { items: Ebook[] }).items) expect(item.pdfUrl === null).toBe(item.isPremium)
+  for (const item of (JSON.parse(told.slice(told.lastIndexOf('{"items"'))) as { items: Ebook[] }).items)
+    expect(item.pdfUrl === null).toBe(item.isPremium)
 })
 
 test.describe('in the reader', () => {

@@ -16,44 +16,53 @@ async function readFreeBook(page: Page): Promise<FrameLocator> {
   return frameOf(await openBook(page, freeBook.title), freeBook.title)
 }
 
-const turnTo = (book: FrameLocator, number: number) => pageOf(book, number).evaluate((sheet) => sheet.scrollIntoView({ block: 'start' }))
+const turnTo = (book: FrameLocator, number: number) =>
+  pageOf(book, number).evaluate((sheet) => sheet.scrollIntoView({ block: 'start' }))
 
-test('a teacher whose browser has no viewer reads the book in ours, within the width of the screen', { tag: '@phone' }, async ({ page }) => {
-  const book = await readFreeBook(page)
-  await expectDrawn(pageOf(book, 1))
-  await expect(place(book)).toHaveText(`1 / ${freeBook.pages}`)
-  const fit = await scroller(book).evaluate((element) => ({
-    room: element.clientWidth,
-    content: element.scrollWidth,
-    sheet: element.querySelector('section')?.getBoundingClientRect().width ?? 0,
-  }))
-  expect(fit.content).toBe(fit.room)
-  expect(fit.sheet).toBeLessThanOrEqual(fit.room)
-  // A5 at zoom 100 is 559 CSS pixels wide; a phone has less room, and the page takes all of it but its margins.
-  expect(fit.sheet).toBeGreaterThan(Math.min(558, fit.room - 40))
-  expect(fit.sheet).toBeLessThan(561)
-})
+test(
+  'a teacher whose browser has no viewer reads the book in ours, within the width of the screen',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const book = await readFreeBook(page)
+    await expectDrawn(pageOf(book, 1))
+    await expect(place(book)).toHaveText(`1 / ${freeBook.pages}`)
+    const fit = await scroller(book).evaluate((element) => ({
+      room: element.clientWidth,
+      content: element.scrollWidth,
+      sheet: element.querySelector('section')?.getBoundingClientRect().width ?? 0,
+    }))
+    expect(fit.content).toBe(fit.room)
+    expect(fit.sheet).toBeLessThanOrEqual(fit.room)
+    // A5 at zoom 100 is 559 CSS pixels wide; a phone has less room, and the page takes all of it but its margins.
+    expect(fit.sheet).toBeGreaterThan(Math.min(558, fit.room - 40))
+    expect(fit.sheet).toBeLessThan(561)
+  },
+)
 
-test('a teacher reads all pages, and never more than three of them are kept drawn', { tag: '@phone' }, async ({ page }) => {
-  const book = await readFreeBook(page)
-  await expectDrawn(pageOf(book, 1))
-  await scroller(book).evaluate((element) => {
-    const count = () => {
-      const drawn = element.querySelectorAll('canvas').length
-      element.dataset['most'] = String(Math.max(drawn, Number(element.dataset['most'] ?? 0)))
+test(
+  'a teacher reads all pages, and never more than three of them are kept drawn',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const book = await readFreeBook(page)
+    await expectDrawn(pageOf(book, 1))
+    await scroller(book).evaluate((element) => {
+      const count = () => {
+        const drawn = element.querySelectorAll('canvas').length
+        element.dataset['most'] = String(Math.max(drawn, Number(element.dataset['most'] ?? 0)))
+      }
+      count()
+      new MutationObserver(count).observe(element, { childList: true, subtree: true })
+    })
+    for (let number = 1; number <= freeBook.pages; number += 1) {
+      await turnTo(book, number)
+      await expect(pageOf(book, number).locator('canvas')).toHaveCount(1)
     }
-    count()
-    new MutationObserver(count).observe(element, { childList: true, subtree: true })
-  })
-  for (let number = 1; number <= freeBook.pages; number += 1) {
-    await turnTo(book, number)
-    await expect(pageOf(book, number).locator('canvas')).toHaveCount(1)
-  }
-  await expectDrawn(pageOf(book, freeBook.pages))
-  await expect(place(book)).toHaveText(`${freeBook.pages} / ${freeBook.pages}`)
-  expect(Number(await scroller(book).getAttribute('data-most'))).toBeLessThanOrEqual(3)
-  await expect(pageOf(book, 1).locator('canvas')).toHaveCount(0)
-})
+    await expectDrawn(pageOf(book, freeBook.pages))
+    await expect(place(book)).toHaveText(`${freeBook.pages} / ${freeBook.pages}`)
+    expect(Number(await scroller(book).getAttribute('data-most'))).toBeLessThanOrEqual(3)
+    await expect(pageOf(book, 1).locator('canvas')).toHaveCount(0)
+  },
+)
 
 test('a teacher sees the first page while more than half of the book is still withheld', async ({ page }) => {
   const { promise: restMayCome, resolve: letRestCome } = Promise.withResolvers<void>()
@@ -64,7 +73,8 @@ test('a teacher sees the first page while more than half of the book is still wi
     if (new URL(response.url()).pathname.startsWith('/files/')) statuses.add(response.status())
   })
   await page.route('**/files/**', async (route) => {
-    const [, first = NaN, last = NaN] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '')?.map(Number) ?? []
+    const [, first = NaN, last = NaN] =
+      /^bytes=(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '')?.map(Number) ?? []
     const bytes = Math.min(last, freeBook.bytes - 1) - first + 1
     if (granted + bytes > freeBook.bytes / 2) {
       withheld += 1
@@ -105,7 +115,10 @@ test('a teacher selects the words of a page, and a screen reader reads them', as
   const { words, drawing } = await sheet.evaluate((element) => {
     const spans = [...element.querySelectorAll('span[role="presentation"]')].map((span) => span.getBoundingClientRect())
     const { left, right } = element.getBoundingClientRect()
-    return { words: { left: Math.min(...spans.map((box) => box.left)), right: Math.max(...spans.map((box) => box.right)) }, drawing: { left, right } }
+    return {
+      words: { left: Math.min(...spans.map((box) => box.left)), right: Math.max(...spans.map((box) => box.right)) },
+      drawing: { left, right },
+    }
   })
   expect(words.left).toBeGreaterThan(drawing.left)
   expect(words.right).toBeLessThan(drawing.right)
@@ -134,19 +147,23 @@ test('a teacher turns pages with the keyboard, and meets nothing but the book in
   await expect(place(book)).toHaveText(`1 / ${freeBook.pages}`)
 })
 
-test('the reader page is well made by itself, and opens at the page and zoom of its address', { tag: '@phone' }, async ({ page }) => {
-  await useSession(page, await subscribed())
-  const list = page.waitForResponse('**/api/ebooks')
-  await page.goto('/ebook')
-  const { items } = (await (await list).json()) as { items: { id: string; title: string }[] }
-  const id = items.find(({ title }) => title === premiumBook.title)?.id
-  await page.goto(`/reader?book=${id}#toolbar=0&navpanes=0&page=3&zoom=50`)
-  const sheet = page.getByRole('region', { name: 'Page 3', exact: true })
-  await expectDrawn(sheet)
-  await expect(page.getByRole('status')).toHaveText(`3 / ${premiumBook.pages}`)
-  expect(await sheet.evaluate((element) => element.getBoundingClientRect().width)).toBeCloseTo(279, -1)
-  await expectWellMade(page)
-})
+test(
+  'the reader page is well made by itself, and opens at the page and zoom of its address',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await useSession(page, await subscribed())
+    const list = page.waitForResponse('**/api/ebooks')
+    await page.goto('/ebook')
+    const { items } = (await (await list).json()) as { items: { id: string; title: string }[] }
+    const id = items.find(({ title }) => title === premiumBook.title)?.id
+    await page.goto(`/reader?book=${id}#toolbar=0&navpanes=0&page=3&zoom=50`)
+    const sheet = page.getByRole('region', { name: 'Page 3', exact: true })
+    await expectDrawn(sheet)
+    await expect(page.getByRole('status')).toHaveText(`3 / ${premiumBook.pages}`)
+    expect(await sheet.evaluate((element) => element.getBoundingClientRect().width)).toBeCloseTo(279, -1)
+    await expectWellMade(page)
+  },
+)
 
 test.describe('when the book cannot be had', () => {
   test.use({ expectedErrors: [/status of 410|net::ERR_FAILED/] })

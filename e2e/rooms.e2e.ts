@@ -11,9 +11,18 @@ async function publish(kind: string): Promise<{ title: string; url: string; remo
   const url = `https://places.example/${kind}/${process.pid}-${published}`
   const made = await api('POST', '/api/admin/links', { kind, title, description: 'Simulations for class.', url }, token)
   expect(made.status).toBe(201)
-  const { body } = await api<{ items: { id: string; url: string }[] }>('GET', `/api/admin/links?kind=${kind}`, undefined, token)
+  const { body } = await api<{ items: { id: string; url: string }[] }>(
+    'GET',
+    `/api/admin/links?kind=${kind}`,
+    undefined,
+    token,
+  )
   const id = body.items.find((link) => link.url === url)?.id
-  return { title, url, remove: async () => expect((await api('DELETE', `/api/admin/links/${id}`, undefined, token)).status).toBe(200) }
+  return {
+    title,
+    url,
+    remove: async () => expect((await api('DELETE', `/api/admin/links/${id}`, undefined, token)).status).toBe(200),
+  }
 }
 
 for (const path of ['/free-websites', '/networking']) {
@@ -61,41 +70,49 @@ test('a teacher reads ten benefits of networking and enrols', { tag: '@phone' },
   await expect(page).toHaveURL('/subscription-form')
 })
 
-test('the LMS tells what it has, to a guest too, and its enrol button does nothing', { tag: '@phone' }, async ({ page }) => {
-  const calls: string[] = []
-  await page.goto('/lms')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    /assessment platform/i,
-    /tools/i,
-    /real-time tracking/i,
-    /feedback/i,
-    /customizable tests/i,
-    /assignment submission/i,
-  ])
-  const before = await main.innerHTML()
-  page.on('request', (request) => calls.push(request.url()))
-  await main.getByRole('button', { name: 'Enrol' }).click()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/lms')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await main.innerHTML()).toBe(before)
-  expect(calls).toEqual([])
-})
+test(
+  'the LMS tells what it has, to a guest too, and its enrol button does nothing',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const calls: string[] = []
+    await page.goto('/lms')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      /assessment platform/i,
+      /tools/i,
+      /real-time tracking/i,
+      /feedback/i,
+      /customizable tests/i,
+      /assignment submission/i,
+    ])
+    const before = await main.innerHTML()
+    page.on('request', (request) => calls.push(request.url()))
+    await main.getByRole('button', { name: 'Enrol' }).click()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/lms')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await main.innerHTML()).toBe(before)
+    expect(calls).toEqual([])
+  },
+)
 
 for (const [path, heading] of [
   ['/collaborative-projects', 'Collaborative projects'],
   ['/industry', 'Industry partnerships'],
 ] as const) {
-  test(`${path} is open to a guest: a list of what is on offer, and a button to the subscription form`, { tag: '@phone' }, async ({ page }) => {
-    await page.goto(path)
-    await expect(page).toHaveURL(path)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading)
-    expect(await main.getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
-    await main.getByRole('link', { name: 'Enrol' }).click()
-    await expect(page).toHaveURL('/subscription-form')
-  })
+  test(
+    `${path} is open to a guest: a list of what is on offer, and a button to the subscription form`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveURL(path)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading)
+      expect(await main.getByRole('listitem').count()).toBeGreaterThanOrEqual(4)
+      await main.getByRole('link', { name: 'Enrol' }).click()
+      await expect(page).toHaveURL('/subscription-form')
+    },
+  )
 }
 
 for (const [path, kind, call] of [
@@ -104,7 +121,10 @@ for (const [path, kind, call] of [
   ['/collaborative-projects', 'project', '/api/projects'],
   ['/industry', 'industry', '/api/industry'],
 ] as const) {
-  test(`a subscriber finds on ${path} what staff have published; a teacher without a subscription does not`, async ({ page, browser }) => {
+  test(`a subscriber finds on ${path} what staff have published; a teacher without a subscription does not`, async ({
+    page,
+    browser,
+  }) => {
     const { title, url, remove } = await publish(kind)
     await useSession(page, await subscribed())
     await page.goto(path)

@@ -17,7 +17,12 @@ let schools = 0
 function newSchool() {
   schools += 1
   const school_email = newPerson().email
-  return { ...schoolForm, institution_name: `Municipal School ${process.pid}-${schools}`, school_email, principal_email: school_email }
+  return {
+    ...schoolForm,
+    institution_name: `Municipal School ${process.pid}-${schools}`,
+    school_email,
+    principal_email: school_email,
+  }
 }
 
 /** The path of an invite to a school with so many seats, made through the calls that the screens make. */
@@ -25,68 +30,82 @@ async function invite(seats: number): Promise<{ path: string; name: string }> {
   const school = newSchool()
   expect((await api('POST', '/api/auth/register', school)).status).toBe(201)
   const { token } = await adminSession()
-  const { body } = await api<{ items: { id: string; institution_name: string }[] }>('GET', '/api/admin/institutions?status=pending', undefined, token)
+  const { body } = await api<{ items: { id: string; institution_name: string }[] }>(
+    'GET',
+    '/api/admin/institutions?status=pending',
+    undefined,
+    token,
+  )
   const id = body.items.find((item) => item.institution_name === school.institution_name)?.id
   const approved = await api<{ invite_url: string }>('POST', `/api/admin/institutions/${id}/approve`, { seats }, token)
   expect(approved.status).toBe(200)
   return { path: new URL(approved.body.invite_url).pathname, name: school.institution_name }
 }
 
-test('a school registers, staff approve it with seats, and a teacher who opens the invite is covered', { tag: '@phone' }, async ({ page }) => {
-  test.setTimeout(120_000)
-  const school = newSchool()
-  await page.goto('/subscription-register')
-  await field(page, 'Institution name').fill(school.institution_name)
-  await field(page, 'School address').fill(school.school_address)
-  await field(page, 'Affiliation board').selectOption(school.affiliation_board)
-  await field(page, 'Correspondent name').fill(school.correspondent_name)
-  await field(page, 'Principal name').fill(school.principal_name)
-  await field(page, 'Principal contact').fill(school.principal_contact)
-  await field(page, 'Principal email').fill(school.principal_email)
-  await field(page, 'School email').fill(school.school_email)
-  await field(page, 'School mobile').fill(school.school_mobile)
-  await field(page, 'Student strength').fill(school.student_strength)
-  await field(page, 'Teaching staff count').fill(String(school.teaching_staff_count))
-  await page.getByRole('checkbox').check()
-  await page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('registered')
-  await mailTo(school.school_email, /We have received the registration/)
+test(
+  'a school registers, staff approve it with seats, and a teacher who opens the invite is covered',
+  { tag: '@phone' },
+  async ({ page }) => {
+    test.setTimeout(120_000)
+    const school = newSchool()
+    await page.goto('/subscription-register')
+    await field(page, 'Institution name').fill(school.institution_name)
+    await field(page, 'School address').fill(school.school_address)
+    await field(page, 'Affiliation board').selectOption(school.affiliation_board)
+    await field(page, 'Correspondent name').fill(school.correspondent_name)
+    await field(page, 'Principal name').fill(school.principal_name)
+    await field(page, 'Principal contact').fill(school.principal_contact)
+    await field(page, 'Principal email').fill(school.principal_email)
+    await field(page, 'School email').fill(school.school_email)
+    await field(page, 'School mobile').fill(school.school_mobile)
+    await field(page, 'Student strength').fill(school.student_strength)
+    await field(page, 'Teaching staff count').fill(String(school.teaching_staff_count))
+    await page.getByRole('checkbox').check()
+    await page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('registered')
+    await mailTo(school.school_email, /We have received the registration/)
 
-  const staff = await newPage(page)
-  await useSession(staff, await adminSession())
-  await staff.goto('/admin/institutions')
-  await staff.getByRole('row').filter({ hasText: school.institution_name }).getByRole('button', { name: /^Read/ }).click()
-  const sheet = staff.getByRole('dialog', { name: school.institution_name })
-  await sheet.locator('summary', { hasText: 'Approve' }).click()
-  await sheet.getByLabel('Seats').fill('2')
-  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
-  const shown = await staff.getByRole('main').getByLabel('Invite link').inputValue()
-  const mailed = linkIn(await mailTo(school.school_email, /now has a subscription$/), '/join/')
-  expect(mailed).toBe(shown)
+    const staff = await newPage(page)
+    await useSession(staff, await adminSession())
+    await staff.goto('/admin/institutions')
+    await staff
+      .getByRole('row')
+      .filter({ hasText: school.institution_name })
+      .getByRole('button', { name: /^Read/ })
+      .click()
+    const sheet = staff.getByRole('dialog', { name: school.institution_name })
+    await sheet.locator('summary', { hasText: 'Approve' }).click()
+    await sheet.getByLabel('Seats').fill('2')
+    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    const shown = await staff.getByRole('main').getByLabel('Invite link').inputValue()
+    const mailed = linkIn(await mailTo(school.school_email, /now has a subscription$/), '/join/')
+    expect(mailed).toBe(shown)
 
-  const teacher = await registered()
-  await page.goto('/ebook')
-  await expect(page).toHaveURL('/subscription')
-  const teacherPage = await newPage(page)
-  await useSession(teacherPage, teacher)
-  await teacherPage.goto(new URL(mailed).pathname)
-  await expect(teacherPage.getByRole('main')).toContainText('You are covered by your school now.')
-  await expectWellMade(teacherPage)
-  await teacherPage.getByRole('link', { name: 'Open the library' }).click()
-  await expect(card(teacherPage, premiumBook.title).getByRole('button', { name: /^Read Now/ })).toBeVisible()
+    const teacher = await registered()
+    await page.goto('/ebook')
+    await expect(page).toHaveURL('/subscription')
+    const teacherPage = await newPage(page)
+    await useSession(teacherPage, teacher)
+    await teacherPage.goto(new URL(mailed).pathname)
+    await expect(teacherPage.getByRole('main')).toContainText('You are covered by your school now.')
+    await expectWellMade(teacherPage)
+    await teacherPage.getByRole('link', { name: 'Open the library' }).click()
+    await expect(card(teacherPage, premiumBook.title).getByRole('button', { name: /^Read Now/ })).toBeVisible()
 
-  await staff.goto('/admin/institutions?status=approved')
-  await expect(staff.getByRole('row').filter({ hasText: school.institution_name })).toContainText('1 of 2 taken')
-  await staff.context().close()
-  await teacherPage.context().close()
-})
+    await staff.goto('/admin/institutions?status=approved')
+    await expect(staff.getByRole('row').filter({ hasText: school.institution_name })).toContainText('1 of 2 taken')
+    await staff.context().close()
+    await teacherPage.context().close()
+  },
+)
 
 test('the last seat goes to one of many teachers who come at the same moment', async () => {
   const { path } = await invite(1)
   const teachers = await Promise.all(Array.from({ length: 6 }, () => registered()))
   const call = `/api/invites${path.replace('/join', '')}/claim`
   const answers = await Promise.all(teachers.map(({ token }) => api('POST', call, undefined, token)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  expect([count(200), count(409)]).toEqual([1, 5])
 })
 
 test('a guest sees what an invite offers, logs in, and comes back to a seat', { tag: '@phone' }, async ({ page }) => {
@@ -113,7 +132,9 @@ test.describe('an invite that gives no seat', () => {
   test('when the seats have run out the next teacher is told so and not covered', async ({ page }) => {
     const { path } = await invite(1)
     const early = await registered()
-    expect((await api('POST', `/api/invites${path.replace('/join', '')}/claim`, undefined, early.token)).status).toBe(200)
+    expect((await api('POST', `/api/invites${path.replace('/join', '')}/claim`, undefined, early.token)).status).toBe(
+      200,
+    )
     await useSession(page, await registered())
     const refused = page.waitForResponse('**/claim')
     await page.goto(path)

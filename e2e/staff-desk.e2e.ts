@@ -4,7 +4,9 @@ import { expect, expectWellMade, test, useSession } from './house/test.ts'
 
 const places = ['', '/subscription-requests', '/institutions', '/messages', '/users', '/links', '/audit-log']
 
-test('a guest of the console is sent to the login and back; a teacher is sent home, and the API refuses both', async ({ page }) => {
+test('a guest of the console is sent to the login and back; a teacher is sent home, and the API refuses both', async ({
+  page,
+}) => {
   await page.goto('/admin/users?q=meena')
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/admin/users?q=meena')}`)
   const teacher = await registered()
@@ -13,7 +15,9 @@ test('a guest of the console is sent to the login and back; a teacher is sent ho
   await expect(page).toHaveURL('/')
   for (const call of ['desk', 'subscription-requests', 'institutions', 'messages', 'users', 'links', 'audit-log']) {
     expect((await api('GET', `/api/admin/${call}`)).status).toBe(401)
-    expect((await api<{ code: string }>('GET', `/api/admin/${call}`, undefined, teacher.token)).body.code).toBe('staff-only')
+    expect((await api<{ code: string }>('GET', `/api/admin/${call}`, undefined, teacher.token)).body.code).toBe(
+      'staff-only',
+    )
   }
 })
 
@@ -66,31 +70,37 @@ test('staff read a message as it was written and mark it as handled', { tag: '@p
   await expect(row(page, email)).toContainText('Handled')
 })
 
-test('staff publish a link for everyone, and take it away again; both acts are in the log', { tag: '@phone' }, async ({ page }) => {
-  const title = `Virtual laboratory ${newPerson().email}`
-  await enterConsole(page, '/links')
-  await page.getByRole('button', { name: 'Publish a link' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Publish a link' })
-  await sheet.getByLabel('Page').selectOption('industry')
-  await sheet.getByLabel('Title').fill(title)
-  await sheet.getByLabel('Address').fill('javascript:alert(1)')
-  await sheet.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(sheet.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true')
-  await sheet.getByLabel('Address').fill('https://vlab.example/physics')
-  await sheet.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Published.')
-  await expect(row(page, title)).toContainText('https://vlab.example/physics')
+test(
+  'staff publish a link for everyone, and take it away again; both acts are in the log',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const title = `Virtual laboratory ${newPerson().email}`
+    await enterConsole(page, '/links')
+    await page.getByRole('button', { name: 'Publish a link' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Publish a link' })
+    await sheet.getByLabel('Page').selectOption('industry')
+    await sheet.getByLabel('Title').fill(title)
+    await sheet.getByLabel('Address').fill('javascript:alert(1)')
+    await sheet.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(sheet.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true')
+    await sheet.getByLabel('Address').fill('https://vlab.example/physics')
+    await sheet.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Published.')
+    await expect(row(page, title)).toContainText('https://vlab.example/physics')
 
-  await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Industry partnerships' }).click()
-  await expect(page).toHaveURL('/admin/links?kind=industry')
-  await row(page, title).getByRole('button', { name: /^Remove/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Removed.')
-  await expect(row(page, title)).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Industry partnerships' }).click()
+    await expect(page).toHaveURL('/admin/links?kind=industry')
+    await row(page, title)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Removed.')
+    await expect(row(page, title)).toHaveCount(0)
 
-  await page.goto('/admin/audit-log')
-  await expect(row(page, title).filter({ hasText: 'published a link' })).toHaveCount(1)
-  await expect(row(page, title).filter({ hasText: 'removed a link' })).toHaveCount(1)
-  const { user } = await adminSession()
-  await expect(row(page, title).first()).toContainText(user.name)
-})
+    await page.goto('/admin/audit-log')
+    await expect(row(page, title).filter({ hasText: 'published a link' })).toHaveCount(1)
+    await expect(row(page, title).filter({ hasText: 'removed a link' })).toHaveCount(1)
+    const { user } = await adminSession()
+    await expect(row(page, title).first()).toContainText(user.name)
+  },
+)

@@ -14,56 +14,83 @@ interface Entry {
   details: Record<string, unknown>
 }
 
-test('staff read a request whole and approve it for six months; the applicant is subscribed and written to', { tag: '@phone' }, async ({ page }) => {
-  const teacher = await applicant()
-  await enterConsole(page, list)
-  const sheet = await read(page, teacher.email, schoolForm.institution_name)
-  for (const value of [schoolForm.school_address, schoolForm.affiliation_board, schoolForm.principal_email, schoolForm.student_strength, teacher.email])
-    await expect(sheet).toContainText(value)
-  await expectWellMade(page)
-  await choose(sheet, 'Approve')
-  await expect(sheet.getByLabel('Months')).toHaveValue('12')
-  await sheet.getByLabel('Months').fill('6')
-  await sheet.getByLabel('Payment reference').fill('NEFT 2211')
-  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Approved. The applicant has been written to.')
-  await expect(row(page, teacher.email)).toHaveCount(0)
+test(
+  'staff read a request whole and approve it for six months; the applicant is subscribed and written to',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const teacher = await applicant()
+    await enterConsole(page, list)
+    const sheet = await read(page, teacher.email, schoolForm.institution_name)
+    for (const value of [
+      schoolForm.school_address,
+      schoolForm.affiliation_board,
+      schoolForm.principal_email,
+      schoolForm.student_strength,
+      teacher.email,
+    ])
+      await expect(sheet).toContainText(value)
+    await expectWellMade(page)
+    await choose(sheet, 'Approve')
+    await expect(sheet.getByLabel('Months')).toHaveValue('12')
+    await sheet.getByLabel('Months').fill('6')
+    await sheet.getByLabel('Payment reference').fill('NEFT 2211')
+    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Approved. The applicant has been written to.',
+    )
+    await expect(row(page, teacher.email)).toHaveCount(0)
 
-  const { body } = await api<{ is_subscribed: number }>('GET', '/api/auth/user/me', undefined, teacher.token)
-  expect(body.is_subscribed).toBe(1)
-  const state = await api<{ subscription: { starts_at: string; ends_at: string } }>('GET', '/api/auth/user/subscription', undefined, teacher.token)
-  const days = (Date.parse(state.body.subscription.ends_at) - Date.parse(state.body.subscription.starts_at)) / 86_400_000
-  expect(days).toBeGreaterThan(180)
-  expect(days).toBeLessThan(186)
-  const mail = await mailTo(teacher.email, /^Your Ariviyal subscription$/)
-  expect(mail.text).toContain('approved')
+    const { body } = await api<{ is_subscribed: number }>('GET', '/api/auth/user/me', undefined, teacher.token)
+    expect(body.is_subscribed).toBe(1)
+    const state = await api<{ subscription: { starts_at: string; ends_at: string } }>(
+      'GET',
+      '/api/auth/user/subscription',
+      undefined,
+      teacher.token,
+    )
+    const days =
+      (Date.parse(state.body.subscription.ends_at) - Date.parse(state.body.subscription.starts_at)) / 86_400_000
+    expect(days).toBeGreaterThan(180)
+    expect(days).toBeLessThan(186)
+    const mail = await mailTo(teacher.email, /^Your Ariviyal subscription$/)
+    expect(mail.text).toContain('approved')
 
-  await page.goto('/admin/audit-log')
-  const entry = page.getByRole('row').filter({ hasText: 'approved a subscription request' }).filter({ hasText: 'NEFT 2211' })
-  await expect(entry).toHaveCount(1)
-  await entry.locator('summary').click()
-  await expect(entry.getByText('NEFT 2211')).toBeVisible()
-})
+    await page.goto('/admin/audit-log')
+    const entry = page
+      .getByRole('row')
+      .filter({ hasText: 'approved a subscription request' })
+      .filter({ hasText: 'NEFT 2211' })
+    await expect(entry).toHaveCount(1)
+    await entry.locator('summary').click()
+    await expect(entry.getByText('NEFT 2211')).toBeVisible()
+  },
+)
 
-test('staff reject a request with a reason, and the mail that follows gives it', { tag: '@phone' }, async ({ page }) => {
-  const teacher = await applicant()
-  await enterConsole(page, list)
-  const sheet = await read(page, teacher.email, schoolForm.institution_name)
-  await choose(sheet, 'Reject')
-  await sheet.getByLabel('Reason').fill('The principal could not be reached on this number.')
-  await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Rejected. The applicant has been written to.')
-  const mail = await mailTo(teacher.email, /^Your Ariviyal subscription request$/)
-  expect(mail.text).toContain('The principal could not be reached on this number.')
+test(
+  'staff reject a request with a reason, and the mail that follows gives it',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const teacher = await applicant()
+    await enterConsole(page, list)
+    const sheet = await read(page, teacher.email, schoolForm.institution_name)
+    await choose(sheet, 'Reject')
+    await sheet.getByLabel('Reason').fill('The principal could not be reached on this number.')
+    await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'Rejected. The applicant has been written to.',
+    )
+    const mail = await mailTo(teacher.email, /^Your Ariviyal subscription request$/)
+    expect(mail.text).toContain('The principal could not be reached on this number.')
 
-  await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Rejected' }).click()
-  await expect(page).toHaveURL('/admin/subscription-requests?status=rejected')
-  await expect(row(page, teacher.email)).toContainText('Rejected')
-  const decided = await read(page, teacher.email, schoolForm.institution_name)
-  await expect(decided).toContainText('The principal could not be reached on this number.')
-  await expect(decided.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
-})
+    await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Rejected' }).click()
+    await expect(page).toHaveURL('/admin/subscription-requests?status=rejected')
+    await expect(row(page, teacher.email)).toContainText('Rejected')
+    const decided = await read(page, teacher.email, schoolForm.institution_name)
+    await expect(decided).toContainText('The principal could not be reached on this number.')
+    await expect(decided.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
+  },
+)
 
 test('a filter stands in the address: reload, back and a sent link show the same', async ({ page }) => {
   const teacher = await applicant()
@@ -129,13 +156,20 @@ test.describe('when two of the staff decide', () => {
     await enterConsole(page, list)
     const sheet = await read(page, teacher.email, schoolForm.institution_name)
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-    const { body } = await api<{ items: { id: string; user: { id: string } }[] }>('GET', '/api/admin/subscription-requests?status=pending', undefined, token)
+    const { body } = await api<{ items: { id: string; user: { id: string } }[] }>(
+      'GET',
+      '/api/admin/subscription-requests?status=pending',
+      undefined,
+      token,
+    )
     const id = body.items.find(({ user }) => user.id === teacher.user.id)?.id ?? ''
     expect((await api('POST', `/api/admin/subscription-requests/${id}/reject`, {}, token)).status).toBe(200)
     await choose(sheet, 'Approve')
     await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(page.getByRole('main')).toContainText('This request has already been decided.')
     const log = await api<{ items: Entry[] }>('GET', '/api/admin/audit-log', undefined, token)
-    expect(log.body.items.filter(({ subject_id }) => subject_id === id).map(({ action }) => action)).toEqual(['subscription-request.rejected'])
+    expect(log.body.items.filter(({ subject_id }) => subject_id === id).map(({ action }) => action)).toEqual([
+      'subscription-request.rejected',
+    ])
   })
 })

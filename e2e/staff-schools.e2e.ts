@@ -7,28 +7,38 @@ let schools = 0
 async function waitingSchool() {
   schools += 1
   const school_email = newPerson().email
-  const school = { ...schoolForm, institution_name: `Hill View School ${process.pid}-${schools}`, school_email, principal_email: school_email, teaching_staff_count: 7 }
+  const school = {
+    ...schoolForm,
+    institution_name: `Hill View School ${process.pid}-${schools}`,
+    school_email,
+    principal_email: school_email,
+    teaching_staff_count: 7,
+  }
   expect((await api('POST', '/api/auth/register', school)).status).toBe(201)
   return school
 }
 
-test('staff approve a school; seats left empty are one for each of its teachers', { tag: '@phone' }, async ({ page }) => {
-  const school = await waitingSchool()
-  await enterConsole(page, '/institutions')
-  await expect(row(page, school.institution_name)).toContainText('None yet')
-  const sheet = await read(page, school.institution_name, school.institution_name)
-  await expect(sheet).toContainText(school.school_address)
-  await expectWellMade(page)
-  await choose(sheet, 'Approve')
-  await expect(sheet).toContainText('one for each teacher (7)')
-  await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByRole('main').getByLabel('Invite link')).toHaveValue(/\/join\/[\w-]{20,}$/)
-  await page.goto('/admin/institutions?status=approved')
-  await expect(row(page, school.institution_name)).toContainText('0 of 7 taken')
-  const decided = await read(page, school.institution_name, school.institution_name)
-  await expect(decided.getByLabel('Invite link')).toHaveValue(/\/join\//)
-})
+test(
+  'staff approve a school; seats left empty are one for each of its teachers',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const school = await waitingSchool()
+    await enterConsole(page, '/institutions')
+    await expect(row(page, school.institution_name)).toContainText('None yet')
+    const sheet = await read(page, school.institution_name, school.institution_name)
+    await expect(sheet).toContainText(school.school_address)
+    await expectWellMade(page)
+    await choose(sheet, 'Approve')
+    await expect(sheet).toContainText('one for each teacher (7)')
+    await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('main').getByLabel('Invite link')).toHaveValue(/\/join\/[\w-]{20,}$/)
+    await page.goto('/admin/institutions?status=approved')
+    await expect(row(page, school.institution_name)).toContainText('0 of 7 taken')
+    const decided = await read(page, school.institution_name, school.institution_name)
+    await expect(decided.getByLabel('Invite link')).toHaveValue(/\/join\//)
+  },
+)
 
 test('staff reject a school with a reason, and the school is written to', async ({ page }) => {
   const school = await waitingSchool()

@@ -34,32 +34,44 @@ test('a teacher sees a spinner for a second, then the videos', async ({ page }) 
   await expect(page.locator('video')).toHaveCount(free.length)
 })
 
-test('a teacher without a subscription sees the free videos and what a subscription would unlock', { tag: '@phone' }, async ({ page }) => {
-  await enter(page, registered)
-  await expect(page.locator('video')).toHaveCount(free.length)
-  for (const { title, description } of free) {
-    await expect(card(page, title)).toContainText('Free')
-    await expect(card(page, title)).toContainText(description)
-  }
-  for (const { title } of premium) {
-    await expect(card(page, title)).toContainText('Premium')
-    await expect(card(page, title).getByRole('link')).toHaveText('Subscribe to Access')
-    await expect(card(page, title).getByRole('link')).toHaveAttribute('href', '/subscription-form')
-  }
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'Unlock Full Video Access' })).toBeVisible()
-  await expect(main.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/subscription-form')
-  await expect(main.getByRole('link', { name: 'Ask for a subscription' })).toHaveAttribute('href', '/subscription-form')
-  await expectWellMade(page)
-})
+test(
+  'a teacher without a subscription sees the free videos and what a subscription would unlock',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await enter(page, registered)
+    await expect(page.locator('video')).toHaveCount(free.length)
+    for (const { title, description } of free) {
+      await expect(card(page, title)).toContainText('Free')
+      await expect(card(page, title)).toContainText(description)
+    }
+    for (const { title } of premium) {
+      await expect(card(page, title)).toContainText('Premium')
+      await expect(card(page, title).getByRole('link')).toHaveText('Subscribe to Access')
+      await expect(card(page, title).getByRole('link')).toHaveAttribute('href', '/subscription-form')
+    }
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'Unlock Full Video Access' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Subscribe Now' })).toHaveAttribute('href', '/subscription-form')
+    await expect(main.getByRole('link', { name: 'Ask for a subscription' })).toHaveAttribute(
+      'href',
+      '/subscription-form',
+    )
+    await expectWellMade(page)
+  },
+)
 
-test('a subscriber sees every video, with the premium badge on the premium ones', { tag: '@phone' }, async ({ page }) => {
-  await enter(page, subscribed)
-  await expect(page.locator('video')).toHaveCount(videos.length)
-  for (const { title, isPremium } of videos) await expect(card(page, title)).toContainText(isPremium ? 'Premium' : 'Free')
-  await expect(page.getByText('Unlock Full Video Access')).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('link', { name: /subscri/i })).toHaveCount(0)
-})
+test(
+  'a subscriber sees every video, with the premium badge on the premium ones',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await enter(page, subscribed)
+    await expect(page.locator('video')).toHaveCount(videos.length)
+    for (const { title, isPremium } of videos)
+      await expect(card(page, title)).toContainText(isPremium ? 'Premium' : 'Free')
+    await expect(page.getByText('Unlock Full Video Access')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: /subscri/i })).toHaveCount(0)
+  },
+)
 
 for (const [who, teacher, video] of [
   ['a teacher watches a free video', registered, freeVideo],
@@ -84,7 +96,9 @@ for (const [who, teacher, video] of [
     await film.evaluate((element: HTMLVideoElement) => {
       element.currentTime = element.duration - 8
     })
-    await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState >= 2 && !element.seeking)).toBe(true)
+    await expect
+      .poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState >= 2 && !element.seeking))
+      .toBe(true)
   })
 }
 
@@ -94,7 +108,8 @@ test.describe('when a link has expired', () => {
   test('the film gets a fresh one by itself and runs', async ({ page }) => {
     await page.route(
       (url) => url.pathname.startsWith('/files/') && url.pathname.endsWith('.mp4'),
-      (route) => route.fulfill({ status: 410, json: { msg: 'This file link has expired.', code: 'file-link-expired' } }),
+      (route) =>
+        route.fulfill({ status: 410, json: { msg: 'This file link has expired.', code: 'file-link-expired' } }),
       { times: 1 },
     )
     await enter(page, registered)

@@ -10,11 +10,12 @@ interface Node {
 
 /** Hangs the pages on branches of the page tree instead of one flat list; to be called when all are added and none is written. */
 export function branchPages(doc: Doc): void {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the published types leave out the objects of the file
+  // The published types leave out the objects of the file.
   const file = doc as unknown as {
     _root: { data: { Pages: Node & { data: { Kids: Node[]; Count: number } } } }
     ref: (data: Record<string, unknown>) => Node
   }
+  // oxlint-disable-next-line no-underscore-dangle -- pdfkit names it so
   const pages = file._root.data.Pages
   const leaves = pages.data.Kids
   pages.data.Count = leaves.length

@@ -30,7 +30,10 @@ export const freeVideo = first(videos, (video) => !video.isPremium)
 
 /** The card of a book or a video, open or locked. */
 export const card = (page: Page, title: string): Locator =>
-  page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
 /** Makes the browser say that it has a viewer of PDFs, or that it has none, as on Android. */
 export const setPdfViewer = (page: Page, present: boolean): Promise<unknown> =>
@@ -47,8 +50,10 @@ export async function openBook(page: Page, title: string): Promise<Locator> {
 }
 
 /** What the frame in the modal shows. */
-export const frameOf = (modal: Locator, title: string): FrameLocator => modal.getByTitle(title, { exact: true }).contentFrame()
-export const pageOf = (book: FrameLocator, number: number): Locator => book.getByRole('region', { name: `Page ${number}`, exact: true })
+export const frameOf = (modal: Locator, title: string): FrameLocator =>
+  modal.getByTitle(title, { exact: true }).contentFrame()
+export const pageOf = (book: FrameLocator, number: number): Locator =>
+  book.getByRole('region', { name: `Page ${number}`, exact: true })
 
 /** The page of the book has really been drawn: its canvas holds letters and lines, in many shades. */
 export async function expectDrawn(sheet: Locator): Promise<void> {
@@ -56,9 +61,11 @@ export async function expectDrawn(sheet: Locator): Promise<void> {
     .poll(
       () =>
         sheet.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-          const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray()
+          const pixels =
+            canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray()
           const shades = new Set<string>()
-          for (let at = 0; at < pixels.length; at += 4 * 7) shades.add(`${pixels[at]},${pixels[at + 1]},${pixels[at + 2]}`)
+          for (let at = 0; at < pixels.length; at += 4 * 7)
+            shades.add(`${pixels[at]},${pixels[at + 1]},${pixels[at + 2]}`)
           return shades.size
         }),
       { message: 'shades on the drawn page', timeout: 20_000 },

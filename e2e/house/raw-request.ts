@@ -12,7 +12,10 @@ export function rawRequest(path: string, headers: Record<string, string> = {}, m
   const { hostname, port } = new URL(process.env['E2E_BASE_URL'] ?? '')
   return new Promise((resolve, reject) => {
     const sent = request({ host: hostname, port, method, path, headers, agent: false }, (response) => {
-      buffer(response).then((bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }), reject)
+      buffer(response).then(
+        (bytes) => resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes }),
+        reject,
+      )
     })
     sent.once('error', reject)
     sent.end()

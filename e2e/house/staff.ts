@@ -13,7 +13,12 @@ export const row = (page: Page, text: string): Locator => page.getByRole('row').
 /** A teacher who has asked for a subscription and waits. */
 export async function applicant(): Promise<Person & Session> {
   const teacher = await registered()
-  const { status } = await api('POST', '/api/auth/user/subscribe', { ...schoolForm, userId: teacher.user.id }, teacher.token)
+  const { status } = await api(
+    'POST',
+    '/api/auth/user/subscribe',
+    { ...schoolForm, userId: teacher.user.id },
+    teacher.token,
+  )
   if (status !== 201) throw new Error(`subscribe answered ${status}`)
   return teacher
 }
@@ -25,4 +30,5 @@ export async function read(page: Page, text: string, title: string): Promise<Loc
 }
 
 /** Opens one of the two ways to decide. */
-export const choose = (sheet: Locator, decision: 'Approve' | 'Reject'): Promise<void> => sheet.locator('summary', { hasText: decision }).click()
+export const choose = (sheet: Locator, decision: 'Approve' | 'Reject'): Promise<void> =>
+  sheet.locator('summary', { hasText: decision }).click()

@@ -20,12 +20,21 @@ clientLoader.hydrate = true as const
 
 /** The feature list (product.md section 2, /lms). */
 const features = [
-  { title: 'Assessment platform', text: 'Set a test for a chapter, give it to a class, and have it marked the same evening.' },
+  {
+    title: 'Assessment platform',
+    text: 'Set a test for a chapter, give it to a class, and have it marked the same evening.',
+  },
   { title: 'Tools', text: 'Question bank, rubric, marks register and printable answer sheets in one place.' },
   { title: 'Real-time tracking', text: 'See who has begun, who has finished and which question holds the class up.' },
   { title: 'Feedback', text: 'A sentence for each pupil that says what to do next, kept with the work it speaks of.' },
-  { title: 'Customizable tests', text: 'Choose questions by board, grade, chapter and difficulty; shuffle them for two neighbours.' },
-  { title: 'Assignment submission', text: 'Pupils hand in a photograph of the notebook; late work is marked as late, not lost.' },
+  {
+    title: 'Customizable tests',
+    text: 'Choose questions by board, grade, chapter and difficulty; shuffle them for two neighbours.',
+  },
+  {
+    title: 'Assignment submission',
+    text: 'Pupils hand in a photograph of the notebook; late work is marked as late, not lost.',
+  },
 ]
 
 export default function LmsPage() {
@@ -40,7 +49,13 @@ export default function LmsPage() {
       // The specification gives this button no effect (product.md section 2, /lms).
       enrol={<Button>Enrol</Button>}
     >
-      {links && <RoomLinks heading="Into the LMS" empty="No course is open yet. The first ones will stand here." links={links} />}
+      {links && (
+        <RoomLinks
+          heading="Into the LMS"
+          empty="No course is open yet. The first ones will stand here."
+          links={links}
+        />
+      )}
     </BulletRoom>
   )
 }

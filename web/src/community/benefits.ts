@@ -1,13 +1,37 @@
 /** The 10 benefits of networking (product.md section 2, /networking; section 9). */
 export const benefits = [
-  { title: 'Colleagues for your subject', text: 'Meet teachers of the same grades and board, in your district and beyond it.' },
-  { title: 'Answers within the week', text: 'Ask how others teach refraction to forty-five pupils with one prism, and hear from those who do.' },
-  { title: 'Shared lesson plans', text: 'Take a plan that has been taught, change it for your class, and give yours in return.' },
-  { title: 'Question papers that were tried', text: 'Exchange unit tests with a note on which questions told pupils apart.' },
-  { title: 'Experiments that cost little', text: 'Collect what works with a matchbox, a bottle cap and a mirror tile.' },
+  {
+    title: 'Colleagues for your subject',
+    text: 'Meet teachers of the same grades and board, in your district and beyond it.',
+  },
+  {
+    title: 'Answers within the week',
+    text: 'Ask how others teach refraction to forty-five pupils with one prism, and hear from those who do.',
+  },
+  {
+    title: 'Shared lesson plans',
+    text: 'Take a plan that has been taught, change it for your class, and give yours in return.',
+  },
+  {
+    title: 'Question papers that were tried',
+    text: 'Exchange unit tests with a note on which questions told pupils apart.',
+  },
+  {
+    title: 'Experiments that cost little',
+    text: 'Collect what works with a matchbox, a bottle cap and a mirror tile.',
+  },
   { title: 'A second pair of eyes', text: 'Watch a colleague teach, be watched, and talk about one thing afterwards.' },
-  { title: 'Guests for your class', text: 'Find scientists, engineers and health workers who will speak to pupils in your language.' },
-  { title: 'Science fairs together', text: 'Hold a fair with two neighbouring schools, with one set of judges and one set of rules.' },
-  { title: 'News that matters', text: 'Hear of fellowships, refresher courses and competitions before their last date.' },
+  {
+    title: 'Guests for your class',
+    text: 'Find scientists, engineers and health workers who will speak to pupils in your language.',
+  },
+  {
+    title: 'Science fairs together',
+    text: 'Hold a fair with two neighbouring schools, with one set of judges and one set of rules.',
+  },
+  {
+    title: 'News that matters',
+    text: 'Hear of fellowships, refresher courses and competitions before their last date.',
+  },
   { title: 'Company', text: 'A science teacher is often the only one in the staff room. Here you are not.' },
 ]

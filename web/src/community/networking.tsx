@@ -9,7 +9,11 @@ import { PageHead } from '../ui/page-head.tsx'
 import { benefits } from './benefits.ts'
 
 export const meta = () =>
-  pageMeta({ title: 'Networking', path: '/networking', description: 'Ten things that science teachers gain from knowing each other.' })
+  pageMeta({
+    title: 'Networking',
+    path: '/networking',
+    description: 'Ten things that science teachers gain from knowing each other.',
+  })
 
 export const loader = guestRoom
 export const clientLoader = () => loadRoom(listNetworking)
@@ -30,7 +34,10 @@ export default function NetworkingPage() {
         <ol className="grid gap-x-12 md:grid-cols-2">
           {benefits.map(({ title, text }, index) => (
             <li key={title} className="flex gap-5 border-b border-line py-6">
-              <span aria-hidden="true" className="w-12 shrink-0 text-2xl leading-none font-bold text-kumkum tabular-nums">
+              <span
+                aria-hidden="true"
+                className="w-12 shrink-0 text-2xl leading-none font-bold text-kumkum tabular-nums"
+              >
                 {index + 1}
               </span>
               <div>
@@ -40,7 +47,13 @@ export default function NetworkingPage() {
             </li>
           ))}
         </ol>
-        {links && <RoomLinks heading="Where teachers meet" empty="No groups are open at the moment. The first ones will stand here." links={links} />}
+        {links && (
+          <RoomLinks
+            heading="Where teachers meet"
+            empty="No groups are open at the moment. The first ones will stand here."
+            links={links}
+          />
+        )}
       </div>
     </>
   )

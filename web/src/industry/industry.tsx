@@ -19,12 +19,30 @@ export const clientLoader = () => loadRoom(listIndustry)
 clientLoader.hydrate = true as const
 
 const points = [
-  { title: 'Visits with a question', text: 'A dairy, a foundry, a substation: the class goes with three things to find out, and comes back with answers.' },
-  { title: 'People who use science', text: 'An hour with a lab technician, a welder or a process engineer, who says which chapter the job rests on.' },
-  { title: 'Materials for the lab', text: 'Off-cuts, surplus glassware and instruments that are still good, given to schools that asked for them.' },
-  { title: 'Problems from practice', text: 'Real tasks at school level: how much heat does this boiler lose, and what would a layer of glass wool save?' },
-  { title: 'Days in the works for teachers', text: 'A teacher spends two days in a plant and takes the examples of a year home.' },
-  { title: 'Awards and fairs', text: 'Partners judge and support science fairs, on rules that are published before the first entry.' },
+  {
+    title: 'Visits with a question',
+    text: 'A dairy, a foundry, a substation: the class goes with three things to find out, and comes back with answers.',
+  },
+  {
+    title: 'People who use science',
+    text: 'An hour with a lab technician, a welder or a process engineer, who says which chapter the job rests on.',
+  },
+  {
+    title: 'Materials for the lab',
+    text: 'Off-cuts, surplus glassware and instruments that are still good, given to schools that asked for them.',
+  },
+  {
+    title: 'Problems from practice',
+    text: 'Real tasks at school level: how much heat does this boiler lose, and what would a layer of glass wool save?',
+  },
+  {
+    title: 'Days in the works for teachers',
+    text: 'A teacher spends two days in a plant and takes the examples of a year home.',
+  },
+  {
+    title: 'Awards and fairs',
+    text: 'Partners judge and support science fairs, on rules that are published before the first entry.',
+  },
 ]
 
 export default function IndustryPage() {
@@ -38,7 +56,13 @@ export default function IndustryPage() {
       points={points}
       enrol={<ButtonLink to="/subscription-form">Enrol</ButtonLink>}
     >
-      {links && <RoomLinks heading="Open partnerships" empty="No partnership is open at the moment. The next one will stand here." links={links} />}
+      {links && (
+        <RoomLinks
+          heading="Open partnerships"
+          empty="No partnership is open at the moment. The next one will stand here."
+          links={links}
+        />
+      )}
     </BulletRoom>
   )
 }

@@ -43,7 +43,14 @@ export function BookCard({ book, onRead }: { book: Ebook; onRead: (book: Ebook) 
 export function LockedBookCard({ book }: { book: Ebook }) {
   return (
     <Card as="li" tone="locked" className="flex gap-4 max-[22rem]:flex-col">
-      <img src={book.cover} alt="" width={480} height={640} loading="lazy" className="aspect-3/4 h-auto w-20 shrink-0 self-start opacity-55 grayscale-50" />
+      <img
+        src={book.cover}
+        alt=""
+        width={480}
+        height={640}
+        loading="lazy"
+        className="aspect-3/4 h-auto w-20 shrink-0 self-start opacity-55 grayscale-50"
+      />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2">
         <Badge kind="Premium" />
         <h3 className="text-base leading-tight">{book.title}</h3>

@@ -42,7 +42,8 @@ export default function DigitalVideosPage() {
 function Videos({ items }: { items: Video[] }) {
   const { hasSubscription } = useSession()
   const locked = items.filter((video) => video.url === null)
-  if (items.length === 0) return <p className="text-ink-soft">The first videos are being prepared. Come back in a few days.</p>
+  if (items.length === 0)
+    return <p className="text-ink-soft">The first videos are being prepared. Come back in a few days.</p>
   return (
     <>
       <ul className="grid gap-6 lg:grid-cols-2">

@@ -16,7 +16,8 @@ export const meta = () =>
   pageMeta({
     title: 'E-books',
     path: '/ebook',
-    description: 'Illustrated e-books on school science for grades 6 to 12, written for teachers: free and premium, on every phone.',
+    description:
+      'Illustrated e-books on school science for grades 6 to 12, written for teachers: free and premium, on every phone.',
   })
 
 export const loader = (): { shelf: Promise<Shelf<Ebook>> | null } => ({ shelf: null })
@@ -59,7 +60,8 @@ function Books({ shelf: { items }, onRead }: { shelf: Shelf<Ebook>; onRead: (boo
   const { hasSubscription } = useSession()
   const open = items.filter((book) => book.pdfUrl !== null)
   const locked = items.filter((book) => book.pdfUrl === null)
-  if (items.length === 0) return <p className="text-ink-soft">The first books are being prepared. Come back in a few days.</p>
+  if (items.length === 0)
+    return <p className="text-ink-soft">The first books are being prepared. Come back in a few days.</p>
   return (
     <>
       <ul className="grid gap-5 lg:grid-cols-2">

@@ -29,7 +29,8 @@ export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, children }
       <div className="wrap pt-8 pb-20">
         <div className="when-guest">
           <Banner tone="info">
-            To open the {noun}, <Link to="/login">log in</Link> or <Link to="/register">register</Link>. The free ones cost nothing.
+            To open the {noun}, <Link to="/login">log in</Link> or <Link to="/register">register</Link>. The free ones
+            cost nothing.
           </Banner>
           <RegisterCard />
         </div>

@@ -5,7 +5,8 @@ import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
-const length = (seconds: number): string => `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`
+const length = (seconds: number): string =>
+  `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`
 
 /** A video that can be watched. */
 export function VideoCard({ video, url }: { video: Video; url: string }) {
@@ -28,7 +29,14 @@ export function VideoCard({ video, url }: { video: Video; url: string }) {
 export function LockedVideoCard({ video }: { video: Video }) {
   return (
     <Card as="li" tone="locked" className="flex flex-col items-start gap-2">
-      <img src={video.poster} alt="" width={1280} height={720} loading="lazy" className="mb-1 aspect-video h-auto w-full opacity-55 grayscale-50" />
+      <img
+        src={video.poster}
+        alt=""
+        width={1280}
+        height={720}
+        loading="lazy"
+        className="mb-1 aspect-video h-auto w-full opacity-55 grayscale-50"
+      />
       <Badge kind="Premium" />
       <h3 className="text-base leading-tight">{video.title}</h3>
       <p className="text-sm text-ink-soft">{video.description}</p>

@@ -20,8 +20,10 @@ export function VideoPlayer({ video }: { video: Video & { url: string } }) {
     }
   }
 
-  if (source.tries > 3) return <Banner tone="error">The video could not be loaded. Reload the page to try again.</Banner>
+  if (source.tries > 3)
+    return <Banner tone="error">The video could not be loaded. Reload the page to try again.</Banner>
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the track is below, where there is one
     <video
       ref={player}
       key={source.tries}

@@ -6,7 +6,9 @@ const browser = (userAgent: string, pdfViewerEnabled: boolean, maxTouchPoints = 
 
 test('a teacher on Android or on an iPhone gets our reader, one on a laptop the viewer of the browser', () => {
   expect(hasPdfViewer(browser('Mozilla/5.0 (Linux; Android 12) Chrome/120 Mobile', false, 5))).toBe(false)
-  expect(hasPdfViewer(browser('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1', true, 5))).toBe(false)
+  expect(hasPdfViewer(browser('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1', true, 5))).toBe(
+    false,
+  )
   expect(hasPdfViewer(browser('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1', true, 5))).toBe(false)
   expect(hasPdfViewer(browser('Mozilla/5.0 (X11; Linux x86_64) Chrome/120', true))).toBe(true)
 })

@@ -8,7 +8,8 @@ export const openParameters = `#toolbar=0&navpanes=0&page=${reader.page}&zoom=${
  * iPad claims one, but draws only the first page in a frame.
  */
 export function hasPdfViewer(browser: Navigator = navigator): boolean {
-  const touchApple = /iPhone|iPad|iPod/.test(browser.userAgent) || (/Macintosh/.test(browser.userAgent) && browser.maxTouchPoints > 1)
+  const touchApple =
+    /iPhone|iPad|iPod/.test(browser.userAgent) || (/Macintosh/.test(browser.userAgent) && browser.maxTouchPoints > 1)
   return browser.pdfViewerEnabled && !touchApple
 }
 

@@ -7,7 +7,8 @@ import { readSession } from '../session/store.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { LinkList } from './room-links.tsx'
 
-export const meta = () => pageMeta({ title: 'Free websites', path: '/free-websites', description: 'Free websites for science teachers.' })
+export const meta = () =>
+  pageMeta({ title: 'Free websites', path: '/free-websites', description: 'Free websites for science teachers.' })
 
 type Links = { items: PublishedLink[] }
 export const loader = (): { links: Promise<Links> | null } => ({ links: null })
@@ -26,7 +27,9 @@ export default function FreeWebsitesPage() {
       {links === null ? (
         <EmptyPage />
       ) : (
-        <Await resolve={links}>{({ items }) => (items.length === 0 ? <EmptyPage /> : <Websites items={items} />)}</Await>
+        <Await resolve={links}>
+          {({ items }) => (items.length === 0 ? <EmptyPage /> : <Websites items={items} />)}
+        </Await>
       )}
     </Suspense>
   )

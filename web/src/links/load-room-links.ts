@@ -12,4 +12,6 @@ export interface RoomData {
 /** The same page at build, in the state that a guest sees. */
 export const guestRoom = (): RoomData => ({ links: null })
 
-export const loadRoom = (endpoint: RoomEndpoint): RoomData => ({ links: isSubscribed(readSession()) ? call(endpoint) : null })
+export const loadRoom = (endpoint: RoomEndpoint): RoomData => ({
+  links: isSubscribed(readSession()) ? call(endpoint) : null,
+})

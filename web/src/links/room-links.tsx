@@ -19,7 +19,10 @@ export function RoomLinks({ heading, empty, links }: RoomLinksProps) {
         {heading}
       </h2>
       <Suspense fallback={<Spinner label="Loading" />}>
-        <Await resolve={links} errorElement={<Banner tone="error">The list could not be loaded. Reload the page to try again.</Banner>}>
+        <Await
+          resolve={links}
+          errorElement={<Banner tone="error">The list could not be loaded. Reload the page to try again.</Banner>}
+        >
           {({ items }) =>
             items.length === 0 ? <p className="mt-3 text-ink-soft">{empty}</p> : <LinkList links={items} />
           }

@@ -19,12 +19,30 @@ export const clientLoader = () => loadRoom(listProjects)
 clientLoader.hydrate = true as const
 
 const points = [
-  { title: 'One question, many schools', text: 'When does the neem flower? Fifty schools know more than one, and pupils see why measuring the same way matters.' },
-  { title: 'A method on one page', text: 'What to measure, with what, when, and how to write it down, so that the figures can be put together.' },
-  { title: 'Rain, heat and water', text: 'Rain gauges, shade temperatures and the hardness of well water along a river from the hills to the coast.' },
-  { title: 'Data that belong to the class', text: 'Every school sees all figures and draws its own conclusions from them.' },
-  { title: 'Work in pairs of schools', text: 'A village and a city school share a bench by video call and mark each other’s reports.' },
-  { title: 'A place to show it', text: 'The year ends with a poster session, and with a report that carries the names of the classes.' },
+  {
+    title: 'One question, many schools',
+    text: 'When does the neem flower? Fifty schools know more than one, and pupils see why measuring the same way matters.',
+  },
+  {
+    title: 'A method on one page',
+    text: 'What to measure, with what, when, and how to write it down, so that the figures can be put together.',
+  },
+  {
+    title: 'Rain, heat and water',
+    text: 'Rain gauges, shade temperatures and the hardness of well water along a river from the hills to the coast.',
+  },
+  {
+    title: 'Data that belong to the class',
+    text: 'Every school sees all figures and draws its own conclusions from them.',
+  },
+  {
+    title: 'Work in pairs of schools',
+    text: 'A village and a city school share a bench by video call and mark each other’s reports.',
+  },
+  {
+    title: 'A place to show it',
+    text: 'The year ends with a poster session, and with a report that carries the names of the classes.',
+  },
 ]
 
 export default function CollaborativeProjectsPage() {
@@ -38,7 +56,13 @@ export default function CollaborativeProjectsPage() {
       points={points}
       enrol={<ButtonLink to="/subscription-form">Enrol</ButtonLink>}
     >
-      {links && <RoomLinks heading="Projects to join" empty="No project is open at the moment. The next one will stand here." links={links} />}
+      {links && (
+        <RoomLinks
+          heading="Projects to join"
+          empty="No project is open at the moment. The next one will stand here."
+          links={links}
+        />
+      )}
     </BulletRoom>
   )
 }

@@ -9,7 +9,8 @@ export const meta = () =>
   pageMeta({
     title: 'Contemporary Scientists',
     path: '/offline-training',
-    description: 'Eight teaching themes from the work of contemporary scientists in India, for training days at your school.',
+    description:
+      'Eight teaching themes from the work of contemporary scientists in India, for training days at your school.',
   })
 
 export default function OfflineTrainingPage() {
@@ -28,13 +29,24 @@ export default function OfflineTrainingPage() {
       <div className="wrap pt-8 pb-20">
         <div className="when-guest mb-8">
           <Banner tone="info">
-            Training days are for registered teachers. <Link to="/login">Log in</Link> or <Link to="/register">register</Link>.
+            Training days are for registered teachers. <Link to="/login">Log in</Link> or{' '}
+            <Link to="/register">register</Link>.
           </Banner>
         </div>
         <ol className="grid border-t-2 border-ink">
           {themes.map(({ title, picture, alt, science, people, lesson }, index) => (
-            <li key={title} className="grid gap-x-8 gap-y-4 border-b border-line py-8 sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,20rem)]">
-              <img src={picture} alt={alt} width={320} height={320} loading={index < 2 ? 'eager' : 'lazy'} className="h-auto w-32 sm:w-full" />
+            <li
+              key={title}
+              className="grid gap-x-8 gap-y-4 border-b border-line py-8 sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,20rem)]"
+            >
+              <img
+                src={picture}
+                alt={alt}
+                width={320}
+                height={320}
+                loading={index < 2 ? 'eager' : 'lazy'}
+                className="h-auto w-32 sm:w-full"
+              />
               <div>
                 <h2 className="text-xl">{title}</h2>
                 <p className="mt-3 max-w-measure font-serif">{science}</p>

@@ -44,7 +44,8 @@ export default function OnlineTrainingPage() {
       <div className="wrap pt-8 pb-20">
         <div className="when-guest">
           <Banner tone="info">
-            Workshops are for registered teachers. <Link to="/login">Log in</Link> or <Link to="/register">register</Link>.
+            Workshops are for registered teachers. <Link to="/login">Log in</Link> or{' '}
+            <Link to="/register">register</Link>.
           </Banner>
         </div>
         <div className="when-user">
@@ -54,7 +55,9 @@ export default function OnlineTrainingPage() {
             ) : (
               <Await
                 resolve={workshops}
-                errorElement={<Banner tone="error">The workshops could not be loaded. Reload the page to try again.</Banner>}
+                errorElement={
+                  <Banner tone="error">The workshops could not be loaded. Reload the page to try again.</Banner>
+                }
               >
                 {({ items }) => <WorkshopList items={items} />}
               </Await>
@@ -95,7 +98,12 @@ function WorkshopList({ items }: Workshops) {
                     With a subscription
                   </span>
                 ) : (
-                  <a href={link} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center gap-2 font-semibold">
+                  <a
+                    href={link}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+                  >
                     Register Now
                     <Icon name="external" className="size-5" />
                     <span className="sr-only"> (opens in a new tab)</span>
@@ -112,7 +120,14 @@ function WorkshopList({ items }: Workshops) {
             {images.map(({ url, alt }) => (
               <li key={url}>
                 <figure>
-                  <img src={url} alt={alt} width={640} height={480} loading="lazy" className="h-auto w-full border border-line" />
+                  <img
+                    src={url}
+                    alt={alt}
+                    width={640}
+                    height={480}
+                    loading="lazy"
+                    className="h-auto w-full border border-line"
+                  />
                   <figcaption className="mt-2 text-sm text-ink-soft">{topic}</figcaption>
                 </figure>
               </li>

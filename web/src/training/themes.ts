@@ -16,7 +16,8 @@ export const themes: Theme[] = [
     title: 'Landing near the lunar south pole',
     picture: '/art/theme-space.svg',
     alt: 'A four-legged lander and a small rover stand on the grey ground of the Moon under a small Earth.',
-    science: 'Braking from orbital speed to a walking pace with engines alone, because the Moon has no air for a parachute.',
+    science:
+      'Braking from orbital speed to a walking pace with engines alone, because the Moon has no air for a parachute.',
     people: 'The teams of ISRO that landed Chandrayaan-3 on 23 August 2023.',
     lesson: 'Grades 9 to 11: draw the velocity–time graph of a descent and read the braking from its slope.',
   },
@@ -24,15 +25,18 @@ export const themes: Theme[] = [
     title: 'Forecasting the monsoon',
     picture: '/art/theme-monsoon.svg',
     alt: 'A weather map: isobars close round a low, winds spiral in, and a cloud rains.',
-    science: 'Oceans, winds and land are computed as one system of equations, stepped forward in time from what is measured today.',
-    people: 'Forecasters of the India Meteorological Department and the Indian Institute of Tropical Meteorology, Pune.',
+    science:
+      'Oceans, winds and land are computed as one system of equations, stepped forward in time from what is measured today.',
+    people:
+      'Forecasters of the India Meteorological Department and the Indian Institute of Tropical Meteorology, Pune.',
     lesson: 'Grades 6 to 9: keep a rain gauge for a term and compare your school with the district normal.',
   },
   {
     title: 'Materials one atom thick',
     picture: '/art/theme-materials.svg',
     alt: 'A sheet of hexagons with an atom at each corner; one atom is of another element.',
-    science: 'How atoms are bonded decides what a solid can do: carbon is soft in graphite, hard in diamond, strong and conducting in graphene.',
+    science:
+      'How atoms are bonded decides what a solid can do: carbon is soft in graphite, hard in diamond, strong and conducting in graphene.',
     people: 'The school of solid-state chemistry that C. N. R. Rao built in Bengaluru.',
     lesson: 'Grades 8 to 12: build three forms of carbon from the same sticks and beads and compare their bonds.',
   },
@@ -40,17 +44,21 @@ export const themes: Theme[] = [
     title: 'Reading the genome',
     picture: '/art/theme-genome.svg',
     alt: 'A double helix with coloured base pairs, and two capsules beside it.',
-    science: 'Four letters in the order that a cell copies them; one changed letter in a gene can cause sickle cell disease.',
-    people: 'The laboratories of the GenomeIndia project, which has sequenced ten thousand people from across the country.',
+    science:
+      'Four letters in the order that a cell copies them; one changed letter in a gene can cause sickle cell disease.',
+    people:
+      'The laboratories of the GenomeIndia project, which has sequenced ten thousand people from across the country.',
     lesson: 'Grades 9 to 12: extract DNA from a banana with dish soap, salt and cold spirit, and talk about consent.',
   },
   {
     title: 'Listening to gravity',
     picture: '/art/theme-gravity.svg',
     alt: 'Two bodies circle each other and send out a spiral wave; below, the signal rises to a chirp.',
-    science: 'Two merging black holes shake space itself; detectors kilometres long feel a change smaller than a proton.',
+    science:
+      'Two merging black holes shake space itself; detectors kilometres long feel a change smaller than a proton.',
     people: 'The Indian groups of the LIGO collaboration, and those who build LIGO-India at Aundha in Maharashtra.',
-    lesson: 'Grades 10 to 12: let the two faces of a glass slide reflect one laser pointer’s beam on to a wall, and count the fringes.',
+    lesson:
+      'Grades 10 to 12: let the two faces of a glass slide reflect one laser pointer’s beam on to a wall, and count the fringes.',
   },
   {
     title: 'The sky in radio waves',
@@ -72,8 +80,10 @@ export const themes: Theme[] = [
     title: 'Numbers that protect a message',
     picture: '/art/theme-mathematics.svg',
     alt: 'Dots wind outwards in a square spiral in which the prime numbers are marked.',
-    science: 'To multiply two primes is easy and to find them again is hard; much of secret writing rests on that difference.',
-    people: 'Manindra Agrawal, Neeraj Kayal and Nitin Saxena of IIT Kanpur, who showed in 2002 that primes can be recognised in polynomial time.',
+    science:
+      'To multiply two primes is easy and to find them again is hard; much of secret writing rests on that difference.',
+    people:
+      'Manindra Agrawal, Neeraj Kayal and Nitin Saxena of IIT Kanpur, who showed in 2002 that primes can be recognised in polynomial time.',
     lesson: 'Grades 8 to 12: run the sieve of Eratosthenes on squared paper, then send a note with a small key pair.',
   },
 ]

@@ -32,7 +32,10 @@ export function BookPage({ book, number, width, height, live, onSize }: BookPage
       const natural = page.getViewport({ scale: 1 })
       onSize(number, natural.height / natural.width)
       const viewport = page.getViewport({ scale: width / natural.width })
-      const density = Math.min(globalThis.devicePixelRatio || 1, Math.sqrt(maxCanvasPixels / (viewport.width * viewport.height)))
+      const density = Math.min(
+        globalThis.devicePixelRatio || 1,
+        Math.sqrt(maxCanvasPixels / (viewport.width * viewport.height)),
+      )
       canvas.width = Math.floor(viewport.width * density)
       canvas.height = Math.floor(viewport.height * density)
       canvas.setAttribute('aria-hidden', 'true')
@@ -58,6 +61,12 @@ export function BookPage({ book, number, width, height, live, onSize }: BookPage
   }, [book, number, live, width, onSize])
 
   return (
-    <section className="book-page" aria-label={`Page ${number}`} data-page={number} style={{ width, height }} ref={sheet} />
+    <section
+      className="book-page"
+      aria-label={`Page ${number}`}
+      data-page={number}
+      style={{ width, height }}
+      ref={sheet}
+    />
   )
 }

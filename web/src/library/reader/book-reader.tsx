@@ -39,7 +39,8 @@ export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps
   // The book opens where it was left; later changes of width keep the page in view in its place.
   const pageRef = useRef(page)
   useLayoutEffect(() => {
-    if (width > 0) scroller.current?.querySelector(`[data-page="${pageRef.current}"]`)?.scrollIntoView({ block: 'start' })
+    if (width > 0)
+      scroller.current?.querySelector(`[data-page="${pageRef.current}"]`)?.scrollIntoView({ block: 'start' })
   }, [width])
 
   useEffect(() => {
@@ -51,7 +52,10 @@ export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps
     const element = scroller.current
     if (!element) return
     const { scrollTop, clientHeight, scrollHeight } = element
-    const sheets = Array.from(element.querySelectorAll<HTMLElement>('[data-page]'), ({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
+    const sheets = Array.from(element.querySelectorAll<HTMLElement>('[data-page]'), ({ offsetTop, offsetHeight }) => ({
+      top: offsetTop,
+      height: offsetHeight,
+    }))
     // At its end a book is at its last page, however small the pages are.
     const ended = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
     setPage(ended ? count : pageInView(sheets, { top: scrollTop, height: clientHeight }))
@@ -63,6 +67,7 @@ export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps
 
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div className="book-scroller" ref={scroller} onScroll={onScroll} tabIndex={0} role="document" aria-label="Book">
         {width > 0 &&
           Array.from({ length: count }, (_, index) => index + 1).map((number) => (

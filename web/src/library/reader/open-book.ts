@@ -5,6 +5,7 @@ import {
   PDFDataRangeTransport,
   type PDFDocumentProxy,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// oxlint-disable-next-line import/default -- Vite gives the address
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { call } from '../../api/client.ts'
 
@@ -38,7 +39,8 @@ class BookFile {
       response = await this.#fetchPart(begin, end)
     }
     const total = Number(response.headers.get('content-range')?.split('/')[1])
-    if (response.status !== 206 || !Number.isSafeInteger(total)) throw new Error(`The file answered ${response.status}.`)
+    if (response.status !== 206 || !Number.isSafeInteger(total))
+      throw new Error(`The file answered ${response.status}.`)
     return { bytes: new Uint8Array(await response.arrayBuffer()), total }
   }
 
