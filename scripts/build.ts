@@ -7,7 +7,7 @@ import { alone, root, say, stop } from './prepare.mjs'
 
 const stampFile = path.join(root, 'server/dist/.built')
 const outputs = ['server/dist/main.js', 'web/build/site.json']
-const inputs = ['contract/src', 'server/src', 'web/src', 'web/public', 'scripts/build.ts', 'package-lock.json']
+const inputs = ['contract/src', 'server/src', 'web/src', 'web/public', 'web/build-site', 'scripts/build.ts', 'package-lock.json']
 const configs = ['web/vite.config.ts', 'web/react-router.config.ts', 'web/build-site.ts', 'web/package.json', 'server/package.json']
 
 /** Name, size and time of every source: enough to see a change, and quick to read. */
