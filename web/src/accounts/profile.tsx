@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { readSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import type { Route } from './+types/profile'
 import { NarrowPage } from './narrow-page.tsx'
@@ -11,8 +12,10 @@ export const meta = () => pageMeta({ title: 'Profile' })
 
 /** Not awaited, so that the page can say Loading...; a failure is only logged, and the page stays so (product.md section 8). */
 export function clientLoader() {
+  // The loader of the gate runs beside this one: there is nobody to ask for while it sends a guest to the login.
+  const profile = readSession() ? call(me) : Promise.resolve(null)
   return {
-    profile: call(me).catch((error: unknown) => {
+    profile: profile.catch((error: unknown) => {
       console.error(error)
       return null
     }),
