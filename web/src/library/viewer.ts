@@ -1,7 +1,7 @@
 import { reader } from '@ariviyal/contract/limits'
 
 /** How a viewer is told to show a book: the open parameters of PDF viewers (product.md section 2, /ebook; section 9). */
-export const openParameters = `#toolbar=0&navpanes=0&page=${reader.page}&zoom=${reader.zoom}`
+const openParameters = `#toolbar=0&navpanes=0&page=${reader.page}&zoom=${reader.zoom}`
 
 /**
  * Whether the browser shows a whole PDF in a frame. Android Chrome says itself that it has no viewer; Safari on iPhone and
