@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPlatformHouse } from '../../testing/platform-house.ts'
 import type { TestHouse } from '../../testing/test-house.ts'
@@ -9,6 +9,7 @@ import type { TestHouse } from '../../testing/test-house.ts'
 const html = 'text/html; charset=utf-8'
 const about = '<!doctype html><title>About</title><script>mark()</script>'
 const site = {
+  origin: 'https://built.example',
   files: [
     { path: '/', file: 'index.html', type: html },
     { path: '/about', file: 'about/index.html', type: html, csp: "script-src 'self' 'sha256-abc='; style-src 'self'" },
@@ -16,6 +17,7 @@ const site = {
     { path: '/__spa-fallback.html', file: '__spa-fallback.html', type: html },
     { path: '/assets/main-a1b2.js', file: 'assets/main-a1b2.js', type: 'text/javascript; charset=utf-8' },
     { path: '/robots.txt', file: 'robots.txt', type: 'text/plain; charset=utf-8' },
+    { path: '/sitemap.xml', file: 'sitemap.xml', type: 'application/xml; charset=utf-8' },
   ],
   spaRoutes: ['/profile', '/reset-password/:token', '/admin/users/:id'],
 }
@@ -38,6 +40,7 @@ beforeAll(async () => {
   write('__spa-fallback.html', '<!doctype html><title>App</title>')
   write('assets/main-a1b2.js', 'start()')
   write('robots.txt', 'User-agent: *')
+  write('sitemap.xml', '<loc>https://built.example/about</loc>')
   writeFileSync(join(folder, 'site.json'), JSON.stringify(site))
   home = await openPlatformHouse(() => {}, { paths: { webBuild: folder } })
 })
@@ -47,6 +50,14 @@ afterAll(async () => {
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => home.app.inject({ url, headers })
+
+test('a search engine reads the public address of this server, compressed or not', async () => {
+  const expected = `<loc>${home.house.config.publicUrl}/about</loc>`
+  expect((await get('/sitemap.xml')).body).toBe(expected)
+  const compressed = await get('/sitemap.xml', { 'accept-encoding': 'br' })
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(expected)
+})
 
 describe('a visitor', () => {
   test('gets a page at its address, with the policy of that page', async () => {

@@ -1,16 +1,19 @@
 /**
  * Serves what the build of the web app left behind: `client/` and beside it `site.json`,
  *
- *   { "files": [{ "path": "/about", "file": "about/index.html", "type": "text/html; charset=utf-8", "csp": "script-src …; style-src …" }],
+ *   { "origin": "https://…",
+ *     "files": [{ "path": "/about", "file": "about/index.html", "type": "text/html; charset=utf-8", "csp": "script-src …; style-src …" }],
  *     "spaRoutes": ["/reset-password/:token", "/profile"] }
  *
  * `path` is where the file is served and `file` where it lies below `client/`, with its precompressed siblings `.br` and
  * `.gz`. `csp` are the directives `script-src` and `style-src` of a page, with the hashes of what is inline in it. The pages
- * `/404` and `/__spa-fallback.html` are used as their names say and are not served by them.
+ * `/404` and `/__spa-fallback.html` are used as their names say and are not served by them. `origin` stands in pages,
+ * sitemap and robots.txt where an address must be absolute; the public address of this server takes its place.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
@@ -18,6 +21,7 @@ import type { App } from './route.ts'
 import { cspOfPage } from './security-headers.ts'
 
 const Site = z.object({
+  origin: z.optional(z.string()),
   files: z.array(z.object({ path: z.string(), file: z.string(), type: z.string(), csp: z.optional(z.string()) })),
   spaRoutes: z.array(z.string()),
 })
@@ -37,8 +41,12 @@ export function addSite(app: App): void {
   const folder = app.house.paths.webBuild
   if (!existsSync(join(folder, 'site.json'))) return
   const site = Site.parse(JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')))
+  const publicOrigin = app.house.config.publicUrl
   const pages = new Map(
-    site.files.map(({ path, file, type, csp }) => [path, readPage(join(folder, 'client', file), path, type, csp)]),
+    site.files.map(({ path, file, type, csp }) => [
+      path,
+      makePage(withOrigin(readBodies(join(folder, 'client', file)), type, site.origin, publicOrigin), path, type, csp),
+    ]),
   )
   const fallback = take(pages, '/__spa-fallback.html')
   const notFound = take(pages, '/404')
@@ -70,10 +78,27 @@ function take(pages: Map<string, Page>, path: string): Page | undefined {
   return page
 }
 
-function readPage(file: string, path: string, type: string, csp: string | undefined): Page {
-  const identity = readFileSync(file)
+type Bodies = Page['bodies']
+
+function readBodies(file: string): Bodies {
   const sibling = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined)
   const [br, gzip] = [sibling('.br'), sibling('.gz')]
+  return { identity: readFileSync(file), ...(br && { br }), ...(gzip && { gzip }) }
+}
+
+/** The same text with the public address of this server; compressed again, a little less well than the build does, for a quick start. */
+function withOrigin(bodies: Bodies, type: string, built: string | undefined, origin: string): Bodies {
+  if (!built || built === origin || !/^text\/(html|plain)|^application\/xml|^text\/xml/.test(type)) return bodies
+  if (!bodies.identity.includes(built)) return bodies
+  const identity = Buffer.from(bodies.identity.toString().replaceAll(built, origin))
+  return {
+    identity,
+    ...(bodies.br && { br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) }),
+    ...(bodies.gzip && { gzip: gzipSync(identity) }),
+  }
+}
+
+function makePage(bodies: Bodies, path: string, type: string, csp: string | undefined): Page {
   const isPage = type.startsWith('text/html')
   return {
     type,
@@ -81,11 +106,11 @@ function readPage(file: string, path: string, type: string, csp: string | undefi
     // Names below /assets/ change with what is in them; everything else is asked for again, cheaply.
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: createHash('sha256')
-      .update(identity)
+      .update(bodies.identity)
       .update(csp ?? '')
       .digest('base64url')
       .slice(0, 22),
-    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+    bodies,
   }
 }
 
