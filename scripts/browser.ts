@@ -24,11 +24,16 @@ export function chromium(): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium from Debian (once) …')
     const apt = (...args: string[]) =>
-      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     apt('update', '-q')
     apt('install', '-y', '-q', '--no-install-recommends', 'chromium')
     const installed = present()
     if (installed) return installed
   }
-  throw new Error('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.')
+  throw new Error(
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
+  )
 }

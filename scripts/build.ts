@@ -7,8 +7,22 @@ import { alone, root, say, stop } from './prepare.mjs'
 
 const stampFile = path.join(root, 'server/dist/.built')
 const outputs = ['server/dist/main.js', 'web/build/site.json']
-const inputs = ['contract/src', 'server/src', 'web/src', 'web/public', 'web/build-site', 'scripts/build.ts', 'package-lock.json']
-const configs = ['web/vite.config.ts', 'web/react-router.config.ts', 'web/build-site.ts', 'web/package.json', 'server/package.json']
+const inputs = [
+  'contract/src',
+  'server/src',
+  'web/src',
+  'web/public',
+  'web/build-site',
+  'scripts/build.ts',
+  'package-lock.json',
+]
+const configs = [
+  'web/vite.config.ts',
+  'web/react-router.config.ts',
+  'web/build-site.ts',
+  'web/package.json',
+  'server/package.json',
+]
 
 /** Name, size and time of every source: enough to see a change, and quick to read. */
 function sourceStamp(): string {
@@ -75,7 +89,9 @@ async function buildAll(stamp: string): Promise<void> {
 }
 
 const isFresh = (stamp: string): boolean =>
-  existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && outputs.every((file) => existsSync(path.join(root, file)))
+  existsSync(stampFile) &&
+  readFileSync(stampFile, 'utf8') === stamp &&
+  outputs.every((file) => existsSync(path.join(root, file)))
 
 /** Builds unless the last build was made of the same sources. */
 export async function buildIfStale(): Promise<void> {

@@ -7,7 +7,10 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 
 const checks: { title: string; command: string[]; cwd?: string }[] = [
   { title: 'route types', command: [bin('react-router'), 'typegen'], cwd: 'web' },
-  ...['contract', 'server', 'web', 'scripts'].map((part) => ({ title: `types of ${part}`, command: [bin('tsc'), '-p', part] })),
+  ...['contract', 'server', 'web', 'scripts'].map((part) => ({
+    title: `types of ${part}`,
+    command: [bin('tsc'), '-p', part],
+  })),
   { title: 'lint', command: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { title: 'format', command: [bin('oxfmt'), '--check'] },
   { title: 'dead code', command: [bin('knip')] },
@@ -19,7 +22,10 @@ export function check(): number {
   for (const { title, command, cwd } of checks) {
     const [program = '', ...args] = command
     // The programs are JavaScript files: they run on the Node that runs this.
-    const result = spawnSync(process.execPath, [program, ...args], { cwd: path.join(root, cwd ?? '.'), encoding: 'utf8' })
+    const result = spawnSync(process.execPath, [program, ...args], {
+      cwd: path.join(root, cwd ?? '.'),
+      encoding: 'utf8',
+    })
     if (result.status === 0) say(`${title}: clean`)
     else {
       failed += 1

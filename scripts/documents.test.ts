@@ -9,16 +9,25 @@ const documents = tracked.filter((file) => file.endsWith('.md') && !file.startsW
 
 /** What stands in code marks and looks like a path of this project. */
 const pathsIn = (text: string): string[] =>
-  [...text.matchAll(/`((?:contract|server|web|e2e|scripts|content|docs|bench)\/[\w./-]+|[\w-]+\.(?:mjs|md|json))`/g)].map((match) => match[1] ?? '')
+  [
+    ...text.matchAll(/`((?:contract|server|web|e2e|scripts|content|docs|bench)\/[\w./-]+|[\w-]+\.(?:mjs|md|json))`/g),
+  ].map((match) => match[1] ?? '')
 
 test.each(documents)('%s names no file that is gone', (file) => {
   const named = pathsIn(readFileSync(path.join(root, file), 'utf8'))
   const made = /^(server\/dist|web\/build)/
-  expect(named.filter((name) => !made.test(name) && ![root, path.dirname(path.join(root, file))].some((base) => existsSync(path.join(base, name))))).toEqual([])
+  expect(
+    named.filter(
+      (name) =>
+        !made.test(name) &&
+        ![root, path.dirname(path.join(root, file))].some((base) => existsSync(path.join(base, name))),
+    ),
+  ).toEqual([])
 })
 
 test('the documents cite no line numbers', () => {
-  for (const file of documents) expect(readFileSync(path.join(root, file), 'utf8')).not.toMatch(/\.(ts|tsx|mjs):\d+|\bline \d+/)
+  for (const file of documents)
+    expect(readFileSync(path.join(root, file), 'utf8')).not.toMatch(/\.(ts|tsx|mjs):\d+|\bline \d+/)
 })
 
 test('the lock file carries no address of a registry', () => {

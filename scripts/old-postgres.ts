@@ -1,7 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,7 +29,10 @@ function stage(base: string): string {
   const source = path.join(root, 'node_modules', 'postgres-15')
   const native = path.join(base, 'native')
   cpSync(path.join(source, 'native'), native, { recursive: true })
-  const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const link of links) {
     const target = path.join(base, link.target)
     if (existsSync(target)) continue
@@ -54,7 +68,19 @@ export async function startOldPostgres(): Promise<{ url: string; stop: () => Pro
   if (owner.uid !== undefined) for (const file of [data, passwordFile]) chownSync(file, owner.uid, owner.gid)
   const initdb = spawnSync(
     path.join(native, 'bin', 'initdb'),
-    ['-D', data, '-U', 'tests', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      'tests',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
     { ...owner, cwd: base, encoding: 'utf8' },
   )
   if (initdb.status !== 0) throw new Error(`initdb of PostgreSQL 15 failed: ${initdb.stderr}`)

@@ -8,7 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const manifests = ['package-lock.json', 'package.json', 'contract/package.json', 'server/package.json', 'web/package.json']
+const manifests = [
+  'package-lock.json',
+  'package.json',
+  'contract/package.json',
+  'server/package.json',
+  'web/package.json',
+]
 const stampFile = path.join(root, 'node_modules', '.installed')
 const lockFile = path.join(root, '.prepare.lock')
 
@@ -34,7 +40,8 @@ const installed = (hash) => existsSync(stampFile) && readFileSync(stampFile, 'ut
  */
 export async function alone(work) {
   for (let waited = 0; !lockTaken(); waited += 1) {
-    if (waited === 3600) stop(`Another command has been preparing for 15 minutes. If none is running, remove ${path.basename(lockFile)}.`)
+    if (waited === 3600)
+      stop(`Another command has been preparing for 15 minutes. If none is running, remove ${path.basename(lockFile)}.`)
     if (waited === 0) say('Waiting for another command that installs or builds here …')
     await sleep(250)
   }
@@ -82,7 +89,13 @@ async function install() {
     const beat = setInterval(() => say(`  still installing, ${Math.round((Date.now() - begun) / 1000)} s …`), 10_000)
     // Not `npm ci`: it refuses a lock file without the native parts for every other kind of machine, and not every registry has
     // them all. This installs what is locked just the same, and leaves the lock file as it is.
-    const code = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+    const code = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+      'install',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
     clearInterval(beat)
     if (code !== 0) stop('The packages could not be installed; what npm said stands above.')
     mkdirSync(path.dirname(stampFile), { recursive: true })
@@ -124,5 +137,7 @@ export async function onNode24(work) {
   await prepare()
   if (Number(process.versions.node.split('.')[0]) >= 24) return work()
   const bin = path.join(root, 'node_modules', '.bin')
-  process.exitCode = await run(node24(), process.argv.slice(1), { PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` })
+  process.exitCode = await run(node24(), process.argv.slice(1), {
+    PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+  })
 }

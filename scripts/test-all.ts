@@ -34,8 +34,17 @@ const readReport = <T>(file: string): T | undefined => {
 
 async function vitest(report: string, args: string[], env: Record<string, string> = {}): Promise<Counts> {
   const bin = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const code = await run(process.execPath, [bin, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args], env)
-  const found = readReport<{ numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }>(report)
+  const code = await run(
+    process.execPath,
+    [bin, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    env,
+  )
+  const found = readReport<{
+    numPassedTests: number
+    numFailedTests: number
+    numPendingTests: number
+    numTodoTests: number
+  }>(report)
   if (!found) return honest(none, code || 1)
   const skipped = found.numPendingTests + found.numTodoTests
   return honest({ passed: found.numPassedTests, failed: found.numFailedTests, skipped }, code)
@@ -43,7 +52,10 @@ async function vitest(report: string, args: string[], env: Record<string, string
 
 async function browserJourneys(report: string): Promise<Counts> {
   const bin = path.join(root, 'node_modules/playwright/cli.js')
-  const code = await run(process.execPath, [bin, 'test', '-c', 'e2e'], { CHROMIUM_PATH: chromium(), E2E_REPORT: report })
+  const code = await run(process.execPath, [bin, 'test', '-c', 'e2e'], {
+    CHROMIUM_PATH: chromium(),
+    E2E_REPORT: report,
+  })
   const found = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(report)
   if (!found) return honest(none, code || 1)
   const { expected, unexpected, flaky, skipped } = found.stats
@@ -54,7 +66,9 @@ async function browserJourneys(report: string): Promise<Counts> {
 async function onOldPostgres(report: string): Promise<Counts> {
   const postgres = await startOldPostgres()
   if (!postgres) {
-    say('PostgreSQL 15 does not come as a package for this kind of machine: the second round of server tests is left out')
+    say(
+      'PostgreSQL 15 does not come as a package for this kind of machine: the second round of server tests is left out',
+    )
     return none
   }
   try {

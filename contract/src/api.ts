@@ -12,6 +12,13 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** Every call of the API, for what must hold of all of them: documents and the tests that enumerate the routes. */
-export const endpoints: Endpoint[] = [accounts, contact, institutions, library, links, staff, subscriptions, training].flatMap(
-  (feature) => Object.values(feature).filter(isEndpoint),
-)
+export const endpoints: Endpoint[] = [
+  accounts,
+  contact,
+  institutions,
+  library,
+  links,
+  staff,
+  subscriptions,
+  training,
+].flatMap((feature) => Object.values(feature).filter(isEndpoint))

@@ -17,8 +17,16 @@ export const ContactForm = z.object({
 export type ContactForm = z.infer<typeof ContactForm>
 
 export const sendMessage = endpoint({
-  method: 'POST', path: '/api/contact', access: 'public', tag: 'Contact', summary: 'Send a message to the staff',
-  body: ContactForm, status: 201, answer: MessageAnswer, attempts: 'contact', account: 'email',
+  method: 'POST',
+  path: '/api/contact',
+  access: 'public',
+  tag: 'Contact',
+  summary: 'Send a message to the staff',
+  body: ContactForm,
+  status: 201,
+  answer: MessageAnswer,
+  attempts: 'contact',
+  account: 'email',
 })
 
 export const ContactMessage = z.object({
@@ -33,11 +41,22 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>
 
 export const listMessages = endpoint({
-  method: 'GET', path: '/api/admin/messages', access: 'admin', tag: 'Staff', summary: 'Contact messages, newest first',
+  method: 'GET',
+  path: '/api/admin/messages',
+  access: 'admin',
+  tag: 'Staff',
+  summary: 'Contact messages, newest first',
   query: z.object({ ...pageQuery, status: z._default(z.enum(['open', 'handled', 'all']), 'all') }),
-  status: 200, answer: pageOf(ContactMessage),
+  status: 200,
+  answer: pageOf(ContactMessage),
 })
 export const handleMessage = endpoint({
-  method: 'POST', path: '/api/admin/messages/{id}/handle', access: 'admin', tag: 'Staff', summary: 'Mark a message as handled',
-  params: IdParams, status: 200, answer: MessageAnswer,
+  method: 'POST',
+  path: '/api/admin/messages/{id}/handle',
+  access: 'admin',
+  tag: 'Staff',
+  summary: 'Mark a message as handled',
+  params: IdParams,
+  status: 200,
+  answer: MessageAnswer,
 })

@@ -6,8 +6,16 @@ import { SchoolDetails, SchoolForm } from './school-form.ts'
 import { DecisionStatus, decisionQuery, InstitutionTerms, Rejection } from './subscriptions.ts'
 
 export const registerInstitution = endpoint({
-  method: 'POST', path: '/api/auth/register', access: 'public', tag: 'Institutions', summary: 'Register an institution',
-  body: SchoolForm, status: 201, answer: MessageAnswer, attempts: 'long-form', account: 'school_email',
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  tag: 'Institutions',
+  summary: 'Register an institution',
+  body: SchoolForm,
+  status: 201,
+  answer: MessageAnswer,
+  attempts: 'long-form',
+  account: 'school_email',
 })
 
 export const Institution = z.extend(SchoolDetails, {
@@ -28,25 +36,57 @@ export const Invite = z.object({ institution_name: z.string(), seats_free: z.num
 export type Invite = z.infer<typeof Invite>
 
 export const showInvite = endpoint({
-  method: 'GET', path: '/api/invites/{token}', access: 'public', tag: 'Institutions', summary: 'What an invite link offers',
-  params: TokenParams, status: 200, answer: Invite,
+  method: 'GET',
+  path: '/api/invites/{token}',
+  access: 'public',
+  tag: 'Institutions',
+  summary: 'What an invite link offers',
+  params: TokenParams,
+  status: 200,
+  answer: Invite,
 })
 export const claimInvite = endpoint({
-  method: 'POST', path: '/api/invites/{token}/claim', access: 'user', tag: 'Institutions', summary: 'Take a seat of an institution',
-  params: TokenParams, status: 200, answer: MessageAnswer, attempts: 'long-form',
+  method: 'POST',
+  path: '/api/invites/{token}/claim',
+  access: 'user',
+  tag: 'Institutions',
+  summary: 'Take a seat of an institution',
+  params: TokenParams,
+  status: 200,
+  answer: MessageAnswer,
+  attempts: 'long-form',
 })
 
 const tag = 'Staff'
 export const listInstitutions = endpoint({
-  method: 'GET', path: '/api/admin/institutions', access: 'admin', tag, summary: 'Institution registrations, newest first',
-  query: decisionQuery, status: 200, answer: pageOf(Institution),
+  method: 'GET',
+  path: '/api/admin/institutions',
+  access: 'admin',
+  tag,
+  summary: 'Institution registrations, newest first',
+  query: decisionQuery,
+  status: 200,
+  answer: pageOf(Institution),
 })
 export const approveInstitution = endpoint({
-  method: 'POST', path: '/api/admin/institutions/{id}/approve', access: 'admin', tag,
-  summary: 'Approve an institution, which gives it seats and an invite link', params: IdParams, body: InstitutionTerms,
-  status: 200, answer: z.extend(MessageAnswer, { invite_url: z.string() }),
+  method: 'POST',
+  path: '/api/admin/institutions/{id}/approve',
+  access: 'admin',
+  tag,
+  summary: 'Approve an institution, which gives it seats and an invite link',
+  params: IdParams,
+  body: InstitutionTerms,
+  status: 200,
+  answer: z.extend(MessageAnswer, { invite_url: z.string() }),
 })
 export const rejectInstitution = endpoint({
-  method: 'POST', path: '/api/admin/institutions/{id}/reject', access: 'admin', tag, summary: 'Reject an institution',
-  params: IdParams, body: Rejection, status: 200, answer: MessageAnswer,
+  method: 'POST',
+  path: '/api/admin/institutions/{id}/reject',
+  access: 'admin',
+  tag,
+  summary: 'Reject an institution',
+  params: IdParams,
+  body: Rejection,
+  status: 200,
+  answer: MessageAnswer,
 })

@@ -33,18 +33,40 @@ export type Video = z.infer<typeof Video>
 
 const tag = 'Library'
 export const listEbooks = endpoint({
-  method: 'GET', path: '/api/ebooks', access: 'public', tag, summary: 'All books; the files only of those the caller may read',
-  status: 200, answer: z.object({ items: z.array(Ebook) }),
+  method: 'GET',
+  path: '/api/ebooks',
+  access: 'public',
+  tag,
+  summary: 'All books; the files only of those the caller may read',
+  status: 200,
+  answer: z.object({ items: z.array(Ebook) }),
 })
 export const showEbook = endpoint({
-  method: 'GET', path: '/api/ebooks/{id}', access: 'public', tag, summary: 'One book, with a fresh address of its file',
-  params: IdParams, status: 200, answer: Ebook,
+  method: 'GET',
+  path: '/api/ebooks/{id}',
+  access: 'public',
+  tag,
+  summary: 'One book, with a fresh address of its file',
+  params: IdParams,
+  status: 200,
+  answer: Ebook,
 })
 export const listVideos = endpoint({
-  method: 'GET', path: '/api/videos', access: 'public', tag, summary: 'All videos; the files only of those the caller may watch',
-  status: 200, answer: z.object({ items: z.array(Video) }),
+  method: 'GET',
+  path: '/api/videos',
+  access: 'public',
+  tag,
+  summary: 'All videos; the files only of those the caller may watch',
+  status: 200,
+  answer: z.object({ items: z.array(Video) }),
 })
 export const showVideo = endpoint({
-  method: 'GET', path: '/api/videos/{id}', access: 'public', tag, summary: 'One video, with a fresh address of its file',
-  params: IdParams, status: 200, answer: Video,
+  method: 'GET',
+  path: '/api/videos/{id}',
+  access: 'public',
+  tag,
+  summary: 'One video, with a fresh address of its file',
+  params: IdParams,
+  status: 200,
+  answer: Video,
 })

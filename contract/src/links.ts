@@ -12,12 +12,22 @@ export const linkKinds = ['website', 'networking', 'project', 'industry', 'lms']
 export const LinkKind = z.enum(linkKinds)
 export type LinkKind = z.infer<typeof LinkKind>
 
-export const Link = z.object({ id: Id, kind: LinkKind, title: z.string(), description: z.string(), url: z.string(), created_at: Moment })
+export const Link = z.object({
+  id: Id,
+  kind: LinkKind,
+  title: z.string(),
+  description: z.string(),
+  url: z.string(),
+  created_at: Moment,
+})
 export type Link = z.infer<typeof Link>
 
 /** Only web addresses: a `javascript:` or `data:` address would run in the page. */
 const webAddress = requiredText('Address is required', limits.urlMax).check(
-  z.refine((text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'Enter an address that starts with https://'),
+  z.refine(
+    (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'Enter an address that starts with https://',
+  ),
 )
 export const LinkForm = z.object({
   kind: LinkKind,
@@ -30,28 +40,78 @@ export type LinkForm = z.infer<typeof LinkForm>
 const answer = z.object({ items: z.array(Link) })
 
 export const listWebsites = endpoint({
-  method: 'GET', path: '/api/websites', access: 'user', tag: 'Rooms', summary: 'Free websites that staff recommend', status: 200, answer,
+  method: 'GET',
+  path: '/api/websites',
+  access: 'user',
+  tag: 'Rooms',
+  summary: 'Free websites that staff recommend',
+  status: 200,
+  answer,
 })
 export const listNetworking = endpoint({
-  method: 'GET', path: '/api/networking', access: 'subscriber', tag: 'Rooms', summary: 'Places where teachers meet', status: 200, answer,
+  method: 'GET',
+  path: '/api/networking',
+  access: 'subscriber',
+  tag: 'Rooms',
+  summary: 'Places where teachers meet',
+  status: 200,
+  answer,
 })
 export const listProjects = endpoint({
-  method: 'GET', path: '/api/projects', access: 'subscriber', tag: 'Rooms', summary: 'Collaborative projects to join', status: 200, answer,
+  method: 'GET',
+  path: '/api/projects',
+  access: 'subscriber',
+  tag: 'Rooms',
+  summary: 'Collaborative projects to join',
+  status: 200,
+  answer,
 })
 export const listIndustry = endpoint({
-  method: 'GET', path: '/api/industry', access: 'subscriber', tag: 'Rooms', summary: 'Industry partnerships on offer', status: 200, answer,
+  method: 'GET',
+  path: '/api/industry',
+  access: 'subscriber',
+  tag: 'Rooms',
+  summary: 'Industry partnerships on offer',
+  status: 200,
+  answer,
 })
 export const listLms = endpoint({
-  method: 'GET', path: '/api/lms', access: 'subscriber', tag: 'Rooms', summary: 'Courses and tools of the learning management system', status: 200, answer,
+  method: 'GET',
+  path: '/api/lms',
+  access: 'subscriber',
+  tag: 'Rooms',
+  summary: 'Courses and tools of the learning management system',
+  status: 200,
+  answer,
 })
 
 export const listLinks = endpoint({
-  method: 'GET', path: '/api/admin/links', access: 'admin', tag: 'Staff', summary: 'All published links',
-  query: z.object({ kind: z.optional(LinkKind) }), status: 200, answer,
+  method: 'GET',
+  path: '/api/admin/links',
+  access: 'admin',
+  tag: 'Staff',
+  summary: 'All published links',
+  query: z.object({ kind: z.optional(LinkKind) }),
+  status: 200,
+  answer,
 })
 export const publishLink = endpoint({
-  method: 'POST', path: '/api/admin/links', access: 'admin', tag: 'Staff', summary: 'Publish a link', body: LinkForm, status: 201, answer: MessageAnswer,
+  method: 'POST',
+  path: '/api/admin/links',
+  access: 'admin',
+  tag: 'Staff',
+  summary: 'Publish a link',
+  body: LinkForm,
+  status: 201,
+  answer: MessageAnswer,
 })
 export const removeLink = endpoint({
-  method: 'DELETE', path: '/api/admin/links/{id}', access: 'admin', tag: 'Staff', summary: 'Remove a link', params: IdParams, status: 200, answer: MessageAnswer,
+  method: 'DELETE',
+  path: '/api/admin/links/{id}',
+  access: 'admin',
+  tag: 'Staff',
+  summary: 'Remove a link',
+  params: IdParams,
+  status: 200,
+  answer: MessageAnswer,
 })

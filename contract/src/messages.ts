@@ -41,12 +41,14 @@ export const messages = {
   emailTaken: 'An account with this email address already exists. Log in, or reset your password.',
   wrongCredentials: 'The email address or the password is not right.',
   loggedOut: 'You are logged out.',
-  resetSent: 'If this email address has an account, a link to set a new password is on its way. It works for 60 minutes.',
+  resetSent:
+    'If this email address has an account, a link to set a new password is on its way. It works for 60 minutes.',
   passwordReset: 'Your password has been changed. You can log in with it now.',
   passwordChanged: 'Your password has been changed.',
   currentPasswordWrong: 'The current password is not right.',
   linkExpired: 'This link has been used, has expired or is not complete. Ask for a new one.',
-  institutionReceived: 'Your institution is registered with us. We write to the school email once it has been reviewed.',
+  institutionReceived:
+    'Your institution is registered with us. We write to the school email once it has been reviewed.',
   subscriptionReceived: 'Your subscription request has been received. We write to you once it has been reviewed.',
   subscriptionStarted: 'Your subscription has started. All premium content is open to you.',
   requestPending: 'You already have a request that is waiting for review.',

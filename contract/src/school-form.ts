@@ -33,12 +33,25 @@ const email = (field: SchoolField) => emailAddress(`${schoolFieldLabels[field]} 
 const count = (field: SchoolField) => {
   const needed = `${schoolFieldLabels[field]} is required`
   return z.pipe(
-    z.union([z.number(messages.numberInvalid), z.string(needed).check(z.overwrite((text: string) => text.trim()), z.minLength(1, needed), z.regex(/^\d{1,6}$/, messages.numberInvalid))], {
-      error: (issue) => (issue.input === undefined || issue.input === null || issue.input === '' ? needed : messages.numberInvalid),
-    }),
+    z.union(
+      [
+        z.number(messages.numberInvalid),
+        z.string(needed).check(
+          z.overwrite((text: string) => text.trim()),
+          z.minLength(1, needed),
+          z.regex(/^\d{1,6}$/, messages.numberInvalid),
+        ),
+      ],
+      {
+        error: (issue) =>
+          issue.input === undefined || issue.input === null || issue.input === '' ? needed : messages.numberInvalid,
+      },
+    ),
     z.pipe(
       z.transform((value: number | string) => Number(value)),
-      z.int(messages.numberInvalid).check(z.minimum(0, messages.numberInvalid), z.maximum(limits.countMax, messages.numberInvalid)),
+      z
+        .int(messages.numberInvalid)
+        .check(z.minimum(0, messages.numberInvalid), z.maximum(limits.countMax, messages.numberInvalid)),
     ),
   )
 }

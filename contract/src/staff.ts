@@ -26,13 +26,24 @@ export const StaffUserDetails = z.extend(StaffUser, {
 export type StaffUserDetails = z.infer<typeof StaffUserDetails>
 
 export const listUsers = endpoint({
-  method: 'GET', path: '/api/admin/users', access: 'admin', tag, summary: 'Users, newest first; q finds in name, e-mail and phone',
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  tag,
+  summary: 'Users, newest first; q finds in name, e-mail and phone',
   query: z.object({ ...pageQuery, q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))) }),
-  status: 200, answer: pageOf(StaffUser),
+  status: 200,
+  answer: pageOf(StaffUser),
 })
 export const showUser = endpoint({
-  method: 'GET', path: '/api/admin/users/{id}', access: 'admin', tag, summary: 'One user with sessions and subscription',
-  params: IdParams, status: 200, answer: StaffUserDetails,
+  method: 'GET',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  tag,
+  summary: 'One user with sessions and subscription',
+  params: IdParams,
+  status: 200,
+  answer: StaffUserDetails,
 })
 
 /** One act of staff: who, what, on what, when (decisions.md, access). `details` never holds a secret. */
@@ -48,13 +59,29 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const listAuditLog = endpoint({
-  method: 'GET', path: '/api/admin/audit-log', access: 'admin', tag, summary: 'Acts of staff, newest first',
-  query: z.object({ ...pageQuery }), status: 200, answer: pageOf(AuditEntry),
+  method: 'GET',
+  path: '/api/admin/audit-log',
+  access: 'admin',
+  tag,
+  summary: 'Acts of staff, newest first',
+  query: z.object({ ...pageQuery }),
+  status: 200,
+  answer: pageOf(AuditEntry),
 })
 
 /** What waits, for the front page of the console. */
 export const showDesk = endpoint({
-  method: 'GET', path: '/api/admin/desk', access: 'admin', tag, summary: 'Counts of what waits for staff',
+  method: 'GET',
+  path: '/api/admin/desk',
+  access: 'admin',
+  tag,
+  summary: 'Counts of what waits for staff',
   status: 200,
-  answer: z.object({ pending_requests: z.number(), pending_institutions: z.number(), open_messages: z.number(), users: z.number(), running_subscriptions: z.number() }),
+  answer: z.object({
+    pending_requests: z.number(),
+    pending_institutions: z.number(),
+    open_messages: z.number(),
+    users: z.number(),
+    running_subscriptions: z.number(),
+  }),
 })

@@ -12,6 +12,11 @@ export const Workshop = z.object({
 export type Workshop = z.infer<typeof Workshop>
 
 export const listWorkshops = endpoint({
-  method: 'GET', path: '/api/workshops', access: 'public', tag: 'Training', summary: 'Workshops, the registration link for subscribers only',
-  status: 200, answer: z.object({ items: z.array(Workshop) }),
+  method: 'GET',
+  path: '/api/workshops',
+  access: 'public',
+  tag: 'Training',
+  summary: 'Workshops, the registration link for subscribers only',
+  status: 200,
+  answer: z.object({ items: z.array(Workshop) }),
 })

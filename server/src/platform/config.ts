@@ -93,7 +93,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
 }
 
 /** The address of a listener as a browser takes it: IPv6 in brackets, and a name instead of "every address". */
-export function httpAddress(host: string, port: number): string {
+function httpAddress(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

@@ -59,7 +59,7 @@ function nobody(): Account {
 }
 
 /** Whether the account may pass through the folder and everything above it. */
-export function mayEnter(folder: string, { uid, gid }: Account): boolean {
+function mayEnter(folder: string, { uid, gid }: Account): boolean {
   const stat = statSync(folder)
   const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
   if ((stat.mode & bit) === 0) return false

@@ -2,7 +2,7 @@ import type { ErrorAnswer, ErrorCode } from '@ariviyal/contract/errors'
 import { messages } from '@ariviyal/contract/messages'
 
 /** The status of every error code (decisions.md, names and the wire). A wrong current password is 403: 401 would end the session in the browser. */
-export const statusOf: Record<ErrorCode, number> = {
+const statusOf: Record<ErrorCode, number> = {
   'bad-request': 400,
   'invalid-fields': 422,
   'not-logged-in': 401,
@@ -30,7 +30,7 @@ export const statusOf: Record<ErrorCode, number> = {
 }
 
 /** What a refusal says when its use case has nothing better to say. */
-export const defaultMessage: Record<ErrorCode, string> = {
+const defaultMessage: Record<ErrorCode, string> = {
   'bad-request': messages.badRequest,
   'invalid-fields': messages.fieldsInvalid,
   'not-logged-in': messages.loginNeeded,

@@ -81,12 +81,12 @@ const operationOf = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}-${path.replaceAll(/[{}]/g, '').split('/').filter(Boolean).join('-')}`
 
 /** The caller that the bearer token names; one that is unknown or over makes a guest. */
-export async function callerOf(house: House, request: FastifyRequest): Promise<Caller | null> {
+async function callerOf(house: House, request: FastifyRequest): Promise<Caller | null> {
   const token = /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '')?.[1]
   return token ? house.authenticate(token) : null
 }
 
-export function refuseUnlessAllowed(access: Access, caller: Caller | null): void {
+function refuseUnlessAllowed(access: Access, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw new Refusal('not-logged-in')
   if (access === 'admin' && caller.user.role !== 'admin') throw new Refusal('staff-only')
