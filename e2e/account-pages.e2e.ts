@@ -9,26 +9,33 @@ const newPassword = 'ten-planets-no-9'
 
 /** The value beside a term of the profile. */
 const entry = (page: Page, term: string) =>
-  page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]')
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator('xpath=following-sibling::dd[1]')
 
 for (const [who, teacher, word] of [
   ['without a subscription', registered, 'No'],
   ['with a subscription', subscribed, 'Yes'],
 ] as const) {
-  test(`a teacher ${who} reads name, email and Subscribed ${word} in the profile`, { tag: '@phone' }, async ({ page }) => {
-    const session = await teacher()
-    await useSession(page, session)
-    const release = await holdAnswer(page, meCall)
-    await page.goto('/profile')
-    const loading = page.getByRole('main').getByText('Loading...', { exact: true })
-    await expect(loading).toBeVisible()
-    await expect(page.getByText(session.email)).toHaveCount(0)
-    release()
-    await expect(entry(page, 'Name')).toHaveText('Meena Kumar')
-    await expect(entry(page, 'Email')).toHaveText(session.email)
-    await expect(entry(page, 'Subscribed')).toHaveText(word)
-    await expect(loading).toHaveCount(0)
-  })
+  test(
+    `a teacher ${who} reads name, email and Subscribed ${word} in the profile`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const session = await teacher()
+      await useSession(page, session)
+      const release = await holdAnswer(page, meCall)
+      await page.goto('/profile')
+      const loading = page.getByRole('main').getByText('Loading...', { exact: true })
+      await expect(loading).toBeVisible()
+      await expect(page.getByText(session.email)).toHaveCount(0)
+      release()
+      await expect(entry(page, 'Name')).toHaveText('Meena Kumar')
+      await expect(entry(page, 'Email')).toHaveText(session.email)
+      await expect(entry(page, 'Subscribed')).toHaveText(word)
+      await expect(loading).toHaveCount(0)
+    },
+  )
 }
 
 async function change(page: Page, current: string, next: string) {
@@ -40,25 +47,27 @@ async function change(page: Page, current: string, next: string) {
   return { status: response.status(), body: (await response.json()) as { msg: string }, request: response.request() }
 }
 
-test('a teacher changes the password, stays logged in here and is logged out everywhere else', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const teacher = await registered()
-  const elsewhere = await login(teacher.email, teacher.password)
-  await useSession(page, teacher)
-  await page.goto('/change-password')
-  const { status, body, request } = await change(page, teacher.password, newPassword)
-  expect(status).toBe(200)
-  await expect(page.getByRole('alert')).toHaveText(body.msg)
-  expect(request.postDataJSON()).toEqual({ currentPassword: teacher.password, newPassword })
-  expect((await request.allHeaders())['authorization']).toBe(`Bearer ${teacher.token}`)
-  expect((await api('GET', meCall, undefined, elsewhere.token)).status).toBe(401)
-  expect((await storedSession(page)).token).toBe(teacher.token)
-  await page.reload()
-  await expect(page).toHaveURL('/change-password')
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Meena', exact: true })).toBeVisible()
-  expect((await login(teacher.email, newPassword)).user.id).toBe(teacher.user.id)
-})
+test(
+  'a teacher changes the password, stays logged in here and is logged out everywhere else',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const teacher = await registered()
+    const elsewhere = await login(teacher.email, teacher.password)
+    await useSession(page, teacher)
+    await page.goto('/change-password')
+    const { status, body, request } = await change(page, teacher.password, newPassword)
+    expect(status).toBe(200)
+    await expect(page.getByRole('alert')).toHaveText(body.msg)
+    expect(request.postDataJSON()).toEqual({ currentPassword: teacher.password, newPassword })
+    expect((await request.allHeaders())['authorization']).toBe(`Bearer ${teacher.token}`)
+    expect((await api('GET', meCall, undefined, elsewhere.token)).status).toBe(401)
+    expect((await storedSession(page)).token).toBe(teacher.token)
+    await page.reload()
+    await expect(page).toHaveURL('/change-password')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Meena', exact: true })).toBeVisible()
+    expect((await login(teacher.email, newPassword)).user.id).toBe(teacher.user.id)
+  },
+)
 
 test('a teacher waits for the answer on a button that cannot be pressed twice', async ({ page }) => {
   const teacher = await registered()
@@ -111,7 +120,9 @@ test.describe('when it fails', () => {
   ] as const) {
     test(`a teacher reads Error changing password when ${what}`, async ({ page }) => {
       await useSession(page, await registered())
-      await page.route(`**${changeCall}`, (route) => (isDown ? route.abort() : route.fulfill({ status: 502, body: 'no' })))
+      await page.route(`**${changeCall}`, (route) =>
+        isDown ? route.abort() : route.fulfill({ status: 502, body: 'no' }),
+      )
       await page.goto('/change-password')
       await field(page, 'Current password').fill('nine-planets-no-8')
       await field(page, 'New password').fill(newPassword)
@@ -122,8 +133,13 @@ test.describe('when it fails', () => {
 
   test('a profile that cannot be loaded stays on Loading..., and only the console says why', async ({ page }) => {
     await useSession(page, await registered())
-    await page.route(`**${meCall}`, (route) => route.fulfill({ status: 500, json: { msg: 'No luck today', code: 'internal' } }))
-    const logged = page.waitForEvent('console', (message) => message.type() === 'error' && /ApiError/.test(message.text()))
+    await page.route(`**${meCall}`, (route) =>
+      route.fulfill({ status: 500, json: { msg: 'No luck today', code: 'internal' } }),
+    )
+    const logged = page.waitForEvent(
+      'console',
+      (message) => message.type() === 'error' && /ApiError/.test(message.text()),
+    )
     await page.goto('/profile')
     await logged
     await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeVisible()

@@ -23,26 +23,28 @@ async function expectValues(page: Page, values: Record<Label, string>): Promise<
   for (const label of labels) await expect(field(page, label)).toHaveValue(values[label])
 }
 
-test('a visitor sends a message, the form is empty again and the staff can read it', { tag: '@phone' }, async ({
-  page,
-}, { project }) => {
-  const subject = `A figure in the measuring book, ${project.name} ${Date.now()}`
-  const values = message(subject)
-  await page.goto('/contact')
-  await fill(page, values)
-  await button(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Message sent successfully.')
-  await expectValues(page, { Name: '', Email: '', Subject: '', Message: '' })
+test(
+  'a visitor sends a message, the form is empty again and the staff can read it',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    const subject = `A figure in the measuring book, ${project.name} ${Date.now()}`
+    const values = message(subject)
+    await page.goto('/contact')
+    await fill(page, values)
+    await button(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Message sent successfully.')
+    await expectValues(page, { Name: '', Email: '', Subject: '', Message: '' })
 
-  const { token } = await adminSession()
-  const { body } = await api<{ items: Record<string, unknown>[] }>('GET', '/api/admin/messages', undefined, token)
-  expect(body.items.find((item) => item['subject'] === subject)).toMatchObject({
-    name: values.Name,
-    email: values.Email,
-    message: values.Message,
-    handled_at: null,
-  })
-})
+    const { token } = await adminSession()
+    const { body } = await api<{ items: Record<string, unknown>[] }>('GET', '/api/admin/messages', undefined, token)
+    expect(body.items.find((item) => item['subject'] === subject)).toMatchObject({
+      name: values.Name,
+      email: values.Email,
+      message: values.Message,
+      handled_at: null,
+    })
+  },
+)
 
 test('a visitor finds a location, a phone number and an e-mail address', async ({ page }) => {
   await page.goto('/contact')

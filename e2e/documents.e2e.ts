@@ -26,7 +26,10 @@ function headOf(html: string): Head {
 
 const paths = [...publicPaths, ...memberPaths]
 
-test('a search engine reads a title, a description and an address of its own on each page', async ({ request, baseURL }) => {
+test('a search engine reads a title, a description and an address of its own on each page', async ({
+  request,
+  baseURL,
+}) => {
   const seen = new Map<string, string>()
   for (const path of paths) {
     const answer = await request.get(path)
@@ -44,7 +47,10 @@ test('a search engine reads a title, a description and an address of its own on 
   }
 })
 
-test('a link that is shared shows a card with a title, a text and a picture that is there', async ({ request, baseURL }) => {
+test('a link that is shared shows a card with a title, a text and a picture that is there', async ({
+  request,
+  baseURL,
+}) => {
   for (const path of paths) {
     const { title, meta, canonical } = headOf(await (await request.get(path)).text())
     expect(meta, path).toMatchObject({
@@ -104,7 +110,9 @@ test('every page comes with a strict content policy and the other guards', async
     expect(policy, path).toMatch(/script-src [^;]*'sha256-/)
     expect(policy, path).not.toMatch(/unsafe-|\*|https?:/)
     expect(headers['x-content-type-options'], path).toBe('nosniff')
-    expect(headers['referrer-policy'], path).toBe(path.startsWith('/reset') ? 'no-referrer' : 'strict-origin-when-cross-origin')
+    expect(headers['referrer-policy'], path).toBe(
+      path.startsWith('/reset') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    )
     expect(headers['permissions-policy'], path).toContain('camera=()')
     expect(headers['cross-origin-opener-policy'], path).toBe('same-origin')
     expect(headers['x-powered-by'], path).toBeUndefined()

@@ -12,32 +12,34 @@ async function fill(page: Page, email: string, password: string): Promise<void> 
   await field(page, 'Password').fill(password)
 }
 
-test('a teacher logs in and comes to the home page, with token and user kept in the browser', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const teacher = await registered()
-  await page.goto('/login')
-  await fill(page, teacher.email, teacher.password)
-  const answer = page.waitForResponse(`**${call}`)
-  await button(page).click()
-  const body = (await (await answer).json()) as { user: Record<string, unknown>; token: string }
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Meena', exact: true })).toBeVisible()
-  const { token, user } = await storedSession(page)
-  expect(token).toBe(body.token)
-  expect(JSON.parse(user ?? '')).toMatchObject({
-    id: teacher.user.id,
-    firstname: 'Meena',
-    lastname: 'Kumar',
-    name: 'Meena Kumar',
-    email: teacher.email,
-    is_subscribed: 0,
-    role: 'teacher',
-  })
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['token', 'user'])
-  await page.reload()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Meena', exact: true })).toBeVisible()
-})
+test(
+  'a teacher logs in and comes to the home page, with token and user kept in the browser',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const teacher = await registered()
+    await page.goto('/login')
+    await fill(page, teacher.email, teacher.password)
+    const answer = page.waitForResponse(`**${call}`)
+    await button(page).click()
+    const body = (await (await answer).json()) as { user: Record<string, unknown>; token: string }
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Meena', exact: true })).toBeVisible()
+    const { token, user } = await storedSession(page)
+    expect(token).toBe(body.token)
+    expect(JSON.parse(user ?? '')).toMatchObject({
+      id: teacher.user.id,
+      firstname: 'Meena',
+      lastname: 'Kumar',
+      name: 'Meena Kumar',
+      email: teacher.email,
+      is_subscribed: 0,
+      role: 'teacher',
+    })
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['token', 'user'])
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Meena', exact: true })).toBeVisible()
+  },
+)
 
 test('a teacher who leaves the login empty learns what is missing, the first field in focus', async ({ page }) => {
   await page.goto('/login')

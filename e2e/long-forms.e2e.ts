@@ -50,7 +50,12 @@ const forms = [
 type LongForm = (typeof forms)[number]
 
 /** A whole form of a school whose address nobody else in the run has. */
-const school = () => ({ ...schoolForm, school_email: newPerson().email, school_website: 'https://school.example', branches: 'Kumbakonam' })
+const school = () => ({
+  ...schoolForm,
+  school_email: newPerson().email,
+  school_website: 'https://school.example',
+  branches: 'Kumbakonam',
+})
 
 async function fill(page: Page, values: ReturnType<typeof school>): Promise<void> {
   for (const name of names) {
@@ -61,7 +66,8 @@ async function fill(page: Page, values: ReturnType<typeof school>): Promise<void
   await page.getByLabel(declaration).setChecked(values.declaration)
 }
 
-const submit = (page: Page, form: LongForm) => page.getByRole('main').getByRole('button', { name: form.button, exact: true }).click()
+const submit = (page: Page, form: LongForm) =>
+  page.getByRole('main').getByRole('button', { name: form.button, exact: true }).click()
 
 async function open(page: Page, form: LongForm) {
   const teacher = form.needsLogin ? await registered() : undefined
@@ -116,7 +122,8 @@ for (const form of forms) {
     await expect(field(page, labels.teaching_staff_count)).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel(declaration)).toHaveAttribute('aria-invalid', 'true')
     for (const name of names)
-      if (!['principal_email', 'school_email', 'teaching_staff_count'].includes(name)) await expectNoFieldError(field(page, labels[name]))
+      if (!['principal_email', 'school_email', 'teaching_staff_count'].includes(name))
+        await expectNoFieldError(field(page, labels[name]))
     await page.getByLabel(declaration).check()
     await expectNoFieldError(page.getByLabel(declaration))
   })
@@ -172,7 +179,9 @@ test.describe('when it fails', () => {
     ] as const) {
       test(`a school reads ${form.failed} and loses no word of ${form.what} when ${what}`, async ({ page }) => {
         await open(page, form)
-        await page.route(`**${form.call}`, (route) => (isDown ? route.abort() : route.fulfill({ status: 502, body: 'no' })))
+        await page.route(`**${form.call}`, (route) =>
+          isDown ? route.abort() : route.fulfill({ status: 502, body: 'no' }),
+        )
         const values = school()
         await fill(page, values)
         await submit(page, form)

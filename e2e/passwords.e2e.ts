@@ -31,28 +31,36 @@ async function resetLink(email: string): Promise<string> {
   return linkIn(await mailTo(email, /password/i), '/reset-password/')
 }
 
-test('a teacher who forgot the password sets a new one with the link in the mail', { tag: '@phone' }, async ({ page }) => {
-  const teacher = await registered()
-  await ask(page, teacher.email)
-  await expect(page.getByRole('alert')).toHaveCSS('border-left-color', 'rgb(8, 112, 107)')
-  const link = linkIn(await mailTo(teacher.email, /password/i), '/reset-password/')
-  expect(link.startsWith(process.env['E2E_BASE_URL'] ?? '')).toBe(true)
+test(
+  'a teacher who forgot the password sets a new one with the link in the mail',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const teacher = await registered()
+    await ask(page, teacher.email)
+    await expect(page.getByRole('alert')).toHaveCSS('border-left-color', 'rgb(8, 112, 107)')
+    const link = linkIn(await mailTo(teacher.email, /password/i), '/reset-password/')
+    expect(link.startsWith(process.env['E2E_BASE_URL'] ?? '')).toBe(true)
 
-  await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const answer = page.waitForResponse(`**${resetCall}*`)
-  await setPassword(page, newPassword)
-  const { msg } = (await (await answer).json()) as { msg: string }
-  await expect(page.getByRole('alert')).toHaveText(msg)
-  expect((await answer).request().postDataJSON()).toEqual({ password: newPassword })
+    await page.goto(link)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const answer = page.waitForResponse(`**${resetCall}*`)
+    await setPassword(page, newPassword)
+    const { msg } = (await (await answer).json()) as { msg: string }
+    await expect(page.getByRole('alert')).toHaveText(msg)
+    expect((await answer).request().postDataJSON()).toEqual({ password: newPassword })
 
-  // All sessions of before have ended, the old password with them.
-  expect((await api('GET', '/api/auth/user/me', undefined, teacher.token)).status).toBe(401)
-  expect((await api('POST', '/api/auth/user/login', { email: teacher.email, password: teacher.password })).status).toBe(401)
-  expect((await login(teacher.email, newPassword)).user.id).toBe(teacher.user.id)
-})
+    // All sessions of before have ended, the old password with them.
+    expect((await api('GET', '/api/auth/user/me', undefined, teacher.token)).status).toBe(401)
+    expect(
+      (await api('POST', '/api/auth/user/login', { email: teacher.email, password: teacher.password })).status,
+    ).toBe(401)
+    expect((await login(teacher.email, newPassword)).user.id).toBe(teacher.user.id)
+  },
+)
 
-test('an address without an account gets the same sentence, so that nobody learns who is registered', async ({ page }) => {
+test('an address without an account gets the same sentence, so that nobody learns who is registered', async ({
+  page,
+}) => {
   const teacher = await registered()
   expect(await ask(page, newPerson().email)).toBe(await ask(page, teacher.email))
 })

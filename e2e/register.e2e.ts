@@ -100,7 +100,8 @@ test('a person reads what is wrong with each value, and nothing about the others
     await button(page).click()
     await expectFieldError(field(page, labels[name]), message)
     await expect(field(page, labels[name])).toBeFocused()
-    for (const other of Object.keys(labels) as Name[]) if (other !== name) await expectNoFieldError(field(page, labels[other]))
+    for (const other of Object.keys(labels) as Name[])
+      if (other !== name) await expectNoFieldError(field(page, labels[other]))
   }
 })
 
@@ -183,7 +184,9 @@ test.describe('when it fails', () => {
     ['the answer holds no msg', { abort: false }],
   ] as const) {
     test(`a person reads Registration failed. Please try again. when ${what}`, async ({ page }) => {
-      await page.route(`**${call}`, (route) => (answer.abort ? route.abort() : route.fulfill({ status: 502, body: 'no' })))
+      await page.route(`**${call}`, (route) =>
+        answer.abort ? route.abort() : route.fulfill({ status: 502, body: 'no' }),
+      )
       const person = newPerson()
       await page.goto('/register')
       await fill(page, { ...person, confirmPassword: person.password })

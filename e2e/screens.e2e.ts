@@ -32,8 +32,13 @@ const sticksOut = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
-    const wide = [...document.body.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-    return [`${scrollWidth - clientWidth} px`, ...wide.map((element) => `${element.localName} "${element.textContent?.slice(0, 40)}"`)]
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return [
+      `${scrollWidth - clientWidth} px`,
+      ...wide.map((element) => `${element.localName} "${element.textContent?.slice(0, 40)}"`),
+    ]
   })
 
 // Colours that are on their way from one scheme to the other would be judged half-way.
@@ -57,7 +62,9 @@ for (const { who, state, paths, session } of visitors) {
 
 for (const path of forTeachers) {
   const { who, session } = (forEveryone.includes(path) ? visitors[0] : visitors[1]) ?? { who: '' }
-  test(`${who} reads ${path} on the smallest phone, on a wide screen and with text twice as large`, async ({ page }) => {
+  test(`${who} reads ${path} on the smallest phone, on a wide screen and with text twice as large`, async ({
+    page,
+  }) => {
     await open(page, path, session)
     for (const width of [320, 1920]) {
       await page.setViewportSize({ width, height: 800 })

@@ -6,7 +6,8 @@ import { expect, test, useSession } from './house/test.ts'
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Meena', exact: true })
 const root = (page: Page) => page.locator('html')
-const storedFlag = async (page: Page) => (JSON.parse((await storedSession(page)).user ?? '{}') as { is_subscribed?: number }).is_subscribed
+const storedFlag = async (page: Page) =>
+  (JSON.parse((await storedSession(page)).user ?? '{}') as { is_subscribed?: number }).is_subscribed
 
 /** Staff approve the request of a teacher, from outside the browser. */
 async function subscribe(teacher: Session): Promise<void> {
@@ -14,7 +15,12 @@ async function subscribe(teacher: Session): Promise<void> {
   expect(asked.status).toBe(201)
   const { token } = await adminSession()
   const path = '/api/admin/subscription-requests'
-  const { body } = await api<{ items: { id: string; user: { id: string } }[] }>('GET', `${path}?status=pending`, undefined, token)
+  const { body } = await api<{ items: { id: string; user: { id: string } }[] }>(
+    'GET',
+    `${path}?status=pending`,
+    undefined,
+    token,
+  )
   const request = body.items.find((item) => item.user.id === teacher.user.id)
   expect((await api('POST', `${path}/${request?.id}/approve`, {}, token)).status).toBe(200)
 }
@@ -30,7 +36,9 @@ for (const path of memberPaths) {
 for (const path of ['/lms', '/collaborative-projects', '/industry', '/subscription-form', '/subscription-register']) {
   test(`a guest may stay on ${path}`, async ({ page }) => {
     await page.goto(path)
-    await expect(page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first()).toBeEnabled()
+    await expect(
+      page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('link')).first(),
+    ).toBeEnabled()
     await expect(page).toHaveURL(path)
     await expect(loginLink(page)).toBeVisible()
   })
@@ -86,7 +94,10 @@ test('a teacher stays logged in over a reload and in a new tab', async ({ page, 
   await expect(menu(other)).toBeVisible()
 })
 
-test('a teacher who logs out in one tab is logged out in the other, and leaves a gated page there', async ({ page, context }) => {
+test('a teacher who logs out in one tab is logged out in the other, and leaves a gated page there', async ({
+  page,
+  context,
+}) => {
   await useSession(page, await registered())
   await page.goto('/networking')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Networking')
@@ -108,10 +119,17 @@ test('a guest who logs in in one tab is logged in in the other', async ({ page, 
   await field(other, 'Password').fill(teacher.password)
   await other.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(menu(page)).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /^View Details/ }).first()).toHaveAttribute('href', '/online-training')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^View Details/ })
+      .first(),
+  ).toHaveAttribute('href', '/online-training')
 })
 
-test('a teacher whose request is approved sees it when the tab regains focus, without a new login', async ({ page }) => {
+test('a teacher whose request is approved sees it when the tab regains focus, without a new login', async ({
+  page,
+}) => {
   const teacher = await registered()
   await useSession(page, teacher)
   await page.goto('/online-training')

@@ -43,7 +43,11 @@ test('a visitor reads about the topics and the support materials', async ({ page
 test('a guest who wants the details of a promo box comes to /subscription', async ({ page }) => {
   for (const box of [0, 1]) {
     await page.goto('/')
-    await page.getByRole('main').getByRole('link', { name: /^View Details/ }).nth(box).click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^View Details/ })
+      .nth(box)
+      .click()
     await expect(page).toHaveURL('/subscription')
   }
 })
@@ -56,7 +60,10 @@ for (const [who, teacher] of [
     await useSession(page, await teacher())
     for (const [box, path] of ['/online-training', '/offline-training'].entries()) {
       await page.goto('/')
-      const link = page.getByRole('main').getByRole('link', { name: /^View Details/ }).nth(box)
+      const link = page
+        .getByRole('main')
+        .getByRole('link', { name: /^View Details/ })
+        .nth(box)
       await expect(link).toHaveAttribute('href', path)
       await link.click()
       await expect(page).toHaveURL(path)
@@ -73,14 +80,18 @@ const rooms = {
   'Industry partnerships': '/industry',
 }
 
-test('a visitor finds the other rooms on the home page: a guest the prompt, a teacher the room itself', async ({ page }) => {
+test('a visitor finds the other rooms on the home page: a guest the prompt, a teacher the room itself', async ({
+  page,
+}) => {
   const links = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link')
   await page.goto('/')
   await expect(links).toHaveText(Object.keys(rooms))
-  for (const name of Object.keys(rooms)) await expect(links.filter({ hasText: name })).toHaveAttribute('href', '/subscription')
+  for (const name of Object.keys(rooms))
+    await expect(links.filter({ hasText: name })).toHaveAttribute('href', '/subscription')
   await useSession(page, await registered())
   await page.goto('/home')
-  for (const [name, path] of Object.entries(rooms)) await expect(links.filter({ hasText: name })).toHaveAttribute('href', path)
+  for (const [name, path] of Object.entries(rooms))
+    await expect(links.filter({ hasText: name })).toHaveAttribute('href', path)
 })
 
 test('a visitor finds the whole list of resources on the About page', async ({ page }) => {
@@ -137,7 +148,12 @@ for (const [path, title] of [
 
 test('a visitor reads in the terms that the courts of a town in southern India decide', async ({ page }) => {
   await page.goto('/termsandconditions')
-  await expect(page.getByRole('main').getByText(/Thanjavur/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/Thanjavur/)
+      .first(),
+  ).toBeVisible()
 })
 
 for (const path of ['/about', '/login', '/subscription-register', '/no-such-page']) {

@@ -14,21 +14,29 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
       await expect(page.getByRole('banner').getByRole('link', { name: 'Join Us' })).toBeVisible()
       await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
-      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Home', 'About', 'Contact'])
+      await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+        'Home',
+        'About',
+        'Contact',
+      ])
       await expect(page.getByRole('contentinfo')).toContainText('2025')
       await expect(page.getByRole('main').getByRole('link', { name: /^enrol in the subscription/i })).toHaveCount(0)
     })
   }
 
   for (const path of ['/ebook', '/digital-videos']) {
-    test(`a guest of ${path} sees the info banner and the card to register, each with both ways in`, async ({ page }) => {
+    test(`a guest of ${path} sees the info banner and the card to register, each with both ways in`, async ({
+      page,
+    }) => {
       await page.goto(path)
       const main = page.getByRole('main')
       await expect(main.getByRole('heading', { name: 'Register to Access More' })).toBeVisible()
       await expect(main.getByRole('link', { name: /^register$/i })).toHaveCount(2)
       await expect(main.getByRole('link', { name: /^log ?in$/i })).toHaveCount(2)
-      for (const link of await main.getByRole('link', { name: /^register$/i }).all()) await expect(link).toHaveAttribute('href', '/register')
-      for (const link of await main.getByRole('link', { name: /^log ?in$/i }).all()) await expect(link).toHaveAttribute('href', '/login')
+      for (const link of await main.getByRole('link', { name: /^register$/i }).all())
+        await expect(link).toHaveAttribute('href', '/register')
+      for (const link of await main.getByRole('link', { name: /^log ?in$/i }).all())
+        await expect(link).toHaveAttribute('href', '/login')
       await expect(main.getByRole('status')).toHaveCount(0)
     })
   }
@@ -40,7 +48,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(10)
   })
 
-  test('a visitor who has never had an account reads the home page, where every promo leads to /subscription', async ({ page }) => {
+  test('a visitor who has never had an account reads the home page, where every promo leads to /subscription', async ({
+    page,
+  }) => {
     await page.goto('/')
     const links = page.getByRole('main').getByRole('link', { name: /^View Details/ })
     await expect(links).toHaveCount(2)
