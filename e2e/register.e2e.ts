@@ -116,7 +116,7 @@ test('the error of a field goes away when that field is edited, and the others s
     ['password', 'Password is required'],
     ['confirmPassword', 'Confirm password is required'],
   ])
-  for (const [name, message] of [...remaining]) {
+  for (const [name, message] of remaining) {
     await expectFieldError(field(page, labels[name]), message)
     await field(page, labels[name]).pressSequentially('x')
     remaining.delete(name)

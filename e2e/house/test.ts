@@ -35,6 +35,7 @@ export async function expectWellMade(page: Page): Promise<void> {
  * `expectedErrors`, in one pattern: Playwright would take a second one in the list for the settings of a fixture.
  */
 export const test = base.extend<{ expectedErrors: RegExp[] }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed: none.
   baseURL: async ({}, use) => use(process.env['E2E_BASE_URL'] ?? ''),
   expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, use) => {
