@@ -41,7 +41,7 @@ function Counts({ waiting }: { waiting: Waiting }) {
           {lines.map(({ count, words, to }) => (
             <li key={to} className="border-b border-line last:border-0">
               <Link to={to} className="group flex min-h-20 items-center gap-5 py-3 hover:bg-sunk">
-                <span className="min-w-20 text-right text-3xl font-bold tabular-nums [font-stretch:85%]">{wholeNumber(count)}</span>
+                <span className="min-w-12 text-right sm:min-w-20 text-3xl font-bold tabular-nums [font-stretch:85%]">{wholeNumber(count)}</span>
                 <span className="text-lg font-semibold underline-offset-4 group-hover:underline">{words}</span>
                 <Icon name="arrow" className="mr-3 ml-auto size-6 text-indigo" />
               </Link>

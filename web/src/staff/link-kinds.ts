@@ -4,9 +4,9 @@ import { type LinkKind, linkKinds } from '@ariviyal/contract/links'
 export const roomOf: Record<LinkKind, string> = {
   website: 'Free websites',
   networking: 'Networking',
-  project: 'Collaborative projects',
-  industry: 'Industry partnerships',
-  lms: 'Learning management system',
+  project: 'Projects',
+  industry: 'Industry',
+  lms: 'LMS',
 }
 
 export const rooms = linkKinds.map((kind) => ({ value: kind, label: roomOf[kind] }))

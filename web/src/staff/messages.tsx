@@ -90,7 +90,7 @@ function Message({ message, finish }: { message: ContactMessage; finish: Sheet<C
           )}
         </span>
       </p>
-      <p className="mb-6 border-y border-line py-4 font-serif wrap-anywhere whitespace-pre-line">{message.message}</p>
+      <p className="border-t border-line pt-4 font-serif wrap-anywhere whitespace-pre-line">{message.message}</p>
       {message.handled_at === null ? (
         <Form
           send={() =>
@@ -103,7 +103,7 @@ function Message({ message, finish }: { message: ContactMessage; finish: Sheet<C
           failed="The message could not be marked. Try again."
           submit="Mark as handled"
           pending="Marking..."
-          className="grid gap-5"
+          className="mt-6 grid gap-5 border-t border-line pt-6"
         >
           {null}
         </Form>

@@ -1,9 +1,19 @@
 import { brand } from '@ariviyal/contract/brand'
 
-const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: brand.timeZone })
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: brand.timeZone })
+const clock = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone: brand.timeZone })
 
-/** A moment as a clock in the product's time zone shows it, wherever the reader is. */
+/** A moment as calendar and clock of the product's time zone show it, wherever the reader is; a line breaks only between the two. */
 export function Moment({ at, show = 'time' }: { at: string; show?: 'time' | 'day' }) {
-  return <time dateTime={at}>{(show === 'day' ? day : time).format(new Date(at))}</time>
+  const date = new Date(at)
+  return (
+    <time dateTime={at}>
+      <span className="whitespace-nowrap">
+        {day.format(date)}
+        {show === 'time' ? ',' : ''}
+      </span>
+      {show === 'time' ? ' ' : ''}
+      {show === 'time' ? <span className="whitespace-nowrap">{clock.format(date)}</span> : null}
+    </time>
+  )
 }

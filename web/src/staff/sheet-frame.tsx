@@ -15,8 +15,8 @@ export function SheetFrame<Item>({ sheet, title, children }: Props<Item>) {
   return (
     <Dialog open={sheet.isOpen} onClose={sheet.onClosed} labelledBy={heading} className="p-0">
       <div key={sheet.round}>
-        <header className="sticky top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-paper px-4 py-2 sm:px-8 sm:py-4">
-          <h2 id={heading} className="min-w-0 self-center text-xl wrap-anywhere">
+        <header className="top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-paper px-4 [@media(min-height:30rem)]:sticky py-2 sm:px-8 sm:py-4">
+          <h2 id={heading} className="min-w-0 self-center text-lg leading-tight sm:text-xl wrap-anywhere">
             {title}
           </h2>
           <button

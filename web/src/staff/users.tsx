@@ -34,7 +34,7 @@ const columns: Column<StaffUser>[] = [
       </Link>
     ),
   },
-  { head: 'Email', cell: (user) => user.email },
+  { head: 'Email', cell: (user) => <span className="max-md:text-sm">{user.email}</span> },
   { head: 'Phone', cell: (user) => user.phone_number || <span className="text-ink-soft">Not given</span> },
   {
     head: 'Access',

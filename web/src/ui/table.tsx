@@ -56,7 +56,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
                   <span aria-hidden="true" className="w-28 shrink-0 text-sm text-ink-soft md:hidden">
                     {column.head}
                   </span>
-                  <div className="min-w-0">{column.cell(row)}</div>
+                  <div className="min-w-0 grow">{column.cell(row)}</div>
                 </Cell>
               )
             })}
