@@ -180,6 +180,7 @@ test.describe('when the book cannot be had', () => {
     const book = await readFreeBook(page)
     await expectDrawn(pageOf(book, 1))
     let refused = 0
+    const renewed = page.waitForResponse('**/api/ebooks/*')
     await page.route(
       '**/files/**',
       (route) => {
@@ -188,7 +189,6 @@ test.describe('when the book cannot be had', () => {
       },
       { times: 1 },
     )
-    const renewed = page.waitForResponse('**/api/ebooks/*')
     const middle = Math.ceil(freeBook.pages / 2)
     await turnTo(book, middle)
     await renewed

@@ -1,4 +1,5 @@
 import { reader } from '@ariviyal/contract/limits'
+import { useEffect } from 'react'
 import { Link, useRouteError } from 'react-router'
 import './reader/reader.css'
 import type { Route } from './+types/reader'
@@ -24,6 +25,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function ReaderPage({ loaderData }: Route.ComponentProps) {
+  // The page around the frame has a main part of its own; a screen reader that lists both must tell them apart.
+  useEffect(() => {
+    const main = document.getElementById('main')
+    main?.setAttribute('aria-label', 'Book')
+    return () => main?.removeAttribute('aria-label')
+  }, [])
   return (
     <div className="book-reader">
       <BookReader {...loaderData} />
