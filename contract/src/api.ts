@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as institutions from './institutions.ts'
@@ -14,6 +15,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API, for what must hold of all of them: documents and the tests that enumerate the routes. */
 export const endpoints: Endpoint[] = [
   accounts,
+  classroom,
   contact,
   institutions,
   library,

@@ -18,6 +18,7 @@ export const errorCodes = [
   'no-subscription',
   'seats-taken',
   'seat-held',
+  'edited-elsewhere',
   'link-expired',
   'file-link-invalid',
   'file-link-expired',

@@ -25,8 +25,16 @@ export const limits = {
   seatsMax: 10_000,
   pageSize: 20,
   pageSizeMax: 100,
-  /** Bytes of a request body of the JSON API. */
-  bodyBytes: 64 * 1024,
+  /** The register (classroom.ts): per teacher, per class and per line. */
+  classesMax: 50,
+  studentsMax: 100,
+  testsMax: 60,
+  gradeMin: 6,
+  gradeMax: 12,
+  marksMax: 1_000,
+  feedbackMax: 500,
+  /** Bytes of a request body of the JSON API; the marks of a full class, with feedback in any script, fit. */
+  bodyBytes: 256 * 1024,
 } as const
 
 /** Times, in the unit that the name says. */

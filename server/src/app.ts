@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
@@ -24,6 +25,7 @@ const features: ((app: App, house: House) => void)[] = [
   libraryRoutes,
   trainingRoutes,
   linksRoutes,
+  classroomRoutes,
   staffRoutes,
   auditRoutes,
 ]

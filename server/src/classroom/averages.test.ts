@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { classroomOf, line } from './testing.ts'
+
+let home: TestHouse
+let mine: ReturnType<typeof classroomOf>
+beforeAll(async () => {
+  home = await openTestHouse()
+  mine = classroomOf(home, (await signUpSubscriber(home)).token)
+})
+afterAll(() => home.close())
+
+/** A quotient of whole numbers with one decimal, halves away from zero, in whole numbers until the last step. */
+const toOneDecimal = (dividend: number, divisor: number): number | null =>
+  divisor === 0 ? null : Math.floor((20 * dividend + divisor) / (2 * divisor)) / 10
+
+const studentCount = 4
+/** A test: its maximum, and each student's marks in halves; null is one who has none, and every second of those was absent. */
+const someTest = fc.integer({ min: 1, max: 1000 }).chain((max) =>
+  fc.record({
+    max: fc.constant(max),
+    halves: fc.array(fc.option(fc.integer({ min: 0, max: max * 2 }), { freq: 4 }), {
+      minLength: studentCount,
+      maxLength: studentCount,
+    }),
+  }),
+)
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+test('a teacher reads averages and percentages that agree with the marks, to the decimal', async () => {
+  const names = Array.from({ length: studentCount }, (_, index) => `Student ${index}`)
+  await fc.assert(
+    fc.asyncProperty(fc.array(someTest, { minLength: 1, maxLength: 3 }), async (given) => {
+      const made = await mine.make(
+        names,
+        given.map(({ max }) => max),
+      )
+      for (const [index, { halves }] of given.entries()) {
+        const rows = made.students.map(({ id }, at) => {
+          const half = halves[at] ?? null
+          return line(id, half === null ? { absent: at % 2 === 0 } : { marks: half / 2 })
+        })
+        expect((await mine.save(made.tests[index]?.id ?? '', 0, rows)).status).toBe(200)
+      }
+      const shown = await mine.show(made.id)
+      const tests = new Map(shown.tests.map((test) => [test.id, test]))
+      for (const [index, { max, halves }] of given.entries()) {
+        const marks = halves.filter((half) => half !== null)
+        expect(tests.get(made.tests[index]?.id ?? '')).toMatchObject({
+          average: toOneDecimal(sum(marks), 2 * marks.length),
+          percent: toOneDecimal(sum(marks) * 100, 2 * marks.length * max),
+          marked: marks.length,
+          absent: halves.filter((half, at) => half === null && at % 2 === 0).length,
+        })
+      }
+      for (const [at, student] of shown.students.entries()) {
+        const taken = given.filter(({ halves }) => (halves[at] ?? null) !== null)
+        const reached = sum(taken.map(({ halves }) => halves[at] ?? 0))
+        expect(student.percent).toBe(toOneDecimal(reached * 100, 2 * sum(taken.map(({ max }) => max))))
+      }
+      await home.house.db.$client.query('delete from classes where id = $1', [made.id])
+    }),
+    { numRuns: 40 },
+  )
+})

@@ -1,0 +1,205 @@
+import * as calls from '@ariviyal/contract/classroom'
+import { limits } from '@ariviyal/contract/limits'
+import { messages } from '@ariviyal/contract/messages'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestUser } from '../accounts/testing.ts'
+import { users } from '../accounts/users.table.ts'
+import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { classes, classMarks } from './classroom.table.ts'
+import { classForm, classroomOf, line, testForm } from './testing.ts'
+
+let home: TestHouse
+let teacher: TestUser
+let mine: ReturnType<typeof classroomOf>
+beforeAll(async () => {
+  home = await openTestHouse()
+  teacher = await signUpSubscriber(home)
+  mine = classroomOf(home, teacher.token)
+})
+afterAll(() => home.close())
+
+const nobody = crypto.randomUUID()
+
+describe('a teacher with classes', () => {
+  test('makes one from a form, changes it, finds it in the list and deletes it', async () => {
+    const { token } = await signUpSubscriber(home)
+    const list = async () => (await home.call(calls.listClasses, { token })).body.items
+    expect(await list()).toEqual([])
+    const made = await home.call(calls.createClass, { token, body: { ...classForm, name: ' Class 9 B ', grade: '9' } })
+    expect(made.status).toBe(201)
+    const params = { id: made.body.id }
+    await home.call(calls.addStudents, { token, params, body: { names: 'Anbu\nBanu' } })
+    await home.call(calls.createTest, { token, params, body: testForm })
+    expect(await list()).toMatchObject([{ ...params, ...classForm, students: 2, tests: 1 }])
+
+    const changed = { name: 'Class 10 B', grade: 10, subject: 'Chemistry' }
+    expect((await home.call(calls.updateClass, { token, params, body: changed })).body.msg).toBe(messages.classSaved)
+    expect(await classroomOf(home, token).show(params.id)).toMatchObject(changed)
+    const remove = () => home.call(calls.deleteClass, { token, params })
+    const answers = await Promise.all([remove(), remove()])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
+    expect(await list()).toEqual([])
+  })
+
+  test.each([
+    ['name', { name: '  ' }],
+    ['name', { name: 'x'.repeat(limits.nameMax + 1) }],
+    ['grade', { grade: 5 }],
+    ['grade', { grade: 13 }],
+    ['grade', { grade: '9.5' }],
+    ['grade', { grade: '' }],
+    ['subject', { subject: '' }],
+  ])('is told what is wrong with %s: %j', async (field, change) => {
+    const answer = await home.call(calls.createClass, { token: teacher.token, body: { ...classForm, ...change } })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.error.fields ?? {})).toEqual([field])
+  })
+
+  test('has a bounded number of them, however many are made at once', async () => {
+    const { id, token } = await signUpSubscriber(home)
+    await home.house.db.insert(classes).values(
+      Array.from({ length: limits.classesMax - 1 }, () => ({
+        ...classForm,
+        id: crypto.randomUUID(),
+        ownerId: id,
+        createdAt: home.house.now(),
+      })),
+    )
+    const make = () => home.call(calls.createClass, { token, body: classForm })
+    const answers = await Promise.all([make(), make(), make()])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 422, 422])
+    expect(answers.find(({ status }) => status === 422)?.error.fields).toEqual({ name: messages.classesFull })
+  })
+
+  test('leaves nothing behind when the account goes', async () => {
+    const leaving = await signUpSubscriber(home)
+    const own = classroomOf(home, leaving.token)
+    const { students, tests } = await own.make(['Anbu'], [10])
+    await own.save(tests[0]?.id ?? '', 0, [line(students[0]?.id ?? '', { marks: 7 })])
+    expect(await home.house.db.$count(classMarks, eq(classMarks.testId, tests[0]?.id ?? ''))).toBe(1)
+    await home.house.db.delete(users).where(eq(users.id, leaving.id))
+    expect(await home.house.db.$count(classMarks, eq(classMarks.testId, tests[0]?.id ?? ''))).toBe(0)
+  })
+})
+
+describe('students of a class', () => {
+  const add = (id: string, names: string) =>
+    home.call(calls.addStudents, { token: teacher.token, params: { id }, body: { names } })
+
+  test('are pasted as lines, numbered in their order, renamed and removed, and the others keep their numbers', async () => {
+    const { id } = await mine.make()
+    expect((await add(id, ' Anbu  Selvan\r\n\n\tBanu\nகவிதா ')).status).toBe(201)
+    await add(id, 'Deepa')
+    const { students } = await mine.show(id)
+    expect(students.map(({ roll_number, name }) => [roll_number, name])).toEqual([
+      [1, 'Anbu Selvan'],
+      [2, 'Banu'],
+      [3, 'கவிதா'],
+      [4, 'Deepa'],
+    ])
+    const params = { id: students[1]?.id ?? '' }
+    await home.call(calls.renameStudent, { token: teacher.token, params, body: { name: 'Bhanu' } })
+    expect((await mine.show(id)).students[1]?.name).toBe('Bhanu')
+    const remove = () => home.call(calls.removeStudent, { token: teacher.token, params })
+    const answers = await Promise.all([remove(), remove()])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
+    expect((await mine.show(id)).students.map((student) => student.roll_number)).toEqual([1, 3, 4])
+  })
+
+  test('get different numbers when they are added in two windows at once', async () => {
+    const { id } = await mine.make()
+    await Promise.all([add(id, 'Anbu\nBanu'), add(id, 'Chitra\nDeepa')])
+    expect((await mine.show(id)).students.map((student) => student.roll_number)).toEqual([1, 2, 3, 4])
+  })
+
+  test('are a hundred at most, and a list that does not fit is not added in part', async () => {
+    const { id } = await mine.make(Array.from({ length: 99 }, (_, index) => `Student ${index}`))
+    const refused = await add(id, 'One\nTwo')
+    expect(refused.error.fields).toEqual({ names: messages.studentsFull })
+    expect((await mine.show(id)).students).toHaveLength(99)
+    expect((await add(id, 'One')).status).toBe(201)
+    expect((await add(id, 'One')).status).toBe(422)
+    const many = await add(id, Array.from({ length: 101 }, () => 'x').join('\n'))
+    expect(many.error.fields).toHaveProperty('names')
+    for (const names of ['', ' \n ', 'x'.repeat(limits.nameMax + 1)])
+      expect((await add(id, names)).error.fields).toHaveProperty('names')
+  })
+})
+
+describe('tests of a class', () => {
+  test.each([
+    ['title', { title: '' }],
+    ['held_on', { held_on: '2026-02-30' }],
+    ['held_on', { held_on: '0000-01-01' }],
+    ['max_marks', { max_marks: 0 }],
+    ['max_marks', { max_marks: 1001 }],
+    ['max_marks', { max_marks: '2.5' }],
+    ['kind', { kind: 'riddle' as 'test' }],
+  ])('are refused with a wrong %s: %j', async (field, change) => {
+    const { id } = await mine.make()
+    const body = { ...testForm, ...change }
+    const answer = await home.call(calls.createTest, { token: teacher.token, params: { id }, body })
+    expect(Object.keys(answer.error.fields ?? {})).toEqual([field])
+  })
+
+  test('stand by their date, and go with their marks', async () => {
+    const { id, students } = await mine.make(['Anbu'], [10])
+    const body = { ...testForm, title: 'Notebook', kind: 'assignment', held_on: '2026-06-30', max_marks: '5' } as const
+    await home.call(calls.createTest, { token: teacher.token, params: { id }, body })
+    const { tests } = await mine.show(id)
+    expect(tests.map(({ title, max_marks, version }) => [title, max_marks, version])).toEqual([
+      ['Notebook', 5, 0],
+      ['Sound', 10, 0],
+    ])
+    const test = tests[1]?.id ?? ''
+    await mine.save(test, 0, [line(students[0]?.id ?? '', { marks: 4 })])
+    expect((await home.call(calls.removeTest, { token: teacher.token, params: { id: test } })).status).toBe(200)
+    expect(await mine.show(id)).toMatchObject({
+      tests: [{ title: 'Notebook' }],
+      marks: [],
+      students: [{ percent: null }],
+    })
+  })
+
+  test('are bounded in number', async () => {
+    const { id } = await mine.make(
+      [],
+      Array.from({ length: limits.testsMax }, () => 10),
+    )
+    const refused = await home.call(calls.createTest, { token: teacher.token, params: { id }, body: testForm })
+    expect(refused.error.fields).toEqual({ title: messages.testsFull })
+  })
+})
+
+test('another teacher finds nothing of a class, by any call, and changes nothing', async () => {
+  const { id, students, tests } = await mine.make(['Anbu'], [10])
+  const [student, exam] = [students[0]?.id ?? '', tests[0]?.id ?? '']
+  await mine.save(exam, 0, [line(student, { marks: 4, feedback: 'Read the meniscus at eye level' })])
+  const before = await mine.show(id)
+
+  const { token } = await signUpSubscriber(home)
+  expect((await home.call(calls.listClasses, { token })).body.items).toEqual([])
+  const answersFor = (ids: { class: string; student: string; test: string }) =>
+    Promise.all([
+      home.call(calls.showClass, { token, params: { id: ids.class } }),
+      home.call(calls.updateClass, { token, params: { id: ids.class }, body: classForm }),
+      home.call(calls.deleteClass, { token, params: { id: ids.class } }),
+      home.call(calls.addStudents, { token, params: { id: ids.class }, body: { names: 'Eve' } }),
+      home.call(calls.createTest, { token, params: { id: ids.class }, body: testForm }),
+      home.call(calls.renameStudent, { token, params: { id: ids.student }, body: { name: 'Eve' } }),
+      home.call(calls.removeStudent, { token, params: { id: ids.student } }),
+      home.call(calls.removeTest, { token, params: { id: ids.test } }),
+      home.call(calls.saveMarks, { token, params: { id: ids.test }, body: { version: 1, rows: [line(student)] } }),
+    ])
+  const foreign = await answersFor({ class: id, student, test: exam })
+  // Word for word what is said of a class that never was.
+  const missing = await answersFor({ class: nobody, student: nobody, test: nobody })
+  expect(foreign.map(({ status, error }) => [status, error])).toEqual(
+    missing.map(({ status, error }) => [status, error]),
+  )
+  expect(new Set(foreign.map(({ status }) => status))).toEqual(new Set([404]))
+  expect(await mine.show(id)).toEqual(before)
+})

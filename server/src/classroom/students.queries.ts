@@ -1,0 +1,52 @@
+import { asc, eq, max, sql } from 'drizzle-orm'
+import type { Executor } from '../platform/database.ts'
+import { classMarks, classStudents } from './classroom.table.ts'
+
+/**
+ * The students of a class by roll number, with what each has reached: the sum of the marks out of the sum of what could be had, over
+ * the tests that have marks, out of 100 with one decimal.
+ */
+export const selectStudents = (executor: Executor, classId: string) =>
+  executor
+    .select({
+      id: classStudents.id,
+      rollNumber: classStudents.rollNumber,
+      name: classStudents.name,
+      percent: sql<number | null>`round(
+        sum(${classMarks.marks}) * 100 / sum(${classMarks.maxMarks}) filter (where ${classMarks.marks} is not null), 1
+      )::float8`,
+    })
+    .from(classStudents)
+    .leftJoin(classMarks, eq(classMarks.studentId, classStudents.id))
+    .where(eq(classStudents.classId, classId))
+    .groupBy(classStudents.id)
+    .orderBy(asc(classStudents.rollNumber))
+
+export const selectStudentIds = async (executor: Executor, classId: string): Promise<Set<string>> =>
+  new Set(
+    (await executor.select({ id: classStudents.id }).from(classStudents).where(eq(classStudents.classId, classId))).map(
+      (row) => row.id,
+    ),
+  )
+
+/** How many students a class has, and the highest roll number among them. */
+export async function countStudents(executor: Executor, classId: string): Promise<{ count: number; last: number }> {
+  const [row] = await executor
+    .select({ count: sql<number>`count(*)::int`, last: max(classStudents.rollNumber) })
+    .from(classStudents)
+    .where(eq(classStudents.classId, classId))
+  return { count: row?.count ?? 0, last: row?.last ?? 0 }
+}
+
+export async function insertStudents(executor: Executor, rows: (typeof classStudents.$inferInsert)[]): Promise<void> {
+  await executor.insert(classStudents).values(rows)
+}
+
+export async function updateStudentName(executor: Executor, id: string, name: string): Promise<void> {
+  await executor.update(classStudents).set({ name }).where(eq(classStudents.id, id))
+}
+
+export async function deleteStudent(executor: Executor, id: string): Promise<boolean> {
+  const rows = await executor.delete(classStudents).where(eq(classStudents.id, id)).returning({ id: classStudents.id })
+  return rows.length > 0
+}
