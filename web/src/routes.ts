@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the site (product.md section 2), and those that decisions.md adds: /join, /setup, /reader, /admin. */
+/** Every address of the site (product.md section 2), and those that decisions.md adds: /join, /setup, /reader, /lms/classes, /admin. */
 export default [
   index('site/home.tsx'),
   route('home', 'site/home.tsx', { id: 'home' }),
@@ -27,6 +27,8 @@ export default [
     route('offline-training', 'training/offline-training.tsx'),
     route('free-websites', 'links/free-websites.tsx'),
     route('networking', 'community/networking.tsx'),
+    route('lms/classes', 'classroom/classes.tsx'),
+    route('lms/classes/:id', 'classroom/class.tsx'),
   ]),
   route('lms', 'classroom/lms.tsx'),
   route('collaborative-projects', 'projects/collaborative-projects.tsx'),

@@ -6,6 +6,7 @@ import { guestRoom, loadRoom } from '../links/load-room-links.ts'
 import { RoomLinks } from '../links/room-links.tsx'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -50,11 +51,22 @@ export default function LmsPage() {
       enrol={<Button>Enrol</Button>}
     >
       {links && (
-        <RoomLinks
-          heading="Into the LMS"
-          empty="No course is open yet. The first ones will stand here."
-          links={links}
-        />
+        <>
+          <section aria-labelledby="register" className="mt-12 border-2 border-ink bg-surface p-6">
+            <h2 id="register" className="text-xl">
+              The register
+            </h2>
+            <p className="mt-2 mb-5 max-w-measure font-serif">
+              Your classes, their tests and assignments, marks with a sentence of feedback, and the averages.
+            </p>
+            <ButtonLink to="/lms/classes">Open your classes</ButtonLink>
+          </section>
+          <RoomLinks
+            heading="Into the LMS"
+            empty="No course is open yet. The first ones will stand here."
+            links={links}
+          />
+        </>
       )}
     </BulletRoom>
   )

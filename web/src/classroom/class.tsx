@@ -1,0 +1,158 @@
+import { type Classroom, showClass, type Test } from '@ariviyal/contract/classroom'
+import { Link } from 'react-router'
+import { call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { Notice } from '../staff/notice.tsx'
+import { RowButton } from '../staff/row-button.tsx'
+import { useSheet } from '../staff/use-sheet.ts'
+import { Button } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import type { Route } from './+types/class'
+import { ClassFailure } from './class-failure.tsx'
+import { ClassTasks, type Task } from './class-tasks.tsx'
+import { dayOf } from './day.ts'
+import { forSubscribers } from './for-subscribers.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { downloadRegister } from './register-csv.ts'
+import { Register } from './register.tsx'
+import { SaveMarksBar } from './save-marks-bar.tsx'
+import { SubscribeFirst } from './subscribe-first.tsx'
+import { useMarks } from './use-marks.ts'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.name ?? 'Class' })
+export const HydrateFallback = Waiting
+export const ErrorBoundary = ClassFailure
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  forSubscribers(() => call(showClass, { params: { id: params.id }, signal: request.signal }))
+
+export default function ClassPage({ loaderData: room }: Route.ComponentProps) {
+  useReloadOnSubscription()
+  // Another class is another page: nothing typed here may show there.
+  return room === null ? <SubscribeFirst /> : <ClassRegister key={room.id} room={room} />
+}
+
+const columns = (remove: (test: Test) => void): Column<Test>[] => [
+  { head: 'Title', rowHead: true, cell: (test) => <span className="font-semibold">{test.title}</span> },
+  { head: 'Kind', cell: (test) => (test.kind === 'test' ? 'Test' : 'Assignment') },
+  { head: 'Date', cell: (test) => dayOf(test.held_on) },
+  { head: 'Marked', cell: (test) => `${test.marked}${test.absent > 0 ? `, ${test.absent} absent` : ''}` },
+  {
+    head: 'Average',
+    cell: (test) => (test.average === null ? '–' : `${test.average} of ${test.max_marks} (${test.percent} %)`),
+  },
+  {
+    head: 'Change',
+    cell: (test) => <RowButton label="Remove" about={test.title} tone="danger" onClick={() => remove(test)} />,
+  },
+]
+
+function ClassRegister({ room }: { room: Classroom }) {
+  const marks = useMarks(room)
+  const sheet = useSheet<Task>()
+  const isReady = room.students.length > 0 && room.tests.length > 0
+  return (
+    <>
+      <PageHead
+        kicker={`Grade ${room.grade} · ${room.subject}`}
+        title={room.name}
+        aside={
+          <div className="screen-only flex flex-wrap gap-3">
+            <Button tone="quiet" onClick={() => sheet.show({ act: 'change-class' })}>
+              Change the class
+            </Button>
+            <Button tone="danger" onClick={() => sheet.show({ act: 'delete-class' })}>
+              Delete the class
+            </Button>
+          </div>
+        }
+      />
+      <div className="wrap pt-4">
+        <p className="mb-4 screen-only">
+          <Link
+            to="/lms/classes"
+            className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4"
+          >
+            All classes
+          </Link>
+        </p>
+        <Notice sheet={sheet} />
+        <section aria-labelledby="register">
+          <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+            <h2 id="register" className="text-xl">
+              Register
+            </h2>
+            <div className="screen-only flex flex-wrap gap-3">
+              <Button
+                tone={room.students.length === 0 ? 'primary' : 'quiet'}
+                onClick={() => sheet.show({ act: 'add-students' })}
+              >
+                Add students
+              </Button>
+              <Button
+                tone={room.students.length > 0 && room.tests.length === 0 ? 'primary' : 'quiet'}
+                onClick={() => sheet.show({ act: 'add-test' })}
+              >
+                Add a test
+              </Button>
+              {isReady && (
+                <>
+                  <Button tone="quiet" onClick={() => downloadRegister(room)}>
+                    Download CSV
+                  </Button>
+                  <Button tone="quiet" onClick={() => window.print()}>
+                    Print
+                  </Button>
+                </>
+              )}
+            </div>
+          </div>
+          {room.students.length === 0 ? (
+            <Nothing>No student yet. Paste the list of names, one a line.</Nothing>
+          ) : (
+            <>
+              <Register room={room} marks={marks} openStudent={(student) => sheet.show({ act: 'student', student })} />
+              {isReady ? (
+                <>
+                  <p className="mt-3 screen-only text-sm text-ink-soft">
+                    Marks in halves; AB for absent. Enter goes to the next student. A name opens the feedback.
+                  </p>
+                  <SaveMarksBar marks={marks} className="sticky bottom-0 mt-4 border-t-2 border-ink bg-paper py-3" />
+                </>
+              ) : (
+                <p className="mt-4 text-ink-soft">Add a test, and its marks can be entered here.</p>
+              )}
+            </>
+          )}
+        </section>
+        {room.tests.length > 0 && (
+          <section aria-labelledby="tests" className="screen-only">
+            <h2 id="tests" className="mt-12 mb-4 text-xl">
+              Tests and assignments
+            </h2>
+            <Table
+              caption="Tests and assignments by date"
+              captionHidden
+              columns={columns((test) => sheet.show({ act: 'remove-test', test }))}
+              rows={room.tests}
+              rowKey={({ id }) => id}
+            />
+          </section>
+        )}
+      </div>
+      <ClassTasks room={room} marks={marks} sheet={sheet} />
+      <LeaveGuard marks={marks} />
+    </>
+  )
+}
+
+function Nothing({ children }: { children: string }) {
+  return (
+    <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
+      <p className="bg-paper px-4 py-2 text-center font-serif text-lg">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { ClassForm, type ClassSummary, createClass, listClasses } from '@ariviyal/contract/classroom'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { Form } from '../ui/form.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import type { Route } from './+types/classes'
+import { ClassFields } from './class-fields.tsx'
+import { ClassFailure } from './class-failure.tsx'
+import { forSubscribers } from './for-subscribers.ts'
+import { SubscribeFirst } from './subscribe-first.tsx'
+
+export const meta = () => pageMeta({ title: 'Your classes' })
+export const HydrateFallback = Waiting
+export const ErrorBoundary = ClassFailure
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  forSubscribers(() => call(listClasses, { signal: request.signal }))
+
+export default function ClassesPage({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  useReloadOnSubscription()
+  if (loaderData === null) return <SubscribeFirst />
+  const { items } = loaderData
+  return (
+    <>
+      <PageHead
+        kicker="Classroom"
+        title="Your classes"
+        lead="A register for each class: students, tests, marks and feedback. Only you see it."
+      />
+      <div className="wrap grid gap-x-16 gap-y-12 pt-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <section aria-labelledby="classes">
+          <h2 id="classes" className="mb-4 text-xl">
+            Classes
+          </h2>
+          {items.length === 0 ? <NoClass /> : <ClassList items={items} />}
+        </section>
+        <section aria-labelledby="new-class" className="self-start border-2 border-ink bg-surface p-6">
+          <h2 id="new-class" className="mb-4 text-xl">
+            A new class
+          </h2>
+          <Form
+            schema={ClassForm}
+            send={(body) => call(createClass, { body })}
+            done={({ id }) => void navigate(`/lms/classes/${id}`)}
+            failed="The class could not be made. Try again."
+            submit="Make the class"
+            pending="Making..."
+            className="grid gap-5"
+          >
+            <ClassFields />
+          </Form>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function NoClass() {
+  return (
+    <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
+      <p className="bg-paper px-4 py-2 text-center font-serif text-lg">No class yet. The first one takes a minute.</p>
+    </div>
+  )
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+
+function ClassList({ items }: { items: ClassSummary[] }) {
+  return (
+    <ul className="border-t-2 border-ink">
+      {items.map(({ id, name, grade, subject, students, tests }) => (
+        <li key={id} className="border-b border-line">
+          <Link to={`/lms/classes/${id}`} className="group block py-4">
+            <span className="block text-lg font-bold wrap-anywhere [font-stretch:92%] text-indigo underline underline-offset-4 group-hover:decoration-2">
+              {name}
+            </span>
+            <span className="block text-ink-soft wrap-anywhere">
+              Grade {grade} · {subject} · {counted(students, 'student')} · {counted(tests, 'test')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Classroom, Test } from '@ariviyal/contract/classroom'
+import { describe, expect, test } from 'vitest'
+import { atVersion, type Draft, problemOf, prune, rowOf, savedEntry, withEntry } from './marks-draft.ts'
+
+const sound: Test = {
+  id: 'sound',
+  title: 'Sound',
+  kind: 'test',
+  held_on: '2026-07-14',
+  max_marks: 25,
+  version: 3,
+  average: null,
+  percent: null,
+  marked: 0,
+  absent: 0,
+}
+const student = (id: string, roll_number: number) => ({ id, roll_number, name: id, percent: null })
+const room = (change: Partial<Classroom> = {}): Classroom => ({
+  id: 'class',
+  name: '9 B',
+  grade: 9,
+  subject: 'Physics',
+  created_at: '2026-06-01T00:00:00Z',
+  students: [student('anbu', 1), student('banu', 2)],
+  tests: [sound],
+  marks: [{ test_id: 'sound', student_id: 'anbu', marks: 22.5, absent: false, late: false, feedback: '' }],
+  ...change,
+})
+const typed = (text: string, change: { late?: boolean; feedback?: string } = {}) => ({
+  text,
+  late: false,
+  feedback: '',
+  ...change,
+})
+
+describe('a teacher who types marks', () => {
+  test.each(['', '0', '25', '12.5', '12,5', ' 7 ', 'AB', 'ab', 'a'])('may type %j', (text) => {
+    expect(problemOf(typed(text), 25)).toBeUndefined()
+  })
+  test.each(['25.5', '-1', '3.25', 'x', '1e1', '0x7', '1.2.3', '9999', 'absent'])('is told about %j', (text) => {
+    expect(problemOf(typed(text), 25)).toBe('Enter marks from 0 to 25, in halves, or AB')
+  })
+
+  test('sends numbers, absences and tidy feedback', () => {
+    expect(rowOf('anbu', typed('12,5', { late: true, feedback: ' Good ' }))).toEqual({
+      student_id: 'anbu',
+      marks: 12.5,
+      absent: false,
+      late: true,
+      feedback: 'Good',
+    })
+    expect(rowOf('anbu', typed('ab', { late: true }))).toMatchObject({ marks: null, absent: true, late: false })
+    expect(rowOf('anbu', typed(' '))).toMatchObject({ marks: null, absent: false })
+  })
+
+  test('keeps the version that the first entry was typed over', () => {
+    const first = withEntry({}, sound, 'anbu', typed('20'))
+    const later = withEntry(first, { ...sound, version: 9 }, 'banu', typed('21'))
+    expect(later['sound']).toEqual({ version: 3, entries: { anbu: typed('20'), banu: typed('21') } })
+    expect(atVersion(later, 'sound', 4)['sound']?.version).toBe(4)
+    expect(atVersion(later, 'other', 4)).toBe(later)
+  })
+})
+
+describe('what was typed', () => {
+  test('is no draft any more once it is what is saved, however it was written', () => {
+    for (const text of ['22.5', '22.50', ' 22,5 '])
+      expect(prune(withEntry({}, sound, 'anbu', typed(text)), room())).toEqual({})
+    const absent = { test_id: 'sound', student_id: 'banu', marks: null, absent: true, late: false, feedback: '' }
+    expect(savedEntry(absent).text).toBe('AB')
+    expect(prune(withEntry({}, sound, 'banu', typed('ab')), room({ marks: [absent] }))).toEqual({})
+  })
+
+  test('stays while it differs, wrong entries too, and the draft is then the same object', () => {
+    let draft: Draft = withEntry({}, sound, 'anbu', typed('x'))
+    draft = withEntry(draft, sound, 'banu', typed('', { feedback: 'Come and see me' }))
+    expect(prune(draft, room())).toBe(draft)
+  })
+
+  test('goes with a student or a test that is gone', () => {
+    const draft = withEntry(withEntry({}, sound, 'anbu', typed('1')), sound, 'banu', typed('2'))
+    expect(Object.keys(prune(draft, room({ students: [student('anbu', 1)] }))['sound']?.entries ?? {})).toEqual([
+      'anbu',
+    ])
+    expect(prune(draft, room({ tests: [] }))).toEqual({})
+  })
+})

@@ -1,0 +1,111 @@
+import { type Classroom, saveMarks, type Test } from '@ariviyal/contract/classroom'
+import { messages } from '@ariviyal/contract/messages'
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ApiError, call } from '../api/client.ts'
+import { endedByLogout } from '../session/store.ts'
+import type { BannerTone } from '../ui/banner.tsx'
+import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
+import { atVersion, type Entry, problemOf, prune, rowOf, savedEntries, withEntry } from './marks-draft.ts'
+
+export interface Marks {
+  entry: (test: Test, student: string) => Entry
+  isChanged: (test: Test, student: string) => boolean
+  change: (test: Test, student: string, change: Partial<Entry>) => void
+  save: () => Promise<void>
+  /** Gives up what is not saved. */
+  discard: () => void
+  isDirty: boolean
+  isSaving: boolean
+  outcome: { tone: BannerTone; text: string } | undefined
+}
+
+type Answer = { is: 'saved' | 'conflict' } | { is: 'failed'; why: string }
+
+/** The marks of a class with what was typed over them. What is typed stays until it is saved or given up, whatever fails meanwhile. */
+export function useMarks(room: Classroom): Marks {
+  const [typed, setTyped] = useState(() => readKeptDraft(room.id))
+  const [isSaving, setIsSaving] = useState(false)
+  const [outcome, setOutcome] = useState<Marks['outcome']>()
+  const { revalidate } = useRevalidator()
+  const saved = savedEntries(room)
+
+  // What has arrived with the class is no longer a draft.
+  const draft = prune(typed, room)
+  if (draft !== typed) setTyped(draft)
+
+  useEffect(() => keepDraft(room.id, draft), [room.id, draft])
+  useEffect(
+    () => () => {
+      // Whoever sits down next finds nothing of this teacher's.
+      if (endedByLogout()) forgetDraft(room.id)
+    },
+    [room.id],
+  )
+
+  const entry = (test: Test, student: string) => draft[test.id]?.entries[student] ?? saved(test.id, student)
+
+  const send = async (test: Test): Promise<Answer> => {
+    const given = draft[test.id]
+    if (!given) return { is: 'saved' }
+    const rows = Object.entries(given.entries).map(([student, typed]) => rowOf(student, typed))
+    try {
+      const body = { version: given.version ?? test.version, rows }
+      const { version } = await call(saveMarks, { params: { id: test.id }, body })
+      setTyped((now) => atVersion(now, test.id, version))
+      return { is: 'saved' }
+    } catch (error) {
+      if (!(error instanceof ApiError)) console.error(error)
+      if (error instanceof ApiError && error.code === 'edited-elsewhere') {
+        setTyped((now) => atVersion(now, test.id, null))
+        return { is: 'conflict' }
+      }
+      return { is: 'failed', why: (error instanceof ApiError && error.msg) || messages.internal }
+    }
+  }
+
+  const save = async () => {
+    if (isSaving) return
+    const changed = room.tests.filter((test) => draft[test.id])
+    const wrong = changed.some((test) =>
+      Object.values(draft[test.id]?.entries ?? {}).some((typed) => problemOf(typed, test.max_marks)),
+    )
+    if (wrong) return setOutcome({ tone: 'error', text: messages.fieldsInvalid })
+
+    setIsSaving(true)
+    setOutcome(undefined)
+    const answers: Answer[] = []
+    for (const test of changed) answers.push(await send(test))
+    // A class that cannot be loaded now must not take the page away from what could not be saved.
+    if (answers.some(({ is }) => is !== 'failed')) await revalidate()
+    const failure = answers.find((answer) => answer.is === 'failed')
+    if (failure) setOutcome({ tone: 'error', text: `${failure.why} What you typed is kept: save again.` })
+    else if (answers.some(({ is }) => is === 'conflict'))
+      setOutcome({
+        tone: 'warning',
+        text: `${messages.editedElsewhere} They are loaded now; what you typed is kept on top of them. Look through it and save again.`,
+      })
+    else setOutcome({ tone: 'success', text: messages.marksSaved })
+    setIsSaving(false)
+  }
+
+  return {
+    entry,
+    isChanged: (test, student) => draft[test.id]?.entries[student] !== undefined,
+    change: (test, student, change) => {
+      setOutcome(undefined)
+      setTyped((now) => {
+        const before = now[test.id]?.entries[student] ?? saved(test.id, student)
+        return withEntry(now, test, student, { ...before, ...change })
+      })
+    },
+    save,
+    discard: () => {
+      setTyped({})
+      setOutcome(undefined)
+    },
+    isDirty: Object.keys(draft).length > 0,
+    isSaving,
+    outcome,
+  }
+}
