@@ -63,7 +63,8 @@ export function Ticks({ id, test, student, marks, className }: Props & { id: str
         />
         Absent
         <span className="sr-only">
-          : {student.name}, {test.title}
+          {' '}
+          {student.name}, {test.title}
         </span>
       </label>
       <label htmlFor={`${id}-late`} className={look}>
@@ -77,7 +78,8 @@ export function Ticks({ id, test, student, marks, className }: Props & { id: str
         />
         Late
         <span className="sr-only">
-          : {student.name}, {test.title}
+          {' '}
+          {student.name}, {test.title}
         </span>
       </label>
     </div>
