@@ -1,25 +1,23 @@
-import { type Classroom, showClass, type Test } from '@ariviyal/contract/classroom'
+import { type Classroom, showClass } from '@ariviyal/contract/classroom'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { Notice } from '../staff/notice.tsx'
-import { RowButton } from '../staff/row-button.tsx'
 import { useSheet } from '../staff/use-sheet.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { type Column, Table } from '../ui/table.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/class'
 import { ClassFailure } from './class-failure.tsx'
 import { ClassTasks, type Task } from './class-tasks.tsx'
-import { dayOf } from './day.ts'
 import { forSubscribers } from './for-subscribers.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { downloadRegister } from './register-csv.ts'
 import { Register } from './register.tsx'
 import { SaveMarksBar } from './save-marks-bar.tsx'
 import { SubscribeFirst } from './subscribe-first.tsx'
+import { TestList } from './test-list.tsx'
 import { useMarks } from './use-marks.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.name ?? 'Class' })
@@ -34,21 +32,6 @@ export default function ClassPage({ loaderData: room }: Route.ComponentProps) {
   // Another class is another page: nothing typed here may show there.
   return room === null ? <SubscribeFirst /> : <ClassRegister key={room.id} room={room} />
 }
-
-const columns = (remove: (test: Test) => void): Column<Test>[] => [
-  { head: 'Title', rowHead: true, cell: (test) => <span className="font-semibold">{test.title}</span> },
-  { head: 'Kind', cell: (test) => (test.kind === 'test' ? 'Test' : 'Assignment') },
-  { head: 'Date', cell: (test) => dayOf(test.held_on) },
-  { head: 'Marked', cell: (test) => `${test.marked}${test.absent > 0 ? `, ${test.absent} absent` : ''}` },
-  {
-    head: 'Average',
-    cell: (test) => (test.average === null ? '–' : `${test.average} of ${test.max_marks} (${test.percent} %)`),
-  },
-  {
-    head: 'Change',
-    cell: (test) => <RowButton label="Remove" about={test.title} tone="danger" onClick={() => remove(test)} />,
-  },
-]
 
 function ClassRegister({ room }: { room: Classroom }) {
   const marks = useMarks(room)
@@ -133,13 +116,7 @@ function ClassRegister({ room }: { room: Classroom }) {
             <h2 id="tests" className="mt-12 mb-4 text-xl">
               Tests and assignments
             </h2>
-            <Table
-              caption="Tests and assignments by date"
-              captionHidden
-              columns={columns((test) => sheet.show({ act: 'remove-test', test }))}
-              rows={room.tests}
-              rowKey={({ id }) => id}
-            />
+            <TestList tests={room.tests} remove={(test) => sheet.show({ act: 'remove-test', test })} />
           </section>
         )}
       </div>

@@ -44,7 +44,7 @@ export function Register({ room, marks, openStudent }: Props) {
           <caption className="sr-only">Marks of {room.name}</caption>
           <thead className="align-bottom text-sm">
             <tr className="border-b-2 border-ink">
-              <th scope="col" className="sticky left-0 bg-paper py-2 pr-3 font-semibold">
+              <th scope="col" className="sticky left-0 print:static bg-paper py-2 pr-3 font-semibold">
                 Student
               </th>
               {room.tests.map((test) => (
@@ -54,7 +54,7 @@ export function Register({ room, marks, openStudent }: Props) {
                   <span className="block font-normal whitespace-nowrap text-ink-soft">{dayOf(test.held_on)}</span>
                 </th>
               ))}
-              <th scope="col" className="py-2 pl-2 text-right font-semibold">
+              <th scope="col" className="py-2 pl-2 text-right font-semibold not-print:max-md:hidden">
                 Percent
               </th>
             </tr>
@@ -62,23 +62,29 @@ export function Register({ room, marks, openStudent }: Props) {
           <tbody>
             {room.students.map((student) => (
               <tr key={student.id} className="border-b border-line break-inside-avoid">
-                <th scope="row" className="sticky left-0 min-w-36 bg-paper py-1 pr-3 align-top font-normal print:py-0">
+                <th
+                  scope="row"
+                  className="sticky left-0 print:static min-w-36 bg-paper py-1 pr-3 align-top font-normal print:py-0"
+                >
                   <StudentName student={student} open={openStudent} />
+                  <span className="block pb-2 pl-9 text-sm text-ink-soft tabular-nums screen-only md:hidden">
+                    {percent(student.percent)}
+                  </span>
                 </th>
                 {room.tests.map((test) => (
                   <td key={test.id} className={classNames('px-2 py-1 align-top print:py-0', beside(test))}>
                     <RegisterCell test={test} student={student} marks={marks} />
                   </td>
                 ))}
-                <td className="py-3 pl-2 text-right align-top whitespace-nowrap tabular-nums print:py-0">
+                <td className="py-3 pl-2 text-right align-top whitespace-nowrap tabular-nums not-print:max-md:hidden print:py-0">
                   {percent(student.percent)}
                 </td>
               </tr>
             ))}
           </tbody>
-          <tfoot>
+          <tfoot className="print:[display:table-row-group]">
             <tr className="border-t-2 border-ink font-semibold">
-              <th scope="row" className="sticky left-0 bg-paper py-3 pr-3 font-semibold">
+              <th scope="row" className="sticky left-0 print:static bg-paper py-3 pr-3 font-semibold">
                 Average
               </th>
               {room.tests.map((test) => (
@@ -89,7 +95,7 @@ export function Register({ room, marks, openStudent }: Props) {
                   )}
                 </td>
               ))}
-              <td>{'\u00A0'}</td>
+              <td className="not-print:max-md:hidden">{'\u00A0'}</td>
             </tr>
           </tfoot>
         </table>
@@ -103,7 +109,7 @@ function StudentName({ student, open }: { student: Student; open: (student: Stud
     <button
       type="button"
       onClick={() => open(student)}
-      className="flex min-h-11 w-full cursor-pointer items-center gap-2 text-left print:min-h-0"
+      className="flex min-h-11 w-full cursor-pointer items-start gap-2 py-2.5 text-left leading-tight print:min-h-0 print:py-0.5"
     >
       <span className="w-7 shrink-0 text-right text-ink-soft tabular-nums">{student.roll_number}</span>
       <span className="text-indigo underline underline-offset-4 wrap-anywhere hover:decoration-2 print:text-ink print:no-underline">
