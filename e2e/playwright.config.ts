@@ -25,6 +25,7 @@ export default defineConfig({
       // Root has no sandbox; the others keep the browser from looking for hosts that the tests never contact.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',

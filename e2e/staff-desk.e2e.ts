@@ -93,7 +93,7 @@ test(
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Published.')
     await expect(row(page, title)).toContainText('https://vlab.example/physics')
 
-    await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Industry partnerships' }).click()
+    await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Industry' }).click()
     await expect(page).toHaveURL('/admin/links?kind=industry')
     await row(page, title)
       .getByRole('button', { name: /^Remove/ })

@@ -19,6 +19,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     const teacher = await applicant()
+    const reference = `NEFT for ${teacher.email}`
     await enterConsole(page, list)
     const sheet = await read(page, teacher.email, schoolForm.institution_name)
     for (const value of [
@@ -33,7 +34,7 @@ test(
     await choose(sheet, 'Approve')
     await expect(sheet.getByLabel('Months')).toHaveValue('12')
     await sheet.getByLabel('Months').fill('6')
-    await sheet.getByLabel('Payment reference').fill('NEFT 2211')
+    await sheet.getByLabel('Payment reference').fill(reference)
     await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(sheet).toBeHidden()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
@@ -60,10 +61,10 @@ test(
     const entry = page
       .getByRole('row')
       .filter({ hasText: 'approved a subscription request' })
-      .filter({ hasText: 'NEFT 2211' })
+      .filter({ hasText: reference })
     await expect(entry).toHaveCount(1)
     await entry.locator('summary').click()
-    await expect(entry.getByText('NEFT 2211')).toBeVisible()
+    await expect(entry.getByText(reference)).toBeVisible()
   },
 )
 

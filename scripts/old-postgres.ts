@@ -28,7 +28,8 @@ const owner = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
 function stage(base: string): string {
   const source = path.join(root, 'node_modules', 'postgres-15')
   const native = path.join(base, 'native')
-  cpSync(path.join(source, 'native'), native, { recursive: true })
+  // Links stay relative: made absolute, they would lead back into a folder that the account may not enter.
+  cpSync(path.join(source, 'native'), native, { recursive: true, verbatimSymlinks: true })
   const links = JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string
     target: string

@@ -135,7 +135,10 @@ export async function prepare() {
 /** Does `work` in this process when it runs on Node 24 already, else runs this same script again on Node 24. */
 export async function onNode24(work) {
   await prepare()
-  if (Number(process.versions.node.split('.')[0]) >= 24) return work()
+  if (Number(process.versions.node.split('.')[0]) >= 24) {
+    await work()
+    return
+  }
   const bin = path.join(root, 'node_modules', '.bin')
   process.exitCode = await run(node24(), process.argv.slice(1), {
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,

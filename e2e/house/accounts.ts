@@ -23,7 +23,12 @@ let calls = 0
  * One call of the API from outside the browser. Each comes from a loopback address of its own, as the callers of a real
  * server do, so that the limits per address stay as they are in production.
  */
-export function api<T>(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: T }> {
+export function api<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<{ status: number; body: T }> {
   calls += 1
   const base = new URL(process.env['E2E_BASE_URL'] ?? '')
   const localAddress = `127.${1 + (process.pid % 250)}.${(calls >> 8) % 250}.${1 + (calls % 250)}`
@@ -41,7 +46,10 @@ export function api<T>(method: string, path: string, body?: unknown, token?: str
         },
       },
       (response) => {
-        text(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer) as T }), reject)
+        text(response).then(
+          (answer) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer) as T }),
+          reject,
+        )
       },
     )
     call.once('error', reject)
@@ -104,7 +112,10 @@ export async function subscribed(): Promise<Person & Session> {
   if (asked.status !== 201) throw new Error(`subscribe answered ${asked.status}`)
   const staff = await adminSession()
   const waiting = await api<{ items: { id: string; user: { id: string } }[] }>(
-    'GET', '/api/admin/subscription-requests?status=pending', undefined, staff.token,
+    'GET',
+    '/api/admin/subscription-requests?status=pending',
+    undefined,
+    staff.token,
   )
   const request = waiting.body.items.find((item) => item.user.id === teacher.user.id)
   const approved = await api('POST', `/api/admin/subscription-requests/${request?.id}/approve`, {}, staff.token)

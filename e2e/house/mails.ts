@@ -10,7 +10,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   await expect
     .poll(
       async () => {
-        for (const name of readdirSync(folder).sort().reverse()) {
+        for (const name of readdirSync(folder).sort().toReversed()) {
           const mail = await PostalMime.parse(readFileSync(path.join(folder, name)))
           if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? '')) {
             found = mail

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openFolder, processesOf, until } from './platform/embedded-postgres/testing.ts'
+import { killHard, openFolder, processesOf, until } from './platform/embedded-postgres/testing.ts'
 
 // Real starts: under load, each takes seconds.
 vi.setConfig({ testTimeout: 180_000 })
@@ -96,7 +96,7 @@ describe('an operator', () => {
     const server = start({ PORT: String(await freePort()) })
     await server.line('is ready at')
     const postmaster = processesOf(`-D ${folder.path}`).filter((pid) => pid !== server.child.pid)
-    for (const pid of postmaster) process.kill(pid, 'SIGKILL')
+    for (const pid of postmaster) killHard(pid)
     expect((await server.ended)[0]).toBe(1)
     expect(server.lines.join('\n')).toContain('Stopping: PostgreSQL has ended by itself')
   })

@@ -27,6 +27,7 @@ export async function approveRequest(
       { type: 'subscription-request', id },
       {
         user: request.userId,
+        name: applicant.name,
         ...terms,
         ends_at: term.endsAt.toISOString(),
       },

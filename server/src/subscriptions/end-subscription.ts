@@ -16,15 +16,15 @@ export async function endSubscription(house: House, staff: User, userId: string)
     const terms = await endTermsOf(tx, userId, now)
     const seat = await releaseRunningSeat(tx, userId, now)
     if (terms.length === 0 && !seat) throw new Refusal('no-subscription')
+    const person = await findPerson(tx, userId)
     await recordAction(
       tx,
       staff,
       now,
       'subscription.ended',
       { type: 'user', id: userId },
-      { terms, institution: seat?.institutionId ?? null },
+      { name: person?.name ?? '', terms, institution: seat?.institutionId ?? null },
     )
-    const person = await findPerson(tx, userId)
     if (person) await enqueueMail(house, tx, subscriptionEndedMail(person))
   })
 }

@@ -18,7 +18,7 @@ export async function rejectRequest(house: House, staff: User, id: string, reaso
       now,
       'subscription-request.rejected',
       { type: 'subscription-request', id },
-      { user: request.userId, reason },
+      { user: request.userId, name: applicant.name, reason },
     )
     await enqueueMail(house, tx, requestRejectedMail(applicant, reason))
   })

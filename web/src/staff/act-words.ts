@@ -13,7 +13,15 @@ const words: Record<string, string> = {
 export const actInWords = (action: string): string => words[action] ?? action.replaceAll(/[.-]/g, ' ')
 
 /** Where the thing that was acted on can be seen now. A list is opened at the state that the act left the thing in. */
-export function subjectAddress({ action, subject_type, subject_id }: { action: string; subject_type: string; subject_id: string }): string | undefined {
+export function subjectAddress({
+  action,
+  subject_type,
+  subject_id,
+}: {
+  action: string
+  subject_type: string
+  subject_id: string
+}): string | undefined {
   const state = action.split('.').at(-1)
   switch (subject_type) {
     case 'user':
@@ -34,7 +42,10 @@ export function subjectAddress({ action, subject_type, subject_id }: { action: s
 /** A detail's name as a person reads it: `ends_at` becomes Ends at. */
 export const detailName = (name: string) => {
   if (name === 'url') return 'Address'
-  const spaced = name.replaceAll(/[_-]/g, ' ').replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  const spaced = name
+    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 

@@ -36,11 +36,17 @@ function Detail({ name, value }: { name: string; value: unknown }) {
 }
 
 function Details({ entry }: { entry: AuditEntry }) {
-  const details = Object.entries(entry.details).map(([name, value]) => [detailName(name), <Detail key={name} name={name} value={value} />] as const)
+  const details = Object.entries(entry.details).map(
+    ([name, value]) => [detailName(name), <Detail key={name} name={name} value={value} />] as const,
+  )
   return (
     <details className="md:min-w-72">
       <summary className="-my-2 flex min-h-11 cursor-pointer items-center text-indigo underline underline-offset-4">
-        Show<span className="sr-only"> the details of: {entry.actor.name} {actInWords(entry.action)}</span>
+        Show
+        <span className="sr-only">
+          {' '}
+          the details of: {entry.actor.name} {actInWords(entry.action)}
+        </span>
       </summary>
       <div className="mt-2 text-sm">
         <Facts facts={[...details, [`${detailName(entry.subject_type)} id`, entry.subject_id]]} />
@@ -68,8 +74,19 @@ export default function AuditLogPage({ loaderData: page }: Route.ComponentProps)
   return (
     <>
       <ConsoleHead title="Audit log" lead="Every change that staff made, kept for good." />
-      <PagedList label="Audit log" empty="Staff have not changed anything yet." count={page.items.length} nextCursor={page.next_cursor}>
-        <Table caption="Acts of staff, newest first" captionHidden columns={columns} rows={page.items} rowKey={(entry) => entry.id} />
+      <PagedList
+        label="Audit log"
+        empty="Staff have not changed anything yet."
+        count={page.items.length}
+        nextCursor={page.next_cursor}
+      >
+        <Table
+          caption="Acts of staff, newest first"
+          captionHidden
+          columns={columns}
+          rows={page.items}
+          rowKey={(entry) => entry.id}
+        />
       </PagedList>
     </>
   )

@@ -24,7 +24,14 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
         {label}
       </label>
       <div className="flex flex-wrap gap-2">
-        <input ref={line} id={id} readOnly value={text} onFocus={(event) => event.currentTarget.select()} className={`${controlLook} min-w-0 flex-1 basis-56`} />
+        <input
+          ref={line}
+          id={id}
+          readOnly
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+          className={`${controlLook} min-w-0 flex-1 basis-56`}
+        />
         <Button tone="quiet" onClick={copy}>
           Copy
         </Button>

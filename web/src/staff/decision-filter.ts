@@ -15,4 +15,9 @@ export function decisionQueryFrom(request: Request) {
 }
 
 /** What is said where a filter leaves nothing. */
-export const nothingToDecide = { pending: 'Nothing waits for a decision.', approved: 'None has been approved yet.', rejected: 'None has been rejected.', all: 'None has come in yet.' } as const
+export const nothingToDecide = {
+  pending: 'Nothing waits for a decision.',
+  approved: 'None has been approved yet.',
+  rejected: 'None has been rejected.',
+  all: 'None has come in yet.',
+} as const

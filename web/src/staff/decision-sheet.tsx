@@ -39,12 +39,19 @@ const isField = (name: string): name is SchoolField => name in schoolFieldLabels
 
 /** The form in the order in which it was filled in. */
 const formFacts = (item: Submission) => [
-  ...Object.keys(schoolFieldLabels).filter(isField).map((field) => [schoolFieldLabels[field], String(item[field])] as const),
+  ...Object.keys(schoolFieldLabels)
+    .filter(isField)
+    .map((field) => [schoolFieldLabels[field], String(item[field])] as const),
   ['Declaration', item.declaration ? 'Accepted' : 'Not accepted'] as const,
 ]
 
 /** A school's form to read whole and, while it is pending, to decide. */
-export function DecisionSheet<Item extends Submission, Terms>({ sheet, beside, renderAbove, ...decision }: Props<Item, Terms>) {
+export function DecisionSheet<Item extends Submission, Terms>({
+  sheet,
+  beside,
+  renderAbove,
+  ...decision
+}: Props<Item, Terms>) {
   const { item } = sheet
   return (
     <SheetFrame sheet={sheet} title={item?.institution_name ?? ''}>
@@ -61,14 +68,11 @@ export function DecisionSheet<Item extends Submission, Terms>({ sheet, beside, r
               )}
             </span>
           </p>
-          {item.reason === '' ? null : <p className="mb-4 border-l-4 border-kumkum pl-4 whitespace-pre-line">{item.reason}</p>}
+          {item.reason === '' ? null : (
+            <p className="mb-4 border-l-4 border-kumkum pl-4 whitespace-pre-line">{item.reason}</p>
+          )}
           {renderAbove?.(item)}
-          <Facts
-            facts={[
-              ...(beside?.(item) ?? []),
-              ...formFacts(item),
-            ]}
-          />
+          <Facts facts={[...(beside?.(item) ?? []), ...formFacts(item)]} />
           {item.status === 'pending' ? <Decision item={item} finish={sheet.finish} {...decision} /> : null}
         </>
       )}
@@ -81,7 +85,14 @@ type DecisionProps<Item extends Submission, Terms> = Omit<Props<Item, Terms>, 's
   finish: Sheet<Item>['finish']
 }
 
-function Decision<Item extends Submission, Terms>({ item, finish, termsSchema, renderTerms, approve, reject }: DecisionProps<Item, Terms>) {
+function Decision<Item extends Submission, Terms>({
+  item,
+  finish,
+  termsSchema,
+  renderTerms,
+  approve,
+  reject,
+}: DecisionProps<Item, Terms>) {
   const { revalidate } = useRevalidator()
   return (
     <div className="mt-6 grid gap-3">
@@ -95,9 +106,24 @@ function Decision<Item extends Submission, Terms>({ item, finish, termsSchema, r
           pending="Approving..."
           className="grid gap-5 sm:grid-cols-2"
         >
-          <Field name="months" label="Months" type="number" inputMode="numeric" min={1} max={limits.monthsMax} defaultValue={limits.monthsDefault} />
+          <Field
+            name="months"
+            label="Months"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={limits.monthsMax}
+            defaultValue={limits.monthsDefault}
+          />
           {renderTerms?.(item)}
-          <Field name="reference" label="Payment reference" optional maxLength={limits.referenceMax} hint="For our records only." className="sm:col-span-2" />
+          <Field
+            name="reference"
+            label="Payment reference"
+            optional
+            maxLength={limits.referenceMax}
+            hint="For our records only."
+            className="sm:col-span-2"
+          />
         </Form>
       </Choice>
       <Choice label="Reject" look="border-kumkum text-kumkum">
@@ -110,7 +136,13 @@ function Decision<Item extends Submission, Terms>({ item, finish, termsSchema, r
           pending="Rejecting..."
           className="grid gap-5"
         >
-          <TextArea name="reason" label="Reason" optional maxLength={limits.reasonMax} hint="The applicant reads it in the mail." />
+          <TextArea
+            name="reason"
+            label="Reason"
+            optional
+            maxLength={limits.reasonMax}
+            hint="The applicant reads it in the mail."
+          />
         </Form>
       </Choice>
     </div>

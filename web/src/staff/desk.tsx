@@ -28,9 +28,21 @@ const line = (count: number, one: string, many: string) => (count === 1 ? one : 
 
 function Counts({ waiting }: { waiting: Waiting }) {
   const lines = [
-    { count: waiting.pending_requests, words: line(waiting.pending_requests, 'subscription request to decide', 'subscription requests to decide'), to: '/admin/subscription-requests' },
-    { count: waiting.pending_institutions, words: line(waiting.pending_institutions, 'institution to decide', 'institutions to decide'), to: '/admin/institutions' },
-    { count: waiting.open_messages, words: line(waiting.open_messages, 'message to answer', 'messages to answer'), to: '/admin/messages' },
+    {
+      count: waiting.pending_requests,
+      words: line(waiting.pending_requests, 'subscription request to decide', 'subscription requests to decide'),
+      to: '/admin/subscription-requests',
+    },
+    {
+      count: waiting.pending_institutions,
+      words: line(waiting.pending_institutions, 'institution to decide', 'institutions to decide'),
+      to: '/admin/institutions',
+    },
+    {
+      count: waiting.open_messages,
+      words: line(waiting.open_messages, 'message to answer', 'messages to answer'),
+      to: '/admin/messages',
+    },
   ].filter(({ count }) => count > 0)
   return (
     <>
@@ -41,7 +53,9 @@ function Counts({ waiting }: { waiting: Waiting }) {
           {lines.map(({ count, words, to }) => (
             <li key={to} className="border-b border-line last:border-0">
               <Link to={to} className="group flex min-h-20 items-center gap-5 py-3 hover:bg-sunk">
-                <span className="min-w-12 text-right sm:min-w-20 text-3xl font-bold tabular-nums [font-stretch:85%]">{wholeNumber(count)}</span>
+                <span className="min-w-12 text-right sm:min-w-20 text-3xl font-bold tabular-nums [font-stretch:85%]">
+                  {wholeNumber(count)}
+                </span>
                 <span className="text-lg font-semibold underline-offset-4 group-hover:underline">{words}</span>
                 <Icon name="arrow" className="mr-3 ml-auto size-6 text-indigo" />
               </Link>
@@ -53,7 +67,8 @@ function Counts({ waiting }: { waiting: Waiting }) {
         <Link to="/admin/users">
           {wholeNumber(waiting.users)} {line(waiting.users, 'user', 'users')}
         </Link>
-        , of whom {wholeNumber(waiting.running_subscriptions)} {line(waiting.running_subscriptions, 'is', 'are')} subscribed.
+        , of whom {wholeNumber(waiting.running_subscriptions)} {line(waiting.running_subscriptions, 'is', 'are')}{' '}
+        subscribed.
       </p>
     </>
   )

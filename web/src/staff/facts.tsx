@@ -7,7 +7,9 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, fac
       {facts.map(([label, fact]) => (
         <div key={label} className="grid gap-x-6 border-b border-line py-2 @md:grid-cols-[11rem_minmax(0,1fr)]">
           <dt className="text-sm leading-6 text-ink-soft">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-line">{fact === '' || fact === null ? <span className="text-ink-soft">Not given</span> : fact}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line">
+            {fact === '' || fact === null ? <span className="text-ink-soft">Not given</span> : fact}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,9 @@
-import { approveInstitution, type Institution, listInstitutions, rejectInstitution } from '@ariviyal/contract/institutions'
+import {
+  approveInstitution,
+  type Institution,
+  listInstitutions,
+  rejectInstitution,
+} from '@ariviyal/contract/institutions'
 import { limits } from '@ariviyal/contract/limits'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -29,7 +34,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** How many teachers hold a seat. */
-const seats = (item: Institution) => (item.seats === null ? 'None yet' : `${wholeNumber(item.seats_used)} of ${wholeNumber(item.seats)} taken`)
+const seats = (item: Institution) =>
+  item.seats === null ? 'None yet' : `${wholeNumber(item.seats_used)} of ${wholeNumber(item.seats)} taken`
 
 const columns = (read: (item: Institution) => void): Column<Institution>[] => [
   {
@@ -46,18 +52,37 @@ const columns = (read: (item: Institution) => void): Column<Institution>[] => [
   { head: 'Received', cell: (item) => <Moment at={item.created_at} /> },
   { head: 'Seats', cell: seats },
   { head: 'Status', cell: (item) => <DecisionMark status={item.status} /> },
-  { head: 'Form', cell: (item) => <RowButton label="Read" about={`the form of ${item.institution_name}`} onClick={() => read(item)} /> },
+  {
+    head: 'Form',
+    cell: (item) => (
+      <RowButton label="Read" about={`the form of ${item.institution_name}`} onClick={() => read(item)} />
+    ),
+  },
 ]
 
 export default function InstitutionsPage({ loaderData: { status, page } }: Route.ComponentProps) {
   const sheet = useSheet<Institution>()
   return (
     <>
-      <ConsoleHead title="Institutions" lead="An approved school has seats, and a link that its teachers open to take one." />
+      <ConsoleHead
+        title="Institutions"
+        lead="An approved school has seats, and a link that its teachers open to take one."
+      />
       <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
       <Notice sheet={sheet} />
-      <PagedList label="Institutions" empty={nothingToDecide[status]} count={page.items.length} nextCursor={page.next_cursor}>
-        <Table caption="Institutions, newest first" captionHidden columns={columns(sheet.show)} rows={page.items} rowKey={(item) => item.id} />
+      <PagedList
+        label="Institutions"
+        empty={nothingToDecide[status]}
+        count={page.items.length}
+        nextCursor={page.next_cursor}
+      >
+        <Table
+          caption="Institutions, newest first"
+          captionHidden
+          columns={columns(sheet.show)}
+          rows={page.items}
+          rowKey={(item) => item.id}
+        />
       </PagedList>
       <DecisionSheet
         sheet={sheet}

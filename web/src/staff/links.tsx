@@ -29,7 +29,10 @@ export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const kind = choiceFrom(request, 'kind', ['all', ...linkKinds])
-  const { items } = await call(listLinks, { query: { kind: kind === 'all' ? undefined : kind }, signal: request.signal })
+  const { items } = await call(listLinks, {
+    query: { kind: kind === 'all' ? undefined : kind },
+    signal: request.signal,
+  })
   return { kind, items }
 }
 
@@ -48,7 +51,10 @@ const columns = (remove: (link: Link) => void): Column<Link>[] => [
   { head: 'Address', cell: (link) => <span className="text-sm">{link.url}</span> },
   { head: 'Page', cell: (link) => roomOf[link.kind] },
   { head: 'Published', cell: (link) => <Moment at={link.created_at} show="day" /> },
-  { head: 'Change', cell: (link) => <RowButton label="Remove" about={link.title} tone="danger" onClick={() => remove(link)} /> },
+  {
+    head: 'Change',
+    cell: (link) => <RowButton label="Remove" about={link.title} tone="danger" onClick={() => remove(link)} />,
+  },
 ]
 
 export default function LinksPage({ loaderData: { kind, items } }: Route.ComponentProps) {
@@ -75,7 +81,13 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
       <Notice sheet={publishing} />
       <Notice sheet={removing} />
       <PagedList label="Links" empty={empty} count={items.length} nextCursor={null}>
-        <Table caption="Published links" captionHidden columns={columns(remove)} rows={items} rowKey={(link) => link.id} />
+        <Table
+          caption="Published links"
+          captionHidden
+          columns={columns(remove)}
+          rows={items}
+          rowKey={(link) => link.id}
+        />
       </PagedList>
       <SheetFrame sheet={publishing} title="Publish a link">
         <Form
@@ -94,7 +106,14 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
         >
           <Select name="kind" label="Page" options={rooms} defaultValue={publishing.item?.kind} />
           <Field name="title" label="Title" maxLength={limits.lineMax} />
-          <Field name="url" label="Address" type="url" inputMode="url" placeholder="https://" maxLength={limits.urlMax} />
+          <Field
+            name="url"
+            label="Address"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            maxLength={limits.urlMax}
+          />
           <TextArea name="description" label="Description" optional maxLength={limits.paragraphMax} />
         </Form>
       </SheetFrame>

@@ -21,7 +21,11 @@ const searchOf = (request: Request) => new URL(request.url).searchParams
 export const cursorFrom = (request: Request) => searchOf(request).get('cursor') ?? undefined
 
 /** One of the choices that an address may name; the first stands for an absent or unknown one. */
-export function choiceFrom<const Choice extends string>(request: Request, name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+export function choiceFrom<const Choice extends string>(
+  request: Request,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
   const asked = searchOf(request).get(name)
   return choices.find((choice) => choice === asked) ?? choices[0]
 }

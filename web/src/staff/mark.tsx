@@ -10,5 +10,11 @@ export type MarkLook = keyof typeof looks
 
 /** One word on the state of a row. */
 export function Mark({ look, children }: { look: MarkLook; children: ReactNode }) {
-  return <span className={`inline-block rounded-sm border-2 px-2 text-xs leading-6 font-semibold whitespace-nowrap ${looks[look]}`}>{children}</span>
+  return (
+    <span
+      className={`inline-block rounded-sm border-2 px-2 text-xs leading-6 font-semibold whitespace-nowrap ${looks[look]}`}
+    >
+      {children}
+    </span>
+  )
 }

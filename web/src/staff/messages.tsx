@@ -26,11 +26,18 @@ const choices = [
   { value: 'handled', label: 'Handled' },
   { value: 'all', label: 'All' },
 ] as const
-const empty = { open: 'Every message has been handled.', handled: 'No message has been handled yet.', all: 'No message has come in yet.' }
+const empty = {
+  open: 'Every message has been handled.',
+  handled: 'No message has been handled yet.',
+  all: 'No message has come in yet.',
+}
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const status = choiceFrom(request, 'status', ['open', 'handled', 'all'])
-  return { status, page: await call(listMessages, { query: { status, cursor: cursorFrom(request) }, signal: request.signal }) }
+  return {
+    status,
+    page: await call(listMessages, { query: { status, cursor: cursorFrom(request) }, signal: request.signal }),
+  }
 }
 
 const HandledMark = ({ message }: { message: ContactMessage }) =>
@@ -50,7 +57,16 @@ const columns = (read: (message: ContactMessage) => void): Column<ContactMessage
   },
   { head: 'Received', cell: (message) => <Moment at={message.created_at} /> },
   { head: 'Status', cell: (message) => <HandledMark message={message} /> },
-  { head: 'Message', cell: (message) => <RowButton label="Read" about={`the message of ${message.name}: ${message.subject}`} onClick={() => read(message)} /> },
+  {
+    head: 'Message',
+    cell: (message) => (
+      <RowButton
+        label="Read"
+        about={`the message of ${message.name}: ${message.subject}`}
+        onClick={() => read(message)}
+      />
+    ),
+  },
 ]
 
 export default function MessagesPage({ loaderData: { status, page } }: Route.ComponentProps) {
@@ -61,7 +77,13 @@ export default function MessagesPage({ loaderData: { status, page } }: Route.Com
       <FilterLinks label="Status" name="status" choices={choices} chosen={status} />
       <Notice sheet={sheet} />
       <PagedList label="Messages" empty={empty[status]} count={page.items.length} nextCursor={page.next_cursor}>
-        <Table caption="Messages, newest first" captionHidden columns={columns(sheet.show)} rows={page.items} rowKey={(message) => message.id} />
+        <Table
+          caption="Messages, newest first"
+          captionHidden
+          columns={columns(sheet.show)}
+          rows={page.items}
+          rowKey={(message) => message.id}
+        />
       </PagedList>
       <SheetFrame sheet={sheet} title={sheet.item?.subject ?? ''}>
         {sheet.item ? <Message message={sheet.item} finish={sheet.finish} /> : null}

@@ -44,18 +44,35 @@ const columns = (read: (item: SubscriptionRequest) => void): Column<Subscription
   },
   { head: 'Received', cell: (item) => <Moment at={item.created_at} /> },
   { head: 'Status', cell: (item) => <DecisionMark status={item.status} /> },
-  { head: 'Form', cell: (item) => <RowButton label="Read" about={`the request of ${item.user.name}`} onClick={() => read(item)} /> },
+  {
+    head: 'Form',
+    cell: (item) => <RowButton label="Read" about={`the request of ${item.user.name}`} onClick={() => read(item)} />,
+  },
 ]
 
 export default function SubscriptionRequestsPage({ loaderData: { status, page } }: Route.ComponentProps) {
   const sheet = useSheet<SubscriptionRequest>()
   return (
     <>
-      <ConsoleHead title="Subscription requests" lead="An approval starts the subscription and writes to the applicant." />
+      <ConsoleHead
+        title="Subscription requests"
+        lead="An approval starts the subscription and writes to the applicant."
+      />
       <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
       <Notice sheet={sheet} />
-      <PagedList label="Subscription requests" empty={nothingToDecide[status]} count={page.items.length} nextCursor={page.next_cursor}>
-        <Table caption="Subscription requests, newest first" captionHidden columns={columns(sheet.show)} rows={page.items} rowKey={(item) => item.id} />
+      <PagedList
+        label="Subscription requests"
+        empty={nothingToDecide[status]}
+        count={page.items.length}
+        nextCursor={page.next_cursor}
+      >
+        <Table
+          caption="Subscription requests, newest first"
+          captionHidden
+          columns={columns(sheet.show)}
+          rows={page.items}
+          rowKey={(item) => item.id}
+        />
       </PagedList>
       <DecisionSheet
         sheet={sheet}

@@ -19,7 +19,8 @@ import { useSheet } from './use-sheet.ts'
 export const meta = () => pageMeta({ title: 'User' })
 export const ErrorBoundary = ConsoleFailure
 
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => call(showUser, { params: { id: params.id }, signal: request.signal })
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  call(showUser, { params: { id: params.id }, signal: request.signal })
 
 type Session = StaffUserDetails['sessions'][number]
 
@@ -73,7 +74,13 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
           Sessions
         </h2>
         {user.sessions.length > 0 ? (
-          <Table caption="Sessions" captionHidden columns={columns} rows={user.sessions} rowKey={(session) => session.id} />
+          <Table
+            caption="Sessions"
+            captionHidden
+            columns={columns}
+            rows={user.sessions}
+            rowKey={(session) => session.id}
+          />
         ) : (
           <p className="text-ink-soft">Not logged in anywhere.</p>
         )}
@@ -92,7 +99,10 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
         {({ name, subscription }) => (
           <p>
             {name} loses what is premium at once
-            {subscription?.source === 'institution' ? `, and the seat at ${subscription.institution_name} becomes free` : ''}. This cannot be undone.
+            {subscription?.source === 'institution'
+              ? `, and the seat at ${subscription.institution_name} becomes free`
+              : ''}
+            . This cannot be undone.
           </p>
         )}
       </ConfirmSheet>

@@ -29,7 +29,10 @@ const columns: Column<StaffUser>[] = [
     head: 'Name',
     rowHead: true,
     cell: (user) => (
-      <Link to={`/admin/users/${user.id}`} className="link inline-flex items-center font-semibold max-md:-my-2 max-md:min-h-11">
+      <Link
+        to={`/admin/users/${user.id}`}
+        className="link inline-flex items-center font-semibold max-md:-my-2 max-md:min-h-11"
+      >
         {user.name}
       </Link>
     ),
@@ -55,7 +58,13 @@ export default function UsersPage({ loaderData: { q, page } }: Route.ComponentPr
       <ConsoleHead title="Users" />
       <Search q={q} />
       <PagedList label="Users" empty={empty} count={page.items.length} nextCursor={page.next_cursor}>
-        <Table caption="Users, newest first" captionHidden columns={columns} rows={page.items} rowKey={(user) => user.id} />
+        <Table
+          caption="Users, newest first"
+          captionHidden
+          columns={columns}
+          rows={page.items}
+          rowKey={(user) => user.id}
+        />
       </PagedList>
     </>
   )
@@ -76,14 +85,26 @@ function Search({ q }: { q: string | undefined }) {
           <label htmlFor={id} className="mb-1.5 block font-semibold">
             Name, email or phone
           </label>
-          <input ref={input} id={id} name="q" type="search" defaultValue={q} maxLength={limits.searchMax} autoComplete="off" className={controlLook} />
+          <input
+            ref={input}
+            id={id}
+            name="q"
+            type="search"
+            defaultValue={q}
+            maxLength={limits.searchMax}
+            autoComplete="off"
+            className={controlLook}
+          />
         </div>
         <Button type="submit" tone="quiet">
           <Icon name="search" className="size-5" />
           Search
         </Button>
         {q === undefined ? null : (
-          <Link to={pathname} className="inline-flex min-h-11 items-center px-2 text-indigo underline underline-offset-4">
+          <Link
+            to={pathname}
+            className="inline-flex min-h-11 items-center px-2 text-indigo underline underline-offset-4"
+          >
             Show all
           </Link>
         )}

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { childrenOf, hold, type Holder, openFolder, processesOf, query, until } from './testing.ts'
+import { childrenOf, hold, killHard, type Holder, openFolder, processesOf, query, until } from './testing.ts'
 
 // Under load, each process takes seconds to start.
 vi.setConfig({ testTimeout: 120_000 })
@@ -67,7 +67,7 @@ describe('a server that is killed', () => {
     await holder.line('kept 30')
     const all = [...childrenOf(postmaster), ...processesOf(folder.path)]
     expect(all.length).toBeGreaterThan(4)
-    for (const pid of all) process.kill(pid, 'SIGKILL')
+    for (const pid of all) killHard(pid)
     await holder.ended
     expect(await lostOf(acknowledged(holder.lines))).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('a server that is killed', () => {
     const postmaster = Number((await holder.line('ready ')).slice('ready '.length))
     await holder.line('kept 30')
     const watchers = processesOf(folder.path).filter((pid) => pid !== postmaster)
-    for (const pid of watchers) process.kill(pid, 'SIGKILL')
+    for (const pid of watchers) killHard(pid)
     await holder.ended
     expect(processesOf(folder.path)).toEqual([postmaster])
     expect(await lostOf(acknowledged(holder.lines))).toEqual([])

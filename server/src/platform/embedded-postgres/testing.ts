@@ -58,6 +58,15 @@ export const processesOf = (folder: string): number[] =>
     .map(Number)
     .filter((pid) => pid > 0 && pid !== process.pid && (commandOf(pid)?.includes(folder) ?? false))
 
+/** Ends a process without mercy; one that was faster, because what it served is gone, is as dead as was wanted. */
+export function killHard(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 /** The processes whose parent is this one. */
 export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
