@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Connection } from '../platform/database.ts'
@@ -20,12 +21,26 @@ async function onServer(work: (client: pg.Client, template: string) => Promise<u
   }
 }
 
+/** Without superuser's rights a vacuum that happens to run there may not be ended, only waited for. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      return
+    } catch (error) {
+      const isBusy = error instanceof pg.DatabaseError && (error.code === '42501' || error.code === '55006')
+      if (!isBusy || tries === 100) throw error
+      await pause(100)
+    }
+  }
+}
+
 /** A database of its own for a test file: a copy of the migrated one, or an empty one. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `ariviyal_test_${randomBytes(5).toString('hex')}`
   await onServer((client, template) => client.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`))
   return {
     connection: inDatabase(inject('postgres').server, name),
-    drop: () => onServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)),
+    drop: () => onServer((client) => dropDatabase(client, name)),
   }
 }

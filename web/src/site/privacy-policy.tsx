@@ -45,6 +45,13 @@ export default function PrivacyPolicy() {
         request and to run the subscription. Please give another person's details only if that person agrees. If your
         school invites you by a link, we store that you hold a seat of that school.
       </p>
+      <h3>The marks register</h3>
+      <p>
+        What a teacher with a subscription writes into their own classes: names of pupils, tests, marks, absences and
+        remarks. Nobody but that teacher sees a class, and we use it for nothing else. The school decides what is kept
+        there and answers for the consent of the parents where the DPDP Act asks for it; initials or roll numbers do as
+        well as names. A pupil, a test or a class that is removed is erased at once.
+      </p>
       <h3>Messages</h3>
       <p>
         The name, email address, subject and text that you send through the contact form, and when we dealt with them.
@@ -61,8 +68,8 @@ export default function PrivacyPolicy() {
       <p>
         We set no cookies, and we use no analytics, advertising or tracking of others. Your browser's local storage
         holds your session's token and your account details (under the names “token” and “user”) while you are logged
-        in, and the last page that you read of a book. Logging out removes the session; clearing the site's data in your
-        browser removes everything.
+        in, and the last page that you read of a book; marks that are not saved yet are kept in the open tab. Logging
+        out removes the session; clearing the site's data in your browser removes everything.
       </p>
 
       <h2>On what ground</h2>
@@ -105,9 +112,9 @@ export default function PrivacyPolicy() {
 
       <h2>Children</h2>
       <p>
-        The service is for teachers and schools. Accounts are for adults: we do not knowingly keep data of anyone under
-        18. Do not enter data of pupils in any form. If you believe that a child has given us data, write to us and we
-        erase it.
+        The service is for teachers and schools, and accounts are for adults. The one place meant for pupils' data is
+        the marks register of a teacher with a subscription. Enter data of pupils nowhere else. If you believe that a
+        child has given us data, write to us and we erase it.
       </p>
 
       <h2>Security and breaches</h2>
