@@ -1,5 +1,5 @@
 import type { Test } from '@ariviyal/contract/classroom'
-import { RowButton } from '../staff/row-button.tsx'
+import { RowButton } from '../ui/row-button.tsx'
 import { dayOf } from './day.ts'
 
 const kinds: Record<Test['kind'], string> = { test: 'Test', assignment: 'Assignment' }

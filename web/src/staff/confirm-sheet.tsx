@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { settle } from './settle.ts'
-import { SheetFrame } from './sheet-frame.tsx'
-import type { Outcome, Sheet } from './use-sheet.ts'
+import { settle } from '../ui/settle.ts'
+import { SheetFrame } from '../ui/sheet-frame.tsx'
+import type { Outcome, Sheet } from '../ui/use-sheet.ts'
 
 interface Props<Item> {
   sheet: Sheet<Item>

@@ -10,9 +10,9 @@ import { TextArea } from '../ui/text-area.tsx'
 import { DecisionMark } from './decision-mark.tsx'
 import { Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
-import { settle } from './settle.ts'
-import { SheetFrame } from './sheet-frame.tsx'
-import type { Outcome, Sheet } from './use-sheet.ts'
+import { settle } from '../ui/settle.ts'
+import { SheetFrame } from '../ui/sheet-frame.tsx'
+import type { Outcome, Sheet } from '../ui/use-sheet.ts'
 
 type Submission = z.infer<typeof SchoolDetails> & {
   id: string

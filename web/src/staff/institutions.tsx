@@ -19,10 +19,10 @@ import { DecisionMark } from './decision-mark.tsx'
 import { DecisionSheet } from './decision-sheet.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { Moment } from './moment.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PagedList } from './paged-list.tsx'
-import { RowButton } from './row-button.tsx'
-import { useSheet } from './use-sheet.ts'
+import { RowButton } from '../ui/row-button.tsx'
+import { useSheet } from '../ui/use-sheet.ts'
 import { wholeNumber } from './whole-number.ts'
 
 export const meta = () => pageMeta({ title: 'Institutions' })

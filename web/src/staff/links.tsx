@@ -17,12 +17,12 @@ import { FilterLinks } from './filter-links.tsx'
 import { roomOf, rooms } from './link-kinds.ts'
 import { choiceFrom } from './list-address.ts'
 import { Moment } from './moment.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { PagedList } from './paged-list.tsx'
-import { RowButton } from './row-button.tsx'
-import { settle } from './settle.ts'
-import { SheetFrame } from './sheet-frame.tsx'
-import { useSheet } from './use-sheet.ts'
+import { RowButton } from '../ui/row-button.tsx'
+import { settle } from '../ui/settle.ts'
+import { SheetFrame } from '../ui/sheet-frame.tsx'
+import { useSheet } from '../ui/use-sheet.ts'
 
 export const meta = () => pageMeta({ title: 'Links' })
 export const ErrorBoundary = ConsoleFailure

@@ -13,8 +13,8 @@ import { DecisionMark } from './decision-mark.tsx'
 import { deviceOf } from './device.ts'
 import { Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
-import { Notice } from './notice.tsx'
-import { useSheet } from './use-sheet.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useSheet } from '../ui/use-sheet.ts'
 
 export const meta = () => pageMeta({ title: 'User' })
 export const ErrorBoundary = ConsoleFailure

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
 import type { Sheet } from './use-sheet.ts'
 
 interface Props<Item> {

@@ -1,4 +1,4 @@
-import { Banner } from '../ui/banner.tsx'
+import { Banner } from './banner.tsx'
 import { CopyLine } from './copy-line.tsx'
 import type { Sheet } from './use-sheet.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { BannerTone } from '../ui/banner.tsx'
+import type { BannerTone } from './banner.tsx'
 
 /** How an act ended, for the line above the list. */
 export interface Outcome {
