@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { controlLook } from '../ui/field-frame.tsx'
+import { Button } from './button.tsx'
+import { controlLook } from './field-frame.tsx'
 
 /** A text to take along. Where the browser keeps its clipboard to itself (plain http), the text is selected instead. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
