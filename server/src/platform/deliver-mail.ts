@@ -15,7 +15,7 @@ export function mailJobs(house: House): void {
       retries: 400,
       pauseSeconds: 10,
       longestPauseSeconds: 3_600,
-      // A mail whose process was killed is tried again after this.
+      // A mail server that hangs is given up after this.
       timeoutSeconds: 60,
       // Links in mails are secrets.
       forget: true,

@@ -25,8 +25,8 @@ function instance(): Jobs {
   return jobs
 }
 
-async function eventually(look: () => boolean): Promise<void> {
-  for (let waited = 0; waited < 20_000 && !look(); waited += 20) await pause(20)
+async function eventually(look: () => boolean, seconds = 20): Promise<void> {
+  for (let waited = 0; waited < seconds * 1000 && !look(); waited += 20) await pause(20)
   expect(look()).toBe(true)
 }
 
@@ -48,6 +48,23 @@ describe('a job', () => {
     // Woken by the notification; polling alone would take up to 5 s.
     expect(performance.now() - begun).toBeLessThan(4_000)
     expect(ran).toEqual(['done'])
+  })
+
+  test('that a killed process had begun is run by another within a minute', { timeout: 120_000 }, async () => {
+    const killed = createJobs(database.connection, openLog('silent'), { workers: false })
+    open.push(killed)
+    killed.work('test.left', { pauseSeconds: 1, timeoutSeconds: 600 }, async () => {})
+    await killed.start()
+    const id = await db.transaction((tx) => killed.enqueue(tx, 'test.left', {}))
+    // Taken from the queue by a process that does not live to end it.
+    expect((await killed.boss.fetch('test.left')).map((job) => job.id)).toEqual([id])
+
+    const ran: string[] = []
+    const jobs = instance()
+    jobs.work('test.left', { pauseSeconds: 1, timeoutSeconds: 600 }, async (job) => void ran.push(job.id))
+    await jobs.start()
+    await eventually(() => ran.length > 0, 60)
+    expect(ran).toEqual([id])
   })
 
   test('is tried again after a failure, with the same id', async () => {

@@ -72,6 +72,8 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
     useListenNotify: workers,
     schedule: workers,
     supervise: workers,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
   })
   boss.on('error', (error) => log.error({ err: error }, 'the job queue has trouble'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue warns'))
@@ -121,6 +123,8 @@ async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void
     retryBackoff: true,
     retryDelayMax: options.longestPauseSeconds ?? 3_600,
     expireInSeconds: options.timeoutSeconds ?? 300,
+    // A job whose process was killed is known by its silence, long before its time is up.
+    heartbeatSeconds: 10,
     deleteAfterSeconds: 7 * 86_400,
   }
   await boss.createQueue(name, settings)

@@ -43,13 +43,15 @@ export function hold(dataDir: string, sharedBase: string, durable: boolean): Hol
 /** Looks every few milliseconds until there is an answer, for a minute. */
 export async function until<T>(
   look: () => T | undefined | false | null | '' | Promise<T | undefined | false | null | ''>,
+  seconds = 60,
 ): Promise<T> {
-  for (let waited = 0; waited < 60_000; waited += 10) {
+  const deadline = Date.now() + seconds * 1000
+  while (Date.now() < deadline) {
     const found = await look()
     if (found) return found
     await pause(10)
   }
-  throw new Error('nothing came of it in a minute')
+  throw new Error(`nothing came of it in ${seconds} s`)
 }
 
 /** Living processes whose command line names the folder: postmasters and their watchers. */
