@@ -1,18 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
-
-/** A whole number as a form sends it: a number, or the same in digits. */
-const wholeNumber = (min: number, max: number, message: string) =>
-  z.pipe(
-    z.union([z.number(message), z.string(message).check(z.regex(/^\s*\d{1,6}\s*$/, message))], message),
-    z.pipe(
-      z.transform((value: number | string) => Number(value)),
-      z.int(message).check(z.minimum(min, message), z.maximum(max, message)),
-    ),
-  )
 
 export const ClassForm = z.object({
   name: requiredText('Name is required', limits.nameMax),

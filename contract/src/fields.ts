@@ -44,6 +44,20 @@ export const givenPassword = z
   .string(messages.passwordRequired)
   .check(z.minLength(1, messages.passwordRequired), z.maxLength(limits.passwordMax, tooLong(limits.passwordMax)))
 
+/** A whole number as a form sends it: a number, or the same in digits. `needed` answers an absent or empty value. */
+export const wholeNumber = (min: number, max: number, invalid: string, needed: string = invalid) => {
+  const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
+  const error = ({ input }: { input?: unknown }) => (isEmpty(input) ? needed : invalid)
+  const say = { error }
+  return z.pipe(
+    z.union([z.number(say), z.string(say).check(z.overwrite(tidy), z.regex(/^\d{1,6}$/, say))], say),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      z.int(invalid).check(z.minimum(min, invalid), z.maximum(max, invalid)),
+    ),
+  )
+}
+
 export const Id = z.uuid()
 /** The token of a link: base64url, as long as 32 random bytes need, with room. */
 export const LinkToken = z.string().check(z.minLength(1), z.maxLength(limits.tokenMax))

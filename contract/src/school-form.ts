@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emailAddress, optionalText, requiredText } from './fields.ts'
+import { emailAddress, optionalText, requiredText, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -29,32 +29,8 @@ export type SchoolField = keyof typeof schoolFieldLabels
 const required = (field: SchoolField, max?: number) => requiredText(`${schoolFieldLabels[field]} is required`, max)
 const email = (field: SchoolField) => emailAddress(`${schoolFieldLabels[field]} is required`, messages.emailInvalid)
 
-/** A count as the form sends it: a whole number, or the same in digits. */
-const count = (field: SchoolField) => {
-  const needed = `${schoolFieldLabels[field]} is required`
-  return z.pipe(
-    z.union(
-      [
-        z.number(messages.numberInvalid),
-        z.string(needed).check(
-          z.overwrite((text: string) => text.trim()),
-          z.minLength(1, needed),
-          z.regex(/^\d{1,6}$/, messages.numberInvalid),
-        ),
-      ],
-      {
-        error: (issue) =>
-          issue.input === undefined || issue.input === null || issue.input === '' ? needed : messages.numberInvalid,
-      },
-    ),
-    z.pipe(
-      z.transform((value: number | string) => Number(value)),
-      z
-        .int(messages.numberInvalid)
-        .check(z.minimum(0, messages.numberInvalid), z.maximum(limits.countMax, messages.numberInvalid)),
-    ),
-  )
-}
+const count = (field: SchoolField) =>
+  wholeNumber(0, limits.countMax, messages.numberInvalid, `${schoolFieldLabels[field]} is required`)
 
 /** The form of an institution registration and, with `userId`, of a subscription request (product.md sections 3 and 5). */
 export const SchoolForm = z.object({

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { RegisterForm } from './accounts.ts'
+import { ContactForm } from './contact.ts'
+import { fieldMessages, wholeNumber } from './fields.ts'
+import { SchoolForm } from './school-form.ts'
+
+const messagesOf = (
+  schema: { safeParse: (value: unknown) => { success: boolean; error?: Parameters<typeof fieldMessages>[0] } },
+  value: unknown,
+) => {
+  const { error } = schema.safeParse(value)
+  return error ? fieldMessages(error) : {}
+}
+
+test('an empty registration names each field with its own words', () => {
+  expect(messagesOf(RegisterForm, {})).toEqual({
+    firstname: 'First name is required',
+    lastname: 'Last name is required',
+    email: 'Email is required',
+    phone_number: 'Phone number is required',
+    password: 'Password is required',
+  })
+})
+
+test('a phone number has exactly ten digits, a password six characters, an address an at sign', () => {
+  const form = { firstname: 'Meena', lastname: 'K', email: 'a@b.in', phone_number: '9840012345', password: 'neem12' }
+  expect(messagesOf(RegisterForm, form)).toEqual({})
+  expect(messagesOf(RegisterForm, { ...form, phone_number: '98400123456' })).toEqual({
+    phone_number: 'Enter a valid 10-digit phone number',
+  })
+  expect(messagesOf(RegisterForm, { ...form, password: 'neem1' })).toEqual({
+    password: 'Password must be at least 6 characters',
+  })
+  for (const email of ['a', 'a@b', 'a b@c.in', '@b.in', 'a@b..in', 'a@-b.in', `${'a'.repeat(250)}@b.in`])
+    expect(messagesOf(RegisterForm, { ...form, email })).toEqual({ email: 'Enter a valid email address' })
+})
+
+test('text is stored trimmed and well-formed, and an address in lower case', () => {
+  const text = { subject: ' Light\u0000 ', message: 'a lone \uD800 surrogate here' }
+  const parsed = ContactForm.parse({ name: 'Ravi', email: ' Ravi@School.Example ', ...text })
+  expect(parsed).toMatchObject({
+    email: 'ravi@school.example',
+    subject: 'Light',
+    message: 'a lone \uFFFD surrogate here',
+  })
+})
+
+test('a count is a number or the same in digits; an empty one is missing, another is wrong', () => {
+  const schema = wholeNumber(0, 100, 'wrong', 'missing')
+  expect([schema.parse(12), schema.parse(' 12 ')]).toEqual([12, 12])
+  for (const input of [undefined, null, '', '  '])
+    expect(schema.safeParse(input).error?.issues[0]?.message).toBe('missing')
+  for (const input of ['x', '1.5', 1.5, -1, 101, true, '-1', Number.NaN])
+    expect(schema.safeParse(input).error?.issues[0]?.message).toBe('wrong')
+})
+
+test('the declaration of the long form has to be accepted', () => {
+  expect(messagesOf(SchoolForm, { declaration: false })['declaration']).toBe('Please accept the declaration')
+})
