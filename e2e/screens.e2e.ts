@@ -25,6 +25,8 @@ async function open(page: Page, path: string, session?: () => Promise<Session>):
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
   await expect(page).toHaveURL(path)
+  // Widths are judged in the page's own type, not in whichever one stands in until it has come.
+  await page.evaluate(async () => void (await document.fonts.ready))
 }
 
 /** What makes the page scroll sideways, innermost last; empty on a page that does not. */

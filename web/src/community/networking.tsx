@@ -40,7 +40,7 @@ export default function NetworkingPage() {
               >
                 {index + 1}
               </span>
-              <div>
+              <div className="min-w-0">
                 <h2 className="text-lg">{title}</h2>
                 <p className="mt-1 font-serif">{text}</p>
               </div>

@@ -45,7 +45,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-2">
           <ButtonLink to="/login" tone="plain" className="when-guest px-3">
             Login
           </ButtonLink>

@@ -56,7 +56,7 @@ function Counts({ waiting }: { waiting: Waiting }) {
                 <span className="min-w-12 text-right sm:min-w-20 text-3xl font-bold tabular-nums [font-stretch:85%]">
                   {wholeNumber(count)}
                 </span>
-                <span className="text-lg font-semibold underline-offset-4 group-hover:underline">{words}</span>
+                <span className="min-w-0 text-lg font-semibold underline-offset-4 group-hover:underline">{words}</span>
                 <Icon name="arrow" className="mr-3 ml-auto size-6 text-indigo" />
               </Link>
             </li>

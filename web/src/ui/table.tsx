@@ -51,12 +51,12 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
                   role={column.rowHead ? 'rowheader' : 'cell'}
                   scope={column.rowHead ? 'row' : undefined}
                   key={column.head}
-                  className="px-3 py-3 align-top font-normal wrap-anywhere max-md:flex max-md:gap-3 max-md:py-1.5"
+                  className="px-3 py-3 align-top font-normal wrap-anywhere max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:py-1.5"
                 >
                   <span aria-hidden="true" className="w-28 shrink-0 text-sm text-ink-soft md:hidden">
                     {column.head}
                   </span>
-                  <div className="min-w-0 grow">{column.cell(row)}</div>
+                  <div className="min-w-0 grow basis-40">{column.cell(row)}</div>
                 </Cell>
               )
             })}
