@@ -1,6 +1,7 @@
 import { listVideos, type Video } from '@ariviyal/contract/library'
 import { useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
+import { heard } from '../api/heard.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
@@ -19,7 +20,7 @@ export const meta = () =>
 export const loader = (): { shelf: Promise<Shelf<Video>> | null } => ({ shelf: null })
 
 export function clientLoader(): ReturnType<typeof loader> {
-  return { shelf: readSession() ? loadShelf(call(listVideos)) : null }
+  return { shelf: readSession() ? heard(loadShelf(call(listVideos))) : null }
 }
 clientLoader.hydrate = true as const
 

@@ -2,6 +2,7 @@ import { type Ebook, listEbooks, showEbook } from '@ariviyal/contract/library'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
+import { heard } from '../api/heard.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
@@ -23,7 +24,7 @@ export const meta = () =>
 export const loader = (): { shelf: Promise<Shelf<Ebook>> | null } => ({ shelf: null })
 
 export function clientLoader(): ReturnType<typeof loader> {
-  return { shelf: readSession() ? loadShelf(call(listEbooks)) : null }
+  return { shelf: readSession() ? heard(loadShelf(call(listEbooks))) : null }
 }
 clientLoader.hydrate = true as const
 
@@ -48,7 +49,10 @@ export default function EbookPage() {
         shelf={shelf}
       >
         {(loaded) => (
-          <Books shelf={loaded} onRead={(book) => setSelected({ title: book.title, frame: frameOf(book, loaded) })} />
+          <Books
+            shelf={loaded}
+            onRead={(book) => setSelected({ title: book.title, frame: heard(frameOf(book, loaded)) })}
+          />
         )}
       </LibraryPage>
       <BookModal book={selected} onClose={() => setSelected(null)} />

@@ -1,5 +1,6 @@
 import type { listIndustry, listLms, listNetworking, listProjects, Link } from '@ariviyal/contract/links'
 import { call } from '../api/client.ts'
+import { heard } from '../api/heard.ts'
 import { isSubscribed, readSession } from '../session/store.ts'
 
 type RoomEndpoint = typeof listIndustry | typeof listLms | typeof listNetworking | typeof listProjects
@@ -13,5 +14,5 @@ export interface RoomData {
 export const guestRoom = (): RoomData => ({ links: null })
 
 export const loadRoom = (endpoint: RoomEndpoint): RoomData => ({
-  links: isSubscribed(readSession()) ? call(endpoint) : null,
+  links: isSubscribed(readSession()) ? heard(call(endpoint)) : null,
 })

@@ -2,6 +2,7 @@ import { listWorkshops, type Workshop } from '@ariviyal/contract/training'
 import { Suspense } from 'react'
 import { Await, Link, useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
+import { heard } from '../api/heard.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -22,7 +23,7 @@ type Workshops = { items: Workshop[] }
 export const loader = (): { workshops: Promise<Workshops> | null } => ({ workshops: null })
 
 export function clientLoader(): ReturnType<typeof loader> {
-  return { workshops: readSession() ? call(listWorkshops) : null }
+  return { workshops: readSession() ? heard(call(listWorkshops)) : null }
 }
 clientLoader.hydrate = true as const
 
