@@ -1,9 +1,8 @@
 import type { Ebook } from '@ariviyal/contract/library'
-import { Link } from 'react-router'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { SubscribeToAccess } from './subscribe-to-access.tsx'
 
 function Facts({ book }: { book: Ebook }) {
   return (
@@ -56,14 +55,7 @@ export function LockedBookCard({ book }: { book: Ebook }) {
         <h3 className="text-base leading-tight">{book.title}</h3>
         <Facts book={book} />
         <p className="text-sm text-ink-soft">{book.description}</p>
-        <Link
-          to="/subscription-form"
-          aria-label={`Subscribe to Access: ${book.title}`}
-          className="link mt-auto inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
-        >
-          <Icon name="lock" className="size-5" />
-          Subscribe to Access
-        </Link>
+        <SubscribeToAccess title={book.title} />
       </div>
     </Card>
   )

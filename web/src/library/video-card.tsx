@@ -1,8 +1,7 @@
 import type { Video } from '@ariviyal/contract/library'
-import { Link } from 'react-router'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { SubscribeToAccess } from './subscribe-to-access.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
 const length = (seconds: number): string =>
@@ -40,14 +39,7 @@ export function LockedVideoCard({ video }: { video: Video }) {
       <Badge kind="Premium" />
       <h3 className="text-base leading-tight">{video.title}</h3>
       <p className="text-sm text-ink-soft">{video.description}</p>
-      <Link
-        to="/subscription-form"
-        aria-label={`Subscribe to Access: ${video.title}`}
-        className="link mt-auto inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
-      >
-        <Icon name="lock" className="size-5" />
-        Subscribe to Access
-      </Link>
+      <SubscribeToAccess title={video.title} />
     </Card>
   )
 }

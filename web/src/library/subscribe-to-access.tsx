@@ -1,0 +1,16 @@
+import { Link } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+
+/** The way to a subscription from one locked item, which the link's name includes (product.md section 2, /ebook). */
+export function SubscribeToAccess({ title }: { title: string }) {
+  return (
+    <Link
+      to="/subscription-form"
+      aria-label={`Subscribe to Access: ${title}`}
+      className="link mt-auto inline-flex min-h-11 items-center gap-2 text-sm font-semibold"
+    >
+      <Icon name="lock" className="size-5" />
+      Subscribe to Access
+    </Link>
+  )
+}
