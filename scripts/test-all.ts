@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { chromium } from './browser.ts'
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
@@ -11,18 +12,25 @@ interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** What failed, a line each, to be read at the end of a long log. */
+  failures: string[]
 }
 
-const none: Counts = { passed: 0, failed: 0, skipped: 0 }
+const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const add = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  failures: [...a.failures, ...b.failures],
 })
 
 /** A runner that ended badly without a failed test (a crash, a broken import) counts as one failure. */
 const honest = (counts: Counts, exitCode: number): Counts =>
-  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  exitCode !== 0 && counts.failed === 0
+    ? { ...counts, failed: 1, failures: [...counts.failures, `the runner ended with ${exitCode}`] }
+    : counts
+
+const firstLine = (text: string): string => stripVTControlCharacters(text).split('\n')[0] ?? ''
 
 const readReport = <T>(file: string): T | undefined => {
   try {
@@ -44,10 +52,22 @@ async function vitest(report: string, args: string[], env: Record<string, string
     numFailedTests: number
     numPendingTests: number
     numTodoTests: number
+    testResults: {
+      name: string
+      message: string
+      status: string
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    }[]
   }>(report)
   if (!found) return honest(none, code || 1)
   const skipped = found.numPendingTests + found.numTodoTests
-  return honest({ passed: found.numPassedTests, failed: found.numFailedTests, skipped }, code)
+  const failures = found.testResults.flatMap(({ name, message, status, assertionResults }) => {
+    const file = path.relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
+    return failed.map(({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}: ${firstLine(why)}`)
+  })
+  return honest({ passed: found.numPassedTests, failed: found.numFailedTests, skipped, failures }, code)
 }
 
 async function browserJourneys(report: string): Promise<Counts> {
@@ -56,11 +76,37 @@ async function browserJourneys(report: string): Promise<Counts> {
     CHROMIUM_PATH: chromium(),
     E2E_REPORT: report,
   })
-  const found = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(report)
+  const found = readReport<{
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    suites: Suite[]
+  }>(report)
   if (!found) return honest(none, code || 1)
   const { expected, unexpected, flaky, skipped } = found.stats
-  return honest({ passed: expected, failed: unexpected + flaky, skipped }, code)
+  const failures = found.suites.flatMap(failuresOf)
+  return honest({ passed: expected, failed: unexpected + flaky, skipped, failures }, code)
 }
+
+/** The part of Playwright's report that tells what failed. */
+interface Suite {
+  suites?: Suite[]
+  specs: {
+    title: string
+    file: string
+    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+const failuresOf = ({ suites = [], specs }: Suite): string[] => [
+  ...suites.flatMap(failuresOf),
+  ...specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => {
+        const why = results.find(({ error }) => error)?.error?.message ?? ''
+        return `[${projectName}] ${file}: ${title}: ${firstLine(why)}`
+      }),
+  ),
+]
 
 /** The server's tests once more, on the oldest PostgreSQL that is supported and over `DATABASE_URL`, as an operator's would be. */
 async function onOldPostgres(report: string): Promise<Counts> {
@@ -72,7 +118,9 @@ async function onOldPostgres(report: string): Promise<Counts> {
     return none
   }
   try {
-    return await vitest(report, ['--project', 'server'], { TEST_DATABASE_URL: postgres.url })
+    // What manages the embedded PostgreSQL does not change with the database of the tests.
+    const args = ['--project', 'server', '--exclude', '**/embedded-postgres/**']
+    return await vitest(report, args, { TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }
@@ -88,14 +136,18 @@ export async function testAll(): Promise<number> {
     counts = add(
       counts,
       await work().catch((error: unknown) => {
-        console.error(`✗ ${error instanceof Error ? error.message : String(error)}`)
-        return { ...none, failed: 1 }
+        const why = error instanceof Error ? error.message : String(error)
+        console.error(`✗ ${why}`)
+        return { ...none, failed: 1, failures: [`${title}: ${firstLine(why)}`] }
       }),
     )
     say(`${title}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
   }
   try {
-    await step('Types, lint, format, dead code', async () => ({ ...none, failed: check() }))
+    await step('Types, lint, format, dead code', async () => {
+      const failed = check()
+      return { ...none, failed, failures: failed === 0 ? [] : [`${failed} of the checks, see above`] }
+    })
     await step('Build', async () => buildIfStale().then(() => none))
     await step('Unit and route tests', () => vitest(path.join(reports, 'vitest.json'), []))
     await step('Server tests on PostgreSQL 15', () => onOldPostgres(path.join(reports, 'vitest-15.json')))
@@ -103,6 +155,7 @@ export async function testAll(): Promise<number> {
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
+  for (const failure of counts.failures) console.error(`✗ ${failure}`)
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
   console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`)
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1

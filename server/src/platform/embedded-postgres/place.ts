@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, mkdirSync, chownSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EmbeddedPostgresError } from './error.ts'
 
@@ -75,11 +86,16 @@ export function socketFolder({ base, account }: Place): string {
   const fits = Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= longestSocketPath
   const folder = fits ? inside : `/tmp/ariviyal-${createHash('sha256').update(base).digest('hex').slice(0, 16)}`
   const owner = account ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
-  try {
-    mkdirSync(folder, { mode: 0o700 })
-    chownSync(folder, owner.uid, owner.gid)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  if (!existsSync(folder)) {
+    // It appears with its owner or not at all: of several starts at once, none may meet it between the two.
+    const incoming = mkdtempSync(`${folder}-`)
+    chownSync(incoming, owner.uid, owner.gid)
+    try {
+      renameSync(incoming, folder)
+    } catch (error) {
+      rmdirSync(incoming)
+      if (!existsSync(folder)) throw error
+    }
   }
   // In a folder that all may write to, somebody else may have been there first.
   const stat = lstatSync(folder)
