@@ -4,6 +4,7 @@ import { MessageAnswer } from './errors.ts'
 import { emailAddress, givenPassword, Id, newPassword, requiredText, TokenParams } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { roles } from './roles.ts'
 
 /** product.md section 3, registration payload; section 5, its rules. */
 export const RegisterForm = z.object({
@@ -25,8 +26,7 @@ export const ForgotPasswordForm = z.object({ email: emailAddress(messages.emailR
 export const ResetPasswordForm = z.object({ password: newPassword })
 export const ChangePasswordForm = z.object({ currentPassword: givenPassword, newPassword })
 
-export const Role = z.enum(['teacher', 'admin'])
-export type Role = z.infer<typeof Role>
+export const Role = z.enum(roles)
 
 /** A user as the user sees themself; `is_subscribed` is 1 exactly while a subscription is running. */
 export const User = z.object({

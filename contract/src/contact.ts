@@ -43,7 +43,7 @@ export type ContactMessage = z.infer<typeof ContactMessage>
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
-  access: 'admin',
+  access: 'support',
   tag: 'Staff',
   summary: 'Contact messages, newest first',
   query: z.object({ ...pageQuery, status: z._default(z.enum(['open', 'handled', 'all']), 'all') }),
@@ -53,7 +53,7 @@ export const listMessages = endpoint({
 export const handleMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/{id}/handle',
-  access: 'admin',
+  access: 'support',
   tag: 'Staff',
   summary: 'Mark a message as handled',
   params: IdParams,

@@ -1,14 +1,18 @@
 import type * as z from 'zod/mini'
 import type { AttemptKind } from './limits.ts'
+import type { StaffAccess } from './roles.ts'
 
-/** Who may call: anyone, a logged-in user, one with a running subscription (staff too), or staff. */
-export type Access = 'public' | 'user' | 'subscriber' | 'admin'
+/** Who may call: anyone, a logged-in user, one with a running subscription (staff too), or the staff of some roles. */
+export type Access = 'public' | 'user' | 'subscriber' | StaffAccess
+
+/** What a call answers that gives a file instead of JSON. */
+export type FileType = 'text/csv' | 'application/pdf' | 'application/json'
 
 type Schema = z.ZodMiniType
 
 /** One call of the API. `path` marks parameters as `{name}`, as OpenAPI does. */
 export interface Endpoint {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   access: Access
   summary: string
@@ -18,6 +22,8 @@ export interface Endpoint {
   body?: Schema
   status: 200 | 201
   answer: Schema
+  /** Set where a success is a file to keep: the answer is then a `FileAnswer`, sent as an attachment of this type. */
+  file?: FileType
   /** The attempts that this call counts against (limits.ts). */
   attempts?: AttemptKind
   /** The body field that names the account, for the limit per account; without one the logged-in user counts. */

@@ -61,7 +61,7 @@ const tag = 'Staff'
 export const listInstitutions = endpoint({
   method: 'GET',
   path: '/api/admin/institutions',
-  access: 'admin',
+  access: 'support',
   tag,
   summary: 'Institution registrations, newest first',
   query: decisionQuery,
@@ -71,7 +71,7 @@ export const listInstitutions = endpoint({
 export const approveInstitution = endpoint({
   method: 'POST',
   path: '/api/admin/institutions/{id}/approve',
-  access: 'admin',
+  access: 'support',
   tag,
   summary: 'Approve an institution, which gives it seats and an invite link',
   params: IdParams,
@@ -82,7 +82,7 @@ export const approveInstitution = endpoint({
 export const rejectInstitution = endpoint({
   method: 'POST',
   path: '/api/admin/institutions/{id}/reject',
-  access: 'admin',
+  access: 'support',
   tag,
   summary: 'Reject an institution',
   params: IdParams,

@@ -88,7 +88,7 @@ export const listLms = endpoint({
 export const listLinks = endpoint({
   method: 'GET',
   path: '/api/admin/links',
-  access: 'admin',
+  access: 'editor',
   tag: 'Staff',
   summary: 'All published links',
   query: z.object({ kind: z.optional(LinkKind) }),
@@ -98,7 +98,7 @@ export const listLinks = endpoint({
 export const publishLink = endpoint({
   method: 'POST',
   path: '/api/admin/links',
-  access: 'admin',
+  access: 'editor',
   tag: 'Staff',
   summary: 'Publish a link',
   body: LinkForm,
@@ -108,7 +108,7 @@ export const publishLink = endpoint({
 export const removeLink = endpoint({
   method: 'DELETE',
   path: '/api/admin/links/{id}',
-  access: 'admin',
+  access: 'editor',
   tag: 'Staff',
   summary: 'Remove a link',
   params: IdParams,

@@ -28,7 +28,7 @@ export type StaffUserDetails = z.infer<typeof StaffUserDetails>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
-  access: 'admin',
+  access: 'support',
   tag,
   summary: 'Users, newest first; q finds in name, e-mail and phone',
   query: z.object({ ...pageQuery, q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))) }),
@@ -38,7 +38,7 @@ export const listUsers = endpoint({
 export const showUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/{id}',
-  access: 'admin',
+  access: 'support',
   tag,
   summary: 'One user with sessions and subscription',
   params: IdParams,
@@ -73,7 +73,7 @@ export const listAuditLog = endpoint({
 export const showDesk = endpoint({
   method: 'GET',
   path: '/api/admin/desk',
-  access: 'admin',
+  access: 'staff',
   tag,
   summary: 'Counts of what waits for staff',
   status: 200,

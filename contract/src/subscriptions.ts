@@ -91,7 +91,7 @@ const tag = 'Staff'
 export const listSubscriptionRequests = endpoint({
   method: 'GET',
   path: '/api/admin/subscription-requests',
-  access: 'admin',
+  access: 'support',
   tag,
   summary: 'Subscription requests, newest first',
   query: decisionQuery,
@@ -101,7 +101,7 @@ export const listSubscriptionRequests = endpoint({
 export const approveSubscriptionRequest = endpoint({
   method: 'POST',
   path: '/api/admin/subscription-requests/{id}/approve',
-  access: 'admin',
+  access: 'support',
   tag,
   summary: 'Approve a request, which starts a subscription',
   params: IdParams,
@@ -112,7 +112,7 @@ export const approveSubscriptionRequest = endpoint({
 export const rejectSubscriptionRequest = endpoint({
   method: 'POST',
   path: '/api/admin/subscription-requests/{id}/reject',
-  access: 'admin',
+  access: 'support',
   tag,
   summary: 'Reject a request',
   params: IdParams,

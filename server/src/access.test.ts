@@ -2,6 +2,7 @@ import { type SetUpForm, setUp } from '@ariviyal/contract/accounts'
 import { endpoints } from '@ariviyal/contract/api'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import { publishLink, removeLink } from '@ariviyal/contract/links'
+import { isStaffAccess, type StaffRole } from '@ariviyal/contract/roles'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { infer as Infer } from 'zod/mini'
@@ -15,24 +16,29 @@ import { requestAs, signUpSubscriber } from './subscriptions/testing.ts'
 import { openTestHouse } from './testing/open-test-house.ts'
 import type { TestHouse } from './testing/test-house.ts'
 
-type Role = 'guest' | 'free' | 'subscriber' | 'admin'
-const roles: Role[] = ['guest', 'free', 'subscriber', 'admin']
+type Role = 'guest' | 'free' | 'subscriber' | StaffRole
+const roles: Role[] = ['guest', 'free', 'subscriber', 'editor', 'support', 'admin']
+
+const notLoggedIn = { status: 401, code: 'not-logged-in' }
+const notSubscribed = { status: 403, code: 'subscription-needed' }
+const notStaff = { status: 403, code: 'staff-only' }
+const staffMay = { editor: null, support: null, admin: null }
 
 /** What each access promises to each role: the refusal, or null where the call gets through to its own rules. */
 const promised: Record<Access, Record<Role, { status: number; code: string } | null>> = {
-  public: { guest: null, free: null, subscriber: null, admin: null },
-  user: { guest: { status: 401, code: 'not-logged-in' }, free: null, subscriber: null, admin: null },
-  subscriber: {
-    guest: { status: 401, code: 'not-logged-in' },
-    free: { status: 403, code: 'subscription-needed' },
-    subscriber: null,
-    admin: null,
-  },
+  public: { guest: null, free: null, subscriber: null, ...staffMay },
+  user: { guest: notLoggedIn, free: null, subscriber: null, ...staffMay },
+  subscriber: { guest: notLoggedIn, free: notSubscribed, subscriber: null, ...staffMay },
+  staff: { guest: notLoggedIn, free: notStaff, subscriber: notStaff, ...staffMay },
+  editor: { guest: notLoggedIn, free: notStaff, subscriber: notStaff, ...staffMay, support: notStaff },
+  support: { guest: notLoggedIn, free: notStaff, subscriber: notStaff, ...staffMay, editor: notStaff },
   admin: {
-    guest: { status: 401, code: 'not-logged-in' },
-    free: { status: 403, code: 'staff-only' },
-    subscriber: { status: 403, code: 'staff-only' },
-    admin: null,
+    guest: notLoggedIn,
+    free: notStaff,
+    subscriber: notStaff,
+    ...staffMay,
+    editor: notStaff,
+    support: notStaff,
   },
 }
 
@@ -69,6 +75,8 @@ beforeAll(async () => {
     guest: undefined,
     free: (await signUp(home)).token,
     subscriber: (await signUpSubscriber(home, { admin })).token,
+    editor: (await signUp(home, { role: 'editor' })).token,
+    support: (await signUp(home, { role: 'support' })).token,
     admin: admin.token,
   }
   registered = new Set(routesOf(home.app.printRoutes({ commonPrefix: false, includeHooks: false })))
@@ -117,7 +125,7 @@ describe('every call of the contract', () => {
         .map(nameOf)
         .sort(),
     ).toEqual([...openToAll].sort())
-    expect(endpoints.filter(({ path, access }) => path.startsWith('/api/admin/') !== (access === 'admin'))).toEqual([])
+    expect(endpoints.filter(({ path, access }) => path.startsWith('/api/admin/') !== isStaffAccess(access))).toEqual([])
   })
 
   test.each(
@@ -207,7 +215,7 @@ describe('everything that staff change', () => {
       return { params: { id } }
     },
   }
-  const mutations = endpoints.filter(({ access, method }) => access === 'admin' && method !== 'GET')
+  const mutations = endpoints.filter(({ access, method }) => isStaffAccess(access) && method !== 'GET')
 
   test.each(mutations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     'is in the audit log: %s',

@@ -2,7 +2,7 @@ import type { House } from '../platform/house.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { hashPassword } from './passwords.ts'
 import { removeSetUpLink, replaceSetUpLink } from './set-up-links.queries.ts'
-import { findUserByEmail, hasAdmin, insertUser, makeAdmin } from './users.queries.ts'
+import { findUserByEmail, hasAdmin, insertUser, setRole } from './users.queries.ts'
 
 /**
  * Sees to it that there is a way to an administrator. With ADMIN_EMAIL and ADMIN_PASSWORD the account is made, once: an account
@@ -34,5 +34,5 @@ async function ensureAdmin(house: House, email: string, password: string): Promi
     })
   // Read again: another instance may have made it, or it may be a teacher's account.
   const user = await findUserByEmail(house.db, email)
-  if (user && user.role !== 'admin') await makeAdmin(house.db, user.id)
+  if (user && user.role !== 'admin') await setRole(house.db, user.id, 'admin')
 }

@@ -1,7 +1,8 @@
 import * as calls from '@ariviyal/contract/accounts'
+import type { StaffRole } from '@ariviyal/contract/roles'
 import { randomUUID } from 'node:crypto'
 import type { TestHouse } from '../testing/test-house.ts'
-import { makeAdmin } from './users.queries.ts'
+import { setRole } from './users.queries.ts'
 
 export interface TestUser extends calls.User {
   password: string
@@ -18,20 +19,20 @@ export const registration = (change: Partial<calls.RegisterForm> = {}): calls.Re
   ...change,
 })
 
-/** A teacher, or an administrator, who has an account and is logged in. */
+/** A teacher, or a member of staff, who has an account and is logged in. */
 export async function signUp(
   home: TestHouse,
-  options: { admin?: boolean } & Partial<calls.RegisterForm> = {},
+  options: { admin?: boolean; role?: StaffRole } & Partial<calls.RegisterForm> = {},
 ): Promise<TestUser> {
-  const { admin, ...change } = options
+  const { admin, role = admin ? 'admin' : undefined, ...change } = options
   const form = registration(change)
   const registered = await home.call(calls.register, { body: form })
   if (registered.status !== 201) throw new Error(`not registered: ${registered.error.code}`)
   const token = await logInAs(home, form)
   const caller = await home.house.authenticate(token)
   if (!caller) throw new Error('no session')
-  if (admin) await makeAdmin(home.house.db, caller.user.id)
-  return { ...caller.user, role: admin ? 'admin' : 'teacher', password: form.password, token }
+  if (role) await setRole(home.house.db, caller.user.id, role)
+  return { ...caller.user, role: role ?? 'teacher', password: form.password, token }
 }
 
 export async function logInAs(

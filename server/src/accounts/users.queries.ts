@@ -1,3 +1,4 @@
+import type { Role } from '@ariviyal/contract/roles'
 import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Executor } from '../platform/database.ts'
@@ -42,8 +43,8 @@ export async function setPasswordHash(executor: Executor, id: string, hash: stri
   await executor.update(users).set({ passwordHash: hash }).where(eq(users.id, id))
 }
 
-export async function makeAdmin(executor: Executor, id: string): Promise<void> {
-  await executor.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+export async function setRole(executor: Executor, id: string, role: Role): Promise<void> {
+  await executor.update(users).set({ role }).where(eq(users.id, id))
 }
 
 export async function hasAdmin(executor: Executor): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { roles } from '@ariviyal/contract/roles'
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
@@ -10,13 +11,13 @@ export const users = pgTable(
     email: text().notNull(),
     phoneNumber: text('phone_number').notNull(),
     passwordHash: text('password_hash').notNull(),
-    role: text({ enum: ['teacher', 'admin'] }).notNull(),
+    role: text({ enum: roles }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     unique('users_email_unique').on(table.email),
     check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
-    check('users_role_known', sql`${table.role} in ('teacher', 'admin')`),
+    check('users_role_known', sql`${table.role} in ('teacher', 'admin', 'editor', 'support')`),
   ],
 )
 export type UserRow = typeof users.$inferSelect

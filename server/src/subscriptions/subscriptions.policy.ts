@@ -1,4 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
+import { isStaff } from '@ariviyal/contract/roles'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { findUser } from '../accounts/find-people.ts'
 import { holdsRunningSeat } from '../institutions/institutions.policy.ts'
@@ -15,7 +16,7 @@ export const isSubscribed = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> 
 
 /** Who may have what is premium: a subscriber, or staff (decisions.md, access). */
 export const opensPremium = (user: Pick<User, 'is_subscribed' | 'role'> | null): boolean =>
-  user !== null && (user.is_subscribed === 1 || user.role === 'admin')
+  user !== null && (user.is_subscribed === 1 || isStaff(user.role))
 
 /** The same for a user who is not calling: whoever holds a signed address of a premium file must still be entitled to it. */
 export async function mayReadPremium(executor: Executor, userId: string, now: Date): Promise<boolean> {

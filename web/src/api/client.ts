@@ -1,5 +1,5 @@
 /* oxlint-disable promise/valid-params -- the catch below is zod's, not a promise's */
-import type { Answer, BodyInput, Endpoint, Params, Query } from '@ariviyal/contract/endpoint'
+import type { Answer, BodyInput, Endpoint, FileType, Params, Query } from '@ariviyal/contract/endpoint'
 import { ErrorCode } from '@ariviyal/contract/errors'
 import { messages } from '@ariviyal/contract/messages'
 import * as z from 'zod/mini'
@@ -59,14 +59,13 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/**
- * One call of the API. Answers what the contract promises (the server validates it), or throws an ApiError. A 401 to a stored
- * token clears the session as Logout does (decisions.md, accounts and sessions).
- */
-export async function call<const E extends Endpoint>(endpoint: E, ...[input]: Given<E>): Promise<Answer<E>> {
-  const given: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal } = input ?? {}
+/** Sends a call and gives the answer of a success; anything else is an ApiError. */
+async function send(
+  endpoint: Endpoint,
+  given: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal },
+) {
   const token = wantsToken(endpoint) ? readSession()?.token : undefined
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: endpoint.file ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (given.body !== undefined) headers.set('content-type', 'application/json')
 
@@ -82,10 +81,36 @@ export async function call<const E extends Endpoint>(endpoint: E, ...[input]: Gi
     if (given.signal?.aborted) throw cause
     throw new ApiError(0, { msg: messages.network }, { cause })
   }
-  const json = await readJson(response)
-  if (response.ok && json !== undefined) return json as Answer<E>
+  if (response.ok) return response
 
   if (response.status === 401 && token && readSession()?.token === token) clearSession()
-  const parsed = Problem.safeParse(json)
-  throw new ApiError(response.status, parsed.success ? parsed.data : undefined)
+  const problem = Problem.safeParse(await readJson(response))
+  throw new ApiError(response.status, problem.success ? problem.data : undefined)
+}
+
+/**
+ * One call of the API. Answers what the contract promises (the server validates it), or throws an ApiError. A 401 to a stored
+ * token clears the session as Logout does (decisions.md, accounts and sessions).
+ */
+export async function call<const E extends Endpoint>(endpoint: E, ...[input]: Given<E>): Promise<Answer<E>> {
+  const response = await send(endpoint, input ?? {})
+  const json = await readJson(response)
+  if (json === undefined) throw new ApiError(response.status)
+  return json as Answer<E>
+}
+
+/** Fetches the file that a call answers and hands it to the browser to keep, under the name that the server gives. */
+export async function download<const E extends Endpoint & { file: FileType }>(
+  endpoint: E,
+  ...[input]: Given<E>
+): Promise<void> {
+  const response = await send(endpoint, input ?? {})
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = decodeURIComponent(name ?? '')
+  link.click()
+  // The browser has begun to read it by then; a page that stays open for hours must not keep every file.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,3 +1,4 @@
+import { isStaff } from '@ariviyal/contract/roles'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { accountNameScript } from '../session/head-script.ts'
@@ -36,7 +37,7 @@ export function AccountMenu() {
         <Link to="/change-password" className={itemLook} onClick={close}>
           Change Password
         </Link>
-        {currentUser?.role === 'admin' ? (
+        {isStaff(currentUser?.role) ? (
           <Link to="/admin" className={itemLook} onClick={close}>
             Staff console
           </Link>

@@ -1,3 +1,4 @@
+import { isStaff } from '@ariviyal/contract/roles'
 import { Navigate, Outlet, redirect, useLocation } from 'react-router'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/staff-gate'
@@ -7,7 +8,7 @@ import { useSession } from './use-session.ts'
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
-  if (requireSession(loginAndBack(pathname + search)).user.role !== 'admin') throw redirect('/')
+  if (!isStaff(requireSession(loginAndBack(pathname + search)).user.role)) throw redirect('/')
   return null
 }
 
@@ -18,5 +19,5 @@ export default function StaffGate() {
   const { isAuthenticated, currentUser } = useSession()
   const { pathname } = useLocation()
   if (!isAuthenticated) return <Navigate to={endedByLogout() ? '/' : loginAndBack(pathname)} replace />
-  return currentUser?.role === 'admin' ? <Outlet /> : <Navigate to="/" replace />
+  return isStaff(currentUser?.role) ? <Outlet /> : <Navigate to="/" replace />
 }

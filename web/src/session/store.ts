@@ -1,4 +1,4 @@
-import type { Role } from '@ariviyal/contract/accounts'
+import type { Role } from '@ariviyal/contract/roles'
 
 /** The user as it is stored after login (product.md section 3); older or other writers may have left fields out. */
 export interface StoredUser {

@@ -1,48 +1,80 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
+import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
 import type { showDesk } from '@ariviyal/contract/staff'
 import { NavLink } from 'react-router'
+import { useSession } from '../session/use-session.ts'
 import { wholeNumber } from './whole-number.ts'
 
 export type Waiting = Answer<typeof showDesk>
 
-const places: { to: string; label: string; count?: keyof Waiting }[] = [
-  { to: '/admin', label: 'Desk' },
-  { to: '/admin/subscription-requests', label: 'Requests', count: 'pending_requests' },
-  { to: '/admin/institutions', label: 'Institutions', count: 'pending_institutions' },
-  { to: '/admin/messages', label: 'Messages', count: 'open_messages' },
-  { to: '/admin/users', label: 'Users' },
-  { to: '/admin/links', label: 'Links' },
-  { to: '/admin/audit-log', label: 'Audit log' },
+interface Place {
+  to: string
+  label: string
+  for: StaffAccess
+  count?: keyof Waiting
+}
+
+/** The pages of the console in the order of a day's work; each member of staff sees those of their role. */
+const groups: { label: string; places: Place[] }[] = [
+  {
+    label: 'Today',
+    places: [
+      { to: '/admin', label: 'Desk', for: 'staff' },
+      { to: '/admin/messages', label: 'Messages', for: 'support', count: 'open_messages' },
+    ],
+  },
+  {
+    label: 'People',
+    places: [
+      { to: '/admin/subscription-requests', label: 'Requests', for: 'support', count: 'pending_requests' },
+      { to: '/admin/institutions', label: 'Institutions', for: 'support', count: 'pending_institutions' },
+      { to: '/admin/users', label: 'Users', for: 'support' },
+    ],
+  },
+  {
+    label: 'Content',
+    places: [{ to: '/admin/links', label: 'Links', for: 'editor' }],
+  },
+  {
+    label: 'House',
+    places: [{ to: '/admin/audit-log', label: 'Audit log', for: 'admin' }],
+  },
 ]
 
 export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
+  const role = useSession().currentUser?.role
+  const open = groups
+    .map(({ label, places }) => ({ label, places: places.filter((place) => hasAccess(role, place.for)) }))
+    .filter(({ places }) => places.length > 0)
   return (
-    <nav aria-labelledby="console-nav" className="screen-only">
-      <p id="console-nav" className="kicker mb-1 lg:mb-3">
-        Staff console
-      </p>
-      <ul className="-mx-2 flex flex-wrap lg:mx-0 lg:block lg:border-t-2 lg:border-ink">
-        {places.map(({ to, label, count }) => {
-          const waits = (count && waiting?.[count]) ?? 0
-          return (
-            <li key={to} className="lg:border-b lg:border-line">
-              <NavLink
-                to={to}
-                end={to === '/admin'}
-                className="flex min-h-11 items-center gap-2 border-b-4 border-transparent px-2 font-semibold hover:border-line aria-[current=page]:border-turmeric lg:justify-between lg:border-b-0 lg:border-l-4 lg:px-3"
-              >
-                {label}
-                {waits > 0 ? (
-                  <span className="rounded-sm bg-turmeric px-1.5 text-xs leading-5 text-on-turmeric">
-                    {wholeNumber(waits)}
-                    <span className="sr-only"> waiting</span>
-                  </span>
-                ) : null}
-              </NavLink>
-            </li>
-          )
-        })}
-      </ul>
+    <nav aria-label="Staff console" className="screen-only flex flex-wrap gap-x-6 gap-y-2 lg:block lg:space-y-6">
+      {open.map(({ label, places }) => (
+        <section key={label} className="max-lg:contents">
+          <p className="kicker mb-2 max-lg:sr-only">{label}</p>
+          <ul className="-mx-2 flex flex-wrap max-lg:contents lg:mx-0 lg:block lg:border-t-2 lg:border-ink">
+            {places.map(({ to, label: name, count }) => {
+              const waits = (count && waiting?.[count]) ?? 0
+              return (
+                <li key={to} className="lg:border-b lg:border-line">
+                  <NavLink
+                    to={to}
+                    end={to === '/admin'}
+                    className="flex min-h-11 items-center gap-2 border-b-4 border-transparent font-semibold hover:border-line aria-[current=page]:border-turmeric lg:justify-between lg:border-b-0 lg:border-l-4 lg:px-3"
+                  >
+                    {name}
+                    {waits > 0 ? (
+                      <span className="rounded-sm bg-turmeric px-1.5 text-xs leading-5 text-on-turmeric">
+                        {wholeNumber(waits)}
+                        <span className="sr-only"> waiting</span>
+                      </span>
+                    ) : null}
+                  </NavLink>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }

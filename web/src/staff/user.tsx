@@ -8,6 +8,7 @@ import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/user'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { ConsoleFailure } from './console-failure.tsx'
+import { roleNames } from './role-names.ts'
 import { ConsoleHead } from './console-head.tsx'
 import { DecisionMark } from './decision-mark.tsx'
 import { deviceOf } from './device.ts'
@@ -54,7 +55,7 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
         facts={[
           ['Email', user.email],
           ['Phone', user.phone_number],
-          ['Role', user.role === 'admin' ? 'Staff' : 'Teacher'],
+          ['Role', roleNames[user.role]],
           ['Registered', <Moment key="registered" at={user.created_at} />],
         ]}
       />

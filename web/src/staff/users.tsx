@@ -1,4 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
+import { isStaff } from '@ariviyal/contract/roles'
 import { listUsers, type StaffUser } from '@ariviyal/contract/staff'
 import { useEffect, useId, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
@@ -10,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/users'
 import { ConsoleFailure } from './console-failure.tsx'
+import { roleNames } from './role-names.ts'
 import { ConsoleHead } from './console-head.tsx'
 import { cursorFrom, textFrom } from './list-address.ts'
 import { Mark } from './mark.tsx'
@@ -44,7 +46,7 @@ const columns: Column<StaffUser>[] = [
     cell: (user) => (
       <span className="flex flex-wrap gap-1.5">
         {user.is_subscribed === 1 ? <Mark look="good">Subscribed</Mark> : <Mark look="calm">Free</Mark>}
-        {user.role === 'admin' ? <Mark look="waiting">Staff</Mark> : null}
+        {isStaff(user.role) ? <Mark look="waiting">{roleNames[user.role]}</Mark> : null}
       </span>
     ),
   },

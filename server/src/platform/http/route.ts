@@ -1,5 +1,7 @@
 import type { Access, Answer, Endpoint } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer } from '@ariviyal/contract/errors'
+import type { FileAnswer } from '@ariviyal/contract/fields'
+import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/roles'
 // For its fields of a route's schema.
 import '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -54,7 +56,12 @@ export function route<const E extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { [endpoint.status]: endpoint.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+      ...(endpoint.file && { produces: [endpoint.file] }),
+      response: {
+        ...(!endpoint.file && { [endpoint.status]: endpoint.answer }),
+        '4xx': ErrorAnswer,
+        '5xx': ErrorAnswer,
+      },
     },
     // Before the body is read: a stranger learns nothing about its rules, and costs nothing.
     onRequest: async (request) => {
@@ -72,10 +79,20 @@ export function route<const E extends Endpoint>(
         caller: request.caller as Call<E>['caller'],
         request,
       })
-      return reply.code(endpoint.status).send(answer)
+      if (!endpoint.file) return reply.code(endpoint.status).send(answer)
+      const { name, body } = answer as FileAnswer
+      return reply
+        .code(endpoint.status)
+        .type(endpoint.file === 'text/csv' ? 'text/csv; charset=utf-8' : endpoint.file)
+        .header('content-disposition', attachmentOf(name))
+        .send(typeof body === 'string' ? body : Buffer.from(body))
     },
   })
 }
+
+/** RFC 6266: a plain name for old clients, the whole one in UTF-8 for the others. */
+const attachmentOf = (name: string): string =>
+  `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
 const operationOf = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}-${path.replaceAll(/[{}]/g, '').split('/').filter(Boolean).join('-')}`
@@ -89,8 +106,8 @@ async function callerOf(house: House, request: FastifyRequest): Promise<Caller |
 function refuseUnlessAllowed(access: Access, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw new Refusal('not-logged-in')
-  if (access === 'admin' && caller.user.role !== 'admin') throw new Refusal('staff-only')
-  if (access === 'subscriber' && caller.user.is_subscribed !== 1 && caller.user.role !== 'admin')
+  if (isStaffAccess(access) && !hasAccess(caller.user.role, access)) throw new Refusal('staff-only')
+  if (access === 'subscriber' && caller.user.is_subscribed !== 1 && !isStaff(caller.user.role))
     throw new Refusal('subscription-needed')
 }
 
