@@ -3,8 +3,8 @@
  * (a test compares `words`, the start of the SHA-256 of the text, with the page), and those who agreed to an older one are asked again.
  */
 export const legalDocuments = {
-  terms: { version: '2026-11-21', title: 'Terms & Condition', path: '/termsandconditions', words: '' },
-  privacy: { version: '2026-11-21', title: 'Privacy Policy', path: '/privacy-policy', words: '' },
+  terms: { version: '2026-11-21', title: 'Terms & Condition', path: '/termsandconditions', words: 'a7169969d4b1c6b9' },
+  privacy: { version: '2026-11-21', title: 'Privacy Policy', path: '/privacy-policy', words: '1e45a21fe372b099' },
 } as const
 
 export const legalNames = ['terms', 'privacy'] as const
