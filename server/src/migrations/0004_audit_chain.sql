@@ -12,7 +12,8 @@ CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> 
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","id");--> statement-breakpoint
 CREATE INDEX "audit_log_created_at" ON "audit_log" USING btree ("created_at");--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_seq_unique" UNIQUE("seq");--> statement-breakpoint
-ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_place_whole" CHECK (("audit_log"."seq" is null) = ("audit_log"."hash" is null) and ("audit_log"."seq" is null) = ("audit_log"."previous_hash" is null));--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_place_whole" CHECK (("audit_log"."seq" is null) = ("audit_log"."hash" is null) and ("audit_log"."seq" is null) = ("audit_log"."previous_hash" is null));
+--> statement-breakpoint
 -- The content of an entry as SHA-256 takes it; chain.ts computes the same. Each field is written with its length before it (a
 -- netstring), so that no two contents look alike.
 CREATE FUNCTION audit_entry_hash(entry audit_log) RETURNS text LANGUAGE sql STABLE AS $$
