@@ -29,7 +29,7 @@ export function ConsentPrompt() {
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
   useEffect(() => {
-    if (wasAsked()) return
+    if (wasAsked()) return undefined
     const left = new AbortController()
     call(listConsents, { signal: left.signal })
       .then((consents) => {
