@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, optionalText, pageOf, pageQuery, wholeNumber } from './fields.ts'
+import { Id, Moment, optionalText, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
@@ -118,8 +118,11 @@ export const searchAll = endpoint({
   path: '/api/admin/search',
   access: 'staff',
   tag,
-  summary: 'Users, schools, requests, messages and content that fit, of those that the caller may see; slips of the keys are forgiven',
-  query: z.object({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(limits.searchMax)) }),
+  summary:
+    'Users, schools, requests, messages and content that fit, of those that the caller may see; slips of the keys are forgiven',
+  query: z.object({
+    q: requiredText(messages.searchTooShort, limits.searchMax).check(z.minLength(2, messages.searchTooShort)),
+  }),
   status: 200,
   answer: z.object({ items: z.array(Found) }),
 })
@@ -137,7 +140,9 @@ export const Figures = z.object({
   reading: counts,
   watching: counts,
   /** What waits, by whole days of age: from `from` on, up to the next. */
-  waiting: z.array(z.object({ from: z.number(), requests: z.number(), institutions: z.number(), messages: z.number() })),
+  waiting: z.array(
+    z.object({ from: z.number(), requests: z.number(), institutions: z.number(), messages: z.number() }),
+  ),
 })
 export type Figures = z.infer<typeof Figures>
 

@@ -43,7 +43,10 @@ export async function approveMany(
   return outcomes
 }
 
-async function settle(house: House, approve: () => Promise<unknown>): Promise<Pick<ApprovalOutcome, 'outcome' | 'msg'>> {
+async function settle(
+  house: House,
+  approve: () => Promise<unknown>,
+): Promise<Pick<ApprovalOutcome, 'outcome' | 'msg'>> {
   try {
     await approve()
     return { outcome: 'approved', msg: messages.requestApproved }

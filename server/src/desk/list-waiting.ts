@@ -27,5 +27,8 @@ export async function listWaiting(executor: Executor, role: string, after: strin
       .filter((source) => hasAccess(role, source.for))
       .map((source) => source.waiting(executor, { after, limit: rowsForPage })),
   )
-  return lists.flat().sort((one, other) => (one.id < other.id ? -1 : 1)).slice(0, rowsForPage)
+  return lists
+    .flat()
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .slice(0, rowsForPage)
 }

@@ -21,7 +21,13 @@ export const schoolFormColumns = {
   declaration: boolean().notNull(),
 }
 
-type Searched = 'institution_name' | 'school_address' | 'principal_name' | 'school_email' | 'principal_email' | 'school_mobile'
+type Searched =
+  | 'institution_name'
+  | 'school_address'
+  | 'principal_name'
+  | 'school_email'
+  | 'principal_email'
+  | 'school_mobile'
 
 /** What is searched of a school's form; an index stands on it. */
 export const searchedOfSchool = (table: Record<Searched, PgColumn>) =>

@@ -15,5 +15,10 @@ export async function searchInstitutions(executor: Executor, text: string): Prom
     .where(fits(text, where))
     .orderBy(bestFirst(text, where), desc(institutions.id))
     .limit(limits.foundMax)
-  return rows.map((row) => ({ kind: 'institution', id: row.id, title: row.institution_name, detail: row.school_address }))
+  return rows.map((row) => ({
+    kind: 'institution',
+    id: row.id,
+    title: row.institution_name,
+    detail: row.school_address,
+  }))
 }

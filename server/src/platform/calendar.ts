@@ -31,7 +31,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** A moment on the clock of the readers, in the digits that a spreadsheet takes: 2027-03-12 16:05. */
-export const clockTime = (moment: Date): string => clock.format(moment).replace(', ', ' ')
+const clockTime = (moment: Date): string => clock.format(moment).replace(', ', ' ')
 
 /** The day of a moment where the readers are: 2027-03-12. */
 export const dayOf = (moment: Date): string => clockTime(moment).slice(0, 10)

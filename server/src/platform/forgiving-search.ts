@@ -35,4 +35,3 @@ export const joined = (...columns: SQLWrapper[]): SQL =>
     columns.map((column) => sql`${column}`),
     sql` || ' ' || `,
   )})`
-
