@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as links from './links.ts'
+import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as training from './training.ts'
@@ -23,6 +24,7 @@ export const endpoints: Endpoint[] = [
   institutions,
   library,
   links,
+  privacy,
   staff,
   subscriptions,
   training,

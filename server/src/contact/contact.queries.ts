@@ -59,3 +59,9 @@ export const countOpenByAge = (executor: Executor, ages: readonly number[], now:
     ages,
     now,
   )
+
+/** How many messages were erased that were handled before a moment. */
+export async function deleteMessagesHandledBefore(executor: Executor, moment: Date): Promise<number> {
+  const { rowCount } = await executor.delete(contactMessages).where(lt(contactMessages.handledAt, moment))
+  return rowCount ?? 0
+}

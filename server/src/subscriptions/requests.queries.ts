@@ -45,6 +45,21 @@ export async function findLastRequestOf(executor: Executor, userId: string): Pro
   return row ?? null
 }
 
+export const selectRequestsOf = (executor: Executor, userId: string): Promise<SubscriptionRequestRow[]> =>
+  executor
+    .select()
+    .from(subscriptionRequests)
+    .where(eq(subscriptionRequests.userId, userId))
+    .orderBy(asc(subscriptionRequests.id))
+
+/** How many requests were erased that were declined before a moment. */
+export async function deleteRequestsDeclinedBefore(executor: Executor, moment: Date): Promise<number> {
+  const { rowCount } = await executor
+    .delete(subscriptionRequests)
+    .where(and(eq(subscriptionRequests.status, 'rejected'), lt(subscriptionRequests.decidedAt, moment)))
+  return rowCount ?? 0
+}
+
 export const selectRequests = (
   executor: Executor,
   filter: { status: Status | undefined; id: string | undefined; before: string | undefined },
