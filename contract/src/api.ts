@@ -1,13 +1,16 @@
 import * as accounts from './accounts.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
+import * as desk from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as links from './links.ts'
+import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as training from './training.ts'
+import * as undo from './undo.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -17,10 +20,13 @@ export const endpoints: Endpoint[] = [
   accounts,
   classroom,
   contact,
+  desk,
   institutions,
   library,
   links,
+  privacy,
   staff,
   subscriptions,
   training,
+  undo,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

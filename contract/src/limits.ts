@@ -25,6 +25,13 @@ export const limits = {
   seatsMax: 10_000,
   pageSize: 20,
   pageSizeMax: 100,
+  /** Things that staff approve in one act. */
+  bulkMax: 50,
+  /** Of each kind that the search of the console finds. */
+  foundMax: 5,
+  /** Weeks that the figures go back. */
+  weeksDefault: 12,
+  weeksMax: 52,
   /** The register (classroom.ts): per teacher, per class and per line. */
   classesMax: 50,
   studentsMax: 100,
@@ -48,6 +55,8 @@ export const times = {
   sessionDays: 30,
   reminderDays: [30, 7],
   signedUrlMinutes: 15,
+  /** An act of staff that takes something away can be taken back for so long; its mails wait that time. */
+  undoSeconds: 30,
 } as const
 
 /** product.md section 9: the reader opens at page 1, zoom 100, and a strip covers the top 40 px. */

@@ -1,9 +1,12 @@
 import { type SetUpForm, setUp } from '@ariviyal/contract/accounts'
 import { endpoints } from '@ariviyal/contract/api'
+import { approveMany } from '@ariviyal/contract/desk'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import { publishLink, removeLink } from '@ariviyal/contract/links'
+import { deleteUser } from '@ariviyal/contract/privacy'
 import { isStaffAccess, type StaffRole } from '@ariviyal/contract/roles'
 import { listAuditLog } from '@ariviyal/contract/staff'
+import { undoAct } from '@ariviyal/contract/undo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { infer as Infer } from 'zod/mini'
 import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
@@ -185,7 +188,7 @@ describe('every call of the contract', () => {
 
 describe('everything that staff change', () => {
   /** For each change, something to change: the parameters and the body of one call that succeeds. */
-  const changes: Record<string, () => Promise<{ params?: Record<string, string>; body?: object }>> = {
+  const changes: Record<string, () => Promise<{ params?: Record<string, string>; body?: object; subject?: string }>> = {
     'POST /api/admin/subscription-requests/{id}/approve': async () => ({
       params: { id: await requestAs(home, await signUp(home)) },
     }),
@@ -204,6 +207,7 @@ describe('everything that staff change', () => {
         .values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: home.house.now() })
       return { params: { id } }
     },
+    [nameOf(deleteUser)]: async () => ({ params: { id: (await signUp(home)).id } }),
     [nameOf(publishLink)]: async () => ({
       body: { kind: 'website', title: 'Star maps', url: 'https://stars.example' },
     }),
@@ -215,6 +219,15 @@ describe('everything that staff change', () => {
       return { params: { id } }
     },
   }
+  changes[nameOf(approveMany)] = async () => {
+    const id = await registerSchool(home)
+    return { body: { kind: 'institution', ids: [id], months: 12 }, subject: id }
+  }
+  changes[nameOf(undoAct)] = async () => {
+    const { params = {} } = (await changes[nameOf(removeLink)]?.()) ?? {}
+    const { body } = await home.call(removeLink, { token: admin.token, params: { id: params['id'] ?? '' } })
+    return { params: { id: body.undo?.id ?? '' }, subject: params['id'] ?? '' }
+  }
   const mutations = endpoints.filter(({ access, method }) => isStaffAccess(access) && method !== 'GET')
 
   test.each(mutations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
@@ -222,14 +235,14 @@ describe('everything that staff change', () => {
     async (name, endpoint) => {
       const prepare = changes[name]
       if (!prepare) throw new Error(`say here how to make ${name} succeed`)
-      const given = await prepare()
+      const { subject, ...given } = await prepare()
       const before = await home.house.db.$count(auditLog)
       const { status } = await home.call(endpoint, { ...(given as object), token: admin.token })
       expect(status).toBe(endpoint.status)
       expect(await home.house.db.$count(auditLog)).toBe(before + 1)
       const [newest] = (await home.call(listAuditLog, { token: admin.token })).body.items
       expect(newest?.actor).toEqual({ id: admin.id, name: admin.name })
-      if (given.params) expect(newest?.subject_id).toBe(given.params['id'])
+      if (given.params) expect(newest?.subject_id).toBe(subject ?? given.params['id'])
 
       // A change that was refused leaves no note.
       if (given.params) {

@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
@@ -11,11 +12,13 @@ import { attemptJobs } from './platform/http/attempts.ts'
 import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Rules } from './platform/open-house.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { trainingRoutes } from './training/training.routes.ts'
+import { undoRoutes } from './undo/undo.routes.ts'
 
 const features: ((app: App, house: House) => void)[] = [
   accountsRoutes,
@@ -28,6 +31,9 @@ const features: ((app: App, house: House) => void)[] = [
   classroomRoutes,
   staffRoutes,
   auditRoutes,
+  privacyRoutes,
+  undoRoutes,
+  deskRoutes,
 ]
 
 /** What the platform asks the features: who calls, and who may read what is premium. */

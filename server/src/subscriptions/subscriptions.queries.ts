@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { type SubscriptionRow, subscriptions } from './subscriptions.table.ts'
 
@@ -13,6 +13,10 @@ const notOver = (userId: string, now: Date) =>
 export const selectTermsOf = (executor: Executor, userId: string, now: Date): Promise<SubscriptionRow[]> =>
   executor.select().from(subscriptions).where(notOver(userId, now)).orderBy(asc(subscriptions.startsAt))
 
+/** All terms that a user ever had, in their order. */
+export const selectAllTermsOf = (executor: Executor, userId: string): Promise<SubscriptionRow[]> =>
+  executor.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.startsAt))
+
 /** Ends what runs and what is to come; gives the ids of the terms, none when nothing runs. */
 export async function endTermsOf(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const ended = await executor
@@ -21,4 +25,9 @@ export async function endTermsOf(executor: Executor, userId: string, now: Date):
     .where(notOver(userId, now))
     .returning({ id: subscriptions.id })
   return ended.map((row) => row.id)
+}
+
+/** Lets terms that were ended run on as they were. */
+export async function resumeTerms(executor: Executor, ids: string[]): Promise<void> {
+  if (ids.length > 0) await executor.update(subscriptions).set({ endedAt: null }).where(inArray(subscriptions.id, ids))
 }

@@ -19,6 +19,7 @@ import { choiceFrom } from './list-address.ts'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PagedList } from './paged-list.tsx'
+import { showUndo } from './undo-offers.ts'
 import { RowButton } from '../ui/row-button.tsx'
 import { settle } from '../ui/settle.ts'
 import { SheetFrame } from '../ui/sheet-frame.tsx'
@@ -42,7 +43,9 @@ const columns = (remove: (link: Link) => void): Column<Link>[] => [
     rowHead: true,
     cell: (link) => (
       <>
-        <span className="font-semibold">{link.title}</span>
+        <span id={link.id} className="scroll-mt-20 font-semibold">
+          {link.title}
+        </span>
         {link.description === '' ? null : <span className="block text-sm text-ink-soft">{link.description}</span>}
       </>
     ),
@@ -121,7 +124,8 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
         sheet={removing}
         title="Remove the link?"
         act={async ({ id, title }) => {
-          const { msg } = await call(removeLink, { params: { id } })
+          const { msg, undo } = await call(removeLink, { params: { id } })
+          showUndo(undo, `${title}: ${msg}`)
           return { tone: 'success', text: `${title}: ${msg}` }
         }}
         submit="Remove"

@@ -11,10 +11,12 @@ import { ConsoleFailure } from './console-failure.tsx'
 import { roleNames } from './role-names.ts'
 import { ConsoleHead } from './console-head.tsx'
 import { DecisionMark } from './decision-mark.tsx'
+import { DeleteUser } from './delete-user.tsx'
 import { deviceOf } from './device.ts'
 import { Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showUndo } from './undo-offers.ts'
 import { useSheet } from '../ui/use-sheet.ts'
 
 export const meta = () => pageMeta({ title: 'User' })
@@ -86,11 +88,13 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
           <p className="text-ink-soft">Not logged in anywhere.</p>
         )}
       </section>
+      <DeleteUser user={user} />
       <ConfirmSheet
         sheet={ending}
         title="End the subscription?"
-        act={async ({ id }) => {
-          const { msg } = await call(endSubscription, { params: { id } })
+        act={async ({ id, name }) => {
+          const { msg, undo } = await call(endSubscription, { params: { id } })
+          showUndo(undo, `${name}: ${msg}`)
           return { tone: 'success', text: msg }
         }}
         submit="End the subscription"
@@ -103,7 +107,7 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
             {subscription?.source === 'institution'
               ? `, and the seat at ${subscription.institution_name} becomes free`
               : ''}
-            . This cannot be undone.
+            . You can take this back for 30 seconds; the mail goes out after that.
           </p>
         )}
       </ConfirmSheet>
