@@ -8,6 +8,7 @@ import * as links from './links.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as training from './training.ts'
+import * as uploads from './uploads.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -23,4 +24,5 @@ export const endpoints: Endpoint[] = [
   staff,
   subscriptions,
   training,
+  uploads,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

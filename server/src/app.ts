@@ -16,6 +16,7 @@ import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { trainingRoutes } from './training/training.routes.ts'
+import { uploadsRoutes } from './uploads/uploads.routes.ts'
 
 const features: ((app: App, house: House) => void)[] = [
   accountsRoutes,
@@ -26,6 +27,7 @@ const features: ((app: App, house: House) => void)[] = [
   trainingRoutes,
   linksRoutes,
   classroomRoutes,
+  uploadsRoutes,
   staffRoutes,
   auditRoutes,
 ]

@@ -13,6 +13,8 @@ export type StaffAction =
   | 'message.handled'
   | 'link.published'
   | 'link.removed'
+  | 'upload.begun'
+  | 'upload.cancelled'
 
 /** Notes an act in the transaction that performs it: neither exists without the other. `details` never holds a secret. */
 export async function recordAction(

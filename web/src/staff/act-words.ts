@@ -8,6 +8,8 @@ const words: Record<string, string> = {
   'message.handled': 'handled a message',
   'link.published': 'published a link',
   'link.removed': 'removed a link',
+  'upload.begun': 'began to upload a file',
+  'upload.cancelled': 'cancelled an upload',
 }
 
 export const actInWords = (action: string): string => words[action] ?? action.replaceAll(/[.-]/g, ' ')

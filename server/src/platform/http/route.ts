@@ -63,11 +63,7 @@ export function route<const E extends Endpoint>(
         '5xx': ErrorAnswer,
       },
     },
-    // Before the body is read: a stranger learns nothing about its rules, and costs nothing.
-    onRequest: async (request) => {
-      request.caller = await callerOf(app.house, request)
-      refuseUnlessAllowed(endpoint.access, request.caller)
-    },
+    onRequest: guard(app, endpoint.access),
     ...(attempts && {
       preHandler: async (request) => countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
     }),
@@ -88,6 +84,12 @@ export function route<const E extends Endpoint>(
         .send(typeof body === 'string' ? body : Buffer.from(body))
     },
   })
+}
+
+/** Sets the caller, or refuses them. It comes before the body is read: a stranger learns nothing about its rules, and costs nothing. */
+export const guard = (app: App, access: Access) => async (request: FastifyRequest) => {
+  request.caller = await callerOf(app.house, request)
+  refuseUnlessAllowed(access, request.caller)
 }
 
 /** RFC 6266: a plain name for old clients, the whole one in UTF-8 for the others. */
