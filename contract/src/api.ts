@@ -9,6 +9,7 @@ import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as training from './training.ts'
 import * as uploads from './uploads.ts'
+import * as undo from './undo.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -25,4 +26,5 @@ export const endpoints: Endpoint[] = [
   subscriptions,
   training,
   uploads,
+  undo,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

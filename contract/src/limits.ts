@@ -60,6 +60,8 @@ export const times = {
   keptUploadDays: 7,
   /** A file that nothing refers to is kept for this long, well above the life of a signed address. */
   looseFileHours: 48,
+  /** An act of staff that takes something away can be taken back for so long; its mails wait that time. */
+  undoSeconds: 30,
 } as const
 
 /** Bytes of an uploaded file by what it is meant to be. */

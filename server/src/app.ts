@@ -17,6 +17,7 @@ import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { trainingRoutes } from './training/training.routes.ts'
 import { uploadsRoutes } from './uploads/uploads.routes.ts'
+import { undoRoutes } from './undo/undo.routes.ts'
 
 const features: ((app: App, house: House) => void)[] = [
   accountsRoutes,
@@ -30,6 +31,7 @@ const features: ((app: App, house: House) => void)[] = [
   uploadsRoutes,
   staffRoutes,
   auditRoutes,
+  undoRoutes,
 ]
 
 /** What the platform asks the features: who calls, and who may read what is premium. */

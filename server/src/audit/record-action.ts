@@ -15,6 +15,7 @@ export type StaffAction =
   | 'link.removed'
   | 'upload.begun'
   | 'upload.cancelled'
+  | 'act.undone'
 
 /** Notes an act in the transaction that performs it: neither exists without the other. `details` never holds a secret. */
 export async function recordAction(

@@ -86,10 +86,27 @@ export async function releaseSeatOf(executor: Executor, userId: string, at: Date
     .where(and(eq(institutionSeats.userId, userId), isNull(institutionSeats.releasedAt)))
 }
 
+/** A seat with its school's number of seats, the school's row taken for this transaction; null for one that is gone. */
+export async function lockSchoolOfSeat(executor: Executor, seatId: string) {
+  const [row] = await executor
+    .select({ institutionId: institutions.id, seats: institutions.seats })
+    .from(institutionSeats)
+    .innerJoin(institutions, eq(institutions.id, institutionSeats.institutionId))
+    .where(eq(institutionSeats.id, seatId))
+    .for('no key update', { of: institutions })
+  return row ?? null
+}
+
+/** Gives a released seat back to who held it. */
+export async function holdSeatAgain(executor: Executor, seatId: string): Promise<void> {
+  await executor.update(institutionSeats).set({ releasedAt: null }).where(eq(institutionSeats.id, seatId))
+}
+
 /** The school that covers a user at a moment, and from when. */
 export async function findCoverage(executor: Executor, userId: string, now: Date) {
   const [row] = await executor
     .select({
+      seatId: institutionSeats.id,
       institutionId: institutions.id,
       institutionName: institutions.institution_name,
       startsAt: institutionSeats.claimedAt,

@@ -10,6 +10,7 @@ const words: Record<string, string> = {
   'link.removed': 'removed a link',
   'upload.begun': 'began to upload a file',
   'upload.cancelled': 'cancelled an upload',
+  'act.undone': 'took an act back',
 }
 
 export const actInWords = (action: string): string => words[action] ?? action.replaceAll(/[.-]/g, ' ')

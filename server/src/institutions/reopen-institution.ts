@@ -1,0 +1,10 @@
+import type { Transaction } from '../platform/database.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { lockInstitution, updateInstitution } from './institutions.queries.ts'
+
+/** Takes back a rejection: the registration waits in its old place. */
+export async function reopenInstitution(tx: Transaction, { id }: { id: string }): Promise<void> {
+  const school = await lockInstitution(tx, id)
+  if (school?.status !== 'rejected') throw new Refusal('changed-since')
+  await updateInstitution(tx, id, { status: 'pending', reason: '', decidedAt: null, decidedBy: null })
+}
