@@ -44,7 +44,7 @@ export async function beginUpload(
 const isKind = (kind: string): kind is UploadKind => Object.hasOwn(uploadBytes, kind)
 
 /** The name alone, as a person would read it: no folders, no control characters, not too long, its ending kept. */
-export function cleanFilename(given: string): string {
+function cleanFilename(given: string): string {
   const name = (given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()

@@ -6,6 +6,7 @@ import { FileStore } from '@tus/file-store'
 import { type DataStore, ERRORS, Upload } from '@tus/server'
 import { filesFolder } from '../platform/files-folder.ts'
 import type { House } from '../platform/house.ts'
+import { openBucketUploads } from './bucket-uploads.ts'
 import { placeOf, unfinishedKeys } from './upload-keys.ts'
 
 /** Where bytes lie until a file is whole and examined: beside the other files, so that all instances find them. */
@@ -30,7 +31,8 @@ interface Place {
 }
 
 export async function openUploadStore(house: House): Promise<UploadStore> {
-  const { tus, prefix, localPath } = openFolder(house)
+  const { storageUrl } = house.config
+  const { tus, prefix, localPath }: Place = storageUrl ? await openBucketUploads(storageUrl) : openFolder(house)
   const at = (id: string) => prefix + placeOf(id)
   return {
     tus,
