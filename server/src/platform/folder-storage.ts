@@ -36,8 +36,9 @@ export function openFolder(folder: string): Storage {
     },
     async stream(key, range) {
       const handle = await orNull(open(place(key)))
-      if (!handle) throw new FileGone(`nothing is kept under ${key}`)
-      return handle.createReadStream(range ?? {})
+      if (handle && (await handle.stat()).isFile()) return handle.createReadStream(range ?? {})
+      await handle?.close()
+      throw new FileGone(`nothing is kept under ${key}`)
     },
     async delete(key) {
       await rm(place(key), { force: true })

@@ -9,6 +9,12 @@ declare module '@20minutes/s3rver' {
       configureBuckets: { name: string }[]
     })
     configureBuckets(): Promise<void>
+    store: {
+      listObjects(
+        bucket: string,
+        options: { prefix: string; startAfter: string; maxKeys: number },
+      ): Promise<{ objects: { key: string; size: number; lastModifiedDate: Date }[]; isTruncated: boolean }>
+    }
     callback(): RequestListener
   }
 }

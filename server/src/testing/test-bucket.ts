@@ -30,9 +30,9 @@ export interface TestBucket {
 }
 
 /**
- * A server of S3 on a port of 127.0.0.1, with a bucket `files`. Reading, writing, listing and putting parts together is s3rver's. What it
- * lacks stands here: it reckons signatures of version 4 wrongly for a bucket's own address and lets the unsigned in, and it neither lists
- * parts nor gives an upload up.
+ * A server of S3 on a port of 127.0.0.1, with a bucket `files`. Reading, writing and putting parts together is s3rver's. What it lacks
+ * stands here: it reckons signatures of version 4 wrongly for a bucket's own address and lets the unsigned in, it makes the tokens of
+ * long lists by a cipher that OpenSSL does not have any more, and it neither lists parts nor gives an upload up.
  */
 export async function openTestBucket(): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'ariviyal-bucket-'))
@@ -56,10 +56,11 @@ export async function openTestBucket(): Promise<TestBucket> {
     const uploadId = /[?&]uploadId=([0-9a-f]{32})\b/.exec(request.url ?? '')?.[1]
     if (!isSignedBy(request, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY))
       sendXml(response, 403, '<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    else if (/^\/files\/?\?.*\blist-type=2\b/.test(request.url ?? '')) void listObjects(store, request, response)
     else if (uploadId && request.method === 'GET') void listParts(join(uploads, uploadId), response)
     else if (uploadId && request.method === 'DELETE')
       void rm(join(uploads, uploadId), { recursive: true, force: true }).then(() => response.writeHead(204).end())
-    else void store.callback()(request, response)
+    else store.callback()(request, response)
   }
   const listen = async (): Promise<void> => {
     server = createServer(answer).listen(port, '127.0.0.1')
@@ -92,6 +93,25 @@ export async function openTestBucket(): Promise<TestBucket> {
 
 const sendXml = (response: ServerResponse, status: number, xml: string): void => {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0" encoding="UTF-8"?>${xml}`)
+}
+
+async function listObjects(store: S3rver, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const query = new URL(request.url ?? '', 'http://127.0.0.1').searchParams
+  const { objects, isTruncated } = await store.store.listObjects('files', {
+    prefix: query.get('prefix') ?? '',
+    startAfter: query.get('continuation-token') ?? '',
+    maxKeys: 1_000,
+  })
+  const contents = objects.map(
+    ({ key, size, lastModifiedDate }) =>
+      `<Contents><Key>${key}</Key><LastModified>${lastModifiedDate.toISOString()}</LastModified><Size>${size}</Size></Contents>`,
+  )
+  const next = isTruncated ? `<NextContinuationToken>${objects.at(-1)?.key}</NextContinuationToken>` : ''
+  sendXml(
+    response,
+    200,
+    `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+  )
 }
 
 async function listParts(folder: string, response: ServerResponse): Promise<void> {

@@ -8,7 +8,8 @@ import { InvalidInput } from './validation.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
-  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'the database or the file store is not reachable')
+  if (refusal.code === 'unavailable')
+    request.log.warn({ err: error }, 'the database or the file store is not reachable')
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
   // A route may have begun an answer of another kind, or one that may be kept.
   reply.removeHeader('content-length').removeHeader('etag').header('cache-control', 'no-store')
