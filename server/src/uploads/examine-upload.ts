@@ -22,19 +22,10 @@ const mostTries = 3
 export async function examineUpload(house: House, store: UploadStore, id: string): Promise<void> {
   const upload = await claimForExamination(house.db, id)
   if (!upload) return
-  const folder = join(house.config.dataDir, 'examining', id)
+  // Of its own for each try: one that fell silent may still be writing.
+  const folder = join(examiningFolder(house), `${id}-${upload.tries}`)
   try {
-    if (upload.tries > mostTries) await markRefused(house.db, id, messages.uploadNotChecked)
-    else if ((await store.receivedOf(id)) !== upload.declaredBytes)
-      await markRefused(house.db, id, messages.uploadIncomplete)
-    else {
-      const made = join(folder, 'made')
-      await rm(folder, { recursive: true, force: true })
-      await mkdir(made, { recursive: true })
-      const path = await store.fetch(id, upload.declaredBytes, folder)
-      const examined = await examineFile({ kind: upload.kind, path, folder: made })
-      await markReady(house.db, id, await keepFile(house, upload, path, examined))
-    }
+    await markReady(house.db, id, await examineIn(folder, house, store, upload))
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
     await markRefused(house.db, id, error.message)
@@ -42,6 +33,21 @@ export async function examineUpload(house: House, store: UploadStore, id: string
     await rm(folder, { recursive: true, force: true })
   }
   await store.remove(id)
+}
+
+/** Where examinations of this machine write what they make; nothing in it is needed once one is over. */
+export const examiningFolder = (house: Pick<House, 'config'>): string => join(house.config.dataDir, 'examining')
+
+async function examineIn(folder: string, house: House, store: UploadStore, upload: UploadRow): Promise<Findings> {
+  const { id, kind, declaredBytes } = upload
+  if (upload.tries > mostTries) throw new FileRefusal(messages.uploadNotChecked)
+  if ((await store.receivedOf(id)) !== declaredBytes) throw new FileRefusal(messages.uploadIncomplete)
+  const made = join(folder, 'made')
+  await mkdir(made, { recursive: true })
+  const received = await store.fetch(id, declaredBytes, folder)
+  if (received === null) throw new FileRefusal(messages.uploadIncomplete)
+  const examined = await examineFile({ kind, path: received, folder: made })
+  return keepFile(house, upload, received, examined)
 }
 
 async function keepFile(

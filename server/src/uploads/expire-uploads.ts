@@ -1,6 +1,9 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { times } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import type { House } from '../platform/house.ts'
+import { examiningFolder } from './examine-upload.ts'
 import {
   deleteFinishedBefore,
   deleteReceiving,
@@ -21,5 +24,15 @@ export async function expireUploads(house: House, store: UploadStore): Promise<v
     if (await deleteReceiving(house.db, id)) await store.remove(id)
   for (const { id } of await selectCheckingSince(house.db, hoursAgo(longestCheckHours)))
     await markRefused(house.db, id, messages.uploadNotChecked)
+  await sweepFolder(examiningFolder(house))
   await deleteFinishedBefore(house.db, hoursAgo(times.keptUploadDays * 24))
+}
+
+/** Removes what examinations of killed processes left here; by the clock of the machine, which dates its files. */
+async function sweepFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - longestCheckHours * hourMs) await rm(path, { recursive: true, force: true })
+  }
 }

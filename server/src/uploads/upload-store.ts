@@ -17,8 +17,8 @@ export interface UploadStore {
   create(id: string, bytes: number): Promise<void>
   /** The bytes that have come; null when the upload is not there. */
   receivedOf(id: string): Promise<number | null>
-  /** The path of the whole file: where it lies, or of a copy that is made in the folder. */
-  fetch(id: string, bytes: number, folder: string): Promise<string>
+  /** The path of the whole file: where it lies, or of a copy that is made in the folder. Null when it is not there. */
+  fetch(id: string, bytes: number, folder: string): Promise<string | null>
   /** Nothing happens when it is not there. */
   remove(id: string): Promise<void>
 }
@@ -51,8 +51,15 @@ export async function openUploadStore(house: House): Promise<UploadStore> {
     fetch: async (id, bytes, folder) => {
       if (localPath) return localPath(id)
       const path = join(folder, 'received')
-      // Killed between the last part and the end: the parts are made a file now.
-      if (!(await house.storage.stat(placeOf(id)))) await tus.write(Readable.from([]), at(id), bytes)
+      if (!(await house.storage.stat(placeOf(id)))) {
+        try {
+          // Killed between the last part and the end: the parts are made a file now.
+          await tus.write(Readable.from([]), at(id), bytes)
+        } catch (error) {
+          if (error instanceof Error && error.name === 'NoSuchUpload') return null
+          throw error
+        }
+      }
       await pipeline(await house.storage.stream(placeOf(id)), createWriteStream(path))
       return path
     },

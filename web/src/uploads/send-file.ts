@@ -65,6 +65,8 @@ export async function sendFile(kind: UploadKind, file: File, watcher: Watcher): 
   const again = () => {
     stop()
     watcher.onLine(false)
+    // Of a piece that was cut, all may be lost: the next one is smaller.
+    upload.options.chunkSize = nextPiece(upload.options.chunkSize ?? pieces.first, Infinity)
     waiting = setTimeout(start, pausesMs[Math.min(failures, pausesMs.length - 1)])
     failures += 1
     window.addEventListener('online', start)
