@@ -1,10 +1,12 @@
 import * as accounts from './accounts.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
+import * as desk from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as links from './links.ts'
+import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as training from './training.ts'
@@ -19,9 +21,11 @@ export const endpoints: Endpoint[] = [
   accounts,
   classroom,
   contact,
+  desk,
   institutions,
   library,
   links,
+  privacy,
   staff,
   subscriptions,
   training,

@@ -1,7 +1,9 @@
 import { type SetUpForm, setUp } from '@ariviyal/contract/accounts'
 import { endpoints } from '@ariviyal/contract/api'
+import { approveMany } from '@ariviyal/contract/desk'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import { publishLink, removeLink } from '@ariviyal/contract/links'
+import { deleteUser } from '@ariviyal/contract/privacy'
 import { isStaffAccess, type StaffRole } from '@ariviyal/contract/roles'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import { undoAct } from '@ariviyal/contract/undo'
@@ -205,6 +207,7 @@ describe('everything that staff change', () => {
         .values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: home.house.now() })
       return { params: { id } }
     },
+    [nameOf(deleteUser)]: async () => ({ params: { id: (await signUp(home)).id } }),
     [nameOf(publishLink)]: async () => ({
       body: { kind: 'website', title: 'Star maps', url: 'https://stars.example' },
     }),
@@ -215,6 +218,10 @@ describe('everything that staff change', () => {
         .values({ id, kind: 'lms', title: 'T', description: '', url: 'https://t.example', createdAt: home.house.now() })
       return { params: { id } }
     },
+  }
+  changes[nameOf(approveMany)] = async () => {
+    const id = await registerSchool(home)
+    return { body: { kind: 'institution', ids: [id], months: 12 }, subject: id }
   }
   changes[nameOf(undoAct)] = async () => {
     const { params = {} } = (await changes[nameOf(removeLink)]?.()) ?? {}

@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
@@ -13,6 +14,7 @@ import { attemptJobs } from './platform/http/attempts.ts'
 import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Rules } from './platform/open-house.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
@@ -35,7 +37,9 @@ const features: ((app: App, house: House) => void)[] = [
   uploadsRoutes,
   staffRoutes,
   auditRoutes,
+  privacyRoutes,
   undoRoutes,
+  deskRoutes,
 ]
 
 /** Who refers to files; what none of them names is collected. */

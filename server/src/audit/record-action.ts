@@ -15,6 +15,7 @@ export type StaffAction =
   | 'link.removed'
   | 'upload.begun'
   | 'upload.cancelled'
+  | 'user.deleted'
   | 'act.undone'
 
 /** Notes an act in the transaction that performs it: neither exists without the other. `details` never holds a secret. */

@@ -1,3 +1,8 @@
+CREATE TABLE "loose_files" (
+	"key" text PRIMARY KEY NOT NULL,
+	"since" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "uploads" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
