@@ -19,7 +19,7 @@ export function collectorJobs(house: House, features: FileKeys[]): void {
  * Removes the files that nothing has referred to for `times.looseFileHours`, counted from when that was first seen here and not from the
  * age of the file: one that was replaced a moment ago may be years old, and signed addresses of it still open.
  */
-export async function collectFiles(house: House, features: FileKeys[]): Promise<void> {
+async function collectFiles(house: House, features: FileKeys[]): Promise<void> {
   const { db, log, storage } = house
   const sizes = new Map<string, number>()
   // The files first: one that comes meanwhile is not in the list, and cannot be missed among the references.

@@ -32,7 +32,7 @@ test('one request at a time writes: the next waits until the first has let go, a
   await second.lock(patient(), () => {})
   expect(order[0]).toBe('asked to let go')
   const third = lock()
-  const taken = vi.fn()
+  const taken = vi.fn<() => void>()
   const waiting = third.lock(patient(), () => {}).then(taken)
   expect(taken).not.toHaveBeenCalled()
   await second.unlock()
@@ -62,7 +62,9 @@ test('a server that was killed holds nobody up for long', async () => {
   vi.useRealTimers()
   home.advance({ seconds: 11 })
   const next = lock()
+  const began = performance.now()
   await next.lock(patient(), () => {})
+  expect(performance.now() - began).toBeLessThan(1_000)
   await next.unlock()
 })
 

@@ -90,6 +90,7 @@ export const guard = (app: App, access: Access) => async (request: FastifyReques
   request.caller = await callerOf(app.house, request)
   refuseUnlessAllowed(access, request.caller)
 }
+
 /** A file in the OpenAPI document; what is sent is never a value that this would have to turn into text. */
 const fileAnswer = (type: FileType) => ({ description: 'A file to keep', content: { [type]: { schema: z.string() } } })
 
