@@ -21,6 +21,7 @@ await build({
     /^@fastify\/swagger-ui/,
     /^pdfjs-dist/,
     'mediabunny',
+    'pdfkit',
     'pg-native',
   ],
   logLevel: 'silent',
