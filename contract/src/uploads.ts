@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
-import { uploadBytes } from './limits.ts'
 
 /** What a file is meant to be; it is held to it by its content, never by its name. */
 export const uploadKinds = ['pdf', 'video', 'captions', 'picture', 'document'] as const
