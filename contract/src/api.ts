@@ -5,8 +5,10 @@ import type { Endpoint } from './endpoint.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as links from './links.ts'
+import * as secondFactor from './second-factor.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as team from './team.ts'
 import * as training from './training.ts'
 import * as undo from './undo.ts'
 
@@ -21,8 +23,10 @@ export const endpoints: Endpoint[] = [
   institutions,
   library,
   links,
+  secondFactor,
   staff,
   subscriptions,
+  team,
   training,
   undo,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

@@ -14,6 +14,9 @@ export const limits = {
   lineMax: 200,
   paragraphMax: 1_000,
   tokenMax: 100,
+  /** A code of an app or a recovery code, however it is spaced. */
+  codeMax: 40,
+  recoveryCodes: 10,
   countMax: 100_000,
   referenceMax: 100,
   reasonMax: 500,
@@ -48,6 +51,7 @@ export const times = {
   sessionDays: 30,
   reminderDays: [30, 7],
   signedUrlMinutes: 15,
+  secondFactorProposalMinutes: 30,
   /** An act of staff that takes something away can be taken back for so long; its mails wait that time. */
   undoSeconds: 30,
 } as const
@@ -59,6 +63,7 @@ export const reader = { page: 1, zoom: 100, stripPx: 40 } as const
 export const attempts = {
   'sign-in': { perAddress: 60, perAccount: 10, minutes: 15 },
   'sign-up': { perAddress: 30, perAccount: 5, minutes: 60 },
+  'second-factor': { perAddress: 30, perAccount: 8, minutes: 15 },
   reset: { perAddress: 20, perAccount: 5, minutes: 60 },
   contact: { perAddress: 20, perAccount: 10, minutes: 60 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },

@@ -21,7 +21,16 @@ export type StaffUser = z.infer<typeof StaffUser>
 /** A user with what staff need to answer a question about them; sessions show no token. */
 export const StaffUserDetails = z.extend(StaffUser, {
   ...SubscriptionState.shape,
-  sessions: z.array(z.object({ id: Id, user_agent: z.string(), created_at: Moment, last_used_at: Moment })),
+  sessions: z.array(
+    z.object({
+      id: Id,
+      user_agent: z.string(),
+      created_at: Moment,
+      last_used_at: Moment,
+      /** Whether the second factor was given in it. */
+      confirmed: z.boolean(),
+    }),
+  ),
 })
 export type StaffUserDetails = z.infer<typeof StaffUserDetails>
 
@@ -114,13 +123,13 @@ export const showDesk = endpoint({
   path: '/api/admin/desk',
   access: 'staff',
   tag,
-  summary: 'Counts of what waits for staff',
+  summary: 'Counts of what waits for staff; those alone that the role may act on',
   status: 200,
   answer: z.object({
-    pending_requests: z.number(),
-    pending_institutions: z.number(),
-    open_messages: z.number(),
-    users: z.number(),
-    running_subscriptions: z.number(),
+    pending_requests: z.optional(z.number()),
+    pending_institutions: z.optional(z.number()),
+    open_messages: z.optional(z.number()),
+    users: z.optional(z.number()),
+    running_subscriptions: z.optional(z.number()),
   }),
 })

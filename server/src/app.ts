@@ -11,10 +11,12 @@ import { attemptJobs } from './platform/http/attempts.ts'
 import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Rules } from './platform/open-house.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import { teamRoutes } from './team/team.routes.ts'
 import { trainingRoutes } from './training/training.routes.ts'
 import { undoRoutes } from './undo/undo.routes.ts'
 
@@ -27,7 +29,9 @@ const features: ((app: App, house: House) => void)[] = [
   trainingRoutes,
   linksRoutes,
   classroomRoutes,
+  secondFactorRoutes,
   staffRoutes,
+  teamRoutes,
   auditRoutes,
   undoRoutes,
 ]

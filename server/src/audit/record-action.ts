@@ -13,6 +13,13 @@ export type StaffAction =
   | 'message.handled'
   | 'link.published'
   | 'link.removed'
+  | 'role.changed'
+  | 'second-factor.turned-on'
+  | 'second-factor.turned-off'
+  | 'second-factor.recovery-code-used'
+  | 'second-factor.recovery-codes-renewed'
+  | 'second-factor.reset'
+  | 'staff-rules.changed'
   | 'act.undone'
 
 /** Notes an act in the transaction that performs it: neither exists without the other. `details` never holds a secret. */

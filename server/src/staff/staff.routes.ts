@@ -1,3 +1,4 @@
+import { hasAccess } from '@ariviyal/contract/roles'
 import * as calls from '@ariviyal/contract/staff'
 import { countUsers, countUsersWho, findUser, searchUsers, type UserSince } from '../accounts/find-people.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
@@ -22,7 +23,8 @@ const showUser = ({ createdAt, ...user }: UserSince): calls.StaffUser => ({
 })
 
 export function staffRoutes(app: App, house: House): void {
-  route(app, calls.showDesk, async () => {
+  route(app, calls.showDesk, async ({ caller }) => {
+    if (!hasAccess(caller.user.role, 'support')) return {}
     const [pending_requests, pending_institutions, open_messages, users, running_subscriptions] = await Promise.all([
       countPendingRequests(house.db),
       countPendingInstitutions(house.db),
@@ -49,6 +51,7 @@ export function staffRoutes(app: App, house: House): void {
         user_agent: session.userAgent,
         created_at: session.createdAt.toISOString(),
         last_used_at: session.lastUsedAt.toISOString(),
+        confirmed: session.secondFactorAt !== null,
       })),
     }
   })

@@ -66,7 +66,7 @@ export function route<const E extends Endpoint>(
     // Before the body is read: a stranger learns nothing about its rules, and costs nothing.
     onRequest: async (request) => {
       request.caller = await callerOf(app.house, request)
-      refuseUnlessAllowed(endpoint.access, request.caller)
+      refuseUnlessAllowed(endpoint, request.caller)
     },
     ...(attempts && {
       preHandler: async (request) => countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
@@ -103,10 +103,16 @@ async function callerOf(house: House, request: FastifyRequest): Promise<Caller |
   return token ? house.authenticate(token) : null
 }
 
-function refuseUnlessAllowed(access: Access, caller: Caller | null): void {
+function refuseUnlessAllowed({ access, secondFactor }: Endpoint, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw new Refusal('not-logged-in')
-  if (isStaffAccess(access) && !hasAccess(caller.user.role, access)) throw new Refusal('staff-only')
+  const isForStaff = isStaffAccess(access)
+  if (isForStaff && !hasAccess(caller.account.role, access)) throw new Refusal('staff-only')
+  const state = caller.account.second_factor
+  if ((secondFactor ?? (isForStaff ? 'asked' : 'not-asked')) === 'asked') {
+    if (state === 'code-needed') throw new Refusal('second-factor-needed')
+    if (state === 'set-up-needed' && isForStaff) throw new Refusal('second-factor-missing')
+  }
   if (access === 'subscriber' && caller.user.is_subscribed !== 1 && !isStaff(caller.user.role))
     throw new Refusal('subscription-needed')
 }
