@@ -6,6 +6,7 @@ import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as links from './links.ts'
 import * as secondFactor from './second-factor.ts'
+import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as team from './team.ts'
@@ -24,6 +25,7 @@ export const endpoints: Endpoint[] = [
   library,
   links,
   secondFactor,
+  privacy,
   staff,
   subscriptions,
   team,

@@ -25,6 +25,8 @@ export const errorCodes = [
   'seats-taken',
   'seat-held',
   'edited-elsewhere',
+  'last-admin',
+  'text-changed',
   'link-expired',
   'undo-over',
   'undone-before',

@@ -2,6 +2,7 @@ import { type SetUpForm, setUp } from '@ariviyal/contract/accounts'
 import { endpoints } from '@ariviyal/contract/api'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import { publishLink, removeLink } from '@ariviyal/contract/links'
+import { deleteUser } from '@ariviyal/contract/privacy'
 import { isStaffAccess, type StaffRole } from '@ariviyal/contract/roles'
 import * as secondFactor from '@ariviyal/contract/second-factor'
 import { listAuditLog } from '@ariviyal/contract/staff'
@@ -229,6 +230,7 @@ describe('everything that staff change', () => {
         .values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: home.house.now() })
       return { params: { id } }
     },
+    [nameOf(deleteUser)]: async () => ({ params: { id: (await signUp(home)).id } }),
     [nameOf(publishLink)]: async () => ({
       body: { kind: 'website', title: 'Star maps', url: 'https://stars.example' },
     }),

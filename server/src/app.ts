@@ -12,6 +12,7 @@ import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Rules } from './platform/open-house.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
@@ -33,6 +34,7 @@ const features: ((app: App, house: House) => void)[] = [
   staffRoutes,
   teamRoutes,
   auditRoutes,
+  privacyRoutes,
   undoRoutes,
 ]
 

@@ -120,3 +120,24 @@ export async function findCoverage(executor: Executor, userId: string, now: Date
 
 export const countInstitutions = (executor: Executor, status: Status): Promise<number> =>
   executor.$count(institutions, eq(institutions.status, status))
+
+/** The seats that a user holds or held, with the name of the school. */
+export const selectSeatsOf = (executor: Executor, userId: string) =>
+  executor
+    .select({
+      institutionName: institutions.institution_name,
+      claimedAt: institutionSeats.claimedAt,
+      releasedAt: institutionSeats.releasedAt,
+    })
+    .from(institutionSeats)
+    .innerJoin(institutions, eq(institutions.id, institutionSeats.institutionId))
+    .where(eq(institutionSeats.userId, userId))
+    .orderBy(desc(institutionSeats.claimedAt))
+
+/** How many registrations were erased that were declined before a moment. */
+export async function deleteInstitutionsDeclinedBefore(executor: Executor, moment: Date): Promise<number> {
+  const { rowCount } = await executor
+    .delete(institutions)
+    .where(and(eq(institutions.status, 'rejected'), lt(institutions.decidedAt, moment)))
+  return rowCount ?? 0
+}
