@@ -25,7 +25,6 @@ export const errorCodes = [
   'seats-taken',
   'seat-held',
   'edited-elsewhere',
-  'last-admin',
   'text-changed',
   'link-expired',
   'undo-over',

@@ -95,7 +95,6 @@ export const messages = {
   noSecondFactor: 'This account has no second factor.',
   roleGiven: 'The role is changed. The person has been written to.',
   roleUnknownEmail: 'No account has this email address. Ask the person to register first.',
-  lastAdmin: 'This is the last administrator. Make somebody else one first.',
   ownRole: 'This would change your own role. Say that you mean it.',
   staffRulesSaved: 'Saved.',
   consentGiven: 'Thank you. Your agreement is recorded.',

@@ -171,7 +171,12 @@ describe('every call of the contract', () => {
     ]
     const forStaff = endpoints.filter(({ access }) => isStaffAccess(access)).map(nameOf)
     expect([...asking].sort()).toEqual(
-      [...forStaff.filter((name) => !open.includes(name)), 'POST /api/auth/user/change-password'].sort(),
+      [
+        ...forStaff.filter((name) => !open.includes(name)),
+        'POST /api/auth/user/change-password',
+        'POST /api/auth/user/data',
+        'POST /api/auth/user/delete',
+      ].sort(),
     )
   })
 

@@ -47,17 +47,6 @@ export async function setRole(executor: Executor, id: string, role: Role): Promi
   await executor.update(users).set({ role }).where(eq(users.id, id))
 }
 
-/** The ids of all administrators, held for this transaction: who changes their roles at the same time waits for its end. */
-export async function lockAdmins(executor: Executor): Promise<string[]> {
-  const rows = await executor
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .orderBy(users.id)
-    .for('no key update')
-  return rows.map(({ id }) => id)
-}
-
 export async function hasAdmin(executor: Executor): Promise<boolean> {
   const rows = await executor.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
   return rows.length > 0

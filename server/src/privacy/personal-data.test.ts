@@ -34,6 +34,7 @@ const partOf: Record<string, string | { left: string }> = {
   'institutions.decided_by': { left: 'who of the staff decided' },
   'links.created_by': { left: 'who of the staff published a link' },
   'password_resets.user_id': { left: 'nothing but the hash of a link that works for an hour' },
+  'second_factors.user_id': { left: 'a secret of staff that opens their account' },
   'sessions.user_id': 'sessions',
   'undoable_acts.staff_id': { left: 'what staff could take back for half a minute' },
   'subscription_requests.decided_by': { left: 'who of the staff decided' },

@@ -16,7 +16,6 @@ const statusOf: Record<ErrorCode, number> = {
   'second-factor-on': 409,
   // Not 401: the session stays, and waits.
   'wrong-code': 403,
-  'last-admin': 409,
   'own-role': 409,
   'other-user': 403,
   'not-found': 404,
@@ -56,7 +55,6 @@ const defaultMessage: Record<ErrorCode, string> = {
   'second-factor-missing': messages.secondFactorMissing,
   'second-factor-on': messages.secondFactorOn,
   'wrong-code': messages.codeWrong,
-  'last-admin': messages.lastAdmin,
   'own-role': messages.ownRole,
   'other-user': messages.otherUser,
   'not-found': messages.notFound,
