@@ -39,6 +39,7 @@ export default [
     route('profile', 'accounts/profile.tsx'),
     route('profile/data', 'privacy/your-data.tsx'),
     route('change-password', 'accounts/change-password.tsx'),
+    route('second-factor', 'accounts/second-factor.tsx'),
   ]),
 
   layout('session/staff-gate.tsx', [
@@ -51,6 +52,8 @@ export default [
       route('users/:id', 'staff/user.tsx'),
       route('links', 'staff/links.tsx'),
       route('audit-log', 'staff/audit-log.tsx'),
+      route('staff', 'staff/team.tsx'),
+      route('security', 'staff/security.tsx'),
     ]),
   ]),
 

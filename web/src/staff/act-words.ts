@@ -9,6 +9,13 @@ const words: Record<string, string> = {
   'link.published': 'published a link',
   'link.removed': 'removed a link',
   'act.undone': 'took an act back',
+  'role.changed': 'changed the role of a person',
+  'second-factor.turned-on': 'set up a second factor',
+  'second-factor.turned-off': 'turned a second factor off',
+  'second-factor.recovery-code-used': 'used a recovery code',
+  'second-factor.recovery-codes-renewed': 'made new recovery codes',
+  'second-factor.reset': 'took the second factor off an account',
+  'staff-rules.changed': 'changed what staff need',
 }
 
 export const actInWords = (action: string): string => words[action] ?? action.replaceAll(/[.-]/g, ' ')
@@ -33,6 +40,8 @@ export function subjectAddress({
       return `/admin/institutions?status=${state}`
     case 'message':
       return '/admin/messages?status=handled'
+    case 'staff-rules':
+      return '/admin/staff'
     case 'link':
       return '/admin/links'
     default:
