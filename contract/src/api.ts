@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
+import * as desk from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
@@ -21,6 +22,7 @@ export const endpoints: Endpoint[] = [
   accounts,
   classroom,
   contact,
+  desk,
   institutions,
   library,
   links,

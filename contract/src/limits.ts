@@ -28,6 +28,13 @@ export const limits = {
   seatsMax: 10_000,
   pageSize: 20,
   pageSizeMax: 100,
+  /** Things that staff approve in one act. */
+  bulkMax: 50,
+  /** Of each kind that the search of the console finds. */
+  foundMax: 5,
+  /** Weeks that the figures go back. */
+  weeksDefault: 12,
+  weeksMax: 52,
   /** The register (classroom.ts): per teacher, per class and per line. */
   classesMax: 50,
   studentsMax: 100,

@@ -79,6 +79,7 @@ export const messages = {
   undoOver: 'This can no longer be taken back: the time for it is over.',
   undoneBefore: 'This has been taken back already.',
   changedSince: 'This cannot be taken back: something else was done with it meanwhile.',
+  searchTooShort: 'Type at least two characters',
   setUpDone: 'The first administrator is ready. Log in now.',
   codeRequired: 'Enter the code',
   codeWrong: 'This code is not right, has been used, or is too old. Enter the one that your app shows now.',

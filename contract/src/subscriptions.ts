@@ -10,8 +10,8 @@ import { UndoableAnswer } from './undo.ts'
 export const DecisionStatus = z.enum(['pending', 'approved', 'rejected'])
 export type DecisionStatus = z.infer<typeof DecisionStatus>
 
-/** What a list of things to decide may be narrowed to. */
-export const decisionQuery = z.object({ ...pageQuery, status: z.optional(DecisionStatus) })
+/** What a list of things to decide may be narrowed to; `id` is one alone. */
+export const decisionQuery = z.object({ ...pageQuery, status: z.optional(DecisionStatus), id: z.optional(Id) })
 
 const months = z._default(
   z

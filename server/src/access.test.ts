@@ -1,5 +1,6 @@
 import { type SetUpForm, setUp } from '@ariviyal/contract/accounts'
 import { endpoints } from '@ariviyal/contract/api'
+import { approveMany } from '@ariviyal/contract/desk'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import { publishLink, removeLink } from '@ariviyal/contract/links'
 import { deleteUser } from '@ariviyal/contract/privacy'
@@ -246,6 +247,10 @@ describe('everything that staff change', () => {
         .values({ id, kind: 'lms', title: 'T', description: '', url: 'https://t.example', createdAt: home.house.now() })
       return { params: { id } }
     },
+  }
+  changes[nameOf(approveMany)] = async () => {
+    const id = await registerSchool(home)
+    return { body: { kind: 'institution', ids: [id], months: 12 }, subject: id }
   }
   changes[nameOf(undoAct)] = async () => {
     const { params = {} } = (await changes[nameOf(removeLink)]?.()) ?? {}

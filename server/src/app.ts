@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
+import { deskRoutes } from './desk/desk.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
@@ -36,6 +37,7 @@ const features: ((app: App, house: House) => void)[] = [
   auditRoutes,
   privacyRoutes,
   undoRoutes,
+  deskRoutes,
 ]
 
 /** What the platform asks the features: who calls, and who may read what is premium. */

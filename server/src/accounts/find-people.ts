@@ -2,6 +2,7 @@ import type { User } from '@ariviyal/contract/accounts'
 import type { Role } from '@ariviyal/contract/roles'
 import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
+import { literally } from '../platform/forgiving-search.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import type { IsSubscribed } from './sessions.queries.ts'
 import { fullName, showUser } from './user.view.ts'
@@ -80,9 +81,6 @@ export async function findUser(executor: Executor, id: string, at: At): Promise<
   const [row] = await selectUsers(executor, at).where(eq(users.id, id))
   return row ? present(row) : null
 }
-
-/** `%`, `_` and `\` as themselves inside a pattern. */
-const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** A page of users, newest first, with one more row than the page holds; `text` is looked for in name, e-mail and phone. */
 export async function searchUsers(

@@ -15,6 +15,7 @@ export function contactRoutes(app: App, house: House): void {
   route(app, calls.listMessages, async ({ query }) => {
     const rows = await selectMessages(house.db, {
       status: query.status,
+      id: query.id,
       before: query.cursor ? idOfCursor(query.cursor) : undefined,
     })
     return pageFrom(rows, (row): calls.ContactMessage => ({

@@ -16,6 +16,10 @@ interface Terms {
   reference: string
 }
 
+/** The seats that staff give; where they say nothing, one for each teacher of the school. */
+export const seatsFor = (school: { teaching_staff_count: number }, given: number | undefined): number =>
+  given ?? Math.min(Math.max(school.teaching_staff_count, 1), limits.seatsMax)
+
 /** Starts a school's subscription and gives its invite address; without a number of seats there is one for each of its teachers. */
 export async function approveInstitution(house: House, staff: User, id: string, terms: Terms): Promise<string> {
   return house.db.transaction(async (tx) => {
@@ -26,7 +30,7 @@ export async function approveInstitution(house: House, staff: User, id: string, 
       decidedAt: now,
       decidedBy: staff.id,
       months: terms.months,
-      seats: terms.seats ?? Math.min(Math.max(school.teaching_staff_count, 1), limits.seatsMax),
+      seats: seatsFor(school, terms.seats),
       startsAt: now,
       endsAt: addMonths(now, terms.months),
       reference: terms.reference,

@@ -1,6 +1,9 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { countByAge } from '../platform/count-by-age.ts'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { type InstitutionRow, institutionSeats, institutions } from './institutions.table.ts'
 
 type Status = InstitutionRow['status']
@@ -11,7 +14,7 @@ export async function insertInstitution(executor: Executor, row: typeof institut
 
 export const selectInstitutions = (
   executor: Executor,
-  filter: { status: Status | undefined; before: string | undefined },
+  filter: { status: Status | undefined; id: string | undefined; before: string | undefined },
 ) =>
   executor
     .select()
@@ -19,6 +22,7 @@ export const selectInstitutions = (
     .where(
       and(
         filter.status ? eq(institutions.status, filter.status) : undefined,
+        filter.id ? eq(institutions.id, filter.id) : undefined,
         filter.before ? lt(institutions.id, filter.before) : undefined,
       ),
     )
@@ -120,6 +124,45 @@ export async function findCoverage(executor: Executor, userId: string, now: Date
 
 export const countInstitutions = (executor: Executor, status: Status): Promise<number> =>
   executor.$count(institutions, eq(institutions.status, status))
+
+export const selectOldestPending = (executor: Executor, { after, limit }: OldestFirst) =>
+  executor
+    .select()
+    .from(institutions)
+    .where(and(eq(institutions.status, 'pending'), after ? gt(institutions.id, after) : undefined))
+    .orderBy(asc(institutions.id))
+    .limit(limit)
+
+export const selectInstitutionsByIds = (executor: Executor, ids: string[]): Promise<InstitutionRow[]> =>
+  executor.select().from(institutions).where(inArray(institutions.id, ids))
+
+/** For each of these registrations, others that are not rejected and have an address or the name in common with it. */
+export async function selectTwins(executor: Executor, ids: string[]) {
+  const twin = alias(institutions, 'twin')
+  const email = sql<boolean>`(${twin.school_email} in (${institutions.school_email}, ${institutions.principal_email}) or ${twin.principal_email} in (${institutions.school_email}, ${institutions.principal_email}))`
+  const rows = await executor
+    .select({ of: institutions.id, name: twin.institution_name, status: twin.status, sameEmail: email })
+    .from(institutions)
+    .innerJoin(
+      twin,
+      and(
+        ne(twin.id, institutions.id),
+        ne(twin.status, 'rejected'),
+        or(email, sql`lower(${twin.institution_name}) = lower(${institutions.institution_name})`),
+      ),
+    )
+    .where(inArray(institutions.id, ids))
+    .orderBy(asc(twin.id))
+  return rows.map(({ sameEmail, ...row }) => ({ ...row, reason: sameEmail ? 'same email address' : 'same name' }))
+}
+
+export const countPendingByAge = (executor: Executor, ages: readonly number[], now: Date): Promise<number[]> =>
+  countByAge(
+    executor,
+    { from: institutions, where: eq(institutions.status, 'pending'), since: institutions.createdAt },
+    ages,
+    now,
+  )
 
 /** The seats that a user holds or held, with the name of the school. */
 export const selectSeatsOf = (executor: Executor, userId: string) =>

@@ -29,7 +29,7 @@ export function institutionsRoutes(app: App, house: House): void {
 
   route(app, calls.listInstitutions, async ({ query }) => {
     const before = query.cursor ? idOfCursor(query.cursor) : undefined
-    const rows = await selectInstitutions(house.db, { status: query.status, before })
+    const rows = await selectInstitutions(house.db, { status: query.status, id: query.id, before })
     const taken = await countSeatsTaken(
       house.db,
       rows.map((row) => row.id),

@@ -1,6 +1,7 @@
 import type { Executor, Transaction } from '../platform/database.ts'
 import {
   countInstitutions as count,
+  countPendingByAge,
   countSeatsTaken,
   findCoverage,
   findSeatOf,
@@ -37,3 +38,7 @@ export async function restoreSeat(tx: Transaction, userId: string, seatId: strin
 }
 
 export const countPendingInstitutions = (executor: Executor): Promise<number> => count(executor, 'pending')
+
+/** Registrations that wait, by age (see `countByAge`). */
+export const institutionsByAge = (executor: Executor, ages: readonly number[], now: Date): Promise<number[]> =>
+  countPendingByAge(executor, ages, now)

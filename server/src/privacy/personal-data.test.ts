@@ -25,6 +25,7 @@ const exportOf = (token: string, password: string) =>
 
 /** The part of the file that the rows of a table are in; null with the reason why they are not in it. */
 const partOf: Record<string, string | { left: string }> = {
+  'activity.user_id': 'opened',
   'audit_log.actor_id': { left: 'the record of what staff do belongs to the house' },
   'class_marks.class_id': 'classes',
   'classes.owner_id': 'classes',

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { countByAge } from '../platform/count-by-age.ts'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { type SubscriptionRequestRow, subscriptionRequests } from './subscriptions.table.ts'
 
 type Status = SubscriptionRequestRow['status']
@@ -60,7 +62,7 @@ export async function deleteRequestsDeclinedBefore(executor: Executor, moment: D
 
 export const selectRequests = (
   executor: Executor,
-  filter: { status: Status | undefined; before: string | undefined },
+  filter: { status: Status | undefined; id: string | undefined; before: string | undefined },
 ) =>
   executor
     .select()
@@ -68,6 +70,7 @@ export const selectRequests = (
     .where(
       and(
         filter.status ? eq(subscriptionRequests.status, filter.status) : undefined,
+        filter.id ? eq(subscriptionRequests.id, filter.id) : undefined,
         filter.before ? lt(subscriptionRequests.id, filter.before) : undefined,
       ),
     )
@@ -76,3 +79,26 @@ export const selectRequests = (
 
 export const countRequests = (executor: Executor, status: Status): Promise<number> =>
   executor.$count(subscriptionRequests, eq(subscriptionRequests.status, status))
+
+export const selectOldestPending = (executor: Executor, { after, limit }: OldestFirst) =>
+  executor
+    .select()
+    .from(subscriptionRequests)
+    .where(and(eq(subscriptionRequests.status, 'pending'), after ? gt(subscriptionRequests.id, after) : undefined))
+    .orderBy(asc(subscriptionRequests.id))
+    .limit(limit)
+
+export const selectRequestsByIds = (executor: Executor, ids: string[]): Promise<SubscriptionRequestRow[]> =>
+  executor.select().from(subscriptionRequests).where(inArray(subscriptionRequests.id, ids))
+
+export const countPendingByAge = (executor: Executor, ages: readonly number[], now: Date): Promise<number[]> =>
+  countByAge(
+    executor,
+    {
+      from: subscriptionRequests,
+      where: eq(subscriptionRequests.status, 'pending'),
+      since: subscriptionRequests.createdAt,
+    },
+    ages,
+    now,
+  )

@@ -28,7 +28,7 @@ export function subscriptionsRoutes(app: App, house: House): void {
 
   route(app, calls.listSubscriptionRequests, async ({ query }) => {
     const before = query.cursor ? idOfCursor(query.cursor) : undefined
-    const rows = await selectRequests(house.db, { status: query.status, before })
+    const rows = await selectRequests(house.db, { status: query.status, id: query.id, before })
     const people = await findPeople(
       house.db,
       rows.map((row) => row.userId),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
-import { schoolFormColumns } from '../institutions/school-form.columns.ts'
+import { schoolFormColumns, searchedOfSchool } from '../institutions/school-form.columns.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -24,10 +24,14 @@ export const subscriptionRequests = pgTable(
       .on(table.userId)
       .where(sql`${table.status} = 'pending'`),
     index('subscription_requests_user').on(table.userId, table.id),
+    index('subscription_requests_search').using('gin', sql`${searchedOfSchool(table)} gin_trgm_ops`),
     index('subscription_requests_status_id').on(table.status, table.id),
     check('subscription_requests_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
   ],
 )
+/** What is searched of a request. */
+export const searchedOfRequest = () => searchedOfSchool(subscriptionRequests)
+
 export type SubscriptionRequestRow = typeof subscriptionRequests.$inferSelect
 
 /** A term: it runs while `starts_at <= now < ends_at` and nobody ended it. An extension is a term that starts where the one before ends. */

@@ -20,35 +20,6 @@ const words: Record<string, string> = {
 
 export const actInWords = (action: string): string => words[action] ?? action.replaceAll(/[.-]/g, ' ')
 
-/** Where the thing that was acted on can be seen now. A list is opened at the state that the act left the thing in. */
-export function subjectAddress({
-  action,
-  subject_type,
-  subject_id,
-}: {
-  action: string
-  subject_type: string
-  subject_id: string
-}): string | undefined {
-  const state = action.split('.').at(-1)
-  switch (subject_type) {
-    case 'user':
-      return `/admin/users/${encodeURIComponent(subject_id)}`
-    case 'subscription-request':
-      return `/admin/subscription-requests?status=${state}`
-    case 'institution':
-      return `/admin/institutions?status=${state}`
-    case 'message':
-      return '/admin/messages?status=handled'
-    case 'staff-rules':
-      return '/admin/staff'
-    case 'link':
-      return '/admin/links'
-    default:
-      return undefined
-  }
-}
-
 /** A detail's name as a person reads it: `ends_at` becomes Ends at. */
 export const detailName = (name: string) => {
   if (name === 'url') return 'Address'
