@@ -121,15 +121,15 @@ export const verifyAuditLog = endpoint({
 export const showDesk = endpoint({
   method: 'GET',
   path: '/api/admin/desk',
-  access: 'staff',
+  access: 'support',
   tag,
-  summary: 'Counts of what waits for staff; those alone that the role may act on',
+  summary: 'Counts of what waits for staff',
   status: 200,
   answer: z.object({
-    pending_requests: z.optional(z.number()),
-    pending_institutions: z.optional(z.number()),
-    open_messages: z.optional(z.number()),
-    users: z.optional(z.number()),
-    running_subscriptions: z.optional(z.number()),
+    pending_requests: z.number(),
+    pending_institutions: z.number(),
+    open_messages: z.number(),
+    users: z.number(),
+    running_subscriptions: z.number(),
   }),
 })

@@ -95,7 +95,7 @@ describe('an administrator', () => {
     expect((await reset(editor.id)).status).toBe(200)
     expect((await home.call(me, { token: editor.token })).status).toBe(401)
     const token = await logInAs(home, editor)
-    expect((await home.call(showDesk, { token })).status).toBe(200)
+    expect((await home.call(listLinks, { token })).status).toBe(200)
     expect((await home.mails(editor.email)).at(-1)?.subject).toContain('was taken off')
     const { secret } = await setUpSecondFactor(home, token)
     const next = await logInAs(home, editor)

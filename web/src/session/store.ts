@@ -10,7 +10,7 @@ export interface StoredUser {
   phone_number?: string
   is_subscribed?: number
   role?: Role
-  second_factor?: SecondFactorState
+  second_factor?: SecondFactorState | undefined
 }
 
 export interface Session {

@@ -36,9 +36,7 @@ function RoleForm({ member, isOwn, finish }: FormProps) {
   return (
     <Form
       schema={ChangeRoleForm}
-      check={({ role, own }) =>
-        isOwn && role !== member.role && own !== true ? { own: 'Tick this to go on' } : ({} as Record<string, string>)
-      }
+      check={({ role, own }) => (isOwn && role !== member.role && own !== true ? { own: 'Tick this to go on' } : {})}
       send={(body) =>
         settle(
           async () => {

@@ -48,6 +48,7 @@ const whoMay: Record<StaffAccess, string> = {
   admin: 'administrators',
 }
 
+/** What the server says to a member of staff about a page for others, in words. */
 function OtherRole({ pathname, role }: { pathname: string; role: Role | undefined }) {
   return (
     <>

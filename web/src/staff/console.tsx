@@ -1,4 +1,3 @@
-import { messages } from '@ariviyal/contract/messages'
 import { hasAccess } from '@ariviyal/contract/roles'
 import { showDesk } from '@ariviyal/contract/staff'
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
@@ -8,21 +7,13 @@ import { readSession } from '../session/store.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/console'
 import { ConsoleFailure } from './console-failure.tsx'
-import { accessOf, ConsoleNav } from './console-nav.tsx'
+import { ConsoleNav } from './console-nav.tsx'
 import { SecondFactorPrompt } from './second-factor-prompt.tsx'
 import { UndoToast } from './undo-toast.tsx'
 
-/** Each page is for some roles. Before any loader asks for what the server would refuse; the gate around the console ran before. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request }, next) => {
-    if (!hasAccess(readSession()?.user.role, accessOf(new URL(request.url).pathname)))
-      throw new ApiError(403, { msg: messages.staffOnly, code: 'staff-only' })
-    return next()
-  },
-]
-
-/** The counts; null when they could not be had, which must not keep anyone from the pages. */
+/** The counts; null for whom they do not concern, and when they could not be had, which must not keep anyone from the pages. */
 export async function clientLoader() {
+  if (!hasAccess(readSession()?.user.role, 'support')) return { waiting: null }
   try {
     return { waiting: await call(showDesk) }
   } catch (error) {
@@ -56,7 +47,7 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
   )
 }
 
-/** A page that is for other roles, or a failure: the way to the other pages stays. */
+/** The way to the other pages stays. */
 export function ErrorBoundary() {
   return (
     <div className={frameLook}>

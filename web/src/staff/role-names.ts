@@ -7,11 +7,11 @@ export const roleNames: Record<Role, string> = {
   support: 'Support',
 }
 
-/** What each role may do, as the end of a sentence that begins with the person. */
+/** What each role may do, as the end of “they can …”. */
 export const roleDuties: Record<StaffRole, string> = {
-  editor: 'may change, publish and take away everything that readers see',
-  support: 'sees everyone’s data, answers messages, and decides on requests and schools',
-  admin: 'may do everything, and give and take roles',
+  editor: 'change, publish and take away everything that readers see',
+  support: 'see everyone’s data, answer messages, and decide on requests and schools',
+  admin: 'do everything, and give and take roles',
 }
 
 /** The roles of staff, the one with the least reach first. */

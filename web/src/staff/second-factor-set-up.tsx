@@ -42,7 +42,8 @@ export function SecondFactorSetUp({ proposal, done, cancel }: Props) {
         </p>
         <Picture qr={proposal.qr} />
         <div className="max-w-lg">
-          <CopyLine label="Key" text={proposal.secret.replaceAll(/.{4}(?=.)/g, '$& ')} />
+          <p className="mt-4 font-mono wrap-anywhere">{proposal.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+          <CopyLine label="Key" text={proposal.secret} />
         </div>
       </li>
       <li>

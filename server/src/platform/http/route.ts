@@ -1,4 +1,4 @@
-import type { Access, Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
+import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer } from '@ariviyal/contract/errors'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/roles'
