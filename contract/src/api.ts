@@ -7,6 +7,9 @@ import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as links from './links.ts'
 import * as secondFactor from './second-factor.ts'
+import * as exports from './exports.ts'
+import * as mails from './mails.ts'
+import * as receipts from './receipts.ts'
 import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -25,8 +28,11 @@ export const endpoints: Endpoint[] = [
   desk,
   institutions,
   library,
+  exports,
   links,
   secondFactor,
+  mails,
+  receipts,
   privacy,
   staff,
   subscriptions,

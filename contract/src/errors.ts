@@ -22,6 +22,8 @@ export const errorCodes = [
   'request-pending',
   'already-decided',
   'no-subscription',
+  'subscription-running',
+  'trial-used',
   'seats-taken',
   'seat-held',
   'edited-elsewhere',

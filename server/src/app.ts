@@ -6,6 +6,7 @@ import { deskRoutes } from './desk/desk.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
+import { mailsRoutes } from './mails/mails.routes.ts'
 import { mailJobs } from './platform/deliver-mail.ts'
 import type { House } from './platform/house.ts'
 import { attemptJobs } from './platform/http/attempts.ts'
@@ -13,6 +14,7 @@ import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Rules } from './platform/open-house.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
@@ -25,6 +27,8 @@ import { undoRoutes } from './undo/undo.routes.ts'
 const features: ((app: App, house: House) => void)[] = [
   accountsRoutes,
   subscriptionsRoutes,
+  receiptsRoutes,
+  mailsRoutes,
   institutionsRoutes,
   contactRoutes,
   libraryRoutes,
