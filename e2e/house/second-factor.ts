@@ -3,10 +3,10 @@ import { expect, type Page } from 'playwright/test'
 
 /** RFC 4648 section 6. */
 function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) =>
+  const bits = base32.replaceAll(/./g, (letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   )
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
 /**

@@ -32,7 +32,6 @@ interface FormProps {
 function RoleForm({ member, isOwn, finish }: FormProps) {
   const [chosen, setChosen] = useState<Chosen>(member.role)
   const { revalidate } = useRevalidator()
-  const who = isOwn ? 'You' : member.name
   return (
     <Form
       schema={ChangeRoleForm}
@@ -60,16 +59,21 @@ function RoleForm({ member, isOwn, finish }: FormProps) {
         onChange={(event) => setChosen(choices.find(({ value }) => value === event.target.value)?.value ?? chosen)}
       />
       <p className="max-w-measure">
-        {chosen === member.role
-          ? `This is the role now: ${roleNames[member.role]}.`
-          : chosen === 'teacher'
-            ? `${who} cannot open the console any more, at once. The account as a teacher stays; its second factor goes.`
-            : `${who} ${isOwn && chosen !== 'admin' ? 'will no longer be an administrator, and as' : 'from now on, as'} ${roleNames[chosen].toLowerCase()}, ${isOwn ? `can do this only: a person in that role ${roleDuties[chosen]}` : roleDuties[chosen]}.`}{' '}
-        {isOwn ? '' : 'The person is written to.'}
+        {effectOf(chosen, member, isOwn)} {isOwn ? '' : 'The person is written to.'}
       </p>
       {isOwn && chosen !== member.role ? (
         <Checkbox name="own" label="I mean to change my own role. Only another administrator can give it back to me." />
       ) : null}
     </Form>
   )
+}
+
+/** What a choice means, in words. */
+function effectOf(chosen: Chosen, member: TeamMember, isOwn: boolean): string {
+  if (chosen === member.role) return `This is the role now: ${roleNames[member.role]}.`
+  if (chosen === 'teacher')
+    return `${isOwn ? 'You' : member.name} can no longer open the console, from this moment on. The account as a teacher stays; its second factor goes.`
+  return isOwn
+    ? `You will no longer be an administrator. You can only ${roleDuties[chosen]}.`
+    : `From now on ${member.name} can ${roleDuties[chosen]}.`
 }

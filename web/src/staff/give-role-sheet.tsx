@@ -84,8 +84,7 @@ function Steps({ finish }: Pick<Sheet<true>, 'finish'>) {
       }
     >
       <p className="max-w-measure wrap-anywhere">
-        {person.name} ({person.email}) {roleDuties[role]}, from now on. Is this the person you mean? They are written
-        to.
+        {person.name} ({person.email}) can then {roleDuties[role]}. Is this the person you mean? They are written to.
       </p>
     </Form>
   )
