@@ -19,8 +19,13 @@ export default function ChangePassword() {
     <NarrowPage title="Change password" lead="Your other devices are logged out; this one stays logged in.">
       {owesCode ? (
         <Banner tone="warning" className="mb-6">
-          <Link to={secondFactorAndBack('/change-password')}>Enter the code of your second factor</Link> before you
-          change your password.
+          <Link
+            to={secondFactorAndBack('/change-password')}
+            className="font-semibold text-ink underline underline-offset-4"
+          >
+            Enter the code of your second factor
+          </Link>{' '}
+          before you change your password.
         </Banner>
       ) : null}
       <Form
