@@ -25,6 +25,8 @@ export type StaffAction =
   | 'second-factor.recovery-codes-renewed'
   | 'second-factor.reset'
   | 'staff-rules.changed'
+  | 'upload.begun'
+  | 'upload.cancelled'
   | 'user.deleted'
   | 'act.undone'
 

@@ -62,11 +62,7 @@ export function route<const E extends Endpoint>(
         '5xx': ErrorAnswer,
       },
     },
-    // Before the body is read: a stranger learns nothing about its rules, and costs nothing.
-    onRequest: async (request) => {
-      request.caller = await callerOf(app.house, request)
-      refuseUnlessAllowed(endpoint, request.caller)
-    },
+    onRequest: guard(app, endpoint),
     ...(attempts && {
       preHandler: async (request) => countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
     }),
@@ -89,6 +85,15 @@ export function route<const E extends Endpoint>(
   })
 }
 
+/** What of an endpoint says who may call. */
+type Rule = Pick<Endpoint, 'access' | 'secondFactor'>
+
+/** Sets the caller, or refuses them. It comes before the body is read: a stranger learns nothing about its rules, and costs nothing. */
+export const guard = (app: App, rule: Rule) => async (request: FastifyRequest) => {
+  request.caller = await callerOf(app.house, request)
+  refuseUnlessAllowed(rule, request.caller)
+}
+
 /** A file in the OpenAPI document; what is sent is never a value that this would have to turn into text. */
 const fileAnswer = (type: FileType) => ({ description: 'A file to keep', content: { [type]: { schema: z.string() } } })
 
@@ -105,7 +110,7 @@ async function callerOf(house: House, request: FastifyRequest): Promise<Caller |
   return token ? house.authenticate(token) : null
 }
 
-function refuseUnlessAllowed({ access, secondFactor }: Endpoint, caller: Caller | null): void {
+function refuseUnlessAllowed({ access, secondFactor }: Rule, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw new Refusal('not-logged-in')
   const isForStaff = isStaffAccess(access)
