@@ -25,6 +25,7 @@ export type StaffAction =
   | 'second-factor.recovery-codes-renewed'
   | 'second-factor.reset'
   | 'staff-rules.changed'
+  | `${'ebook' | 'video'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'upload.begun'
   | 'upload.cancelled'
   | 'user.deleted'
