@@ -11,7 +11,7 @@ import type { UserRow } from './users.table.ts'
 
 /**
  * Sees to it that there is a way to an administrator. With ADMIN_EMAIL and ADMIN_PASSWORD the account is made, once: an administrator's
- * account keeps the password it has; docs/decisions/013-an-address-is-not-a-proof.md tells what becomes of a teacher’s. Without them,
+ * account keeps the password it has; docs/decisions/015-an-address-is-not-a-proof.md tells what becomes of a teacher’s. Without them,
  * while there is no administrator, gives the address of a new one-time set-up link; the links of earlier starts end.
  */
 export async function prepareFirstAdmin(house: House): Promise<string | null> {
