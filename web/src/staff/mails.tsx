@@ -27,7 +27,7 @@ const columns = (read: (mail: MailTemplate) => void): Column<MailTemplate>[] => 
     ),
   },
   { head: 'Sent when', cell: ({ sent_when }) => sent_when },
-  { head: 'About', cell: ({ about }) => about },
+  { head: 'About', cell: ({ about }) => <span className="whitespace-nowrap">{about}</span> },
   { head: 'Mail as sent', cell: (mail) => <RowButton label="Read" about={mail.title} onClick={() => read(mail)} /> },
 ]
 
