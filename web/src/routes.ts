@@ -46,6 +46,8 @@ export default [
     route('admin', 'staff/console.tsx', [
       index('staff/desk.tsx'),
       route('subscription-requests', 'staff/subscription-requests.tsx'),
+      route('subscriptions', 'staff/subscriptions.tsx'),
+      route('mails', 'staff/mails.tsx'),
       route('institutions', 'staff/institutions.tsx'),
       route('messages', 'staff/messages.tsx'),
       route('users', 'staff/users.tsx'),
