@@ -10,8 +10,14 @@ export function itemAddress(kind: string, id: string): string | undefined {
       return `/admin/institutions?item=${item}`
     case 'message':
       return `/admin/messages?item=${item}`
+    case 'staff-rules':
+      return '/admin/staff'
     case 'link':
       return `/admin/links#${item}`
+    case 'ebook':
+      return `/admin/ebooks/${item}`
+    case 'video':
+      return `/admin/videos/${item}`
     default:
       return undefined
   }
