@@ -2,9 +2,11 @@ import * as accounts from './accounts.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as institutionDetails from './institution-details.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as links from './links.ts'
+import * as school from './school.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as training from './training.ts'
@@ -17,9 +19,11 @@ export const endpoints: Endpoint[] = [
   accounts,
   classroom,
   contact,
+  institutionDetails,
   institutions,
   library,
   links,
+  school,
   staff,
   subscriptions,
   training,

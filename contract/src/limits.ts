@@ -23,6 +23,10 @@ export const limits = {
   monthsDefault: 12,
   monthsMax: 60,
   seatsMax: 10_000,
+  representativesMax: 3,
+  /** Rows and characters of a list of teachers to invite; as JSON it has to fit into `bodyBytes`. */
+  teacherRowsMax: 1_000,
+  teacherListMax: 250_000,
   pageSize: 20,
   pageSizeMax: 100,
   /** The register (classroom.ts): per teacher, per class and per line. */
@@ -47,6 +51,10 @@ export const times = {
   resetLinkMinutes: 60,
   sessionDays: 30,
   reminderDays: [30, 7],
+  /** The link that makes a school's representative. */
+  claimLinkDays: 30,
+  /** A school's subscription counts as ending soon from then on. */
+  endingSoonDays: 30,
   signedUrlMinutes: 15,
 } as const
 
@@ -59,6 +67,7 @@ export const attempts = {
   'sign-up': { perAddress: 30, perAccount: 5, minutes: 60 },
   reset: { perAddress: 20, perAccount: 5, minutes: 60 },
   contact: { perAddress: 20, perAccount: 10, minutes: 60 },
+  invite: { perAddress: 120, perAccount: 60, minutes: 60 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
 } as const
 export type AttemptKind = keyof typeof attempts

@@ -1,8 +1,10 @@
 import { type SetUpForm, setUp } from '@ariviyal/contract/accounts'
 import { endpoints } from '@ariviyal/contract/api'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
+import * as institutions from '@ariviyal/contract/institution-details'
 import { publishLink, removeLink } from '@ariviyal/contract/links'
 import { isStaffAccess, type StaffRole } from '@ariviyal/contract/roles'
+import { requestRenewal } from '@ariviyal/contract/school'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { infer as Infer } from 'zod/mini'
@@ -10,7 +12,7 @@ import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
 import { registration, signUp, type TestUser } from './accounts/testing.ts'
 import { auditLog } from './audit/audit-log.table.ts'
 import { contactMessages } from './contact/contact-messages.table.ts'
-import { registerSchool } from './institutions/testing.ts'
+import { openCaredForSchool, openSchool, registerSchool } from './institutions/testing.ts'
 import { links } from './links/links.table.ts'
 import { requestAs, signUpSubscriber } from './subscriptions/testing.ts'
 import { openTestHouse } from './testing/open-test-house.ts'
@@ -52,6 +54,7 @@ const openToAll = [
   'POST /api/contact',
   'POST /api/auth/register',
   'GET /api/invites/{token}',
+  'GET /api/school/claims/{token}',
   'GET /api/ebooks',
   'GET /api/ebooks/{id}',
   'GET /api/videos',
@@ -184,6 +187,13 @@ describe('every call of the contract', () => {
 })
 
 describe('everything that staff change', () => {
+  async function askForRenewal(): Promise<string> {
+    const { id, principal } = await openCaredForSchool(home, admin)
+    await home.call(requestRenewal, { token: principal.token, body: {} })
+    const { body } = await home.call(institutions.showInstitution, { token: admin.token, params: { id } })
+    return body.renewal?.id ?? ''
+  }
+
   /** For each change, something to change: the parameters and the body of one call that succeeds. */
   const changes: Record<string, () => Promise<{ params?: Record<string, string>; body?: object }>> = {
     'POST /api/admin/subscription-requests/{id}/approve': async () => ({
@@ -194,6 +204,25 @@ describe('everything that staff change', () => {
     }),
     'POST /api/admin/institutions/{id}/approve': async () => ({ params: { id: await registerSchool(home) } }),
     'POST /api/admin/institutions/{id}/reject': async () => ({ params: { id: await registerSchool(home) } }),
+    [nameOf(institutions.extendInstitution)]: async () => ({
+      params: { id: (await openSchool(home, admin)).id },
+      body: { months: 3 },
+    }),
+    [nameOf(institutions.changeSeats)]: async () => ({
+      params: { id: (await openSchool(home, admin)).id },
+      body: { seats: 3 },
+    }),
+    [nameOf(institutions.endInstitution)]: async () => ({ params: { id: (await openSchool(home, admin)).id } }),
+    [nameOf(institutions.sendClaimLink)]: async () => ({ params: { id: (await openSchool(home, admin)).id } }),
+    [nameOf(institutions.removeRepresentative)]: async () => {
+      const { id, principal } = await openCaredForSchool(home, admin)
+      return { params: { id }, body: { user_id: principal.id } }
+    },
+    [nameOf(institutions.approveRenewal)]: async () => ({
+      params: { id: await askForRenewal() },
+      body: { months: 12 },
+    }),
+    [nameOf(institutions.rejectRenewal)]: async () => ({ params: { id: await askForRenewal() } }),
     'POST /api/admin/users/{id}/end-subscription': async () => ({
       params: { id: (await signUpSubscriber(home, { admin })).id },
     }),

@@ -2,7 +2,9 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
+import { institutionDetailsRoutes } from './institutions/institution-details.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
+import { schoolRoutes } from './institutions/school.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { mailJobs } from './platform/deliver-mail.ts'
@@ -21,6 +23,8 @@ const features: ((app: App, house: House) => void)[] = [
   accountsRoutes,
   subscriptionsRoutes,
   institutionsRoutes,
+  institutionDetailsRoutes,
+  schoolRoutes,
   contactRoutes,
   libraryRoutes,
   trainingRoutes,

@@ -9,6 +9,8 @@ import { claimPendingInstitution } from './claim-pending-institution.ts'
 import { inviteUrl } from './institution.view.ts'
 import { institutionApprovedMails } from './institutions.mails.ts'
 import { updateInstitution } from './institutions.queries.ts'
+import { makeClaimLink } from './make-claim-link.ts'
+import { recordMove } from './record-move.ts'
 
 interface Terms {
   months: number
@@ -16,7 +18,10 @@ interface Terms {
   reference: string
 }
 
-/** Starts a school's subscription and gives its invite address; without a number of seats there is one for each of its teachers. */
+/**
+ * Starts a school's subscription and gives its invite address; without a number of seats there is one for each of its teachers. The
+ * mail to the school carries, beside the invite, the link that makes its representative.
+ */
 export async function approveInstitution(house: House, staff: User, id: string, terms: Terms): Promise<string> {
   return house.db.transaction(async (tx) => {
     const school = await claimPendingInstitution(tx, id)
@@ -42,8 +47,16 @@ export async function approveInstitution(house: House, staff: User, id: string, 
       { type: 'institution', id },
       { name: school.institution_name, months, seats, reference },
     )
+    await recordMove(tx, {
+      institutionId: id,
+      what: 'approved',
+      actorId: staff.id,
+      at: now,
+      details: { months, seats, reference },
+    })
     const url = inviteUrl(house, approved.inviteToken)
-    for (const mail of institutionApprovedMails(school, { seats, endsAt: approved.endsAt, inviteUrl: url }))
+    const claimUrl = await makeClaimLink(house, tx, id)
+    for (const mail of institutionApprovedMails(school, { seats, endsAt: approved.endsAt, inviteUrl: url, claimUrl }))
       await enqueueMail(house, tx, mail)
     return url
   })

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
-import { type InstitutionRow, institutionSeats, institutions } from './institutions.table.ts'
+import { institutionReminders, type InstitutionRow, institutions } from './institutions.table.ts'
 
 type Status = InstitutionRow['status']
 
@@ -31,15 +31,6 @@ export async function lockInstitution(executor: Executor, id: string): Promise<I
   return row ?? null
 }
 
-export async function lockInstitutionByInvite(executor: Executor, token: string): Promise<InstitutionRow | null> {
-  const [row] = await executor
-    .select()
-    .from(institutions)
-    .where(eq(institutions.inviteToken, token))
-    .for('no key update')
-  return row ?? null
-}
-
 export async function findInstitutionByInvite(executor: Executor, token: string): Promise<InstitutionRow | null> {
   const [row] = await executor.select().from(institutions).where(eq(institutions.inviteToken, token))
   return row ?? null
@@ -53,52 +44,23 @@ export async function updateInstitution(
   await executor.update(institutions).set(change).where(eq(institutions.id, id))
 }
 
-const countSeats = sql<number>`count(*)::int`
-
-/** Seats taken, by institution; one without any is left out. */
-export async function countSeatsTaken(executor: Executor, institutionIds: string[]): Promise<Map<string, number>> {
-  if (institutionIds.length === 0) return new Map()
-  const rows = await executor
-    .select({ id: institutionSeats.institutionId, taken: countSeats })
-    .from(institutionSeats)
-    .where(and(inArray(institutionSeats.institutionId, institutionIds), isNull(institutionSeats.releasedAt)))
-    .groupBy(institutionSeats.institutionId)
-  return new Map(rows.map((row) => [row.id, row.taken]))
-}
-
-export async function insertSeat(executor: Executor, seat: typeof institutionSeats.$inferInsert): Promise<void> {
-  await executor.insert(institutionSeats).values(seat)
-}
-
-/** The institution of the seat that a user holds, running or not. */
-export async function findSeatOf(executor: Executor, userId: string): Promise<{ institutionId: string } | null> {
-  const [row] = await executor
-    .select({ institutionId: institutionSeats.institutionId })
-    .from(institutionSeats)
-    .where(and(eq(institutionSeats.userId, userId), isNull(institutionSeats.releasedAt)))
+export async function findInstitution(executor: Executor, id: string): Promise<InstitutionRow | null> {
+  const [row] = await executor.select().from(institutions).where(eq(institutions.id, id))
   return row ?? null
 }
 
-export async function releaseSeatOf(executor: Executor, userId: string, at: Date): Promise<void> {
-  await executor
-    .update(institutionSeats)
-    .set({ releasedAt: at })
-    .where(and(eq(institutionSeats.userId, userId), isNull(institutionSeats.releasedAt)))
-}
+/** Takes several rows in one order, so that two who take the same ones never wait for each other. */
+export const lockInstitutions = (executor: Executor, ids: string[]): Promise<InstitutionRow[]> =>
+  executor
+    .select()
+    .from(institutions)
+    .where(inArray(institutions.id, ids))
+    .orderBy(institutions.id)
+    .for('no key update')
 
-/** The school that covers a user at a moment, and from when. */
-export async function findCoverage(executor: Executor, userId: string, now: Date) {
-  const [row] = await executor
-    .select({
-      institutionId: institutions.id,
-      institutionName: institutions.institution_name,
-      startsAt: institutionSeats.claimedAt,
-      endsAt: institutions.endsAt,
-    })
-    .from(institutionSeats)
-    .innerJoin(institutions, eq(institutions.id, institutionSeats.institutionId))
-    .where(and(eq(institutionSeats.userId, userId), isNull(institutionSeats.releasedAt), gt(institutions.endsAt, now)))
-  return row ?? null
+/** A school whose end has moved is reminded of the new one. */
+export async function forgetReminders(executor: Executor, id: string): Promise<void> {
+  await executor.delete(institutionReminders).where(eq(institutionReminders.institutionId, id))
 }
 
 export const countInstitutions = (executor: Executor, status: Status): Promise<number> =>

@@ -4,19 +4,24 @@ import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { registrationReceivedMails } from './institutions.mails.ts'
 import { insertInstitution } from './institutions.queries.ts'
+import { recordMove } from './record-move.ts'
 import { schoolColumns } from './school-details.ts'
+import { schoolKeys } from './school-keys.ts'
 
 /** Stores a registration, which waits for staff (decisions.md, subscriptions and institutions). */
 export async function registerInstitution(house: House, form: SchoolForm): Promise<void> {
   await house.db.transaction(async (tx) => {
+    const id = uuid()
     await insertInstitution(tx, {
-      id: uuid(),
+      id,
       ...schoolColumns(form),
+      ...schoolKeys(form),
       status: 'pending',
       reason: '',
       reference: '',
       createdAt: house.now(),
     })
+    await recordMove(tx, { institutionId: id, what: 'registered', actorId: null, at: house.now() })
     for (const mail of registrationReceivedMails(form)) await enqueueMail(house, tx, mail)
   })
 }

@@ -5,6 +5,7 @@ import { enqueueMail } from '../platform/mail.ts'
 import { claimPendingInstitution } from './claim-pending-institution.ts'
 import { institutionRejectedMails } from './institutions.mails.ts'
 import { updateInstitution } from './institutions.queries.ts'
+import { recordMove } from './record-move.ts'
 
 /** Declines a registration; the school is told why. */
 export async function rejectInstitution(house: House, staff: User, id: string, reason: string): Promise<void> {
@@ -20,6 +21,7 @@ export async function rejectInstitution(house: House, staff: User, id: string, r
       { type: 'institution', id },
       { name: school.institution_name, reason },
     )
+    await recordMove(tx, { institutionId: id, what: 'rejected', actorId: staff.id, at: now, details: { reason } })
     for (const mail of institutionRejectedMails(school, reason)) await enqueueMail(house, tx, mail)
   })
 }

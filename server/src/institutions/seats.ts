@@ -1,5 +1,8 @@
 import type { Executor, Transaction } from '../platform/database.ts'
-import { countInstitutions as count, findCoverage, releaseSeatOf } from './institutions.queries.ts'
+import { countInstitutions as count, lockInstitution } from './institutions.queries.ts'
+import { recordMove } from './record-move.ts'
+import { countRenewals } from './school-care.queries.ts'
+import { findCoverage, findSeatOf, releaseSeatOf } from './seats.queries.ts'
 
 /** The school that covers a user at a moment; null without one. */
 export async function findSchoolCover(executor: Executor, userId: string, now: Date) {
@@ -7,15 +10,30 @@ export async function findSchoolCover(executor: Executor, userId: string, now: D
   return cover?.endsAt ? { ...cover, endsAt: cover.endsAt } : null
 }
 
-/** Frees the seat that a user holds; says at which school, or null when no running subscription of a school covered them. */
+/**
+ * Frees the seat that a user holds; says at which school, or null when no running subscription of a school covered them. The user's
+ * row is locked by the caller; `actorId` is the member of staff who does it.
+ */
 export async function releaseRunningSeat(
   tx: Transaction,
   userId: string,
   now: Date,
+  actorId: string | null = null,
 ): Promise<{ institutionId: string } | null> {
   const cover = await findCoverage(tx, userId, now)
-  if (cover) await releaseSeatOf(tx, userId, now)
+  if (!cover) return null
+  await lockInstitution(tx, cover.institutionId)
+  if ((await findSeatOf(tx, userId))?.institutionId !== cover.institutionId) return null
+  await releaseSeatOf(tx, userId, now)
+  await recordMove(tx, {
+    institutionId: cover.institutionId,
+    what: 'seat-released',
+    actorId,
+    at: now,
+    details: { user: userId },
+  })
   return cover
 }
 
 export const countPendingInstitutions = (executor: Executor): Promise<number> => count(executor, 'pending')
+export const countPendingRenewals = (executor: Executor): Promise<number> => countRenewals(executor, 'pending')
