@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { api, registered, type Session, subscribed } from './house/accounts.ts'
-import { expect, expectWellMade, test, useSession } from './house/test.ts'
+import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -106,9 +106,7 @@ test('a register is well made, in light and in dark, on the smallest phone and w
   await useSession(page, teacher)
   await page.goto(`/lms/classes/${id}`)
   await marksOf(page, 'Anbu').fill('26')
-  await expectWellMade(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expectWellMade(page)
+  await expectWellMadeInBothSchemes(page)
   const browser = await page.context().newCDPSession(page)
   for (const standard of [16, 32]) {
     await browser.send('Page.setFontSizes', { fontSizes: { standard } })

@@ -19,7 +19,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // A trace takes a third of a journey's time: it is for who looks at a failure here, not for the counting run.
+    trace: report ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       // Root has no sandbox; the others keep the browser from looking for hosts that the tests never contact.

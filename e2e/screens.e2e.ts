@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { registered, type Session, subscribed } from './house/accounts.ts'
 import { accountPaths, memberPaths, publicPaths } from './house/pages.ts'
-import { expect, expectWellMade, test, useSession } from './house/test.ts'
+import { expect, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
 
 const forEveryone: readonly string[] = [...publicPaths, '/reset-password/some-token', '/no-such-page']
 const forTeachers = [...forEveryone, ...memberPaths, ...accountPaths]
@@ -53,11 +53,7 @@ for (const { who, state, paths, session } of visitors) {
       await expect(page.locator('html')).toHaveAttribute('data-session', state)
       await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
       await expect(page.getByRole('contentinfo')).toContainText('2025')
-      await expectWellMade(page)
-      const light = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expect(page.locator('body')).not.toHaveCSS('background-color', light)
-      await expectWellMade(page)
+      await expectWellMadeInBothSchemes(page)
     })
   }
 }

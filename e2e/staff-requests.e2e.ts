@@ -79,8 +79,9 @@ test(
     await sheet.getByLabel('Reason').fill('The principal could not be reached on this number.')
     await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
-      'Rejected. The applicant has been written to.',
+      'Rejected. The applicant is written to in half a minute.',
     )
+    test.slow()
     const mail = await mailTo(teacher.email, /^Your Ariviyal subscription request$/)
     expect(mail.text).toContain('The principal could not be reached on this number.')
 

@@ -48,6 +48,7 @@ test('staff reject a school with a reason, and the school is written to', async 
   await sheet.getByLabel('Reason').fill('Registered twice.')
   await sheet.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Rejected.')
+  test.slow()
   const mail = await mailTo(school.school_email, new RegExp(`^The registration of ${school.institution_name}$`))
   expect(mail.text).toContain('Registered twice.')
   await page.goto('/admin/institutions?status=rejected')

@@ -51,6 +51,7 @@ test(
     expect(
       (await api<{ is_subscribed: number }>('GET', '/api/auth/user/me', undefined, teacher.token)).body.is_subscribed,
     ).toBe(0)
+    test.slow()
     await mailTo(teacher.email, /subscription has ended$/)
     await page.goto('/admin/audit-log')
     await expect(page.getByRole('row').filter({ hasText: 'ended a subscription' }).first()).toBeVisible()

@@ -10,6 +10,7 @@ import * as school from './school.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as training from './training.ts'
+import * as undo from './undo.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -27,4 +28,5 @@ export const endpoints: Endpoint[] = [
   staff,
   subscriptions,
   training,
+  undo,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

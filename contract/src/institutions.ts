@@ -4,6 +4,7 @@ import { MessageAnswer } from './errors.ts'
 import { Id, IdParams, Moment, pageOf, TokenParams } from './fields.ts'
 import { SchoolDetails, SchoolForm } from './school-form.ts'
 import { DecisionStatus, decisionQuery, InstitutionTerms, Rejection } from './subscriptions.ts'
+import { UndoableAnswer } from './undo.ts'
 
 export const registerInstitution = endpoint({
   method: 'POST',
@@ -101,5 +102,5 @@ export const rejectInstitution = endpoint({
   params: IdParams,
   body: Rejection,
   status: 200,
-  answer: MessageAnswer,
+  answer: UndoableAnswer,
 })

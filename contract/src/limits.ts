@@ -56,6 +56,8 @@ export const times = {
   /** A school's subscription counts as ending soon from then on. */
   endingSoonDays: 30,
   signedUrlMinutes: 15,
+  /** An act of staff that takes something away can be taken back for so long; its mails wait that time. */
+  undoSeconds: 30,
 } as const
 
 /** product.md section 9: the reader opens at page 1, zoom 100, and a strip covers the top 40 px. */

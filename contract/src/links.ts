@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
 import { Id, IdParams, Moment, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
+import { UndoableAnswer } from './undo.ts'
 
 /**
  * Where a link that staff publish is shown. Websites are for everyone who is logged in, the others part of the subscription
@@ -113,5 +114,5 @@ export const removeLink = endpoint({
   summary: 'Remove a link',
   params: IdParams,
   status: 200,
-  answer: MessageAnswer,
+  answer: UndoableAnswer,
 })

@@ -46,9 +46,10 @@ export const showUser = endpoint({
   answer: StaffUserDetails,
 })
 
-/** One act of staff: who, what, on what, when (decisions.md, access). `details` never holds a secret. */
+/** One act of staff: who, what, on what, when (decisions.md, access). `details` never holds a secret; `seq` is its place in the chain. */
 export const AuditEntry = z.object({
   id: Id,
+  seq: z.number(),
   actor: z.object({ id: Id, name: z.string() }),
   action: z.string(),
   subject_type: z.string(),
@@ -58,15 +59,53 @@ export const AuditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+const word = z.optional(z.string().check(z.minLength(1), z.maxLength(limits.lineMax)))
+
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/admin/audit-log',
   access: 'admin',
   tag,
-  summary: 'Acts of staff, newest first',
-  query: z.object({ ...pageQuery }),
+  summary: 'Acts of staff, newest first; days are those of the calendar in India, both included',
+  query: z.object({
+    ...pageQuery,
+    actor: z.optional(Id),
+    action: word,
+    subject_type: word,
+    subject_id: word,
+    from: z.optional(z.iso.date()),
+    to: z.optional(z.iso.date()),
+  }),
   status: 200,
   answer: pageOf(AuditEntry),
+})
+export const showAuditChoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-log/choices',
+  access: 'admin',
+  tag,
+  summary: 'Who and what the audit log speaks of, to filter it by',
+  status: 200,
+  answer: z.object({
+    actors: z.array(z.object({ id: Id, name: z.string() })),
+    actions: z.array(z.string()),
+    subject_types: z.array(z.string()),
+  }),
+})
+/** `broken` names the first entry that is not what was written; `anchor` is the end of the chain, to be noted elsewhere. */
+export const verifyAuditLog = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit-log/verify',
+  access: 'admin',
+  tag,
+  summary: 'Follow the chain of the whole audit log',
+  status: 200,
+  answer: z.object({
+    entries: z.number(),
+    anchor: z.string(),
+    broken: z.nullable(z.object({ seq: z.number(), id: z.nullable(Id), msg: z.string() })),
+    checked_at: Moment,
+  }),
 })
 
 /** What waits, for the front page of the console. */

@@ -5,6 +5,7 @@ import { Id, IdParams, Moment, optionalText, pageOf, pageQuery } from './fields.
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { SchoolDetails, SchoolForm } from './school-form.ts'
+import { UndoableAnswer } from './undo.ts'
 
 export const DecisionStatus = z.enum(['pending', 'approved', 'rejected'])
 export type DecisionStatus = z.infer<typeof DecisionStatus>
@@ -118,7 +119,7 @@ export const rejectSubscriptionRequest = endpoint({
   params: IdParams,
   body: Rejection,
   status: 200,
-  answer: MessageAnswer,
+  answer: UndoableAnswer,
 })
 export const endSubscription = endpoint({
   method: 'POST',
@@ -128,5 +129,5 @@ export const endSubscription = endpoint({
   summary: "End a user's running subscription and release a seat held",
   params: IdParams,
   status: 200,
-  answer: MessageAnswer,
+  answer: UndoableAnswer,
 })

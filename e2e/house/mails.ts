@@ -3,7 +3,10 @@ import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'playwright/test'
 
-/** Waits for the mail to `address` whose subject fits, as the SMTP server received it. */
+/**
+ * Waits for the mail to `address` whose subject fits, as the SMTP server received it; longer than an act can be undone, which its mail
+ * waits for.
+ */
 export async function mailTo(address: string, subject: RegExp): Promise<Email> {
   const folder = process.env['E2E_MAILS'] ?? ''
   let found: Email | undefined
@@ -19,7 +22,7 @@ export async function mailTo(address: string, subject: RegExp): Promise<Email> {
         }
         return false
       },
-      { timeout: 20_000, message: `a mail to ${address} about ${subject}` },
+      { timeout: 50_000, message: `a mail to ${address} about ${subject}` },
     )
     .toBe(true)
   if (!found) throw new Error('unreachable: the poll above has thrown')
@@ -31,4 +34,14 @@ export function linkIn(mail: Email, prefix: string): string {
   const link = mail.text?.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname.startsWith(prefix))
   if (!link) throw new Error(`no link to ${prefix} in:\n${mail.text}`)
   return link
+}
+
+/** How many mails came to `address` so far whose subject fits. */
+export async function countMailsTo(address: string, subject: RegExp): Promise<number> {
+  const folder = process.env['E2E_MAILS'] ?? ''
+  const mails = await Promise.all(
+    readdirSync(folder).map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
+  )
+  return mails.filter((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''))
+    .length
 }

@@ -23,10 +23,23 @@ export async function expectWellMade(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+  expect(await violations(page)).toEqual([])
+}
+
+/** The same in both schemes; of the second only the colours are judged, since nothing else changes. */
+export async function expectWellMadeInBothSchemes(page: Page): Promise<void> {
+  await expectWellMade(page)
+  const light = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('body')).not.toHaveCSS('background-color', light)
+  expect(await violations(page, 'cat.color')).toEqual([])
+}
+
+/** What axe objects to, in a line each. No frame of ours is from elsewhere, so axe needs no second page to put its findings together. */
+async function violations(page: Page, ...tags: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const found = await (tags.length > 0 ? axe.withTags(tags) : axe).analyze()
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /**

@@ -6,6 +6,7 @@ import { publishLink, removeLink } from '@ariviyal/contract/links'
 import { isStaffAccess, type StaffRole } from '@ariviyal/contract/roles'
 import { requestRenewal } from '@ariviyal/contract/school'
 import { listAuditLog } from '@ariviyal/contract/staff'
+import { undoAct } from '@ariviyal/contract/undo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { infer as Infer } from 'zod/mini'
 import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
@@ -195,7 +196,7 @@ describe('everything that staff change', () => {
   }
 
   /** For each change, something to change: the parameters and the body of one call that succeeds. */
-  const changes: Record<string, () => Promise<{ params?: Record<string, string>; body?: object }>> = {
+  const changes: Record<string, () => Promise<{ params?: Record<string, string>; body?: object; subject?: string }>> = {
     'POST /api/admin/subscription-requests/{id}/approve': async () => ({
       params: { id: await requestAs(home, await signUp(home)) },
     }),
@@ -244,6 +245,11 @@ describe('everything that staff change', () => {
       return { params: { id } }
     },
   }
+  changes[nameOf(undoAct)] = async () => {
+    const { params = {} } = (await changes[nameOf(removeLink)]?.()) ?? {}
+    const { body } = await home.call(removeLink, { token: admin.token, params: { id: params['id'] ?? '' } })
+    return { params: { id: body.undo?.id ?? '' }, subject: params['id'] ?? '' }
+  }
   const mutations = endpoints.filter(({ access, method }) => isStaffAccess(access) && method !== 'GET')
 
   test.each(mutations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
@@ -251,14 +257,14 @@ describe('everything that staff change', () => {
     async (name, endpoint) => {
       const prepare = changes[name]
       if (!prepare) throw new Error(`say here how to make ${name} succeed`)
-      const given = await prepare()
+      const { subject, ...given } = await prepare()
       const before = await home.house.db.$count(auditLog)
       const { status } = await home.call(endpoint, { ...(given as object), token: admin.token })
       expect(status).toBe(endpoint.status)
       expect(await home.house.db.$count(auditLog)).toBe(before + 1)
       const [newest] = (await home.call(listAuditLog, { token: admin.token })).body.items
       expect(newest?.actor).toEqual({ id: admin.id, name: admin.name })
-      if (given.params) expect(newest?.subject_id).toBe(given.params['id'])
+      if (given.params) expect(newest?.subject_id).toBe(subject ?? given.params['id'])
 
       // A change that was refused leaves no note.
       if (given.params) {

@@ -18,6 +18,7 @@ import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { trainingRoutes } from './training/training.routes.ts'
+import { undoRoutes } from './undo/undo.routes.ts'
 
 const features: ((app: App, house: House) => void)[] = [
   accountsRoutes,
@@ -32,6 +33,7 @@ const features: ((app: App, house: House) => void)[] = [
   classroomRoutes,
   staffRoutes,
   auditRoutes,
+  undoRoutes,
 ]
 
 /** What the platform asks the features: who calls, and who may read what is premium. */

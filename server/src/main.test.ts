@@ -5,7 +5,9 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { killHard, openFolder, processesOf, until } from './platform/embedded-postgres/testing.ts'
 
 // Real starts: under load, each takes seconds.
@@ -32,8 +34,8 @@ async function freePort(): Promise<number> {
 }
 
 /** `npm start` without its build: the server from its sources, as its own process. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+function start(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: join(folder.path, 'data'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -58,8 +60,12 @@ const teacher = (number: number) => ({
   password: 'neem-leaf',
 })
 
-const post = (url: string, body: object) =>
-  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const post = (url: string, body: object, token?: string) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
 
 const mailsIn = (outbox: string): string[] =>
   existsSync(outbox)
@@ -98,6 +104,58 @@ describe('an operator', () => {
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual([0, null])
     expect(performance.now() - begun).toBeLessThan(10_000)
+  })
+
+  test('who checks the audit log learns whether it is whole, and which entry was edited behind its back', async () => {
+    const port = await freePort()
+    const account = { email: 'head@school.example', password: 'neem-leaf-12' }
+    const server = start({ PORT: String(port), ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password })
+    await server.line('is ready at')
+    const login = await post(`http://127.0.0.1:${port}/api/auth/user/login`, account)
+    const { token } = (await login.json()) as { token: string }
+    for (const title of ['Star maps', 'Moon maps']) {
+      const link = { kind: 'website', title, url: 'https://maps.example' }
+      expect((await post(`http://127.0.0.1:${port}/api/admin/links`, link, token)).status).toBe(201)
+    }
+    const verify = async (...args: string[]) => {
+      const command = start({}, 'audit-verify', ...args)
+      const [code] = (await command.ended) as [number]
+      return { code, said: command.lines.join('\n') }
+    }
+    expect(await verify()).toEqual({ code: 2, said: expect.stringContaining('already running on this data') })
+    server.child.kill('SIGTERM')
+    await server.ended
+
+    const whole = await verify()
+    expect(whole).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^2 entries, chain whole\. Its end is 2:[0-9a-f]{64}$/),
+    })
+    const anchor = whole.said.split(' ').at(-1) ?? ''
+    expect((await verify('--anchor', anchor)).code).toBe(0)
+    expect(
+      await verify(
+        '--anchor',
+        anchor.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
+      ),
+    ).toEqual({
+      code: 1,
+      said: expect.stringContaining('entry 2: it is another than the one that was noted'),
+    })
+    expect((await verify('--anchor', 'nonsense')).code).toBe(2)
+
+    const postgres = await startEmbeddedPostgres(join(folder.path, 'data'))
+    const client = new pg.Client(postgres.connection)
+    await client.connect()
+    await client.query(
+      `alter table audit_log disable trigger user; update audit_log set details = '{}' where seq = 1; alter table audit_log enable trigger user`,
+    )
+    await client.end()
+    await postgres.stop()
+    expect(await verify()).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The chain is broken at entry 1 \(.*\): its content/),
+    })
   })
 
   test('whose PostgreSQL dies reads so, and the server ends', async () => {

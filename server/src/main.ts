@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { ConfigError } from './platform/config.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/error.ts'
 import { type RunningServer, startServer } from './start-server.ts'
+import { verifyAudit } from './verify-audit.ts'
 
 /** A stop that takes longer than this is cut short, so that who asked for it need not kill us. */
 const longestStopMs = 9_000
@@ -23,6 +24,17 @@ async function close(server: RunningServer, code: number): Promise<void> {
   await server.stop()
   process.exit(code)
 }
+
+if (process.argv[2] === 'audit-verify')
+  try {
+    const args = process.argv.slice(3)
+    process.exit((await verifyAudit({ root, env: process.env, say, args })) ? 0 : 1)
+  } catch (error) {
+    console.error(`The audit log cannot be checked: ${explain(error)}`)
+    if (error instanceof EmbeddedPostgresError)
+      console.error('While the server runs, an administrator can check it in the console: Audit log, Check the chain.')
+    process.exit(2)
+  }
 
 try {
   const seedOnly = process.argv[2] === 'seed'

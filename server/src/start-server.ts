@@ -77,7 +77,8 @@ export async function startServer({ root, env, say, seedOnly = false }: Settings
   }
 }
 
-async function openPostgres(config: Config, say: (line: string) => void) {
+/** The PostgreSQL of `DATABASE_URL`, or the embedded one, started. */
+export async function openPostgres(config: Config, say: (line: string) => void) {
   if (config.databaseUrl) {
     const connection: Connection = { connectionString: config.databaseUrl }
     // The pool mends its connections to a server that comes back, so this one is never lost.

@@ -1,12 +1,84 @@
-import { desc, lt } from 'drizzle-orm'
+import { brand } from '@ariviyal/contract/brand'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
-import { auditLog } from './audit-log.table.ts'
+import { auditChainHead, auditLog } from './audit-log.table.ts'
+import type { ChainedEntry, ChainEnd } from './chain.ts'
 
-export const selectActions = (executor: Executor, before: string | undefined) =>
+/** Days are those of the product's calendar, both included. */
+export interface ActionFilter {
+  actor?: string | undefined
+  action?: string | undefined
+  subject_type?: string | undefined
+  subject_id?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const dayBegins = (day: string, after = 0) =>
+  sql`((${day}::date + ${after}::int)::timestamp at time zone ${brand.timeZone})`
+
+export const selectActions = (executor: Executor, before: string | undefined, filter: ActionFilter) =>
   executor
     .select()
     .from(auditLog)
-    .where(before ? lt(auditLog.id, before) : undefined)
+    .where(
+      and(
+        before ? lt(auditLog.id, before) : undefined,
+        filter.actor ? eq(auditLog.actorId, filter.actor) : undefined,
+        filter.action ? eq(auditLog.action, filter.action) : undefined,
+        filter.subject_type ? eq(auditLog.subjectType, filter.subject_type) : undefined,
+        filter.subject_id ? eq(auditLog.subjectId, filter.subject_id) : undefined,
+        filter.from ? sql`${auditLog.createdAt} >= ${dayBegins(filter.from)}` : undefined,
+        filter.to ? sql`${auditLog.createdAt} < ${dayBegins(filter.to, 1)}` : undefined,
+      ),
+    )
     .orderBy(desc(auditLog.id))
     .limit(rowsForPage)
+
+/** Whom and what the log speaks of, each once. */
+export async function selectActionChoices(executor: Executor) {
+  const [actors, actions, subjects] = await Promise.all([
+    executor.selectDistinct({ value: auditLog.actorId }).from(auditLog),
+    executor.selectDistinct({ value: auditLog.action }).from(auditLog),
+    executor.selectDistinct({ value: auditLog.subjectType }).from(auditLog),
+  ])
+  const values = (rows: { value: string }[]) => rows.map(({ value }) => value).sort()
+  return { actors: values(actors), actions: values(actions), subjectTypes: values(subjects) }
+}
+
+const chainedAtOnce = 1_000
+
+/** The next part of the chain, each field in the text that its hash is made of. */
+export const selectChained = (executor: Executor, after: number): Promise<ChainedEntry[]> =>
+  executor
+    .select({
+      id: sql<string>`${auditLog.id}::text`,
+      seq: sql<string>`${auditLog.seq}::text`,
+      previousHash: sql<string>`${auditLog.previousHash}`,
+      hash: sql<string>`${auditLog.hash}`,
+      content: sql<
+        string[]
+      >`array[${auditLog.actorId}::text, ${auditLog.action}, ${auditLog.subjectType}, ${auditLog.subjectId},
+        ${auditLog.details}::text, trunc(extract(epoch from ${auditLog.createdAt}) * 1000000)::text]`,
+    })
+    .from(auditLog)
+    .where(gt(auditLog.seq, after))
+    .orderBy(auditLog.seq)
+    .limit(chainedAtOnce)
+
+/** An entry that has no place in the chain, though its transaction is over. */
+export async function selectUnchained(executor: Executor): Promise<{ id: string } | null> {
+  const [row] = await executor.select({ id: auditLog.id }).from(auditLog).where(isNull(auditLog.seq)).limit(1)
+  return row ?? null
+}
+
+export async function selectChainHead(executor: Executor): Promise<ChainEnd | null> {
+  const [row] = await executor.select({ seq: auditChainHead.seq, hash: auditChainHead.hash }).from(auditChainHead)
+  return row ?? null
+}
+
+export async function hasActionSince(executor: Executor, moment: Date): Promise<boolean> {
+  const rows = await executor.select({ id: auditLog.id }).from(auditLog).where(gt(auditLog.createdAt, moment)).limit(1)
+  return rows.length > 0
+}

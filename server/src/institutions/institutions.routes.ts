@@ -4,6 +4,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
+import { whenUndone } from '../undo/reversals.ts'
 import { approveInstitution } from './approve-institution.ts'
 import { claimSeat, showInvite } from './claim-seat.ts'
 import { findDuplicates } from './find-duplicates.ts'
@@ -11,6 +12,7 @@ import { showInstitution } from './institution.view.ts'
 import { selectInstitutions } from './institutions.queries.ts'
 import { registerInstitution } from './register-institution.ts'
 import { rejectInstitution } from './reject-institution.ts'
+import { reopenInstitution } from './reopen-institution.ts'
 import { remindInstitutions } from './remind-institutions.ts'
 import { countSeatsTaken } from './seats.queries.ts'
 
@@ -48,9 +50,10 @@ export function institutionsRoutes(app: App, house: House): void {
     msg: messages.requestApproved,
   }))
   route(app, calls.rejectInstitution, async ({ params, body, caller }) => {
-    await rejectInstitution(house, caller.user, params.id, body.reason)
-    return { msg: messages.requestRejected }
+    const undo = await rejectInstitution(house, caller.user, params.id, body.reason)
+    return { msg: messages.requestRejected, undo }
   })
+  whenUndone(house, 'institution.rejected', reopenInstitution)
 
   house.jobs.work(remindJob, {}, () => remindInstitutions(house))
   house.jobs.schedule(remindJob, '10 * * * *', brand.timeZone)

@@ -92,6 +92,23 @@ export async function releaseSeatOf(executor: Executor, userId: string, at: Date
     .where(and(eq(institutionSeats.userId, userId), isTaken))
 }
 
+/** The school of a seat that is held or was; null for one that is gone. */
+export async function findSchoolOfSeat(executor: Executor, seatId: string): Promise<string | null> {
+  const [row] = await executor
+    .select({ institutionId: institutionSeats.institutionId })
+    .from(institutionSeats)
+    .where(eq(institutionSeats.id, seatId))
+  return row?.institutionId ?? null
+}
+
+/** Gives a released seat back to who held it, under a number that is free now; false when none is. The school is locked. */
+export async function holdSeatAgain(executor: Executor, institutionId: string, seatId: string): Promise<boolean> {
+  const seatNo = await findFreeSeatNo(executor, institutionId)
+  if (seatNo === null) return false
+  await executor.update(institutionSeats).set({ releasedAt: null, seatNo }).where(eq(institutionSeats.id, seatId))
+  return true
+}
+
 /** The seats that are taken, newest first, with one more row than a page holds. */
 export const selectSeats = (executor: Executor, institutionId: string, before: string | undefined) =>
   executor
@@ -121,6 +138,7 @@ export async function findHolders(executor: Executor, institutionId: string, use
 export async function findCoverage(executor: Executor, userId: string, now: Date) {
   const [row] = await executor
     .select({
+      seatId: institutionSeats.id,
       institutionId: institutions.id,
       institutionName: institutions.institution_name,
       startsAt: institutionSeats.claimedAt,

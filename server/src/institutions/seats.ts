@@ -2,7 +2,7 @@ import type { Executor, Transaction } from '../platform/database.ts'
 import { countInstitutions as count, lockInstitution } from './institutions.queries.ts'
 import { recordMove } from './record-move.ts'
 import { countRenewals } from './school-care.queries.ts'
-import { findCoverage, findSeatOf, releaseSeatOf } from './seats.queries.ts'
+import { findCoverage, findSchoolOfSeat, findSeatOf, holdSeatAgain, releaseSeatOf } from './seats.queries.ts'
 
 /** The school that covers a user at a moment; null without one. */
 export async function findSchoolCover(executor: Executor, userId: string, now: Date) {
@@ -18,8 +18,8 @@ export async function releaseRunningSeat(
   tx: Transaction,
   userId: string,
   now: Date,
-  actorId: string | null = null,
-): Promise<{ institutionId: string } | null> {
+  actorId: string | null,
+): Promise<{ institutionId: string; seatId: string } | null> {
   const cover = await findCoverage(tx, userId, now)
   if (!cover) return null
   await lockInstitution(tx, cover.institutionId)
@@ -33,6 +33,19 @@ export async function releaseRunningSeat(
     details: { user: userId },
   })
   return cover
+}
+
+/** Takes a release back; false when the seat was given to another, or the user sits elsewhere now. The caller has locked the user. */
+export async function restoreSeat(
+  tx: Transaction,
+  { userId, seatId, actorId, at }: { userId: string; seatId: string; actorId: string; at: Date },
+): Promise<boolean> {
+  const institutionId = await findSchoolOfSeat(tx, seatId)
+  if (!institutionId || (await findSeatOf(tx, userId))) return false
+  await lockInstitution(tx, institutionId)
+  if (!(await holdSeatAgain(tx, institutionId, seatId))) return false
+  await recordMove(tx, { institutionId, what: 'seat-restored', actorId, at, details: { user: userId } })
+  return true
 }
 
 export const countPendingInstitutions = (executor: Executor): Promise<number> => count(executor, 'pending')

@@ -2,9 +2,11 @@ import * as calls from '@ariviyal/contract/links'
 import { messages } from '@ariviyal/contract/messages'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
+import { whenUndone } from '../undo/reversals.ts'
 import { selectLinks } from './links.queries.ts'
 import { publishLink } from './publish-link.ts'
 import { removeLink } from './remove-link.ts'
+import { restoreLink } from './restore-link.ts'
 
 export function linksRoutes(app: App, house: House): void {
   const list = async (kind: calls.LinkKind | undefined) => ({
@@ -29,7 +31,8 @@ export function linksRoutes(app: App, house: House): void {
     return { msg: messages.linkPublished }
   })
   route(app, calls.removeLink, async ({ params, caller }) => {
-    await removeLink(house, caller.user, params.id)
-    return { msg: messages.linkRemoved }
+    const undo = await removeLink(house, caller.user, params.id)
+    return { msg: messages.linkRemoved, undo }
   })
+  whenUndone(house, 'link.removed', restoreLink)
 }

@@ -38,6 +38,7 @@ describe('an operator', () => {
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none'],
     [{ ADMIN_PASSWORD: 'secret-word' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none'],
     [{ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 6 characters'],
+    [{ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'x'.repeat(201) }, 'ADMIN_PASSWORD must be at most 200 characters'],
   ])('who sets %o reads one clear line', (env, line) => {
     expect(() => load(env as Record<string, string>)).toThrow(new ConfigError(line))
   })

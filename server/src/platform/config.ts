@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { brand } from '@ariviyal/contract/brand'
+import { limits } from '@ariviyal/contract/limits'
 import * as z from 'zod/mini'
 
 /** A setting that cannot be used; its message is the one line that the operator reads. */
@@ -60,7 +61,14 @@ const Environment = z.object({
   ADMIN_EMAIL: z.optional(
     z.string().check(z.refine((value) => /^\S+@\S+\.\S+$/.test(value), 'ADMIN_EMAIL must be an e-mail address')),
   ),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(6, 'ADMIN_PASSWORD must be at least 6 characters'))),
+  ADMIN_PASSWORD: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(limits.passwordMin, `ADMIN_PASSWORD must be at least ${limits.passwordMin} characters`),
+        z.maxLength(limits.passwordMax, `ADMIN_PASSWORD must be at most ${limits.passwordMax} characters`),
+      ),
+  ),
   SUBSCRIPTION_APPROVAL: z._default(
     z.enum(['review', 'auto'], 'SUBSCRIPTION_APPROVAL must be review or auto'),
     'review',

@@ -46,6 +46,8 @@ export interface Queue {
 export interface Jobs {
   /** Adds a job inside the caller's transaction: it exists when that commits, or never. */
   enqueue(tx: Executor, name: string, data: object, options?: EnqueueOptions): Promise<string>
+  /** Removes jobs that wait, inside the caller's transaction; false when one of them runs or has run. */
+  cancel(tx: Executor, name: string, ids: string[]): Promise<boolean>
   /** Declares a queue and what runs its jobs; called by the plugins of the features, before `start`. */
   work<Data>(name: string, options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): void
   /** Adds a job with empty data at each moment of a cron expression; once, however many instances run. */
@@ -92,6 +94,17 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
         ...(options.startAfter && { startAfter: options.startAfter }),
       })
       return id
+    },
+    async cancel(tx, name, ids) {
+      if (ids.length === 0) return true
+      // The library's own cancel would also stop a job that is at work. A worker that fetches at this moment skips the locked row.
+      const { rowCount } = await tx.execute(sql`
+        delete from pgboss.job
+        where name = ${name} and id in (${sql.join(
+          ids.map((id) => sql`${id}::uuid`),
+          sql`, `,
+        )}) and state in ('created', 'retry')`)
+      return rowCount === ids.length
     },
     work(name, options, handler) {
       if (queues.has(name)) throw new Error(`two handlers for the queue ${name}`)

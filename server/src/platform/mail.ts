@@ -15,3 +15,15 @@ export const mailQueue = 'mail.send'
 export async function enqueueMail(house: Pick<House, 'jobs'>, tx: Executor, mail: Mail): Promise<void> {
   await house.jobs.enqueue(tx, mailQueue, mail)
 }
+
+/** Sends a mail not before a moment; gives the id of its job, by which `cancelMails` stops it until then. */
+export const enqueueMailFor = (
+  house: Pick<House, 'jobs'>,
+  tx: Executor,
+  mail: Mail,
+  startAfter: Date,
+): Promise<string> => house.jobs.enqueue(tx, mailQueue, mail, { startAfter })
+
+/** Takes back mails that wait; false when one is on its way already, and then the caller must roll back. */
+export const cancelMails = (house: Pick<House, 'jobs'>, tx: Executor, jobs: string[]): Promise<boolean> =>
+  house.jobs.cancel(tx, mailQueue, jobs)

@@ -1,14 +1,15 @@
 import type { User } from '@ariviyal/contract/accounts'
+import type { UndoOffer } from '@ariviyal/contract/undo'
 import { recordAction } from '../audit/record-action.ts'
 import type { House } from '../platform/house.ts'
-import { enqueueMail } from '../platform/mail.ts'
+import { offerUndo } from '../undo/offer-undo.ts'
 import { claimPendingRequest } from './claim-pending-request.ts'
 import { updateRequest } from './requests.queries.ts'
 import { requestRejectedMail } from './subscriptions.mails.ts'
 
-/** Declines a request; the applicant is told why. */
-export async function rejectRequest(house: House, staff: User, id: string, reason: string): Promise<void> {
-  await house.db.transaction(async (tx) => {
+/** Declines a request; the applicant is told why, once it can no longer be taken back. */
+export async function rejectRequest(house: House, staff: User, id: string, reason: string): Promise<UndoOffer> {
+  return house.db.transaction(async (tx) => {
     const { request, applicant } = await claimPendingRequest(tx, id)
     const now = house.now()
     await updateRequest(tx, id, { status: 'rejected', reason, decidedAt: now, decidedBy: staff.id })
@@ -20,6 +21,11 @@ export async function rejectRequest(house: House, staff: User, id: string, reaso
       { type: 'subscription-request', id },
       { user: request.userId, name: applicant.name, reason },
     )
-    await enqueueMail(house, tx, requestRejectedMail(applicant, reason))
+    return offerUndo(house, tx, staff, {
+      kind: 'subscription-request.rejected',
+      subject: { type: 'subscription-request', id },
+      payload: { id, name: applicant.name },
+      mails: [requestRejectedMail(applicant, reason)],
+    })
   })
 }

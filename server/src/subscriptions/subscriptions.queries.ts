@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { type SubscriptionRow, subscriptions } from './subscriptions.table.ts'
 
@@ -21,4 +21,9 @@ export async function endTermsOf(executor: Executor, userId: string, now: Date):
     .where(notOver(userId, now))
     .returning({ id: subscriptions.id })
   return ended.map((row) => row.id)
+}
+
+/** Lets terms that were ended run on as they were. */
+export async function resumeTerms(executor: Executor, ids: string[]): Promise<void> {
+  if (ids.length > 0) await executor.update(subscriptions).set({ endedAt: null }).where(inArray(subscriptions.id, ids))
 }

@@ -6,10 +6,13 @@ import { schoolDetails } from '../institutions/school-details.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
+import { whenUndone } from '../undo/reversals.ts'
 import { approveRequest } from './approve-request.ts'
 import { endSubscription } from './end-subscription.ts'
 import { rejectRequest } from './reject-request.ts'
+import { reopenRequest } from './reopen-request.ts'
 import { remindSubscribers } from './remind-subscribers.ts'
+import { resumeSubscription } from './resume-subscription.ts'
 import { requestSubscription } from './request-subscription.ts'
 import { selectRequests } from './requests.queries.ts'
 import { showSubscription } from './show-subscription.ts'
@@ -45,13 +48,15 @@ export function subscriptionsRoutes(app: App, house: House): void {
     return { msg: messages.requestApproved }
   })
   route(app, calls.rejectSubscriptionRequest, async ({ params, body, caller }) => {
-    await rejectRequest(house, caller.user, params.id, body.reason)
-    return { msg: messages.requestRejected }
+    const undo = await rejectRequest(house, caller.user, params.id, body.reason)
+    return { msg: messages.requestRejected, undo }
   })
+  whenUndone(house, 'subscription-request.rejected', reopenRequest)
   route(app, calls.endSubscription, async ({ params, caller }) => {
-    await endSubscription(house, caller.user, params.id)
-    return { msg: messages.subscriptionEnded }
+    const undo = await endSubscription(house, caller.user, params.id)
+    return { msg: messages.subscriptionEnded, undo }
   })
+  whenUndone(house, 'subscription.ended', resumeSubscription)
 
   house.jobs.work(remindJob, {}, () => remindSubscribers(house))
   house.jobs.schedule(remindJob, '5 * * * *', brand.timeZone)

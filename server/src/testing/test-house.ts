@@ -4,18 +4,21 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Answer, BodyInput, Endpoint, Params, Query } from '@ariviyal/contract/endpoint'
 import type { ErrorAnswer } from '@ariviyal/contract/errors'
+import { times } from '@ariviyal/contract/limits'
 import PostalMime, { type Email } from 'postal-mime'
 import { type Config, loadConfig } from '../platform/config.ts'
 import type { House, Paths } from '../platform/house.ts'
 import type { App } from '../platform/http/route.ts'
 import { openLog } from '../platform/log.ts'
 import { openHouse, type Rules } from '../platform/open-house.ts'
-import { runJobs } from './run-jobs.ts'
-import { createTestDatabase } from './test-database.ts'
+import { makeDue, runJobs } from './run-jobs.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export interface TestOptions {
   config?: Partial<Config>
   paths?: Partial<Paths>
+  /** Another instance on the same database and data; it is closed before that one. */
+  beside?: TestHouse
   /** Limits of attempts are off unless a test is about them. */
   limitsFactor?: number
 }
@@ -41,13 +44,17 @@ export interface TestHouse {
   app: App
   /** Moves the clock of the house forward. */
   advance: (time: { days?: number; hours?: number; minutes?: number; seconds?: number }) => void
-  /** Runs the jobs that wait, until none is due. */
+  /** Runs the jobs that wait, until none is due at the time of the house. */
   runJobs: () => Promise<void>
-  /** Runs the jobs; answers the mails that were ever sent (to that address), oldest first. */
+  /** Runs the jobs, those too that wait until an act can no longer be undone; answers the mails ever sent (to that address), oldest first. */
   mails: (to?: string) => Promise<Email[]>
+  /** The mails sent so far, without running a job. */
+  sentMails: (to?: string) => Promise<Email[]>
   /** Calls an endpoint over HTTP, without a network. */
   call: <const E extends Endpoint>(endpoint: E, sent?: Sent<E>) => Promise<Received<E>>
   close: () => Promise<void>
+  /** What another instance shares with this one. */
+  shared: { database: TestDatabase; dataDir: string }
 }
 
 /** A house on a database and a data folder of its own, without a port. */
@@ -56,8 +63,9 @@ export async function makeTestHouse(
   buildApp: (house: House) => Promise<App>,
   options: TestOptions = {},
 ): Promise<TestHouse> {
-  const database = await createTestDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'ariviyal-house-'))
+  const { beside } = options
+  const database = beside?.shared.database ?? (await createTestDatabase())
+  const dataDir = beside?.shared.dataDir ?? mkdtempSync(join(tmpdir(), 'ariviyal-house-'))
   chmodSync(dataDir, 0o755)
   const root = resolve(import.meta.dirname, '../../..')
   let aheadMs = 0
@@ -81,6 +89,14 @@ export async function makeTestHouse(
   const app = await buildApp(house)
   await app.ready()
   await house.jobs.start()
+  const runDue = async (moment: Date) => {
+    await makeDue(house.db, moment)
+    await runJobs(house.jobs)
+  }
+  const sentMails = async (to?: string) => {
+    const mails = await readOutbox(join(dataDir, 'outbox'))
+    return to === undefined ? mails : mails.filter((mail) => mail.to?.some((address) => address.address === to))
+  }
 
   return {
     house,
@@ -88,17 +104,19 @@ export async function makeTestHouse(
     advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
       aheadMs += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000
     },
-    runJobs: () => runJobs(house.jobs),
+    shared: { database, dataDir },
+    runJobs: () => runDue(house.now()),
     async mails(to) {
-      await runJobs(house.jobs)
-      const mails = await readOutbox(join(dataDir, 'outbox'))
-      return to === undefined ? mails : mails.filter((mail) => mail.to?.some((address) => address.address === to))
+      await runDue(new Date(house.now().getTime() + times.undoSeconds * 1_000))
+      return sentMails(to)
     },
+    sentMails,
     call: (endpoint, sent) => callEndpoint(app, endpoint, sent),
     async close() {
       await app.close()
       await house.jobs.stop()
       await house.db.$client.end()
+      if (beside) return
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -8,6 +8,7 @@ const words: Record<string, string> = {
   'message.handled': 'handled a message',
   'link.published': 'published a link',
   'link.removed': 'removed a link',
+  'act.undone': 'took an act back',
 }
 
 export const actInWords = (action: string): string => words[action] ?? action.replaceAll(/[.-]/g, ' ')

@@ -1,22 +1,52 @@
-import { type AuditEntry, listAuditLog } from '@ariviyal/contract/staff'
+import { limits } from '@ariviyal/contract/limits'
+import { type AuditEntry, listAuditLog, showAuditChoices } from '@ariviyal/contract/staff'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/audit-log'
+import { AuditChain } from './audit-chain.tsx'
+import { AuditFilter } from './audit-filter.tsx'
 import { actInWords, detailName, detailText, subjectAddress } from './act-words.ts'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
 import { Facts } from './facts.tsx'
-import { cursorFrom } from './list-address.ts'
+import { cursorFrom, textFrom } from './list-address.ts'
 import { Moment } from './moment.tsx'
 import { PagedList } from './paged-list.tsx'
+import { wholeNumber } from './whole-number.ts'
 
 export const meta = () => pageMeta({ title: 'Audit log' })
 export const ErrorBoundary = ConsoleFailure
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  call(listAuditLog, { query: { cursor: cursorFrom(request) }, signal: request.signal })
+const idPattern = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
+
+/** What an address may ask for; a part that cannot be is left out, as a mistyped one would else end in an error. */
+function filterFrom(request: Request) {
+  const day = (name: string) => {
+    const text = textFrom(request, name)
+    return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+  }
+  const actor = textFrom(request, 'actor')
+  return {
+    actor: actor !== undefined && idPattern.test(actor) ? actor : undefined,
+    action: textFrom(request, 'action')?.slice(0, limits.lineMax),
+    subject_type: textFrom(request, 'subject_type')?.slice(0, limits.lineMax),
+    subject_id: textFrom(request, 'subject_id')?.slice(0, limits.lineMax),
+    from: day('from'),
+    to: day('to'),
+  }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const filter = filterFrom(request)
+  const { signal } = request
+  const [page, choices] = await Promise.all([
+    call(listAuditLog, { query: { ...filter, cursor: cursorFrom(request) }, signal }),
+    call(showAuditChoices, { signal }),
+  ])
+  return { page, choices, filter }
+}
 
 /** What was acted on, by its name where the entry keeps one. */
 function Subject({ entry }: { entry: AuditEntry }) {
@@ -49,7 +79,19 @@ function Details({ entry }: { entry: AuditEntry }) {
         </span>
       </summary>
       <div className="mt-2 text-sm">
-        <Facts facts={[...details, [`${detailName(entry.subject_type)} id`, entry.subject_id]]} />
+        <Facts
+          facts={[
+            ...details,
+            [
+              `${detailName(entry.subject_type)} id`,
+              <Link key="subject" to={`/admin/audit-log?${new URLSearchParams({ subject_id: entry.subject_id })}`}>
+                {entry.subject_id}
+                <span className="sr-only">: all entries on this</span>
+              </Link>,
+            ],
+            ['Entry', wholeNumber(entry.seq)],
+          ]}
+        />
       </div>
     </details>
   )
@@ -70,13 +112,16 @@ const columns: Column<AuditEntry>[] = [
   { head: 'Details', cell: (entry) => <Details entry={entry} /> },
 ]
 
-export default function AuditLogPage({ loaderData: page }: Route.ComponentProps) {
+export default function AuditLogPage({ loaderData: { page, choices, filter } }: Route.ComponentProps) {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <>
       <ConsoleHead title="Audit log" lead="Every change that staff made, kept for good." />
+      <AuditChain />
+      <AuditFilter choices={choices} filter={filter} isFiltered={isFiltered} />
       <PagedList
         label="Audit log"
-        empty="Staff have not changed anything yet."
+        empty={isFiltered ? 'No entry is like that.' : 'Staff have not changed anything yet.'}
         count={page.items.length}
         nextCursor={page.next_cursor}
       >

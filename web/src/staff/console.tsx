@@ -7,6 +7,7 @@ import type { Route } from './+types/console'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleNav } from './console-nav.tsx'
 import { requireStaff } from './require-staff.ts'
+import { UndoToast } from './undo-toast.tsx'
 
 /** A loader of the console would not wait for that of the gate: both run at once. This runs before them all. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -43,6 +44,7 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
         <output className="sr-only">{loading ? 'Loading...' : ''}</output>
         <Outlet />
       </div>
+      <UndoToast />
     </div>
   )
 }

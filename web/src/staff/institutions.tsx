@@ -22,6 +22,7 @@ import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PagedList } from './paged-list.tsx'
 import { RowButton } from '../ui/row-button.tsx'
+import { showUndo } from './undo-offers.ts'
 import { useSheet } from '../ui/use-sheet.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -119,7 +120,8 @@ export default function InstitutionsPage({ loaderData: { status, page } }: Route
           return { tone: 'success', text: `${institution_name}: ${msg}`, inviteUrl: invite_url }
         }}
         reject={async ({ id, institution_name }, rejection) => {
-          const { msg } = await call(rejectInstitution, { params: { id }, body: rejection })
+          const { msg, undo } = await call(rejectInstitution, { params: { id }, body: rejection })
+          showUndo(undo, `${institution_name}: ${msg}`)
           return { tone: 'success', text: `${institution_name}: ${msg}` }
         }}
       />

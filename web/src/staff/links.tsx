@@ -19,6 +19,7 @@ import { choiceFrom } from './list-address.ts'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PagedList } from './paged-list.tsx'
+import { showUndo } from './undo-offers.ts'
 import { RowButton } from '../ui/row-button.tsx'
 import { settle } from '../ui/settle.ts'
 import { SheetFrame } from '../ui/sheet-frame.tsx'
@@ -121,7 +122,8 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
         sheet={removing}
         title="Remove the link?"
         act={async ({ id, title }) => {
-          const { msg } = await call(removeLink, { params: { id } })
+          const { msg, undo } = await call(removeLink, { params: { id } })
+          showUndo(undo, `${title}: ${msg}`)
           return { tone: 'success', text: `${title}: ${msg}` }
         }}
         submit="Remove"

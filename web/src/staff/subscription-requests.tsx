@@ -20,6 +20,7 @@ import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PagedList } from './paged-list.tsx'
 import { RowButton } from '../ui/row-button.tsx'
+import { showUndo } from './undo-offers.ts'
 import { useSheet } from '../ui/use-sheet.ts'
 
 export const meta = () => pageMeta({ title: 'Subscription requests' })
@@ -86,7 +87,8 @@ export default function SubscriptionRequestsPage({ loaderData: { status, page } 
           return { tone: 'success', text: `${user.name}: ${msg}` }
         }}
         reject={async ({ id, user }, rejection) => {
-          const { msg } = await call(rejectSubscriptionRequest, { params: { id }, body: rejection })
+          const { msg, undo } = await call(rejectSubscriptionRequest, { params: { id }, body: rejection })
+          showUndo(undo, `${user.name}: ${msg}`)
           return { tone: 'success', text: `${user.name}: ${msg}` }
         }}
       />

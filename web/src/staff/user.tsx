@@ -15,6 +15,7 @@ import { deviceOf } from './device.ts'
 import { Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { showUndo } from './undo-offers.ts'
 import { useSheet } from '../ui/use-sheet.ts'
 
 export const meta = () => pageMeta({ title: 'User' })
@@ -89,8 +90,9 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
       <ConfirmSheet
         sheet={ending}
         title="End the subscription?"
-        act={async ({ id }) => {
-          const { msg } = await call(endSubscription, { params: { id } })
+        act={async ({ id, name }) => {
+          const { msg, undo } = await call(endSubscription, { params: { id } })
+          showUndo(undo, `${name}: ${msg}`)
           return { tone: 'success', text: msg }
         }}
         submit="End the subscription"
@@ -103,7 +105,7 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
             {subscription?.source === 'institution'
               ? `, and the seat at ${subscription.institution_name} becomes free`
               : ''}
-            . This cannot be undone.
+            . You can take this back for 30 seconds; the mail goes out after that.
           </p>
         )}
       </ConfirmSheet>

@@ -1,0 +1,66 @@
+import type { Answer } from '@ariviyal/contract/endpoint'
+import { messages } from '@ariviyal/contract/messages'
+import { verifyAuditLog } from '@ariviyal/contract/staff'
+import { useState } from 'react'
+import { ApiError, call } from '../api/client.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyLine } from '../ui/copy-line.tsx'
+import { Moment } from './moment.tsx'
+import { wholeNumber } from './whole-number.ts'
+
+type Found = { report: Answer<typeof verifyAuditLog> } | { failure: string }
+
+/** Asks the server to follow the chain of the log, and says what it found. */
+export function AuditChain() {
+  const [found, setFound] = useState<Found>()
+  const [isChecking, setIsChecking] = useState(false)
+
+  const check = async () => {
+    setIsChecking(true)
+    try {
+      setFound({ report: await call(verifyAuditLog) })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFound({ failure: error.msg ?? messages.internal })
+    } finally {
+      setIsChecking(false)
+    }
+  }
+
+  return (
+    <div className="mb-6">
+      {found === undefined ? null : 'failure' in found ? (
+        <Banner tone="error" live>
+          {found.failure}
+        </Banner>
+      ) : (
+        <Report report={found.report} />
+      )}
+      <Button tone="quiet" onClick={check} disabled={isChecking} className={found ? 'mt-4' : ''}>
+        {isChecking ? 'Checking...' : 'Check the chain'}
+      </Button>
+    </div>
+  )
+}
+
+function Report({ report }: { report: Answer<typeof verifyAuditLog> }) {
+  const count = `${wholeNumber(report.entries)} ${report.entries === 1 ? 'entry' : 'entries'}`
+  if (report.broken)
+    return (
+      <Banner tone="error" live>
+        <p className="wrap-anywhere">
+          The chain is broken at {report.broken.msg}. {count} before it are whole. Checked{' '}
+          <Moment at={report.checked_at} />.
+        </p>
+      </Banner>
+    )
+  return (
+    <Banner tone="success" live>
+      <p>
+        {count}, chain whole. Checked <Moment at={report.checked_at} />.
+      </p>
+      <CopyLine label="End of the chain, to note elsewhere" text={report.anchor} />
+    </Banner>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Answer } from '@ariviyal/contract/endpoint'
+import type { showAuditChoices } from '@ariviyal/contract/staff'
+import { type ReactNode, useId } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { controlLook } from '../ui/field-frame.tsx'
+import { actInWords, detailName } from './act-words.ts'
+
+export type AuditFilterValues = Record<
+  'actor' | 'action' | 'subject_type' | 'subject_id' | 'from' | 'to',
+  string | undefined
+>
+
+interface Props {
+  choices: Answer<typeof showAuditChoices>
+  filter: AuditFilterValues
+  isFiltered: boolean
+}
+
+/** Narrows the log; what is chosen stands in the address. Another address starts the form afresh. */
+export function AuditFilter({ choices, filter, isFiltered }: Props) {
+  const { pathname, search } = useLocation()
+  return (
+    <search key={search}>
+      <Form action={pathname} className="mb-6 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <Choice name="actor" label="Who" chosen={filter.actor} all="Everyone">
+          {choices.actors.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="action" label="What" chosen={filter.action} all="Every act">
+          {choices.actions.map((action) => (
+            <option key={action} value={action}>
+              {actInWords(action)}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="subject_type" label="On what" chosen={filter.subject_type} all="Anything">
+          {choices.subject_types.map((type) => (
+            <option key={type} value={type}>
+              {detailName(type)}
+            </option>
+          ))}
+        </Choice>
+        <div className="grid grid-cols-2 gap-3">
+          <Day name="from" label="From" value={filter.from} />
+          <Day name="to" label="To" value={filter.to} />
+        </div>
+        {filter.subject_id === undefined ? null : (
+          <>
+            <input type="hidden" name="subject_id" value={filter.subject_id} />
+            <p className="col-span-full text-sm wrap-anywhere">Only entries on {filter.subject_id}.</p>
+          </>
+        )}
+        <div className="col-span-full flex flex-wrap gap-x-4 gap-y-2">
+          <Button type="submit" tone="quiet">
+            Filter
+          </Button>
+          {isFiltered ? (
+            <Link to={pathname} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+              Show all
+            </Link>
+          ) : null}
+        </div>
+      </Form>
+    </search>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  chosen: string | undefined
+  /** The line for no choice. */
+  all: string
+  children: ReactNode
+}
+
+function Choice({ name, label, chosen = '', all, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={chosen} className={`${controlLook} pr-8`}>
+        <option value="">{all}</option>
+        {children}
+      </select>
+    </div>
+  )
+}
+
+function Day({ name, label, value = '' }: { name: string; label: string; value: string | undefined }) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <input id={id} name={name} type="date" defaultValue={value} className={controlLook} />
+    </div>
+  )
+}
