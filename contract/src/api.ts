@@ -7,6 +7,7 @@ import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as links from './links.ts'
 import * as school from './school.ts'
+import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as training from './training.ts'
@@ -25,6 +26,7 @@ export const endpoints: Endpoint[] = [
   library,
   links,
   school,
+  privacy,
   staff,
   subscriptions,
   training,

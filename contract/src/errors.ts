@@ -26,6 +26,8 @@ export const errorCodes = [
   'subscription-over',
   'invited-already',
   'edited-elsewhere',
+  'last-admin',
+  'text-changed',
   'link-expired',
   'undo-over',
   'undone-before',

@@ -106,6 +106,13 @@ export const messages = {
   undoneBefore: 'This has been taken back already.',
   changedSince: 'This cannot be taken back: something else was done with it meanwhile.',
   setUpDone: 'The first administrator is ready. Log in now.',
+  consentGiven: 'Thank you. Your agreement is recorded.',
+  textChanged: 'The text has changed since you opened this page. Load the page again and read the present one.',
+  passwordNotRight: 'The password is not right.',
+  accountDeleted: 'Your account is deleted.',
+  userDeleted: 'The account is deleted. The person has been written to.',
+  ownAccountElsewhere: 'Delete your own account on the page of your data.',
+  lastAdmin: 'This is the only administrator. Make somebody else one first.',
   // errors of the house
   badRequest: 'The request could not be read.',
   fieldsInvalid: 'Please check the marked fields.',

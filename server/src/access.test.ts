@@ -3,6 +3,7 @@ import { endpoints } from '@ariviyal/contract/api'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import * as institutions from '@ariviyal/contract/institution-details'
 import { publishLink, removeLink } from '@ariviyal/contract/links'
+import { deleteUser } from '@ariviyal/contract/privacy'
 import { isStaffAccess, type StaffRole } from '@ariviyal/contract/roles'
 import { requestRenewal } from '@ariviyal/contract/school'
 import { listAuditLog } from '@ariviyal/contract/staff'
@@ -234,6 +235,7 @@ describe('everything that staff change', () => {
         .values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: home.house.now() })
       return { params: { id } }
     },
+    [nameOf(deleteUser)]: async () => ({ params: { id: (await signUp(home)).id } }),
     [nameOf(publishLink)]: async () => ({
       body: { kind: 'website', title: 'Star maps', url: 'https://stars.example' },
     }),

@@ -13,6 +13,7 @@ import { attemptJobs } from './platform/http/attempts.ts'
 import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Rules } from './platform/open-house.ts'
+import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
@@ -33,6 +34,7 @@ const features: ((app: App, house: House) => void)[] = [
   classroomRoutes,
   staffRoutes,
   auditRoutes,
+  privacyRoutes,
   undoRoutes,
 ]
 

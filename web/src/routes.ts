@@ -37,6 +37,7 @@ export default [
 
   layout('session/account-gate.tsx', [
     route('profile', 'accounts/profile.tsx'),
+    route('profile/data', 'privacy/your-data.tsx'),
     route('change-password', 'accounts/change-password.tsx'),
   ]),
 

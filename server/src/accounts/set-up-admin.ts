@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
+import { recordConsents } from './consents.ts'
 import { hashPassword } from './passwords.ts'
 import { takeSetUpLink } from './set-up-links.queries.ts'
 import { hasAdmin, insertUser } from './users.queries.ts'
@@ -25,5 +26,6 @@ export async function setUpAdmin(house: House, token: string, form: z.output<typ
       createdAt: house.now(),
     })
     if (id === null) throw new Refusal('email-taken')
+    await recordConsents(tx, id, house.now())
   })
 }

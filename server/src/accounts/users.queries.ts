@@ -1,5 +1,5 @@
 import type { Role } from '@ariviyal/contract/roles'
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Executor } from '../platform/database.ts'
 import { type UserRow, users } from './users.table.ts'
@@ -51,3 +51,7 @@ export async function hasAdmin(executor: Executor): Promise<boolean> {
   const rows = await executor.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
   return rows.length > 0
 }
+
+/** All administrators, taken for this transaction in one order, so that two who do this never wait for each other in a circle. */
+export const lockAdmins = (executor: Executor): Promise<{ id: string }[]> =>
+  executor.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('update')

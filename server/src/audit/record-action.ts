@@ -20,6 +20,7 @@ export type StaffAction =
   | 'message.handled'
   | 'link.published'
   | 'link.removed'
+  | 'user.deleted'
   | 'act.undone'
 
 /** Notes an act in the transaction that performs it: neither exists without the other. `details` never holds a secret. */

@@ -35,3 +35,9 @@ export async function markHandled(executor: Executor, id: string, by: string, at
 
 export const countOpen = (executor: Executor): Promise<number> =>
   executor.$count(contactMessages, isNull(contactMessages.handledAt))
+
+/** How many messages were erased that were handled before a moment. */
+export async function deleteMessagesHandledBefore(executor: Executor, moment: Date): Promise<number> {
+  const { rowCount } = await executor.delete(contactMessages).where(lt(contactMessages.handledAt, moment))
+  return rowCount ?? 0
+}

@@ -65,3 +65,11 @@ export async function forgetReminders(executor: Executor, id: string): Promise<v
 
 export const countInstitutions = (executor: Executor, status: Status): Promise<number> =>
   executor.$count(institutions, eq(institutions.status, status))
+
+/** How many registrations were erased that were declined before a moment. */
+export async function deleteInstitutionsDeclinedBefore(executor: Executor, moment: Date): Promise<number> {
+  const { rowCount } = await executor
+    .delete(institutions)
+    .where(and(eq(institutions.status, 'rejected'), lt(institutions.decidedAt, moment)))
+  return rowCount ?? 0
+}

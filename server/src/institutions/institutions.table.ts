@@ -29,6 +29,9 @@ export const institutions = pgTable(
     status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
     reason: text().notNull(),
     reference: text().notNull(),
+    /** The versions of the legal texts that whoever registered agreed to; empty for registrations from before they had versions. */
+    termsVersion: text('terms_version').notNull().default(''),
+    privacyVersion: text('privacy_version').notNull().default(''),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
     decidedBy: uuid('decided_by').references(() => users.id, { onDelete: 'set null' }),

@@ -1,3 +1,4 @@
+import { legalDocuments } from '@ariviyal/contract/legal'
 import type { SchoolForm } from '@ariviyal/contract/school-form'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../platform/house.ts'
@@ -19,6 +20,8 @@ export async function registerInstitution(house: House, form: SchoolForm): Promi
       status: 'pending',
       reason: '',
       reference: '',
+      termsVersion: legalDocuments.terms.version,
+      privacyVersion: legalDocuments.privacy.version,
       createdAt: house.now(),
     })
     await recordMove(tx, { institutionId: id, what: 'registered', actorId: null, at: house.now() })

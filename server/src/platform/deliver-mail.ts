@@ -50,15 +50,15 @@ function overSmtp(house: House, smtpUrl: string): (id: string, mail: Mail) => Pr
   }
 }
 
+const stampOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
 /** Without a mail server each mail is a file, whole or not at all, and once per job however often that runs. */
 function intoOutbox(house: House): (id: string, mail: Mail) => Promise<void> {
   const folder = join(house.config.dataDir, 'outbox')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (id, mail) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${timeOf(id)
-      .toISOString()
-      .replaceAll(/[-:]|\.\d+/g, '')}-${id}.eml`
+    const name = `${stampOf(timeOf(id))}-${id}.eml`
     if ((await readdir(folder)).includes(name)) return
     const { message: bytes } = await composer.sendMail(message(house, id, mail))
     const incoming = join(folder, `.${randomUUID()}`)
@@ -78,4 +78,15 @@ function intoOutbox(house: House): (id: string, mail: Mail) => Promise<void> {
     await directory.close()
     house.log.info(`mail to ${mail.to} kept in ${join(folder, name)}`)
   }
+}
+
+/** Removes the mails that were kept as files before a moment; says how many. */
+export async function eraseKeptMails(dataDir: string, moment: Date): Promise<number> {
+  const folder = join(dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  // A name begins with the mail's time, so that no file has to be opened: 20261121T093000Z-….eml
+  const oldest = stampOf(moment)
+  const over = names.filter((name) => name.slice(0, oldest.length) < oldest)
+  for (const name of over) await rm(join(folder, name), { force: true })
+  return over.length
 }

@@ -1,8 +1,28 @@
-import { pino, type Logger } from 'pino'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+/**
+ * An error as it may be logged. That of a query holds its parameters, which are what people wrote; they are left out of its message and
+ * of its stack, which begins with the message.
+ */
+export function errorForLog(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
+  const frames = error.stack?.slice(error.stack.indexOf(error.message) + error.message.length).trim()
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message,
+    ...(typeof code === 'string' && { code }),
+    stack: frames,
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  }
+}
 
 /** Structured lines on standard output. Bodies are never logged; what slips into a line by these names is blotted out. */
-export function openLog(level: 'info' | 'silent' = 'info'): Logger {
-  return pino({
+export function openLog(level: 'trace' | 'info' | 'silent' = 'info', destination?: DestinationStream): Logger {
+  const options = {
+    serializers: { err: errorForLog },
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -14,5 +34,6 @@ export function openLog(level: 'info' | 'silent' = 'info'): Logger {
       ]),
       censor: '…',
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

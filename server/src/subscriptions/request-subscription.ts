@@ -2,6 +2,7 @@ import type { User } from '@ariviyal/contract/accounts'
 import { limits } from '@ariviyal/contract/limits'
 import type { SchoolForm } from '@ariviyal/contract/school-form'
 import { v7 as uuid } from 'uuid'
+import { recordConsents } from '../accounts/consents.ts'
 import { schoolColumns } from '../institutions/school-details.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
@@ -35,6 +36,7 @@ export async function requestSubscription(
       decidedBy: null,
     })
     if (!stored) throw new Refusal('request-pending')
+    await recordConsents(tx, user.id, now)
     if (!auto) {
       await enqueueMail(house, tx, requestReceivedMail(user))
       return 'pending'

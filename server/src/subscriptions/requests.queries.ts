@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, lt } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { type SubscriptionRequestRow, subscriptionRequests } from './subscriptions.table.ts'
@@ -41,6 +41,21 @@ export async function findLastRequestOf(executor: Executor, userId: string): Pro
     .orderBy(desc(subscriptionRequests.id))
     .limit(1)
   return row ?? null
+}
+
+export const selectRequestsOf = (executor: Executor, userId: string): Promise<SubscriptionRequestRow[]> =>
+  executor
+    .select()
+    .from(subscriptionRequests)
+    .where(eq(subscriptionRequests.userId, userId))
+    .orderBy(asc(subscriptionRequests.id))
+
+/** How many requests were erased that were declined before a moment. */
+export async function deleteRequestsDeclinedBefore(executor: Executor, moment: Date): Promise<number> {
+  const { rowCount } = await executor
+    .delete(subscriptionRequests)
+    .where(and(eq(subscriptionRequests.status, 'rejected'), lt(subscriptionRequests.decidedAt, moment)))
+  return rowCount ?? 0
 }
 
 export const selectRequests = (

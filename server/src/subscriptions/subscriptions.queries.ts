@@ -13,6 +13,10 @@ const notOver = (userId: string, now: Date) =>
 export const selectTermsOf = (executor: Executor, userId: string, now: Date): Promise<SubscriptionRow[]> =>
   executor.select().from(subscriptions).where(notOver(userId, now)).orderBy(asc(subscriptions.startsAt))
 
+/** All terms that a user ever had, in their order. */
+export const selectAllTermsOf = (executor: Executor, userId: string): Promise<SubscriptionRow[]> =>
+  executor.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.startsAt))
+
 /** Ends what runs and what is to come; gives the ids of the terms, none when nothing runs. */
 export async function endTermsOf(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const ended = await executor

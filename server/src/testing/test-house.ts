@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Answer, BodyInput, Endpoint, Params, Query } from '@ariviyal/contract/endpoint'
 import type { ErrorAnswer } from '@ariviyal/contract/errors'
+import type { Logger } from 'pino'
 import { times } from '@ariviyal/contract/limits'
 import PostalMime, { type Email } from 'postal-mime'
 import { type Config, loadConfig } from '../platform/config.ts'
@@ -21,6 +22,8 @@ export interface TestOptions {
   beside?: TestHouse
   /** Limits of attempts are off unless a test is about them. */
   limitsFactor?: number
+  /** Where the house writes its log; tests that are not about it have none. */
+  log?: Logger
 }
 
 /** What a call of a test sends; `token` is the bearer token of the caller. */
@@ -80,7 +83,7 @@ export async function makeTestHouse(
       ...options.paths,
     },
     connection: database.connection,
-    log: openLog('silent'),
+    log: options.log ?? openLog('silent'),
     now: () => new Date(Date.now() + aheadMs),
     limitsFactor: options.limitsFactor ?? Infinity,
     workers: false,

@@ -53,6 +53,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                     <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
                   )}
                   <Link to="/change-password">Change Password</Link>
+                  <Link to="/profile/data">Your data</Link>
                 </div>
               </>
             ) : (

@@ -3,6 +3,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { Agreement } from '../privacy/agreement.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { confirmPassword } from './confirm-password.ts'
@@ -67,6 +68,7 @@ export default function Register() {
           autoComplete="new-password"
         />
         <Field name="confirmPassword" label="Confirm password" type="password" autoComplete="new-password" />
+        <Agreement />
       </Form>
     </NarrowPage>
   )

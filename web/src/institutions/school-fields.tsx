@@ -1,6 +1,7 @@
 import { messages } from '@ariviyal/contract/messages'
 import { boards, type SchoolField, schoolFieldLabels as labels } from '@ariviyal/contract/school-form'
 import type { ReactNode } from 'react'
+import { Agreement } from '../privacy/agreement.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -58,6 +59,7 @@ export function SchoolFields() {
         />
       </Group>
       <Checkbox name="declaration" label={messages.declaration} aria-required />
+      <Agreement />
     </>
   )
 }

@@ -1,5 +1,11 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { readSession } from './store.ts'
+import { useSession } from './use-session.ts'
+
+const ConsentPrompt = lazy(async () => {
+  const { ConsentPrompt: Prompt } = await import('../privacy/consent-prompt.tsx')
+  return { default: Prompt }
+})
 
 /** The call and its schemas are fetched only where someone is logged in: a guest's page stays light. */
 function refresh() {
@@ -21,5 +27,10 @@ export function SessionKeeper() {
       document.removeEventListener('visibilitychange', whenVisible)
     }
   }, [])
-  return null
+  // Fetched only where someone is logged in, like the rest of what a guest has no use for.
+  return useSession().isAuthenticated ? (
+    <Suspense>
+      <ConsentPrompt />
+    </Suspense>
+  ) : null
 }

@@ -1,5 +1,8 @@
 import { brand } from '@ariviyal/contract/brand'
+import { legalDocuments } from '@ariviyal/contract/legal'
 import { times } from '@ariviyal/contract/limits'
+import { retention } from '@ariviyal/contract/retention'
+import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
 import { LegalPage } from './legal-page.tsx'
 
@@ -36,14 +39,25 @@ export default function PrivacyPolicy() {
       <p>
         When you log in we store a hash of your session's token, the name that your browser gives itself, and when the
         session was last used. A session ends {times.sessionDays} days after its last use, when you log out, when you
-        reset your password, and, on your other devices, when you change it.
+        reset your password, and, on your other devices, when you change it. Members of our staff may be asked for a
+        code from an app as well; the key that the codes are made with is stored encrypted.
+      </p>
+      <h3>What you agreed to</h3>
+      <p>
+        Which version of this policy and of our terms you agreed to, and when: at registration, with each long form, and
+        when a text has changed.
       </p>
       <h3>Subscription requests and institution registrations</h3>
       <p>
         The details of the school that the form asks for, including the names and contact details of the correspondent,
         the principal and any representatives, together with our decision and its reason. We need them to decide on the
         request and to run the subscription. Please give another person's details only if that person agrees. If your
-        school invites you by a link, we store that you hold a seat of that school.
+        school invites you by a link, we store that you hold a seat of that school. A school may invite you by your name
+        and email address before you have an account; whoever represents the school sees who holds its seats.
+      </p>
+      <h3>What you open</h3>
+      <p>
+        On which day you opened which book or film, so that we see from sums which content is used. Staff see the sums.
       </p>
       <h3>The marks register</h3>
       <p>
@@ -68,15 +82,17 @@ export default function PrivacyPolicy() {
       <p>
         We set no cookies, and we use no analytics, advertising or tracking of others. Your browser's local storage
         holds your session's token and your account details (under the names “token” and “user”) while you are logged
-        in, and the last page that you read of a book; marks that are not saved yet are kept in the open tab. Logging
-        out removes the session; clearing the site's data in your browser removes everything.
+        in, the last page that you read of a book, and a draft of a long form until you send or clear it; marks that are
+        not saved yet are kept in the open tab. Logging out removes the session; clearing the site's data in your
+        browser removes everything.
       </p>
 
       <h2>On what ground</h2>
       <p>
         We use your data with your consent, which you give by sending a form for the purpose that the form states, and
         otherwise only as the DPDP Act allows, for example to obey a court. You can withdraw your consent at any time by
-        writing to us. What was done before remains lawful; the account and what depends on it then end.
+        deleting your account or by writing to us. What was done before remains lawful; the account and what depends on
+        it then end.
       </p>
 
       <h2>Who else receives it</h2>
@@ -87,18 +103,35 @@ export default function PrivacyPolicy() {
       </ul>
       <p>
         Some links lead to services of others, such as the form with which you register for a workshop, or the
-        video-meeting service of a live session. What you enter there is governed by their policies.
+        video-meeting service of a live session. What you enter there is governed by their policies. Some films are kept
+        by YouTube or Vimeo: nothing is fetched from them until you press Play, and then in the mode in which they
+        promise to follow you less; they learn your network address.
       </p>
 
       <h2>For how long</h2>
       <p>
-        Links to set a new password work for {times.resetLinkMinutes} minutes. We keep account data while the account
-        exists, requests and registrations while they are needed to show how a subscription came about, and messages
-        until they are dealt with and no longer needed. On your request we erase what no law obliges us to keep.
+        A nightly run of the server erases what has outlived its period. Links to set a new password work for{' '}
+        {times.resetLinkMinutes} minutes. We keep
       </p>
+      <ul>
+        <li>account data, subscriptions and classes while the account exists;</li>
+        <li>requests and registrations that were declined for {retention.declinedRequestMonths} months;</li>
+        <li>messages for {retention.handledMessageMonths} months after they were dealt with;</li>
+        <li>what you opened for {retention.activityMonths} months;</li>
+        <li>
+          the record of what our staff did, with the name of whom it concerned where that was needed, as long as the
+          service runs: it is chained so that nobody can change it afterwards, and shows how a decision about you came
+          about;
+        </li>
+        <li>receipts as long as tax law asks.</li>
+      </ul>
 
       <h2>Your rights</h2>
-      <p>Under the DPDP Act you can ask us, by writing to {mail} from your account's address,</p>
+      <p>
+        On the page <Link to="/profile/data">Your data</Link> you can take away everything that we keep about you, in
+        one file, and delete your account at once. Under the DPDP Act you can also ask us, by writing to {mail} from
+        your account's address,
+      </p>
       <ul>
         <li>for a summary of your personal data, of what we do with it, and with whom it was shared;</li>
         <li>to correct, complete or update it;</li>
@@ -126,8 +159,8 @@ export default function PrivacyPolicy() {
 
       <h2>Changes</h2>
       <p>
-        When what the service does with data changes, this page changes first. For a change that needs your consent we
-        ask for it.
+        When what the service does with data changes, this page changes first and gets a new version, and you are asked
+        to agree to it when you are next logged in. This is version {legalDocuments.privacy.version}.
       </p>
     </LegalPage>
   )

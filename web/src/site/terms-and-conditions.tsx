@@ -1,4 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
+import { legalDocuments } from '@ariviyal/contract/legal'
 import { times } from '@ariviyal/contract/limits'
 import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -42,6 +43,7 @@ export default function TermsAndConditions() {
           ends we remind you by email; it does not renew by itself.
         </li>
         <li>No fee is charged through this site. If you and we agree on one, it is agreed in writing outside it.</li>
+        <li>A trial is a short subscription without obligation; it ends by itself.</li>
         <li>We may end a subscription early if these terms are broken.</li>
       </ul>
 
@@ -49,8 +51,9 @@ export default function TermsAndConditions() {
       <ul>
         <li>Whoever registers an institution declares to be entitled to do so and that the details are true.</li>
         <li>
-          An approved institution has a number of seats and an invitation link. The link is for its own teachers; a seat
-          that is taken without right may be withdrawn.
+          An approved institution has a number of seats and an invitation link, and one or more representatives who look
+          after them. Link and invitations are for its own teachers; the school may release a seat, and one that is
+          taken without right may be withdrawn. A teacher who loses a seat keeps the account.
         </li>
         <li>
           The declaration on the form says that the school will attend the award ceremony. We agree on its date and
@@ -99,8 +102,9 @@ export default function TermsAndConditions() {
 
       <h2>11. Ending and changing</h2>
       <p>
-        You may end your account at any time by writing to us. If we change these terms, the new text stands here; for a
-        change that matters we tell account holders by email beforehand.
+        You may delete your account at any time, on the page <Link to="/profile/data">Your data</Link>. If we change
+        these terms, the new text stands here with a new version, and you are asked to agree to it when you are next
+        logged in. This is version {legalDocuments.terms.version}.
       </p>
 
       <h2>12. Law and courts</h2>

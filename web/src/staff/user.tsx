@@ -11,6 +11,7 @@ import { ConsoleFailure } from './console-failure.tsx'
 import { roleNames } from './role-names.ts'
 import { ConsoleHead } from './console-head.tsx'
 import { DecisionMark } from './decision-mark.tsx'
+import { DeleteUser } from './delete-user.tsx'
 import { deviceOf } from './device.ts'
 import { Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
@@ -87,6 +88,7 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
           <p className="text-ink-soft">Not logged in anywhere.</p>
         )}
       </section>
+      <DeleteUser user={user} />
       <ConfirmSheet
         sheet={ending}
         title="End the subscription?"

@@ -39,6 +39,8 @@ const defaults = {
   jit: 'off',
   huge_pages: 'off',
   fsync: 'on',
+  // Without the details, which are values of rows: its log must hold nothing that people wrote.
+  log_error_verbosity: 'terse',
   log_timezone: 'UTC',
   timezone: 'UTC',
 }

@@ -1,0 +1,11 @@
+/** How long what is over stays before a nightly job erases it; the privacy policy says the same figures. */
+export const retention = {
+  /** After a message was marked as handled. */
+  handledMessageMonths: 24,
+  /** After a request or a registration was declined. */
+  declinedRequestMonths: 12,
+  /** Mails that are kept as files, where no mail server is set. */
+  keptMailDays: 30,
+  /** Which book or video someone opened on which day. */
+  activityMonths: 24,
+} as const

@@ -1,0 +1,99 @@
+import { claimInvite } from '@ariviyal/contract/institutions'
+import { exportPersonalData } from '@ariviyal/contract/privacy'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registration, signUp } from '../accounts/testing.ts'
+import { classroomOf, line } from '../classroom/testing.ts'
+import { openSchool } from '../institutions/testing.ts'
+import { requestAs, signUpSubscriber } from '../subscriptions/testing.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+
+let home: TestHouse
+beforeAll(async () => {
+  home = await openTestHouse()
+})
+afterAll(() => home.close())
+
+const exportOf = (token: string, password: string) =>
+  home.call(exportPersonalData, { token, body: { password } }) as Promise<{
+    status: number
+    headers: Record<string, unknown>
+    error: { code: string }
+    body: unknown
+  }>
+
+/** The part of the file that the rows of a table are in; null with the reason why they are not in it. */
+const partOf: Record<string, string | { left: string }> = {
+  'audit_log.actor_id': { left: 'the record of what staff do belongs to the house' },
+  'class_marks.class_id': 'classes',
+  'classes.owner_id': 'classes',
+  'consents.user_id': 'consents',
+  'contact_messages.handled_by': { left: 'whom of the staff a message was handled by' },
+  'institution_events.actor_id': 'school_acts',
+  'institution_invitations.accepted_by': 'school_invitations',
+  'institution_renewals.asked_by': 'school_renewals',
+  'institution_renewals.decided_by': { left: 'who of the staff decided' },
+  'institution_representatives.user_id': 'school_represented',
+  'institution_seats.user_id': 'school_seats',
+  'institutions.decided_by': { left: 'who of the staff decided' },
+  'links.created_by': { left: 'who of the staff published a link' },
+  'password_resets.user_id': { left: 'nothing but the hash of a link that works for an hour' },
+  'sessions.user_id': 'sessions',
+  'undoable_acts.staff_id': { left: 'what staff could take back for half a minute' },
+  'subscription_requests.decided_by': { left: 'who of the staff decided' },
+  'subscription_requests.user_id': 'subscription_requests',
+  'subscriptions.user_id': 'subscriptions',
+}
+
+describe('a teacher who asks for their data', () => {
+  test('gets a part for every table that refers to a person; a new table has to be put here', async () => {
+    const { rows } = await home.house.db.execute<{ reference: string }>(sql`
+      select con.conrelid::regclass::text || '.' || att.attname as reference
+      from pg_constraint con join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
+      where con.contype = 'f' and con.confrelid = 'users'::regclass`)
+    expect(rows.length).toBeGreaterThan(10)
+    const teacher = await signUp(home)
+    const parts = Object.keys((await exportOf(teacher.token, teacher.password)).body as object)
+    const references = rows.map(({ reference }) => reference)
+    expect(references.filter((reference) => !(reference in partOf))).toEqual([])
+    expect(
+      references.filter((reference) => typeof partOf[reference] === 'string' && !parts.includes(partOf[reference])),
+    ).toEqual([])
+  })
+
+  test('takes away a file in which everything is that was entered, and nothing that opens a door', async () => {
+    const admin = await signUp(home, { admin: true })
+    const form = registration({ firstname: 'Anbu', phone_number: '9840077777' })
+    const teacher = await signUp(home, form)
+    await requestAs(home, teacher)
+    const { invite } = await openSchool(home, admin)
+    expect((await home.call(claimInvite, { token: teacher.token, params: { token: invite } })).status).toBe(200)
+    const classroom = classroomOf(home, teacher.token)
+    const made = await classroom.make(['Valli'], [25])
+    const [student, held] = [made.students[0]?.id ?? '', made.tests[0]]
+    await classroom.save(held?.id ?? '', held?.version ?? 0, [line(student, { marks: 21, feedback: 'Draws well' })])
+
+    const { status, headers, body } = await exportOf(teacher.token, form.password)
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="ariviyal-my-data-\d{4}-\d\d-\d\d\.json"/)
+    expect(body).toMatchObject({
+      about: expect.stringContaining('Everything that Ariviyal keeps about you') as string,
+      account: { firstname: 'Anbu', email: form.email, phone_number: '9840077777' },
+      sessions: [{ user_agent: expect.any(String) as string }],
+      consents: [{ document: 'terms' }, { document: 'privacy' }],
+      subscription_requests: [{ status: 'pending', institution_name: expect.any(String) as string }],
+      school_seats: [{ institution_name: expect.any(String) as string, released_at: null }],
+      classes: [{ students: [{ name: 'Valli' }], marks: [{ marks: 21, feedback: 'Draws well' }] }],
+    })
+    const text = JSON.stringify(body)
+    for (const secret of [teacher.token, form.password, 'argon2', 'hash', invite]) expect(text).not.toContain(secret)
+  })
+
+  test('has to give the password again', async () => {
+    const teacher = await signUpSubscriber(home)
+    const { status, error } = await exportOf(teacher.token, 'not-it')
+    expect([status, error.code]).toEqual([403, 'wrong-password'])
+  })
+})

@@ -1,0 +1,80 @@
+import { rejectInstitution } from '@ariviyal/contract/institutions'
+import { retention } from '@ariviyal/contract/retention'
+import { rejectSubscriptionRequest } from '@ariviyal/contract/subscriptions'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signUp, type TestUser } from '../accounts/testing.ts'
+import { contactMessages } from '../contact/contact-messages.table.ts'
+import { institutions } from '../institutions/institutions.table.ts'
+import { registerSchool } from '../institutions/testing.ts'
+import { addDays, addMonths } from '../platform/calendar.ts'
+import { requestAs } from '../subscriptions/testing.ts'
+import { subscriptionRequests } from '../subscriptions/subscriptions.table.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { eraseWhatIsOver } from './erase-what-is-over.ts'
+
+let home: TestHouse
+let admin: TestUser
+beforeEach(async () => {
+  home = await openTestHouse()
+  admin = await signUp(home, { admin: true })
+})
+afterEach(() => home.close())
+
+/** The house at another moment. */
+const at = (now: Date) => eraseWhatIsOver({ ...home.house, now: () => now })
+const minute = 60_000
+const around = (moment: Date) => [new Date(moment.getTime() - minute), new Date(moment.getTime() + minute)] as const
+
+describe('what has outlived its period', () => {
+  test('a handled message goes after its months and not before; one that waits stays', async () => {
+    const { db } = home.house
+    const handledAt = new Date()
+    const message = { name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: handledAt }
+    await db.insert(contactMessages).values([
+      { id: crypto.randomUUID(), ...message, handledAt },
+      { id: crypto.randomUUID(), ...message },
+    ])
+    const [before, after] = around(addMonths(handledAt, retention.handledMessageMonths))
+    await at(before)
+    expect(await db.$count(contactMessages)).toBe(2)
+    await at(after)
+    expect(await db.$count(contactMessages)).toBe(1)
+    expect(await db.$count(contactMessages, sql`${contactMessages.handledAt} is null`)).toBe(1)
+  })
+
+  test('declined requests and registrations go after their months and not before; the others stay', async () => {
+    const { db } = home.house
+    const [declined, waiting] = [await requestAs(home, await signUp(home)), await requestAs(home, await signUp(home))]
+    const [school, other] = [await registerSchool(home), await registerSchool(home)]
+    await home.call(rejectSubscriptionRequest, { token: admin.token, params: { id: declined } })
+    await home.call(rejectInstitution, { token: admin.token, params: { id: school } })
+    const [before, after] = around(addMonths(new Date(), retention.declinedRequestMonths))
+    await at(before)
+    expect([await db.$count(subscriptionRequests), await db.$count(institutions)]).toEqual([2, 2])
+    await at(after)
+    expect([await db.$count(subscriptionRequests), await db.$count(institutions)]).toEqual([1, 1])
+    expect(await db.$count(subscriptionRequests, eq(subscriptionRequests.id, waiting))).toBe(1)
+    expect(await db.$count(institutions, eq(institutions.id, other))).toBe(1)
+  })
+
+  test('mails that are kept as files go after their days and not before', async () => {
+    await registerSchool(home)
+    await home.runJobs()
+    const kept = () => readdir(join(home.house.config.dataDir, 'outbox'))
+    const count = (await kept()).length
+    expect(count).toBeGreaterThan(0)
+    const [before, after] = around(addDays(new Date(), retention.keptMailDays))
+    await at(before)
+    expect(await kept()).toHaveLength(count)
+    await at(after)
+    expect(await kept()).toEqual([])
+  })
+
+  test('is looked for every night, by one of the instances', () => {
+    expect(home.house.jobs.queues.get('privacy.retention')?.schedule).toMatchObject({ cron: '40 3 * * *' })
+  })
+})

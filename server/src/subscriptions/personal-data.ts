@@ -1,0 +1,11 @@
+import type { Executor } from '../platform/database.ts'
+import { selectRequestsOf } from './requests.queries.ts'
+import { selectAllTermsOf } from './subscriptions.queries.ts'
+
+/** What subscriptions keep of a person. Who of the staff decided is not theirs to have. */
+export const subscriptionData = async (executor: Executor, userId: string) => ({
+  subscription_requests: (await selectRequestsOf(executor, userId)).map(
+    ({ userId: _user, decidedBy: _staff, ...request }) => request,
+  ),
+  subscriptions: (await selectAllTermsOf(executor, userId)).map(({ userId: _user, ...term }) => term),
+})

@@ -1,0 +1,29 @@
+import { legalDocuments, type LegalName } from '@ariviyal/contract/legal'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const pages: Record<LegalName, string> = {
+  terms: '../site/terms-and-conditions.tsx',
+  privacy: '../site/privacy-policy.tsx',
+}
+
+/** What people read of a page: the text between its tags, however the lines are broken. */
+function wordsOf(file: string): string {
+  const page = readFileSync(resolve(import.meta.dirname, file), 'utf8')
+  return page
+    .slice(page.indexOf('<LegalPage'))
+    .replaceAll(/\{' '\}/g, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+test.each(Object.entries(pages) as [LegalName, string][])(
+  'whoever changes the words of %s gives them a new version, so that people are asked again',
+  (name, file) => {
+    const words = createHash('sha256').update(wordsOf(file)).digest('hex').slice(0, 16)
+    // A correction of spelling changes `words` alone; anything that changes what is agreed to changes `version` too.
+    expect(legalDocuments[name].words).toBe(words)
+  },
+)
