@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the site (product.md section 2), and those that decisions.md adds: /join, /setup, /reader, /lms/classes, /admin. */
+/** Every address of the site (product.md section 2), and those that decisions.md adds: /join, /school, /setup, /reader, /lms/classes, /admin. */
 export default [
   index('site/home.tsx'),
   route('home', 'site/home.tsx', { id: 'home' }),
@@ -19,6 +19,7 @@ export default [
   route('subscription-form', 'subscriptions/subscription-form.tsx'),
   route('subscription-register', 'institutions/institution-form.tsx'),
   route('join/:token', 'institutions/join.tsx'),
+  route('school/claim/:token', 'institutions/claim-school.tsx'),
 
   layout('session/members-gate.tsx', [
     route('ebook', 'library/ebook.tsx'),
@@ -39,6 +40,9 @@ export default [
     route('profile', 'accounts/profile.tsx'),
     route('profile/data', 'privacy/your-data.tsx'),
     route('change-password', 'accounts/change-password.tsx'),
+    route('school', 'institutions/school.tsx'),
+    route('school/invite', 'institutions/invite-teachers.tsx'),
+    route('school/invitations', 'institutions/invitations.tsx'),
   ]),
 
   layout('session/staff-gate.tsx', [
@@ -46,6 +50,8 @@ export default [
       index('staff/desk.tsx'),
       route('subscription-requests', 'staff/subscription-requests.tsx'),
       route('institutions', 'staff/institutions.tsx'),
+      route('institutions/:id', 'staff/institution.tsx'),
+      route('renewals', 'staff/renewals.tsx'),
       route('messages', 'staff/messages.tsx'),
       route('users', 'staff/users.tsx'),
       route('users/:id', 'staff/user.tsx'),

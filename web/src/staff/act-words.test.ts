@@ -8,7 +8,7 @@ test('an act is told in words, and one that is not known yet by its own name', (
 
 test('what was acted on is found where the act left it', () => {
   expect(subjectAddress({ action: 'institution.rejected', subject_type: 'institution', subject_id: 'x' })).toBe(
-    '/admin/institutions?status=rejected',
+    '/admin/institutions/x',
   )
   expect(subjectAddress({ action: 'subscription.ended', subject_type: 'user', subject_id: 'a/b' })).toBe(
     '/admin/users/a%2Fb',

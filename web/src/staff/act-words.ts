@@ -5,6 +5,13 @@ const words: Record<string, string> = {
   'subscription.ended': 'ended a subscription',
   'institution.approved': 'approved an institution',
   'institution.rejected': 'rejected an institution',
+  'institution.extended': 'extended an institution',
+  'institution.ended': 'ended the subscription of an institution',
+  'institution.seats-changed': 'changed the seats of an institution',
+  'institution.claim-link-sent': 'sent an institution a link for its representative',
+  'institution.representative-removed': 'removed a representative of an institution',
+  'renewal.approved': 'approved the next term of an institution',
+  'renewal.rejected': 'rejected the next term of an institution',
   'message.handled': 'handled a message',
   'link.published': 'published a link',
   'link.removed': 'removed a link',
@@ -30,7 +37,9 @@ export function subjectAddress({
     case 'subscription-request':
       return `/admin/subscription-requests?status=${state}`
     case 'institution':
-      return `/admin/institutions?status=${state}`
+      return `/admin/institutions/${encodeURIComponent(subject_id)}`
+    case 'renewal':
+      return `/admin/renewals?status=${state}`
     case 'message':
       return '/admin/messages?status=handled'
     case 'link':

@@ -28,6 +28,7 @@ const groups: { label: string; places: Place[] }[] = [
     places: [
       { to: '/admin/subscription-requests', label: 'Requests', for: 'support', count: 'pending_requests' },
       { to: '/admin/institutions', label: 'Institutions', for: 'support', count: 'pending_institutions' },
+      { to: '/admin/renewals', label: 'Renewals', for: 'support', count: 'pending_renewals' },
       { to: '/admin/users', label: 'Users', for: 'support' },
     ],
   },

@@ -1,4 +1,4 @@
-import { type SchoolDetails, type SchoolField, schoolFieldLabels } from '@ariviyal/contract/school-form'
+import type { SchoolDetails } from '@ariviyal/contract/school-form'
 import { type DecisionStatus, Rejection } from '@ariviyal/contract/subscriptions'
 import { limits } from '@ariviyal/contract/limits'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { DecisionMark } from './decision-mark.tsx'
 import { Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
+import { schoolFacts } from './school-facts.ts'
 import { settle } from '../ui/settle.ts'
 import { SheetFrame } from '../ui/sheet-frame.tsx'
 import type { Outcome, Sheet } from '../ui/use-sheet.ts'
@@ -34,16 +35,6 @@ interface Props<Item extends Submission, Terms> {
   approve: (item: Item, terms: Terms) => Promise<Outcome>
   reject: (item: Item, rejection: { reason: string }) => Promise<Outcome>
 }
-
-const isField = (name: string): name is SchoolField => name in schoolFieldLabels
-
-/** The form in the order in which it was filled in. */
-const formFacts = (item: Submission) => [
-  ...Object.keys(schoolFieldLabels)
-    .filter(isField)
-    .map((field) => [schoolFieldLabels[field], String(item[field])] as const),
-  ['Declaration', item.declaration ? 'Accepted' : 'Not accepted'] as const,
-]
 
 /** A school's form to read whole and, while it is pending, to decide. */
 export function DecisionSheet<Item extends Submission, Terms>({
@@ -72,7 +63,7 @@ export function DecisionSheet<Item extends Submission, Terms>({
             <p className="mb-4 border-l-4 border-kumkum pl-4 whitespace-pre-line">{item.reason}</p>
           )}
           {renderAbove?.(item)}
-          <Facts facts={[...(beside?.(item) ?? []), ...formFacts(item)]} />
+          <Facts facts={[...(beside?.(item) ?? []), ...schoolFacts(item)]} />
           {item.status === 'pending' ? <Decision item={item} finish={sheet.finish} {...decision} /> : null}
         </>
       )}

@@ -5,6 +5,7 @@ import {
   rejectInstitution,
 } from '@ariviyal/contract/institutions'
 import { limits } from '@ariviyal/contract/limits'
+import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Field } from '../ui/field.tsx'
@@ -18,6 +19,8 @@ import { InstitutionApprovalForm } from './decision-forms.ts'
 import { DecisionMark } from './decision-mark.tsx'
 import { DecisionSheet } from './decision-sheet.tsx'
 import { FilterLinks } from './filter-links.tsx'
+import { LikelyDuplicates } from './likely-duplicates.tsx'
+import { Mark } from './mark.tsx'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -44,7 +47,14 @@ const columns = (read: (item: Institution) => void): Column<Institution>[] => [
     rowHead: true,
     cell: (item) => (
       <>
-        <span className="font-semibold">{item.institution_name}</span>
+        <Link to={`/admin/institutions/${item.id}`} className="link font-semibold">
+          {item.institution_name}
+        </Link>
+        {item.duplicates.length > 0 ? (
+          <span className="ml-2">
+            <Mark look="waiting">Known school?</Mark>
+          </span>
+        ) : null}
         <br />
         <span className="text-sm text-ink-soft">{item.affiliation_board}</span>
       </>
@@ -87,13 +97,16 @@ export default function InstitutionsPage({ loaderData: { status, page } }: Route
       </PagedList>
       <DecisionSheet
         sheet={sheet}
-        renderAbove={({ invite_url }) =>
-          invite_url === null ? null : (
-            <div className="mb-4">
-              <CopyLine label="Invite link" text={invite_url} />
-            </div>
-          )
-        }
+        renderAbove={({ invite_url, duplicates }) => (
+          <>
+            <LikelyDuplicates duplicates={duplicates} />
+            {invite_url === null ? null : (
+              <div className="mb-4">
+                <CopyLine label="Invite link" text={invite_url} />
+              </div>
+            )}
+          </>
+        )}
         beside={(item) =>
           item.ends_at === null
             ? []
