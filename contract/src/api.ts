@@ -1,12 +1,16 @@
 import * as accounts from './accounts.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
+import * as desk from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as institutionDetails from './institution-details.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as links from './links.ts'
 import * as school from './school.ts'
+import * as exports from './exports.ts'
+import * as mails from './mails.ts'
+import * as receipts from './receipts.ts'
 import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -22,10 +26,14 @@ export const endpoints: Endpoint[] = [
   classroom,
   contact,
   institutionDetails,
+  desk,
   institutions,
   library,
+  exports,
   links,
   school,
+  mails,
+  receipts,
   privacy,
   staff,
   subscriptions,

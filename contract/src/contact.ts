@@ -46,7 +46,7 @@ export const listMessages = endpoint({
   access: 'support',
   tag: 'Staff',
   summary: 'Contact messages, newest first',
-  query: z.object({ ...pageQuery, status: z._default(z.enum(['open', 'handled', 'all']), 'all') }),
+  query: z.object({ ...pageQuery, status: z._default(z.enum(['open', 'handled', 'all']), 'all'), id: z.optional(Id) }),
   status: 200,
   answer: pageOf(ContactMessage),
 })

@@ -2,21 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
 import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, wholeNumber } from './fields.ts'
+import { HistoryEntry } from './history.ts'
 import { Institution } from './institutions.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { ReceiptSummary } from './receipts.ts'
 import { Invitation, InvitationStatus, RenewalStatus, SchoolState, Seat } from './school.ts'
 import { Rejection } from './subscriptions.ts'
-
-/** One move of a school's subscription. The actor is null where the house itself acted, or who acted is gone. */
-export const InstitutionEvent = z.object({
-  id: Id,
-  what: z.string(),
-  actor: z.nullable(z.object({ id: Id, name: z.string() })),
-  details: z.record(z.string(), z.unknown()),
-  created_at: Moment,
-})
-export type InstitutionEvent = z.infer<typeof InstitutionEvent>
 
 export const Representative = z.object({ user_id: Id, name: z.string(), email: z.string(), since: Moment })
 export type Representative = z.infer<typeof Representative>
@@ -29,6 +21,7 @@ export const InstitutionDetails = z.extend(Institution, {
   representatives_now: z.array(Representative),
   invitations_open: z.number(),
   claim_expires_at: z.nullable(Moment),
+  receipts: z.array(ReceiptSummary),
   renewal: z.nullable(z.object({ id: Id, seats: z.nullable(z.number()), note: z.string(), created_at: Moment })),
 })
 export type InstitutionDetails = z.infer<typeof InstitutionDetails>
@@ -65,7 +58,7 @@ export const listInstitutionEvents = endpoint({
   path: '/api/admin/institutions/{id}/events',
   summary: 'The history of an institution, newest first',
   query: z.object({ ...pageQuery }),
-  answer: pageOf(InstitutionEvent),
+  answer: pageOf(HistoryEntry),
 })
 
 const months = wholeNumber(1, limits.monthsMax, messages.numberInvalid)

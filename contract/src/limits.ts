@@ -22,13 +22,27 @@ export const limits = {
   /** Months of a subscription. */
   monthsDefault: 12,
   monthsMax: 60,
+  /** Days of a trial. */
+  trialDaysDefault: 14,
+  trialDaysMax: 90,
+  /** How far ahead a subscription may be set to start, in days. */
+  startAheadDays: 366,
   seatsMax: 10_000,
   representativesMax: 3,
   /** Rows and characters of a list of teachers to invite; as JSON it has to fit into `bodyBytes`. */
   teacherRowsMax: 1_000,
   teacherListMax: 250_000,
+  /** Lines of one CSV file. */
+  exportRowsMax: 50_000,
   pageSize: 20,
   pageSizeMax: 100,
+  /** Things that staff approve in one act. */
+  bulkMax: 50,
+  /** Of each kind that the search of the console finds. */
+  foundMax: 5,
+  /** Weeks that the figures go back. */
+  weeksDefault: 12,
+  weeksMax: 52,
   /** The register (classroom.ts): per teacher, per class and per line. */
   classesMax: 50,
   studentsMax: 100,

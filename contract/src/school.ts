@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
 import {
   emailAddress,
+  FileAnswer,
   Id,
   IdParams,
   Moment,
@@ -14,6 +15,7 @@ import {
 } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages, tooLong } from './messages.ts'
+import { ReceiptSummary } from './receipts.ts'
 
 /** Where a school stands: `ending-soon` from 30 days before the end on. */
 export const SchoolState = z.enum(['pending', 'rejected', 'running', 'ending-soon', 'ended'])
@@ -41,6 +43,7 @@ export const School = z.object({
   invitations_open: z.number(),
   invite_url: z.string(),
   renewal: z.nullable(Renewal),
+  receipts: z.array(ReceiptSummary),
 })
 export type School = z.infer<typeof School>
 
@@ -72,6 +75,17 @@ export const showSchool = endpoint({
   summary: 'The school that the caller represents; null for who represents none',
   status: 200,
   answer: z.object({ school: z.nullable(School) }),
+})
+export const downloadSchoolReceipt = endpoint({
+  method: 'GET',
+  path: '/api/school/receipts/{id}',
+  access: 'user',
+  tag,
+  summary: 'A receipt of the school, as a PDF',
+  params: IdParams,
+  status: 200,
+  answer: FileAnswer,
+  file: 'application/pdf',
 })
 export const listSeats = endpoint({
   method: 'GET',

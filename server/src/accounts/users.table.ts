@@ -1,6 +1,11 @@
 import { roles } from '@ariviyal/contract/roles'
 import { sql } from 'drizzle-orm'
-import { check, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, type PgColumn, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { joined } from '../platform/forgiving-search.ts'
+
+/** What is searched of a person; an index stands on it. */
+export const searchedOfUser = (table: Record<'firstname' | 'lastname' | 'email' | 'phoneNumber', PgColumn>) =>
+  joined(table.firstname, table.lastname, table.email, table.phoneNumber)
 
 export const users = pgTable(
   'users',
@@ -16,6 +21,8 @@ export const users = pgTable(
   },
   (table) => [
     unique('users_email_unique').on(table.email),
+    index('users_created_at').on(table.createdAt),
+    index('users_search').using('gin', sql`${searchedOfUser(table)} gin_trgm_ops`),
     check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
     check('users_role_known', sql`${table.role} in ('teacher', 'admin', 'editor', 'support')`),
   ],

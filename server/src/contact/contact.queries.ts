@@ -1,6 +1,8 @@
-import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
+import { countByAge } from '../platform/count-by-age.ts'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { contactMessages } from './contact-messages.table.ts'
 
 export async function insertMessage(executor: Executor, row: typeof contactMessages.$inferInsert): Promise<void> {
@@ -15,14 +17,20 @@ const conditionOf = {
 
 export const selectMessages = (
   executor: Executor,
-  filter: { status: keyof typeof conditionOf; before: string | undefined },
+  filter: { status: keyof typeof conditionOf; id: string | undefined; before: string | undefined; limit?: number },
 ) =>
   executor
     .select()
     .from(contactMessages)
-    .where(and(conditionOf[filter.status](), filter.before ? lt(contactMessages.id, filter.before) : undefined))
+    .where(
+      and(
+        conditionOf[filter.status](),
+        filter.id ? eq(contactMessages.id, filter.id) : undefined,
+        filter.before ? lt(contactMessages.id, filter.before) : undefined,
+      ),
+    )
     .orderBy(desc(contactMessages.id))
-    .limit(rowsForPage)
+    .limit(filter.limit ?? rowsForPage)
 
 export async function lockMessage(executor: Executor, id: string) {
   const [row] = await executor.select().from(contactMessages).where(eq(contactMessages.id, id)).for('no key update')
@@ -35,6 +43,22 @@ export async function markHandled(executor: Executor, id: string, by: string, at
 
 export const countOpen = (executor: Executor): Promise<number> =>
   executor.$count(contactMessages, isNull(contactMessages.handledAt))
+
+export const selectOldestOpen = (executor: Executor, { after, limit }: OldestFirst) =>
+  executor
+    .select()
+    .from(contactMessages)
+    .where(and(isNull(contactMessages.handledAt), after ? gt(contactMessages.id, after) : undefined))
+    .orderBy(asc(contactMessages.id))
+    .limit(limit)
+
+export const countOpenByAge = (executor: Executor, ages: readonly number[], now: Date): Promise<number[]> =>
+  countByAge(
+    executor,
+    { from: contactMessages, where: isNull(contactMessages.handledAt), since: contactMessages.createdAt },
+    ages,
+    now,
+  )
 
 /** How many messages were erased that were handled before a moment. */
 export async function deleteMessagesHandledBefore(executor: Executor, moment: Date): Promise<number> {

@@ -5,6 +5,7 @@ import { addMonths } from '../platform/calendar.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { newToken } from '../platform/one-time-token.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { claimPendingInstitution } from './claim-pending-institution.ts'
 import { inviteUrl } from './institution.view.ts'
 import { institutionApprovedMails } from './institutions.mails.ts'
@@ -17,6 +18,10 @@ interface Terms {
   seats?: number | undefined
   reference: string
 }
+
+/** The seats that staff give; where they say nothing, one for each teacher of the school. */
+export const seatsFor = (school: { teaching_staff_count: number }, given: number | undefined): number =>
+  given ?? Math.min(Math.max(school.teaching_staff_count, 1), limits.seatsMax)
 
 /**
  * Starts a school's subscription and gives its invite address; without a number of seats there is one for each of its teachers. The
@@ -31,7 +36,7 @@ export async function approveInstitution(house: House, staff: User, id: string, 
       decidedAt: now,
       decidedBy: staff.id,
       months: terms.months,
-      seats: terms.seats ?? Math.min(Math.max(school.teaching_staff_count, 1), limits.seatsMax),
+      seats: seatsFor(school, terms.seats),
       startsAt: now,
       endsAt: addMonths(now, terms.months),
       reference: terms.reference,
@@ -49,10 +54,18 @@ export async function approveInstitution(house: House, staff: User, id: string, 
     )
     await recordMove(tx, {
       institutionId: id,
-      what: 'approved',
-      actorId: staff.id,
+      kind: 'approved',
+      by: { actor: 'staff', id: staff.id },
       at: now,
       details: { months, seats, reference },
+    })
+    await issueReceipt(tx, {
+      holder: { type: 'institution', id, name: school.institution_name },
+      school: '',
+      term: approved,
+      seats,
+      reference,
+      now,
     })
     const url = inviteUrl(house, approved.inviteToken)
     const claimUrl = await makeClaimLink(house, tx, id)

@@ -20,7 +20,13 @@ export async function resendInvitation(house: House, userId: string, id: string)
     const invitation = await changeOpenInvitation(tx, { institutionId: school.id, id }, renewed)
     if (!invitation) throw new Refusal('not-found')
     const details = { invitation: id }
-    await recordMove(tx, { institutionId: school.id, what: 'invitation-resent', actorId: userId, at: now, details })
+    await recordMove(tx, {
+      institutionId: school.id,
+      kind: 'invitation-resent',
+      by: { actor: 'self', id: userId },
+      at: now,
+      details,
+    })
     await enqueueMail(house, tx, invitationMail(invitation, school, inviteUrl(house, token)))
   })
 }
@@ -33,6 +39,12 @@ export async function revokeInvitation(house: House, userId: string, id: string)
     const revoked = await changeOpenInvitation(tx, { institutionId: school.id, id }, { revokedAt: now })
     if (!revoked) throw new Refusal('not-found')
     const details = { invitation: id }
-    await recordMove(tx, { institutionId: school.id, what: 'invitation-revoked', actorId: userId, at: now, details })
+    await recordMove(tx, {
+      institutionId: school.id,
+      kind: 'invitation-revoked',
+      by: { actor: 'self', id: userId },
+      at: now,
+      details,
+    })
   })
 }

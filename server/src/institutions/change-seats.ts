@@ -11,7 +11,13 @@ export async function changeSeats(house: House, staff: User, id: string, seats: 
     await setSeats(tx, school, seats)
     const details = { before: school.seats, seats }
     const now = house.now()
-    await recordMove(tx, { institutionId: id, what: 'seats-changed', actorId: staff.id, at: now, details })
+    await recordMove(tx, {
+      institutionId: id,
+      kind: 'seats-changed',
+      by: { actor: 'staff', id: staff.id },
+      at: now,
+      details,
+    })
     await recordAction(
       tx,
       staff,

@@ -46,8 +46,8 @@ export async function claimSchool(house: House, userId: string, token: string): 
       throw new Refusal('representing-already')
     await recordMove(tx, {
       institutionId: school.id,
-      what: 'representative-added',
-      actorId: userId,
+      kind: 'representative-added',
+      by: { actor: 'self', id: userId },
       at: now,
       details: { user: userId },
     })

@@ -62,8 +62,8 @@ export async function claimSeat(house: House, userId: string, token: string): Pr
     await acceptInvitations(tx, { institutionId: id, invitation, userId, at: now })
     await recordMove(tx, {
       institutionId: id,
-      what: 'seat-taken',
-      actorId: userId,
+      kind: 'seat-taken',
+      by: { actor: 'self', id: userId },
       at: now,
       details: { user: userId, by: invitation ? 'personal invitation' : 'invite link' },
     })
@@ -72,7 +72,13 @@ export async function claimSeat(house: House, userId: string, token: string): Pr
 
 async function leaveFor(tx: Transaction, institutionId: string, userId: string, at: Date): Promise<void> {
   await releaseSeatOf(tx, userId, at)
-  await recordMove(tx, { institutionId, what: 'seat-left', actorId: userId, at, details: { user: userId } })
+  await recordMove(tx, {
+    institutionId,
+    kind: 'seat-left',
+    by: { actor: 'self', id: userId },
+    at,
+    details: { user: userId },
+  })
 }
 
 async function acceptInvitations(

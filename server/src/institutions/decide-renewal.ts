@@ -35,7 +35,12 @@ export async function approveRenewal(
     const now = house.now()
     const decision = { status: 'approved' as const, reason: '', decidedAt: now, decidedBy: staff.id }
     const { school } = await decide(tx, id, decision)
-    await recordMove(tx, { institutionId: school.id, what: 'renewal-approved', actorId: staff.id, at: now })
+    await recordMove(tx, {
+      institutionId: school.id,
+      kind: 'renewal-approved',
+      by: { actor: 'staff', id: staff.id },
+      at: now,
+    })
     const endsAt = await addTerm(house, tx, school, { ...terms, actorId: staff.id })
     await recordAction(
       tx,
@@ -54,7 +59,13 @@ export async function rejectRenewal(house: House, staff: User, id: string, reaso
     const now = house.now()
     const { school } = await decide(tx, id, { status: 'rejected', reason, decidedAt: now, decidedBy: staff.id })
     const details = { reason }
-    await recordMove(tx, { institutionId: school.id, what: 'renewal-rejected', actorId: staff.id, at: now, details })
+    await recordMove(tx, {
+      institutionId: school.id,
+      kind: 'renewal-rejected',
+      by: { actor: 'staff', id: staff.id },
+      at: now,
+      details,
+    })
     await recordAction(
       tx,
       staff,

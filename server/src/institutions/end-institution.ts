@@ -20,7 +20,7 @@ export async function endInstitution(house: House, staff: User, id: string, reas
     const endsAt = now > school.startsAt ? now : new Date(school.startsAt.getTime() + 1)
     await updateInstitution(tx, id, { endsAt })
     const details = { reason, would_have_ended_at: school.endsAt.toISOString() }
-    await recordMove(tx, { institutionId: id, what: 'ended', actorId: staff.id, at: now, details })
+    await recordMove(tx, { institutionId: id, kind: 'ended', by: { actor: 'staff', id: staff.id }, at: now, details })
     await recordAction(
       tx,
       staff,

@@ -5,6 +5,7 @@ import type { Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
+import { issueReceipt } from '../receipts/issue-receipt.ts'
 import { institutionExtendedMails } from './institutions.mails.ts'
 import { forgetReminders, lockInstitution, updateInstitution } from './institutions.queries.ts'
 import { recordMove } from './record-move.ts'
@@ -37,15 +38,24 @@ export async function addTerm(
   const now = house.now()
   const seats = terms.seats ?? school.seats
   await setSeats(tx, school, seats)
-  const endsAt = addMonths(isRunning(school, now) ? school.endsAt : now, terms.months)
+  const startsAt = isRunning(school, now) ? school.endsAt : now
+  const endsAt = addMonths(startsAt, terms.months)
   await updateInstitution(tx, school.id, { endsAt, ...(terms.reference && { reference: terms.reference }) })
   await forgetReminders(tx, school.id)
   await recordMove(tx, {
     institutionId: school.id,
-    what: isRunning(school, now) ? 'extended' : 'renewed',
-    actorId: terms.actorId,
+    kind: isRunning(school, now) ? 'extended' : 'renewed',
+    by: { actor: 'staff', id: terms.actorId },
     at: now,
     details: { months: terms.months, seats, reference: terms.reference, ends_at: endsAt.toISOString() },
+  })
+  await issueReceipt(tx, {
+    holder: { type: 'institution', id: school.id, name: school.institution_name },
+    school: '',
+    term: { startsAt, endsAt },
+    seats,
+    reference: terms.reference,
+    now,
   })
   const representatives = await findRepresentatives(tx, school.id)
   for (const mail of institutionExtendedMails(school, { seats, endsAt }, house.config.publicUrl, representatives))

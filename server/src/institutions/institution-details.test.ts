@@ -21,7 +21,7 @@ afterEach(() => home.close())
 const asStaff = (id: string) => ({ token: admin.token, params: { id } })
 const details = async (id: string) => (await home.call(calls.showInstitution, asStaff(id))).body
 const moves = async (id: string) =>
-  (await home.call(calls.listInstitutionEvents, asStaff(id))).body.items.map(({ what }) => what)
+  (await home.call(calls.listInstitutionEvents, asStaff(id))).body.items.map(({ kind }) => kind)
 const schoolOf = async ({ token }: TestUser) => (await home.call(showSchool, { token })).body.school
 const isSubscribed = async ({ token }: TestUser) => (await home.call(me, { token })).body.is_subscribed
 const subjects = async ({ email }: TestUser) => (await home.mails(email)).map(({ subject }) => subject ?? '')
@@ -54,7 +54,7 @@ describe('staff who look after a school', () => {
       { email: 'ravi@school.example', status: 'open' },
     ])
     const { items } = (await home.call(calls.listInstitutionEvents, asStaff(id))).body
-    expect(items.map(({ what }) => what)).toEqual([
+    expect(items.map(({ kind }) => kind)).toEqual([
       'teachers-invited',
       'seat-taken',
       'representative-added',
@@ -62,10 +62,11 @@ describe('staff who look after a school', () => {
       'registered',
     ])
     expect(items[1]).toMatchObject({
-      actor: { id: teacher.id, name: teacher.name },
+      actor: { kind: 'self', name: teacher.name },
       details: { teacher: teacher.name },
     })
-    expect(items[4]?.actor).toBeNull()
+    expect(items[3]?.actor).toEqual({ kind: 'staff', name: admin.name })
+    expect(items[4]?.actor).toEqual({ kind: 'self', name: null })
     expect((await home.call(calls.showInstitution, asStaff(crypto.randomUUID()))).status).toBe(404)
   })
 

@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { countByAge } from '../platform/count-by-age.ts'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { institutionReminders, type InstitutionRow, institutions } from './institutions.table.ts'
 
 type Status = InstitutionRow['status']
@@ -11,7 +13,7 @@ export async function insertInstitution(executor: Executor, row: typeof institut
 
 export const selectInstitutions = (
   executor: Executor,
-  filter: { status: Status | undefined; before: string | undefined },
+  filter: { status: Status | undefined; id: string | undefined; before: string | undefined; limit?: number },
 ) =>
   executor
     .select()
@@ -19,11 +21,12 @@ export const selectInstitutions = (
     .where(
       and(
         filter.status ? eq(institutions.status, filter.status) : undefined,
+        filter.id ? eq(institutions.id, filter.id) : undefined,
         filter.before ? lt(institutions.id, filter.before) : undefined,
       ),
     )
     .orderBy(desc(institutions.id))
-    .limit(rowsForPage)
+    .limit(filter.limit ?? rowsForPage)
 
 /** Takes the row for this transaction: decisions on it, and claims of its seats, come one after the other. */
 export async function lockInstitution(executor: Executor, id: string): Promise<InstitutionRow | null> {
@@ -65,6 +68,25 @@ export async function forgetReminders(executor: Executor, id: string): Promise<v
 
 export const countInstitutions = (executor: Executor, status: Status): Promise<number> =>
   executor.$count(institutions, eq(institutions.status, status))
+
+export const selectOldestPending = (executor: Executor, { after, limit }: OldestFirst) =>
+  executor
+    .select()
+    .from(institutions)
+    .where(and(eq(institutions.status, 'pending'), after ? gt(institutions.id, after) : undefined))
+    .orderBy(asc(institutions.id))
+    .limit(limit)
+
+export const selectInstitutionsByIds = (executor: Executor, ids: string[]): Promise<InstitutionRow[]> =>
+  executor.select().from(institutions).where(inArray(institutions.id, ids))
+
+export const countPendingByAge = (executor: Executor, ages: readonly number[], now: Date): Promise<number[]> =>
+  countByAge(
+    executor,
+    { from: institutions, where: eq(institutions.status, 'pending'), since: institutions.createdAt },
+    ages,
+    now,
+  )
 
 /** How many registrations were erased that were declined before a moment. */
 export async function deleteInstitutionsDeclinedBefore(executor: Executor, moment: Date): Promise<number> {

@@ -1,4 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
+import { exportInstitutions as exportCall } from '@ariviyal/contract/exports'
 import * as calls from '@ariviyal/contract/institutions'
 import { messages } from '@ariviyal/contract/messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
@@ -7,6 +8,7 @@ import type { House } from '../platform/house.ts'
 import { whenUndone } from '../undo/reversals.ts'
 import { approveInstitution } from './approve-institution.ts'
 import { claimSeat, showInvite } from './claim-seat.ts'
+import { exportInstitutions } from './export-institutions.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { showInstitution } from './institution.view.ts'
 import { selectInstitutions } from './institutions.queries.ts'
@@ -31,7 +33,7 @@ export function institutionsRoutes(app: App, house: House): void {
 
   route(app, calls.listInstitutions, async ({ query }) => {
     const before = query.cursor ? idOfCursor(query.cursor) : undefined
-    const rows = await selectInstitutions(house.db, { status: query.status, before })
+    const rows = await selectInstitutions(house.db, { status: query.status, id: query.id, before })
     const taken = await countSeatsTaken(
       house.db,
       rows.map((row) => row.id),
@@ -45,6 +47,7 @@ export function institutionsRoutes(app: App, house: House): void {
       }),
     )
   })
+  route(app, exportCall, ({ query, caller }) => exportInstitutions(house, caller.user, query))
   route(app, calls.approveInstitution, async ({ params, body, caller }) => ({
     invite_url: await approveInstitution(house, caller.user, params.id, body),
     msg: messages.requestApproved,

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
-import { schoolFormColumns } from './school-form.columns.ts'
+import { schoolFormColumns, searchedOfSchool } from './school-form.columns.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -54,6 +54,7 @@ export const institutions = pgTable(
     index('institutions_school_email').on(table.school_email),
     index('institutions_principal_email').on(table.principal_email),
     index('institutions_status_id').on(table.status, table.id),
+    index('institutions_search').using('gin', sql`${searchedOfSchool(table)} gin_trgm_ops`),
     index('institutions_ends_at').on(table.endsAt),
     check('institutions_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check(

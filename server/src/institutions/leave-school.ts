@@ -15,6 +15,12 @@ export async function leaveSchool(house: House, userId: string): Promise<void> {
     const now = house.now()
     if (!(await releaseSeatById(tx, seat.institutionId, seat.id, now))) throw new Refusal('no-seat')
     const details = { user: userId }
-    await recordMove(tx, { institutionId: seat.institutionId, what: 'seat-left', actorId: userId, at: now, details })
+    await recordMove(tx, {
+      institutionId: seat.institutionId,
+      kind: 'seat-left',
+      by: { actor: 'self', id: userId },
+      at: now,
+      details,
+    })
   })
 }

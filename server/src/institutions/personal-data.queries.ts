@@ -59,7 +59,7 @@ export const selectRenewalsAskedBy = (executor: Executor, userId: string) =>
 
 export const selectActsOf = (executor: Executor, userId: string) =>
   executor
-    .select({ institutionName, what: institutionEvents.what, createdAt: institutionEvents.createdAt })
+    .select({ institutionName, kind: institutionEvents.kind, at: institutionEvents.at })
     .from(institutionEvents)
     .innerJoin(institutions, eq(institutions.id, institutionEvents.institutionId))
     .where(eq(institutionEvents.actorId, userId))

@@ -1,32 +1,14 @@
+import type { SchoolMove } from '@ariviyal/contract/school-moves'
 import { v7 as uuid } from 'uuid'
 import type { Executor } from '../platform/database.ts'
+import type { EventDetails } from '../platform/event.columns.ts'
 import { institutionEvents } from './school-care.table.ts'
 
-/** What can happen to a school's subscription. */
-export type SchoolMove =
-  | 'registered'
-  | 'approved'
-  | 'rejected'
-  | 'reopened'
-  | 'extended'
-  | 'renewed'
-  | 'ended'
-  | 'seats-changed'
-  | 'claim-link-sent'
-  | 'representative-added'
-  | 'representative-removed'
-  | 'seat-taken'
-  | 'seat-released'
-  | 'seat-restored'
-  | 'seat-transferred'
-  | 'seat-left'
-  | 'invite-link-replaced'
-  | 'teachers-invited'
-  | 'invitation-resent'
-  | 'invitation-revoked'
-  | 'renewal-requested'
-  | 'renewal-approved'
-  | 'renewal-rejected'
+/** Who moves a school: its own people, by account where there is one, or a member of staff. */
+interface Mover {
+  actor: 'self' | 'staff'
+  id: string | null
+}
 
 /**
  * Notes a move in the transaction that makes it. `details` names people by the id of their account, under `user`, so that nothing of
@@ -34,20 +16,15 @@ export type SchoolMove =
  */
 export async function recordMove(
   executor: Executor,
-  move: {
-    institutionId: string
-    what: SchoolMove
-    actorId: string | null
-    at: Date
-    details?: Record<string, unknown>
-  },
+  move: { institutionId: string; kind: SchoolMove; by: Mover; at: Date; details?: EventDetails },
 ): Promise<void> {
   await executor.insert(institutionEvents).values({
     id: uuid(),
     institutionId: move.institutionId,
-    what: move.what,
-    actorId: move.actorId,
+    kind: move.kind,
+    at: move.at,
+    actor: move.by.actor,
+    actorId: move.by.id,
     details: move.details ?? {},
-    createdAt: move.at,
   })
 }

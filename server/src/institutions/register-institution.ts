@@ -24,7 +24,7 @@ export async function registerInstitution(house: House, form: SchoolForm): Promi
       privacyVersion: legalDocuments.privacy.version,
       createdAt: house.now(),
     })
-    await recordMove(tx, { institutionId: id, what: 'registered', actorId: null, at: house.now() })
+    await recordMove(tx, { institutionId: id, kind: 'registered', by: { actor: 'self', id: null }, at: house.now() })
     for (const mail of registrationReceivedMails(form)) await enqueueMail(house, tx, mail)
   })
 }

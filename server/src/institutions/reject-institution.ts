@@ -22,7 +22,13 @@ export async function rejectInstitution(house: House, staff: User, id: string, r
       { type: 'institution', id },
       { name: school.institution_name, reason },
     )
-    await recordMove(tx, { institutionId: id, what: 'rejected', actorId: staff.id, at: now, details: { reason } })
+    await recordMove(tx, {
+      institutionId: id,
+      kind: 'rejected',
+      by: { actor: 'staff', id: staff.id },
+      at: now,
+      details: { reason },
+    })
     return offerUndo(house, tx, staff, {
       kind: 'institution.rejected',
       subject: { type: 'institution', id },

@@ -14,12 +14,18 @@ export async function releaseSeatOfSchool(
   house: House,
   tx: Transaction,
   school: ApprovedSchool,
-  { seatId, what, actorId }: { seatId: string; what: 'seat-released' | 'seat-transferred'; actorId: string },
+  { seatId, kind, actorId }: { seatId: string; kind: 'seat-released' | 'seat-transferred'; actorId: string },
 ): Promise<void> {
   const now = house.now()
   const seat = await releaseSeatById(tx, school.id, seatId, now)
   if (!seat) throw new Refusal('not-found')
-  await recordMove(tx, { institutionId: school.id, what, actorId, at: now, details: { user: seat.userId } })
+  await recordMove(tx, {
+    institutionId: school.id,
+    kind,
+    by: { actor: 'self', id: actorId },
+    at: now,
+    details: { user: seat.userId },
+  })
   const teacher = await findPerson(tx, seat.userId)
   if (teacher) await enqueueMail(house, tx, seatReleasedMail(teacher, school.institution_name))
 }
@@ -28,6 +34,6 @@ export async function releaseSeatOfSchool(
 export async function releaseSeat(house: House, userId: string, seatId: string): Promise<void> {
   await house.db.transaction(async (tx) => {
     const school = await lockRepresentedSchool(tx, userId)
-    await releaseSeatOfSchool(house, tx, school, { seatId, what: 'seat-released', actorId: userId })
+    await releaseSeatOfSchool(house, tx, school, { seatId, kind: 'seat-released', actorId: userId })
   })
 }

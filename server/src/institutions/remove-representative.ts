@@ -16,7 +16,13 @@ export async function removeRepresentative(house: House, staff: User, id: string
     if (!(await deleteRepresentative(tx, id, userId))) throw new Refusal('not-found')
     const now = house.now()
     const details = { user: userId }
-    await recordMove(tx, { institutionId: id, what: 'representative-removed', actorId: staff.id, at: now, details })
+    await recordMove(tx, {
+      institutionId: id,
+      kind: 'representative-removed',
+      by: { actor: 'staff', id: staff.id },
+      at: now,
+      details,
+    })
     await recordAction(
       tx,
       staff,

@@ -13,5 +13,5 @@ export async function reopenInstitution(
   const school = await lockInstitution(tx, id)
   if (school?.status !== 'rejected') throw new Refusal('changed-since')
   await updateInstitution(tx, id, { status: 'pending', reason: '', decidedAt: null, decidedBy: null })
-  await recordMove(tx, { institutionId: id, what: 'reopened', actorId: staff.id, at: now })
+  await recordMove(tx, { institutionId: id, kind: 'reopened', by: { actor: 'staff', id: staff.id }, at: now })
 }

@@ -12,7 +12,12 @@ export async function replaceInviteLink(house: House, userId: string): Promise<s
     const inviteToken = newToken()
     await updateInstitution(tx, school.id, { inviteToken })
     const at = house.now()
-    await recordMove(tx, { institutionId: school.id, what: 'invite-link-replaced', actorId: userId, at })
+    await recordMove(tx, {
+      institutionId: school.id,
+      kind: 'invite-link-replaced',
+      by: { actor: 'self', id: userId },
+      at,
+    })
     return inviteUrl(house, inviteToken)
   })
 }

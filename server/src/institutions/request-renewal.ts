@@ -31,7 +31,13 @@ export async function requestRenewal(
     })
     if (!stored) throw new Refusal('request-pending', messages.renewalPending)
     const details = { seats, note: wish.note }
-    await recordMove(tx, { institutionId: school.id, what: 'renewal-requested', actorId: user.id, at: now, details })
+    await recordMove(tx, {
+      institutionId: school.id,
+      kind: 'renewal-requested',
+      by: { actor: 'self', id: user.id },
+      at: now,
+      details,
+    })
     await enqueueMail(house, tx, renewalReceivedMail(user, school.institution_name))
   })
 }

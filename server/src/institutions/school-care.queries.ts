@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { institutions } from './institutions.table.ts'
 import {
   institutionClaims,
@@ -158,3 +159,13 @@ export const selectRenewals = (
 
 export const countRenewals = (executor: Executor, status: RenewalRow['status']): Promise<number> =>
   executor.$count(institutionRenewals, eq(institutionRenewals.status, status))
+
+/** Renewals that wait, with their schools, the oldest first. */
+export const selectOldestRenewals = (executor: Executor, { after, limit }: OldestFirst) =>
+  executor
+    .select({ renewal: institutionRenewals, school: institutions })
+    .from(institutionRenewals)
+    .innerJoin(institutions, eq(institutions.id, institutionRenewals.institutionId))
+    .where(and(eq(institutionRenewals.status, 'pending'), after ? gt(institutionRenewals.id, after) : undefined))
+    .orderBy(asc(institutionRenewals.id))
+    .limit(limit)

@@ -1,9 +1,9 @@
+import { schoolMoves } from '@ariviyal/contract/school-moves'
 import { sql } from 'drizzle-orm'
 import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
+import { eventChecks, eventColumns } from '../platform/event.columns.ts'
 import { institutions } from './institutions.table.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -108,19 +109,18 @@ export const institutionRenewals = pgTable(
 )
 export type RenewalRow = typeof institutionRenewals.$inferSelect
 
-/** Each move of a school's subscription: who, what, when. Rows are only ever added. No actor: the house itself. */
+/** Each move of a school's subscription: who, what, when (platform/event.columns.ts). Rows are only ever added. */
 export const institutionEvents = pgTable(
   'institution_events',
   {
-    id: uuid().primaryKey(),
+    ...eventColumns,
+    kind: text({ enum: schoolMoves }).notNull(),
     institutionId: ofInstitution(),
-    what: text().notNull(),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
-    details: jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('institution_events_institution').on(table.institutionId, table.id),
     index('institution_events_actor').on(table.actorId),
+    ...eventChecks('institution_events', table, schoolMoves),
   ],
 )

@@ -1,4 +1,5 @@
-import { boolean, integer, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, type PgColumn, text } from 'drizzle-orm/pg-core'
+import { joined } from '../platform/forgiving-search.ts'
 
 /** The fields of the two long forms (product.md section 3), named as they are on the wire. */
 export const schoolFormColumns = {
@@ -19,3 +20,22 @@ export const schoolFormColumns = {
   representatives: text().notNull(),
   declaration: boolean().notNull(),
 }
+
+type Searched =
+  | 'institution_name'
+  | 'school_address'
+  | 'principal_name'
+  | 'school_email'
+  | 'principal_email'
+  | 'school_mobile'
+
+/** What is searched of a school's form; an index stands on it. */
+export const searchedOfSchool = (table: Record<Searched, PgColumn>) =>
+  joined(
+    table.institution_name,
+    table.school_address,
+    table.principal_name,
+    table.school_email,
+    table.principal_email,
+    table.school_mobile,
+  )

@@ -2,6 +2,7 @@ import { messages } from '@ariviyal/contract/messages'
 import * as calls from '@ariviyal/contract/school'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
+import { receiptFile } from '../receipts/show-receipts.ts'
 import { resendInvitation, revokeInvitation } from './change-invitation.ts'
 import { claimSchool, showClaim } from './claim-school.ts'
 import { inviteTeachers, previewInvitations } from './invite-teachers.ts'
@@ -24,6 +25,10 @@ export function schoolRoutes(app: App, house: House): void {
   route(app, calls.listSeats, async ({ caller, query }) =>
     pageOfSeats(house, (await representedSchool(house.db, caller.user.id)).id, query.cursor),
   )
+  route(app, calls.downloadSchoolReceipt, async ({ caller, params }) => {
+    const { id } = await representedSchool(house.db, caller.user.id)
+    return receiptFile(house.db, params.id, { type: 'institution', id })
+  })
   route(app, calls.releaseSeat, async ({ caller, params }) => {
     await releaseSeat(house, caller.user.id, params.id)
     return { msg: messages.seatReleased }

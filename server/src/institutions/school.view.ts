@@ -1,7 +1,8 @@
-import type { InstitutionEvent } from '@ariviyal/contract/institution-details'
+import type { HistoryEntry } from '@ariviyal/contract/history'
 import type { Invitation, Seat } from '@ariviyal/contract/school'
 import { findPeople } from '../accounts/find-people.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
+import type { EventDetails } from '../platform/event.columns.ts'
 import type { House } from '../platform/house.ts'
 import { selectInvitations } from './invitations.queries.ts'
 import { selectEvents } from './school-care.queries.ts'
@@ -47,7 +48,7 @@ export async function pageOfInvitations(
 }
 
 /** The account that a move was about, by its id in the details. */
-const subjectOf = (details: Record<string, unknown>) => (typeof details['user'] === 'string' ? [details['user']] : [])
+const subjectOf = ({ user }: EventDetails) => (typeof user === 'string' ? [user] : [])
 
 /** A page of a school's history. Names are those of today: the history keeps ids only. */
 export async function pageOfEvents(house: House, institutionId: string, cursor: string | undefined) {
@@ -56,14 +57,14 @@ export async function pageOfEvents(house: House, institutionId: string, cursor: 
     house.db,
     rows.flatMap((row) => [...(row.actorId ? [row.actorId] : []), ...subjectOf(row.details)]),
   )
-  return pageFrom(rows, ({ details: { user: _, ...details }, ...row }): InstitutionEvent => {
-    const [subject] = subjectOf({ user: _ })
-    return {
-      id: row.id,
-      what: row.what,
-      actor: row.actorId ? { id: row.actorId, name: people.get(row.actorId)?.name ?? '' } : null,
-      details: { ...(subject && { teacher: people.get(subject)?.name ?? 'An account that is gone' }), ...details },
-      created_at: row.createdAt.toISOString(),
-    }
-  })
+  return pageFrom(rows, ({ details: { user, ...details }, ...row }): HistoryEntry => ({
+    id: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    actor: { kind: row.actor, name: people.get(row.actorId ?? '')?.name ?? null },
+    details: {
+      ...(typeof user === 'string' && { teacher: people.get(user)?.name ?? 'An account that is gone' }),
+      ...details,
+    },
+  }))
 }

@@ -1,5 +1,5 @@
 import type { Executor, Transaction } from '../platform/database.ts'
-import { countInstitutions as count, lockInstitution } from './institutions.queries.ts'
+import { countInstitutions as count, countPendingByAge, lockInstitution } from './institutions.queries.ts'
 import { recordMove } from './record-move.ts'
 import { countRenewals } from './school-care.queries.ts'
 import { findCoverage, findSchoolOfSeat, findSeatOf, holdSeatAgain, releaseSeatOf } from './seats.queries.ts'
@@ -18,7 +18,7 @@ export async function releaseRunningSeat(
   tx: Transaction,
   userId: string,
   now: Date,
-  actorId: string | null,
+  actorId: string,
 ): Promise<{ institutionId: string; seatId: string } | null> {
   const cover = await findCoverage(tx, userId, now)
   if (!cover) return null
@@ -27,8 +27,8 @@ export async function releaseRunningSeat(
   await releaseSeatOf(tx, userId, now)
   await recordMove(tx, {
     institutionId: cover.institutionId,
-    what: 'seat-released',
-    actorId,
+    kind: 'seat-released',
+    by: { actor: 'staff', id: actorId },
     at: now,
     details: { user: userId },
   })
@@ -44,9 +44,19 @@ export async function restoreSeat(
   if (!institutionId || (await findSeatOf(tx, userId))) return false
   await lockInstitution(tx, institutionId)
   if (!(await holdSeatAgain(tx, institutionId, seatId))) return false
-  await recordMove(tx, { institutionId, what: 'seat-restored', actorId, at, details: { user: userId } })
+  await recordMove(tx, {
+    institutionId,
+    kind: 'seat-restored',
+    by: { actor: 'staff', id: actorId },
+    at,
+    details: { user: userId },
+  })
   return true
 }
 
 export const countPendingInstitutions = (executor: Executor): Promise<number> => count(executor, 'pending')
 export const countPendingRenewals = (executor: Executor): Promise<number> => countRenewals(executor, 'pending')
+
+/** Registrations that wait, by age (see `countByAge`). */
+export const institutionsByAge = (executor: Executor, ages: readonly number[], now: Date): Promise<number[]> =>
+  countPendingByAge(executor, ages, now)

@@ -17,7 +17,7 @@ export async function sendClaimLink(house: House, staff: User, id: string): Prom
     const representatives = await selectRepresentatives(tx, id)
     if (representatives.length >= limits.representativesMax) throw new Refusal('representatives-full')
     const now = house.now()
-    await recordMove(tx, { institutionId: id, what: 'claim-link-sent', actorId: staff.id, at: now })
+    await recordMove(tx, { institutionId: id, kind: 'claim-link-sent', by: { actor: 'staff', id: staff.id }, at: now })
     await recordAction(
       tx,
       staff,

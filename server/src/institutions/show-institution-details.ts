@@ -1,6 +1,7 @@
 import type { InstitutionDetails } from '@ariviyal/contract/institution-details'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
+import { showReceipts } from '../receipts/show-receipts.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { showInstitution } from './institution.view.ts'
 import { findInstitution } from './institutions.queries.ts'
@@ -31,6 +32,7 @@ export async function showInstitutionDetails(house: House, id: string): Promise<
     })),
     invitations_open: await countOpenInvitations(house.db, id),
     claim_expires_at: (await findClaimEnd(house.db, id, now))?.toISOString() ?? null,
+    receipts: await showReceipts(house.db, { type: 'institution', id }),
     renewal:
       renewal?.status === 'pending'
         ? { id: renewal.id, seats: renewal.seats, note: renewal.note, created_at: renewal.createdAt.toISOString() }

@@ -1,6 +1,7 @@
 import type { School } from '@ariviyal/contract/school'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
+import { showReceipts } from '../receipts/show-receipts.ts'
 import { inviteUrl } from './institution.view.ts'
 import { countOpenInvitations } from './invitations.queries.ts'
 import { representedSchool } from './represented-school.ts'
@@ -31,6 +32,7 @@ export async function showSchool(house: House, userId: string): Promise<School |
     seats_used: await countSeatsTakenAt(house.db, school.id),
     invitations_open: await countOpenInvitations(house.db, school.id),
     invite_url: inviteUrl(house, school.inviteToken),
+    receipts: await showReceipts(house.db, { type: 'institution', id: school.id }),
     renewal: renewal && {
       status: renewal.status,
       seats: renewal.seats,

@@ -35,8 +35,8 @@ export async function storeInvitations(
     if (ids.has(id)) await enqueueMail(house, tx, invitationMail(invited, school, inviteUrl(house, token)))
   await recordMove(tx, {
     institutionId: school.id,
-    what: 'teachers-invited',
-    actorId,
+    kind: 'teachers-invited',
+    by: { actor: 'self', id: actorId },
     at: now,
     details: { invited: ids.size },
   })

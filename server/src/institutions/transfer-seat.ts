@@ -18,7 +18,7 @@ export async function transferSeat(house: House, userId: string, seatId: string,
     // Checked before the release: a teacher is not invited to the seat that is taken back from them.
     const { errors } = await checkTeachers(tx, school, [{ line: 1, ...to }], { freed: 1 })
     if (errors[0]) throw new Refusal('invalid-fields', undefined, { fields: { email: errors[0].problem } })
-    await releaseSeatOfSchool(house, tx, school, { seatId, what: 'seat-transferred', actorId: userId })
+    await releaseSeatOfSchool(house, tx, school, { seatId, kind: 'seat-transferred', actorId: userId })
     await storeInvitations(house, tx, school, { teachers: [to], actorId: userId })
   })
 }

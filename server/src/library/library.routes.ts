@@ -1,4 +1,5 @@
 import * as calls from '@ariviyal/contract/library'
+import { recordOpening } from '../activity/record-opening.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
@@ -12,7 +13,9 @@ export function libraryRoutes(app: App, house: House): void {
   route(app, calls.showEbook, async ({ params, caller }) => {
     const row = await findEbook(house.db, params.id)
     if (!row) throw new Refusal('not-found')
-    return showEbook(house, caller, row)
+    const book = showEbook(house, caller, row)
+    if (book.pdfUrl) await recordOpening(house, caller, { kind: 'ebook', id: row.id })
+    return book
   })
   route(app, calls.listVideos, async ({ caller }) => ({
     items: (await selectVideos(house.db)).map((row) => showVideo(house, caller, row)),
@@ -20,6 +23,8 @@ export function libraryRoutes(app: App, house: House): void {
   route(app, calls.showVideo, async ({ params, caller }) => {
     const row = await findVideo(house.db, params.id)
     if (!row) throw new Refusal('not-found')
-    return showVideo(house, caller, row)
+    const video = showVideo(house, caller, row)
+    if (video.url) await recordOpening(house, caller, { kind: 'video', id: row.id })
+    return video
   })
 }

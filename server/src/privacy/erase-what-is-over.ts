@@ -1,4 +1,5 @@
 import { retention } from '@ariviyal/contract/retention'
+import { eraseOldActivity } from '../activity/erase-old-activity.ts'
 import { eraseOldMessages } from '../contact/erase-old-messages.ts'
 import { eraseOldRegistrations } from '../institutions/erase-old-registrations.ts'
 import { addDays } from '../platform/calendar.ts'
@@ -13,6 +14,7 @@ export async function eraseWhatIsOver(house: House): Promise<void> {
     messages: await eraseOldMessages(house.db, now),
     requests: await eraseOldRequests(house.db, now),
     registrations: await eraseOldRegistrations(house.db, now),
+    openings: await eraseOldActivity(house.db, now),
     keptMails: await eraseKeptMails(house.config.dataDir, addDays(now, -retention.keptMailDays)),
   }
   house.log.info({ erased }, 'what had outlived its period is erased')

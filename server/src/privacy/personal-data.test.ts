@@ -25,6 +25,7 @@ const exportOf = (token: string, password: string) =>
 
 /** The part of the file that the rows of a table are in; null with the reason why they are not in it. */
 const partOf: Record<string, string | { left: string }> = {
+  'activity.user_id': 'opened',
   'audit_log.actor_id': { left: 'the record of what staff do belongs to the house' },
   'class_marks.class_id': 'classes',
   'classes.owner_id': 'classes',
@@ -39,8 +40,11 @@ const partOf: Record<string, string | { left: string }> = {
   'institutions.decided_by': { left: 'who of the staff decided' },
   'links.created_by': { left: 'who of the staff published a link' },
   'password_resets.user_id': { left: 'nothing but the hash of a link that works for an hour' },
+  'receipts.user_id': 'receipts',
   'sessions.user_id': 'sessions',
   'undoable_acts.staff_id': { left: 'what staff could take back for half a minute' },
+  'subscription_events.actor_id': { left: 'who of the staff acted' },
+  'subscription_events.user_id': 'subscription_history',
   'subscription_requests.decided_by': { left: 'who of the staff decided' },
   'subscription_requests.user_id': 'subscription_requests',
   'subscriptions.user_id': 'subscriptions',

@@ -5,6 +5,7 @@ import { isStaff } from '@ariviyal/contract/roles'
 import { acceptConsents, showConsents } from '../accounts/consents.ts'
 import { accountData } from '../accounts/personal-data.ts'
 import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
+import { activityData } from '../activity/personal-data.ts'
 import { classroomData } from '../classroom/personal-data.ts'
 import { institutionData } from '../institutions/personal-data.ts'
 import type { House } from '../platform/house.ts'
@@ -35,6 +36,7 @@ export function privacyRoutes(app: App, house: House): void {
       ...(await subscriptionData(house.db, id)),
       ...(await institutionData(house.db, id)),
       ...(await classroomData(house, id)),
+      ...(await activityData(house.db, id)),
     }
     return personalFile(data, now)
   })

@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
+import { activity } from '../activity/activity.table.ts'
 import { contactMessages } from '../contact/contact-messages.table.ts'
 import { institutions } from '../institutions/institutions.table.ts'
 import { registerSchool } from '../institutions/testing.ts'
-import { addDays, addMonths } from '../platform/calendar.ts'
+import { addDays, addMonths, startOfDay } from '../platform/calendar.ts'
 import { requestAs } from '../subscriptions/testing.ts'
 import { subscriptionRequests } from '../subscriptions/subscriptions.table.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
@@ -44,6 +45,19 @@ describe('what has outlived its period', () => {
     await at(after)
     expect(await db.$count(contactMessages)).toBe(1)
     expect(await db.$count(contactMessages, sql`${contactMessages.handledAt} is null`)).toBe(1)
+  })
+
+  test('what a teacher opened is forgotten after its months and not before', async () => {
+    const { db } = home.house
+    const { id: userId } = await signUp(home)
+    const day = '2026-03-10'
+    await db.insert(activity).values({ userId, kind: 'ebook', itemId: crypto.randomUUID(), day })
+    // Midnight on our clock, so many months later.
+    const last = addMonths(startOfDay(day), retention.activityMonths)
+    await at(new Date(last.getTime() + minute))
+    expect(await db.$count(activity)).toBe(1)
+    await at(addDays(last, 1.1))
+    expect(await db.$count(activity)).toBe(0)
   })
 
   test('declined requests and registrations go after their months and not before; the others stay', async () => {

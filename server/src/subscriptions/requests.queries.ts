@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { countByAge } from '../platform/count-by-age.ts'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { type SubscriptionRequestRow, subscriptionRequests } from './subscriptions.table.ts'
 
 type Status = SubscriptionRequestRow['status']
@@ -13,6 +15,11 @@ export async function insertRequest(executor: Executor, row: SubscriptionRequest
     .onConflictDoNothing()
     .returning({ id: subscriptionRequests.id })
   return inserted.length > 0
+}
+
+export async function findRequest(executor: Executor, id: string): Promise<SubscriptionRequestRow | null> {
+  const [row] = await executor.select().from(subscriptionRequests).where(eq(subscriptionRequests.id, id))
+  return row ?? null
 }
 
 /** Takes the row for this transaction: of two decisions the second waits and then sees the first. */
@@ -60,7 +67,7 @@ export async function deleteRequestsDeclinedBefore(executor: Executor, moment: D
 
 export const selectRequests = (
   executor: Executor,
-  filter: { status: Status | undefined; before: string | undefined },
+  filter: { status: Status | undefined; id: string | undefined; before: string | undefined; limit?: number },
 ) =>
   executor
     .select()
@@ -68,11 +75,35 @@ export const selectRequests = (
     .where(
       and(
         filter.status ? eq(subscriptionRequests.status, filter.status) : undefined,
+        filter.id ? eq(subscriptionRequests.id, filter.id) : undefined,
         filter.before ? lt(subscriptionRequests.id, filter.before) : undefined,
       ),
     )
     .orderBy(desc(subscriptionRequests.id))
-    .limit(rowsForPage)
+    .limit(filter.limit ?? rowsForPage)
 
 export const countRequests = (executor: Executor, status: Status): Promise<number> =>
   executor.$count(subscriptionRequests, eq(subscriptionRequests.status, status))
+
+export const selectOldestPending = (executor: Executor, { after, limit }: OldestFirst) =>
+  executor
+    .select()
+    .from(subscriptionRequests)
+    .where(and(eq(subscriptionRequests.status, 'pending'), after ? gt(subscriptionRequests.id, after) : undefined))
+    .orderBy(asc(subscriptionRequests.id))
+    .limit(limit)
+
+export const selectRequestsByIds = (executor: Executor, ids: string[]): Promise<SubscriptionRequestRow[]> =>
+  executor.select().from(subscriptionRequests).where(inArray(subscriptionRequests.id, ids))
+
+export const countPendingByAge = (executor: Executor, ages: readonly number[], now: Date): Promise<number[]> =>
+  countByAge(
+    executor,
+    {
+      from: subscriptionRequests,
+      where: eq(subscriptionRequests.status, 'pending'),
+      since: subscriptionRequests.createdAt,
+    },
+    ages,
+    now,
+  )

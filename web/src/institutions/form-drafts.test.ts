@@ -15,7 +15,14 @@ afterEach(() => vi.unstubAllGlobals())
 describe('a draft of the long form', () => {
   test('holds the fields of the form and nothing else', () => {
     expect(
-      draftOf({ institution_name: 'GHSS', branches: '', declaration: true, password: 'secret', userId: 'x', principal_name: 3 }),
+      draftOf({
+        institution_name: 'GHSS',
+        branches: '',
+        declaration: true,
+        password: 'secret',
+        userId: 'x',
+        principal_name: 3,
+      }),
     ).toEqual({ institution_name: 'GHSS', declaration: true })
     expect(draftOf({ school_address: 'x'.repeat(9_000) }).school_address).toHaveLength(5_000)
   })
@@ -36,7 +43,14 @@ describe('a draft of the long form', () => {
     expect(readFormDraft('subscription-register', null)?.values).toEqual({ institution_name: 'B' })
     keepFormDraft('subscription-register', null, {})
     expect(kept.size).toBe(0)
-    for (const text of ['{', 'null', '[]', '"x"', '{"at":1}', '{"at":"x","user":null,"values":{"institution_name":7}}']) {
+    for (const text of [
+      '{',
+      'null',
+      '[]',
+      '"x"',
+      '{"at":1}',
+      '{"at":"x","user":null,"values":{"institution_name":7}}',
+    ]) {
       kept.set(draftKey('subscription-form'), text)
       expect(readFormDraft('subscription-form', null)).toBeUndefined()
     }

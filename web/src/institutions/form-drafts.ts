@@ -31,7 +31,9 @@ export function draftOf(values: Record<string, unknown>): FormDraft {
 
 function isKept(value: unknown): value is Kept {
   const kept = value as Partial<Kept> | undefined
-  return typeof kept === 'object' && typeof kept.at === 'string' && typeof kept.values === 'object' && kept.values !== null
+  return (
+    typeof kept === 'object' && typeof kept.at === 'string' && typeof kept.values === 'object' && kept.values !== null
+  )
 }
 
 /**

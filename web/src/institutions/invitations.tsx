@@ -1,9 +1,4 @@
-import {
-  type Invitation,
-  listInvitations,
-  resendInvitation,
-  revokeInvitation,
-} from '@ariviyal/contract/school'
+import { type Invitation, listInvitations, resendInvitation, revokeInvitation } from '@ariviyal/contract/school'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { ConfirmSheet } from '../staff/confirm-sheet.tsx'

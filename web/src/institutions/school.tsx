@@ -50,10 +50,12 @@ export default function SchoolPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoSchool />
   const { school, data: page } = loaderData
   const sheets = [releasing, transferring, renewingLink]
-  const begin = <Item,>(sheet: { show: (item: Item) => void }) => (item: Item) => {
-    for (const other of sheets) other.forget()
-    sheet.show(item)
-  }
+  const begin =
+    <Item,>(sheet: { show: (item: Item) => void }) =>
+    (item: Item) => {
+      for (const other of sheets) other.forget()
+      sheet.show(item)
+    }
   return (
     <SchoolFrame school={school}>
       <Notice sheet={releasing} />

@@ -22,7 +22,16 @@ interface Props<Item, Body> {
 }
 
 /** A short form about one thing of a page; the answer's message is what the page says afterwards. */
-export function ActSheet<Item, Body>({ sheet, title, schema, act, submit, pending, failed, children }: Props<Item, Body>) {
+export function ActSheet<Item, Body>({
+  sheet,
+  title,
+  schema,
+  act,
+  submit,
+  pending,
+  failed,
+  children,
+}: Props<Item, Body>) {
   const { revalidate } = useRevalidator()
   const { item } = sheet
   return (

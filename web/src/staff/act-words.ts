@@ -3,6 +3,11 @@ const words: Record<string, string> = {
   'subscription-request.approved': 'approved a subscription request',
   'subscription-request.rejected': 'rejected a subscription request',
   'subscription.ended': 'ended a subscription',
+  'subscription.extended': 'extended a subscription',
+  'subscription.renewed': 'renewed a subscription',
+  'subscription.reference-changed': 'changed a payment reference',
+  'trial.started': 'started a trial',
+  'list.exported': 'exported a list',
   'institution.approved': 'approved an institution',
   'institution.rejected': 'rejected an institution',
   'institution.extended': 'extended an institution',
@@ -19,35 +24,6 @@ const words: Record<string, string> = {
 }
 
 export const actInWords = (action: string): string => words[action] ?? action.replaceAll(/[.-]/g, ' ')
-
-/** Where the thing that was acted on can be seen now. A list is opened at the state that the act left the thing in. */
-export function subjectAddress({
-  action,
-  subject_type,
-  subject_id,
-}: {
-  action: string
-  subject_type: string
-  subject_id: string
-}): string | undefined {
-  const state = action.split('.').at(-1)
-  switch (subject_type) {
-    case 'user':
-      return `/admin/users/${encodeURIComponent(subject_id)}`
-    case 'subscription-request':
-      return `/admin/subscription-requests?status=${state}`
-    case 'institution':
-      return `/admin/institutions/${encodeURIComponent(subject_id)}`
-    case 'renewal':
-      return `/admin/renewals?status=${state}`
-    case 'message':
-      return '/admin/messages?status=handled'
-    case 'link':
-      return '/admin/links'
-    default:
-      return undefined
-  }
-}
 
 /** A detail's name as a person reads it: `ends_at` becomes Ends at. */
 export const detailName = (name: string) => {

@@ -7,10 +7,11 @@ import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/audit-log'
 import { AuditChain } from './audit-chain.tsx'
 import { AuditFilter } from './audit-filter.tsx'
-import { actInWords, detailName, detailText, subjectAddress } from './act-words.ts'
+import { actInWords, detailName, detailText } from './act-words.ts'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
 import { Facts } from './facts.tsx'
+import { itemAddress } from './item-address.ts'
 import { cursorFrom, textFrom } from './list-address.ts'
 import { Moment } from './moment.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -53,7 +54,7 @@ function Subject({ entry }: { entry: AuditEntry }) {
   const { name, title, subject } = entry.details
   const named = [name, title, subject].find((candidate) => typeof candidate === 'string' && candidate !== '')
   const label = typeof named === 'string' ? named : detailName(entry.subject_type)
-  const address = subjectAddress(entry)
+  const address = itemAddress(entry.subject_type, entry.subject_id)
   return address ? <Link to={address}>{label}</Link> : label
 }
 

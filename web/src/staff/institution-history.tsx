@@ -1,6 +1,6 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { InstitutionEvent, listInstitutionEvents } from '@ariviyal/contract/institution-details'
-import { Link } from 'react-router'
+import type { HistoryEntry } from '@ariviyal/contract/history'
+import type { listInstitutionEvents } from '@ariviyal/contract/institution-details'
 import { type Column, Table } from '../ui/table.tsx'
 import { detailName, detailText } from './act-words.ts'
 import { Moment } from './moment.tsx'
@@ -9,17 +9,21 @@ import { moveInWords } from './school-move-words.ts'
 
 const isMoment = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
 
-const columns: Column<InstitutionEvent>[] = [
-  { head: 'When', cell: ({ created_at }) => <Moment at={created_at} /> },
+const columns: Column<HistoryEntry>[] = [
+  { head: 'When', cell: ({ at }) => <Moment at={at} /> },
   {
     head: 'What',
     rowHead: true,
-    cell: ({ what }) => <span className="font-semibold">{moveInWords(what)}</span>,
+    cell: ({ kind }) => <span className="font-semibold">{moveInWords(kind)}</span>,
   },
   {
     head: 'By',
-    cell: ({ actor }) =>
-      actor ? <Link to={`/admin/users/${actor.id}`}>{actor.name}</Link> : <span className="text-ink-soft">–</span>,
+    cell: ({ actor }) => (
+      <>
+        {actor.name ?? <span className="text-ink-soft">{actor.kind === 'self' ? 'The school' : '–'}</span>}
+        {actor.kind === 'staff' ? <span className="block text-sm text-ink-soft">Staff</span> : null}
+      </>
+    ),
   },
   {
     head: 'Details',
@@ -39,7 +43,12 @@ const columns: Column<InstitutionEvent>[] = [
 
 export function InstitutionHistory({ page }: { page: Answer<typeof listInstitutionEvents> }) {
   return (
-    <PagedList label="History" empty="Nothing has happened yet." count={page.items.length} nextCursor={page.next_cursor}>
+    <PagedList
+      label="History"
+      empty="Nothing has happened yet."
+      count={page.items.length}
+      nextCursor={page.next_cursor}
+    >
       <Table
         caption="What happened to this school, newest first"
         captionHidden

@@ -48,7 +48,12 @@ const representativeColumns = (remove: (person: Representative) => void): Column
   {
     head: 'Change',
     cell: (person) => (
-      <RowButton label="Remove" about={`${person.name} as representative`} tone="danger" onClick={() => remove(person)} />
+      <RowButton
+        label="Remove"
+        about={`${person.name} as representative`}
+        tone="danger"
+        onClick={() => remove(person)}
+      />
     ),
   },
 ]
@@ -251,8 +256,8 @@ function Sheets({ acting }: { acting: ReturnType<typeof useActs> }) {
           <>
             <p>
               Premium content is closed at once to {wholeNumber(seats_used)}{' '}
-              {seats_used === 1 ? 'teacher who holds a seat' : 'teachers who hold a seat'}. They keep their seats for the
-              case that it is renewed.
+              {seats_used === 1 ? 'teacher who holds a seat' : 'teachers who hold a seat'}. They keep their seats for
+              the case that it is renewed.
             </p>
             <TextArea
               name="reason"

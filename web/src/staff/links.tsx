@@ -43,7 +43,9 @@ const columns = (remove: (link: Link) => void): Column<Link>[] => [
     rowHead: true,
     cell: (link) => (
       <>
-        <span className="font-semibold">{link.title}</span>
+        <span id={link.id} className="scroll-mt-20 font-semibold">
+          {link.title}
+        </span>
         {link.description === '' ? null : <span className="block text-sm text-ink-soft">{link.description}</span>}
       </>
     ),

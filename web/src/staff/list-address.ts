@@ -4,10 +4,11 @@ interface Place {
   search: string
 }
 
-/** The address of a list with parts of its search changed, or taken out where undefined. Another choice starts at the newest again. */
+/** The address of a list with parts of its search changed, or taken out where undefined. Another choice starts at the newest again, with nothing opened. */
 export function listAddress({ pathname, search }: Place, changes: Record<string, string | undefined>): string {
   const params = new URLSearchParams(search)
   params.delete('cursor')
+  params.delete('item')
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined) params.delete(name)
     else params.set(name, value)

@@ -38,9 +38,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Seats left empty stay as many as they are. */
 const Terms = z.pipe(
-  z.transform(({ seats, ...terms }: { months: string; seats: string; reference: string }): z.input<
-    typeof RenewalTerms
-  > => ({ ...terms, ...(seats.trim() !== '' && { seats }) })),
+  z.transform(
+    ({ seats, ...terms }: { months: string; seats: string; reference: string }): z.input<typeof RenewalTerms> => ({
+      ...terms,
+      ...(seats.trim() !== '' && { seats }),
+    }),
+  ),
   RenewalTerms,
 )
 
@@ -106,7 +109,10 @@ export default function RenewalsPage({ loaderData: { status, page } }: Route.Com
   }
   return (
     <>
-      <ConsoleHead title="Renewals" lead="Schools that ask for their next term. It starts where the running one ends." />
+      <ConsoleHead
+        title="Renewals"
+        lead="Schools that ask for their next term. It starts where the running one ends."
+      />
       <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
       <Notice sheet={approving} />
       <Notice sheet={rejecting} />

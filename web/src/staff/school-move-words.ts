@@ -1,5 +1,7 @@
+import type { SchoolMove } from '@ariviyal/contract/school-moves'
+
 /** What happened to a school, in words that follow who did it. */
-const words: Record<string, string> = {
+const words: Record<SchoolMove, string> = {
   registered: 'The school registered',
   approved: 'Approved',
   rejected: 'Rejected',
@@ -25,5 +27,7 @@ const words: Record<string, string> = {
   'renewal-rejected': 'The next term was declined',
 }
 
+const isKnown = (kind: string): kind is SchoolMove => Object.hasOwn(words, kind)
+
 /** A move that is not known here is shown by its own name. */
-export const moveInWords = (what: string): string => words[what] ?? what.replaceAll('-', ' ')
+export const moveInWords = (kind: string): string => (isKnown(kind) ? words[kind] : kind.replaceAll('-', ' '))

@@ -1,9 +1,4 @@
-import {
-  approveSubscriptionRequest,
-  listSubscriptionRequests,
-  rejectSubscriptionRequest,
-  type SubscriptionRequest,
-} from '@ariviyal/contract/subscriptions'
+import { listSubscriptionRequests, type SubscriptionRequest } from '@ariviyal/contract/subscriptions'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -11,24 +6,28 @@ import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/subscription-requests'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
-import { decisionChoices, decisionQueryFrom, nothingToDecide } from './decision-filter.ts'
-import { ApprovalForm } from './decision-forms.ts'
+import { nothingToDecide, requestChoices, requestQueryFrom } from './decision-filter.ts'
 import { DecisionMark } from './decision-mark.tsx'
-import { DecisionSheet } from './decision-sheet.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { openedFrom, useOpenedItem } from './opened-item.ts'
 import { PagedList } from './paged-list.tsx'
+import { RequestSheet } from './request-sheet.tsx'
 import { RowButton } from '../ui/row-button.tsx'
-import { showUndo } from './undo-offers.ts'
 import { useSheet } from '../ui/use-sheet.ts'
 
 export const meta = () => pageMeta({ title: 'Subscription requests' })
 export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { status, query } = decisionQueryFrom(request)
-  return { status, page: await call(listSubscriptionRequests, { query, signal: request.signal }) }
+  const { status, query } = requestQueryFrom(request)
+  const { signal } = request
+  const [page, opened] = await Promise.all([
+    call(listSubscriptionRequests, { query, signal }),
+    openedFrom(request, (id) => call(listSubscriptionRequests, { query: { id }, signal })),
+  ])
+  return { status, page, opened }
 }
 
 const columns = (read: (item: SubscriptionRequest) => void): Column<SubscriptionRequest>[] => [
@@ -51,15 +50,16 @@ const columns = (read: (item: SubscriptionRequest) => void): Column<Subscription
   },
 ]
 
-export default function SubscriptionRequestsPage({ loaderData: { status, page } }: Route.ComponentProps) {
+export default function SubscriptionRequestsPage({ loaderData: { status, page, opened } }: Route.ComponentProps) {
   const sheet = useSheet<SubscriptionRequest>()
+  useOpenedItem(sheet, opened)
   return (
     <>
       <ConsoleHead
         title="Subscription requests"
         lead="An approval starts the subscription and writes to the applicant."
       />
-      <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
+      <FilterLinks label="Status" name="status" choices={requestChoices} chosen={status} />
       <Notice sheet={sheet} />
       <PagedList
         label="Subscription requests"
@@ -75,23 +75,7 @@ export default function SubscriptionRequestsPage({ loaderData: { status, page } 
           rowKey={(item) => item.id}
         />
       </PagedList>
-      <DecisionSheet
-        sheet={sheet}
-        beside={({ user }) => [
-          ['Applicant', user.name],
-          ['Applicant email', user.email],
-        ]}
-        termsSchema={ApprovalForm}
-        approve={async ({ id, user }, terms) => {
-          const { msg } = await call(approveSubscriptionRequest, { params: { id }, body: terms })
-          return { tone: 'success', text: `${user.name}: ${msg}` }
-        }}
-        reject={async ({ id, user }, rejection) => {
-          const { msg, undo } = await call(rejectSubscriptionRequest, { params: { id }, body: rejection })
-          showUndo(undo, `${user.name}: ${msg}`)
-          return { tone: 'success', text: `${user.name}: ${msg}` }
-        }}
-      />
+      <RequestSheet sheet={sheet} />
     </>
   )
 }

@@ -8,11 +8,14 @@ CREATE TABLE "institution_claims" (
 --> statement-breakpoint
 CREATE TABLE "institution_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"institution_id" uuid NOT NULL,
-	"what" text NOT NULL,
-	"actor_id" uuid,
+	"at" timestamp with time zone NOT NULL,
+	"actor" text NOT NULL,
 	"details" jsonb NOT NULL,
-	"created_at" timestamp with time zone NOT NULL
+	"kind" text NOT NULL,
+	"institution_id" uuid NOT NULL,
+	"actor_id" uuid,
+	CONSTRAINT "institution_events_kind_known" CHECK ("institution_events"."kind" in ('registered', 'approved', 'rejected', 'reopened', 'extended', 'renewed', 'ended', 'seats-changed', 'claim-link-sent', 'representative-added', 'representative-removed', 'seat-taken', 'seat-released', 'seat-restored', 'seat-transferred', 'seat-left', 'invite-link-replaced', 'teachers-invited', 'invitation-resent', 'invitation-revoked', 'renewal-requested', 'renewal-approved', 'renewal-rejected')),
+	CONSTRAINT "institution_events_actor_known" CHECK ("institution_events"."actor" in ('self', 'staff', 'system'))
 );
 --> statement-breakpoint
 CREATE TABLE "institution_invitations" (

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { itemAddress } from './item-address.ts'
+
+test('what was acted on, or found, has an address of its own; what has no page has none', () => {
+  expect(itemAddress('user', 'a/b')).toBe('/admin/users/a%2Fb')
+  expect(itemAddress('institution', 'x')).toBe('/admin/institutions/x')
+  expect(itemAddress('message', 'x')).toBe('/admin/messages?item=x')
+  expect(itemAddress('export', 'x')).toBeUndefined()
+})

@@ -1,0 +1,20 @@
+/** Where a thing of the console can be seen itself; undefined for what has no place. Lists open it in its sheet. */
+export function itemAddress(kind: string, id: string): string | undefined {
+  const item = encodeURIComponent(id)
+  switch (kind) {
+    case 'user':
+      return `/admin/users/${item}`
+    case 'subscription-request':
+      return `/admin/subscription-requests?item=${item}`
+    case 'institution':
+      return `/admin/institutions/${item}`
+    case 'renewal':
+      return '/admin/renewals'
+    case 'message':
+      return `/admin/messages?item=${item}`
+    case 'link':
+      return `/admin/links#${item}`
+    default:
+      return undefined
+  }
+}
