@@ -15,6 +15,7 @@ import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as training from './training.ts'
+import * as uploads from './uploads.ts'
 import * as undo from './undo.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -38,5 +39,6 @@ export const endpoints: Endpoint[] = [
   staff,
   subscriptions,
   training,
+  uploads,
   undo,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

@@ -115,6 +115,13 @@ export const messages = {
   testRemoved: 'The test and its marks are removed.',
   marksSaved: 'The marks are saved.',
   editedElsewhere: 'These marks were changed elsewhere, perhaps in another window.',
+  uploadNotReady: 'This file is still on its way or being checked. Wait until it is ready.',
+  uploadGone: 'This file cannot be used any more. Choose it again.',
+  uploadEmpty: 'This file is empty.',
+  uploadMoved: 'The file has gone on elsewhere. It is taken up again from there.',
+  uploadsFull: 'You have too many files on their way. Finish or cancel some of them first.',
+  uploadNotChecked: 'This file could not be checked, however often we tried. Save it anew and upload that.',
+  uploadIncomplete: 'Parts of this file are missing. Upload it again.',
   undone: 'Taken back. Everything is as it was.',
   undoOver: 'This can no longer be taken back: the time for it is over.',
   undoneBefore: 'This has been taken back already.',
@@ -147,3 +154,8 @@ export const messages = {
 
 /** The message for a text that is longer than its bound. */
 export const tooLong = (max: number) => `Use at most ${max} characters`
+
+const megabyte = 1024 ** 2
+/** The message for a file that is larger than its kind may be. */
+export const fileTooLarge = (maxBytes: number) =>
+  `This file is too large. It may have at most ${maxBytes < 1024 * megabyte ? `${maxBytes / megabyte} MB` : `${maxBytes / (1024 * megabyte)} GB`}.`

@@ -6,8 +6,10 @@ import { institutionDetailsRoutes } from './institutions/institution-details.rou
 import { deskRoutes } from './desk/desk.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { schoolRoutes } from './institutions/school.routes.ts'
+import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
+import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
 import { mailsRoutes } from './mails/mails.routes.ts'
 import { mailJobs } from './platform/deliver-mail.ts'
 import type { House } from './platform/house.ts'
@@ -21,7 +23,10 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import { trainingFileKeys } from './training/training-file-keys.ts'
 import { trainingRoutes } from './training/training.routes.ts'
+import { uploadFileKeys } from './uploads/upload-file-keys.ts'
+import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { undoRoutes } from './undo/undo.routes.ts'
 
 const features: ((app: App, house: House) => void)[] = [
@@ -37,12 +42,16 @@ const features: ((app: App, house: House) => void)[] = [
   trainingRoutes,
   linksRoutes,
   classroomRoutes,
+  uploadsRoutes,
   staffRoutes,
   auditRoutes,
   privacyRoutes,
   undoRoutes,
   deskRoutes,
 ]
+
+/** Who refers to files; what none of them names is collected. */
+export const fileKeys: FileKeys[] = [libraryFileKeys, trainingFileKeys, uploadFileKeys]
 
 /** What the platform asks the features: who calls, and who may read what is premium. */
 export const rules: Rules = { authenticate, mayReadPremium }
@@ -51,6 +60,7 @@ export const rules: Rules = { authenticate, mayReadPremium }
 export async function buildApp(house: House): Promise<App> {
   mailJobs(house)
   attemptJobs(house)
+  collectorJobs(house, fileKeys)
   return buildServer(house, (app) => {
     for (const feature of features) feature(app, house)
   })

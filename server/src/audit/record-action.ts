@@ -25,6 +25,8 @@ export type StaffAction =
   | 'message.handled'
   | 'link.published'
   | 'link.removed'
+  | 'upload.begun'
+  | 'upload.cancelled'
   | 'user.deleted'
   | 'act.undone'
 

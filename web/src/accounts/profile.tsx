@@ -1,8 +1,10 @@
 import { me } from '@ariviyal/contract/accounts'
+import { mySchools } from '@ariviyal/contract/school'
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { MySchools } from '../institutions/my-schools.tsx'
 import { readSession } from '../session/store.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import type { Route } from './+types/profile'
@@ -19,6 +21,7 @@ export function clientLoader() {
       console.error(error)
       return null
     }),
+    schools: readSession() ? call(mySchools).catch(() => null) : null,
   }
 }
 
@@ -55,6 +58,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   <Link to="/change-password">Change Password</Link>
                   <Link to="/profile/data">Your data</Link>
                 </div>
+                <Suspense>
+                  <Await resolve={loaderData.schools}>{(ties) => (ties ? <MySchools ties={ties} /> : null)}</Await>
+                </Suspense>
               </>
             ) : (
               <Loading />

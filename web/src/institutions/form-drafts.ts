@@ -47,7 +47,7 @@ export function readFormDraft(form: LongForm, user: string | null): { at: string
     forgetFormDraft(form)
     return undefined
   }
-  const values = draftOf(kept.values as Record<string, unknown>)
+  const values = draftOf(kept.values)
   return Object.keys(values).length > 0 ? { at: kept.at, values } : undefined
 }
 

@@ -51,7 +51,7 @@ export function KeptForm({ form: name }: { form: LongForm }) {
 
   useEffect(() => {
     const form = anchor.current?.closest('form')
-    if (!form) return
+    if (!form) return undefined
     const kept = readFormDraft(name, user)
     if (kept && fill(form, kept.values)) setRestoredAt(kept.at)
 

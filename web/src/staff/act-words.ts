@@ -20,6 +20,8 @@ const words: Record<string, string> = {
   'message.handled': 'handled a message',
   'link.published': 'published a link',
   'link.removed': 'removed a link',
+  'upload.begun': 'began to upload a file',
+  'upload.cancelled': 'cancelled an upload',
   'act.undone': 'took an act back',
 }
 
