@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as institutionDetails from './institution-details.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
+import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
 import * as school from './school.ts'
 import * as exports from './exports.ts'
@@ -30,6 +31,7 @@ export const endpoints: Endpoint[] = [
   desk,
   institutions,
   library,
+  libraryStaff,
   exports,
   links,
   school,

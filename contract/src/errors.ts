@@ -28,6 +28,8 @@ export const errorCodes = [
   'subscription-over',
   'invited-already',
   'edited-elsewhere',
+  'incomplete',
+  'archived',
   'last-admin',
   'text-changed',
   'link-expired',

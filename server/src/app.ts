@@ -8,6 +8,7 @@ import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { schoolRoutes } from './institutions/school.routes.ts'
 import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
+import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
 import { mailsRoutes } from './mails/mails.routes.ts'
@@ -39,6 +40,7 @@ const features: ((app: App, house: House) => void)[] = [
   schoolRoutes,
   contactRoutes,
   libraryRoutes,
+  staffLibraryRoutes,
   trainingRoutes,
   linksRoutes,
   classroomRoutes,

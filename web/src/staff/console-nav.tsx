@@ -27,6 +27,7 @@ const groups: { label: string; places: Place[] }[] = [
     label: 'People',
     places: [
       { to: '/admin/subscription-requests', label: 'Requests', for: 'support', count: 'pending_requests' },
+      { to: '/admin/subscriptions', label: 'Subscriptions', for: 'support' },
       { to: '/admin/institutions', label: 'Institutions', for: 'support', count: 'pending_institutions' },
       { to: '/admin/renewals', label: 'Renewals', for: 'support', count: 'pending_renewals' },
       { to: '/admin/users', label: 'Users', for: 'support' },
@@ -34,11 +35,18 @@ const groups: { label: string; places: Place[] }[] = [
   },
   {
     label: 'Content',
-    places: [{ to: '/admin/links', label: 'Links', for: 'editor' }],
+    places: [
+      { to: '/admin/ebooks', label: 'E-books', for: 'editor' },
+      { to: '/admin/videos', label: 'Videos', for: 'editor' },
+      { to: '/admin/links', label: 'Links', for: 'editor' },
+    ],
   },
   {
     label: 'House',
-    places: [{ to: '/admin/audit-log', label: 'Audit log', for: 'admin' }],
+    places: [
+      { to: '/admin/mails', label: 'Mails', for: 'support' },
+      { to: '/admin/audit-log', label: 'Audit log', for: 'admin' },
+    ],
   },
 ]
 

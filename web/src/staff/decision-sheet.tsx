@@ -1,4 +1,5 @@
 import type { SchoolDetails } from '@ariviyal/contract/school-form'
+import type { MailPreview } from '@ariviyal/contract/mails'
 import { Rejection, type RequestStatus } from '@ariviyal/contract/subscriptions'
 import { limits } from '@ariviyal/contract/limits'
 import type { ReactNode } from 'react'
@@ -11,6 +12,7 @@ import { DecisionMark } from './decision-mark.tsx'
 import { Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
 import { schoolFacts } from './school-facts.ts'
+import { PreviewMail } from './preview-mail.tsx'
 import { settle } from '../ui/settle.ts'
 import { SheetFrame } from '../ui/sheet-frame.tsx'
 import type { Outcome, Sheet } from '../ui/use-sheet.ts'
@@ -34,6 +36,8 @@ interface Props<Item extends Submission, Terms> {
   renderTerms?: (item: Item) => ReactNode
   approve: (item: Item, terms: Terms) => Promise<Outcome>
   reject: (item: Item, rejection: { reason: string }) => Promise<Outcome>
+  /** The mail that a decision would send, of what stands in its form. */
+  previewMail?: (item: Item, decision: 'approve' | 'reject', values: Record<string, string>) => Promise<MailPreview>
 }
 
 /** A school's form to read whole and, while it is pending, to decide. */
@@ -83,8 +87,11 @@ function Decision<Item extends Submission, Terms>({
   renderTerms,
   approve,
   reject,
+  previewMail,
 }: DecisionProps<Item, Terms>) {
   const { revalidate } = useRevalidator()
+  const preview = (decision: 'approve' | 'reject') =>
+    previewMail ? <PreviewMail compose={(values) => previewMail(item, decision, values)} /> : null
   return (
     <div className="mt-6 grid gap-3">
       <Choice label="Approve" look="border-peacock text-peacock">
@@ -95,6 +102,7 @@ function Decision<Item extends Submission, Terms>({
           failed="The approval could not be saved. Try again."
           submit="Approve"
           pending="Approving..."
+          beside={preview('approve')}
           className="grid gap-5 sm:grid-cols-2"
         >
           <Field
@@ -125,6 +133,7 @@ function Decision<Item extends Submission, Terms>({
           failed="The rejection could not be saved. Try again."
           submit="Reject"
           pending="Rejecting..."
+          beside={preview('reject')}
           className="grid gap-5"
         >
           <TextArea

@@ -1,6 +1,7 @@
 import { type Institution, listInstitutions } from '@ariviyal/contract/institutions'
+import { exportInstitutions } from '@ariviyal/contract/exports'
 import { Link } from 'react-router'
-import { call } from '../api/client.ts'
+import { call, download } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/institutions'
@@ -8,6 +9,7 @@ import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
 import { decisionChoices, decisionQueryFrom, nothingToDecide } from './decision-filter.ts'
 import { DecisionMark } from './decision-mark.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { Mark } from './mark.tsx'
 import { Moment } from './moment.tsx'
@@ -70,6 +72,11 @@ export default function InstitutionsPage({ loaderData: { status, page, opened } 
       <ConsoleHead
         title="Institutions"
         lead="An approved school has seats, and a link that its teachers open to take one."
+        aside={
+          <ExportButton
+            save={() => download(exportInstitutions, { query: { status: status === 'all' ? undefined : status } })}
+          />
+        }
       />
       <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
       <Notice sheet={sheet} />
