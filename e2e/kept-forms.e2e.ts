@@ -1,10 +1,13 @@
+import type { Page } from 'playwright/test'
 import { newPerson, registered, schoolForm } from './house/accounts.ts'
 import { field } from './house/pages.ts'
 import { newSchool, registerSchool } from './house/schools.ts'
 import { enterConsole, read, row } from './house/staff.ts'
 import { expect, expectWellMade, test, useSession } from './house/test.ts'
 
-const stored = (key: string) => (keyName: string) => localStorage.getItem(keyName) ?? `nothing under ${key}`
+/** What is kept on the device under a key. */
+const kept = (page: Page, key: string): Promise<string> =>
+  page.evaluate((name) => localStorage.getItem(name) ?? 'nothing', key)
 const draft = 'draft:subscription-register'
 
 test.describe('a school that fills in the long form', () => {
@@ -20,7 +23,7 @@ test.describe('a school that fills in the long form', () => {
       await field(page, 'Institution name').fill(name)
       await field(page, 'Affiliation board').selectOption('CBSE')
       await main.getByRole('checkbox').check()
-      await expect.poll(() => page.evaluate(stored(draft), draft)).toContain('CBSE')
+      await expect.poll(() => kept(page, draft)).toContain('CBSE')
       await page.reload()
       await expect(main.getByRole('status')).toContainText('is back')
       await expect(field(page, 'Institution name')).toHaveValue(name)
@@ -46,7 +49,7 @@ test.describe('a school that fills in the long form', () => {
       await expect(field(page, 'Teaching staff count')).toHaveValue('12')
       await submit()
       await expect(main.getByRole('alert')).toContainText('registered')
-      expect(await page.evaluate(stored(draft), draft)).toContain('nothing')
+      expect(await kept(page, draft)).toContain('nothing')
       await page.reload()
       await expect(field(page, 'Institution name')).toHaveValue('')
     },
@@ -59,21 +62,21 @@ test('a teacher clears a draft; logging out takes the one of the account and lea
   await useSession(page, await registered())
   await page.goto('/subscription-register')
   await field(page, 'Institution name').fill('A school that stays')
-  await expect.poll(() => page.evaluate(stored(draft), draft)).toContain('that stays')
+  await expect.poll(() => kept(page, draft)).toContain('that stays')
   await page.goto('/subscription-form')
   await field(page, 'Institution name').fill('A wish that goes')
   const own = 'draft:subscription-form'
-  await expect.poll(() => page.evaluate(stored(own), own)).toContain('that goes')
+  await expect.poll(() => kept(page, own)).toContain('that goes')
   await page.reload()
   await expect(field(page, 'Institution name')).toHaveValue('A wish that goes')
   await page.locator('[popovertarget="account-menu"]').click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect.poll(() => page.evaluate(stored(own), own)).toContain('nothing')
+  await expect.poll(() => kept(page, own)).toContain('nothing')
   await page.goto('/subscription-register')
   await expect(field(page, 'Institution name')).toHaveValue('A school that stays')
   await page.getByRole('button', { name: 'Clear the draft' }).click()
   await expect(field(page, 'Institution name')).toHaveValue('')
-  expect(await page.evaluate(stored(draft), draft)).toContain('nothing')
+  expect(await kept(page, draft)).toContain('nothing')
 })
 
 test(

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useHydrated } from '../session/use-hydrated.ts'
 import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -48,10 +49,12 @@ export function KeptForm({ form: name }: { form: LongForm }) {
   const anchor = useRef<HTMLDivElement>(null)
   const [restoredAt, setRestoredAt] = useState<string>()
   const user = useSession().currentUser?.id ?? null
+  // Before that everyone is a guest here, and the draft of an account is none of a guest's.
+  const hydrated = useHydrated()
 
   useEffect(() => {
     const form = anchor.current?.closest('form')
-    if (!form) return undefined
+    if (!form || !hydrated) return undefined
     const kept = readFormDraft(name, user)
     if (kept && fill(form, kept.values)) setRestoredAt(kept.at)
 
@@ -76,7 +79,7 @@ export function KeptForm({ form: name }: { form: LongForm }) {
       form.removeEventListener('submit', write, { capture: true })
       window.removeEventListener('pagehide', write)
     }
-  }, [name, user])
+  }, [name, user, hydrated])
 
   const clear = () => {
     const form = anchor.current?.closest('form')

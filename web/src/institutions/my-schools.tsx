@@ -12,10 +12,10 @@ import { dayInWords } from './school-words.ts'
 type Ties = Answer<typeof mySchools>
 type Cover = NonNullable<Ties['seat']>
 
-const coverInWords = ({ institution_name, state, ends_at }: Cover) =>
+const coverInWords = ({ institution_name, state, claimed_at, ends_at }: Cover) =>
   state === 'ended'
     ? `You hold a seat of ${institution_name}, whose subscription ended on ${dayInWords(ends_at)}.`
-    : `You are covered by ${institution_name} until ${dayInWords(ends_at)}.`
+    : `You hold a seat of ${institution_name} since ${dayInWords(claimed_at)}. It covers you while the school's subscription runs.`
 
 /** What ties the reader to schools: the seat, which they may give up, and the school that they look after. */
 export function MySchools({ ties: { seat, represents } }: { ties: Ties }) {

@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { settle } from '../ui/settle.ts'
 import { SheetFrame } from '../ui/sheet-frame.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import { useSheet } from '../ui/use-sheet.ts'
+import type { Sheet } from '../ui/use-sheet.ts'
 import { dayInWords } from './school-words.ts'
 
 /** A field that was left empty is not sent: the seats stay as many as they are. */
@@ -24,8 +24,15 @@ const Wish = z.pipe(
 )
 
 /** The wish to go on after the end, and what became of the last one. */
-export function NextTerm({ school }: { school: School }) {
-  const asking = useSheet<School>()
+export function NextTerm({
+  school,
+  sheet,
+  ask,
+}: {
+  school: School
+  sheet: Sheet<School>
+  ask: (school: School) => void
+}) {
   const { revalidate } = useRevalidator()
   const { renewal } = school
   return (
@@ -33,7 +40,7 @@ export function NextTerm({ school }: { school: School }) {
       <h2 id="next-term" className="mb-2 text-xl">
         Next term
       </h2>
-      <Notice sheet={asking} />
+      <Notice sheet={sheet} />
       {renewal?.status === 'pending' ? (
         <Banner tone="info">
           You asked for the next term on {dayInWords(renewal.created_at)}. It is waiting for review; we write to you.
@@ -49,12 +56,12 @@ export function NextTerm({ school }: { school: School }) {
           <p className="max-w-measure">
             The next term starts where this one ends, so no day is lost by asking early. Everyone keeps their seat.
           </p>
-          <Button className="mt-4" onClick={() => asking.show(school)}>
+          <Button className="mt-4" onClick={() => ask(school)}>
             Ask for the next term
           </Button>
         </>
       )}
-      <SheetFrame sheet={asking} title="Ask for the next term">
+      <SheetFrame sheet={sheet} title="Ask for the next term">
         <Form
           schema={Wish}
           send={(body) =>
@@ -63,7 +70,7 @@ export function NextTerm({ school }: { school: School }) {
               return { tone: 'success', text: msg }
             }, revalidate)
           }
-          done={asking.finish}
+          done={sheet.finish}
           failed="The request could not be sent. Try again."
           submit="Ask for the next term"
           pending="Sending..."

@@ -1,4 +1,4 @@
-import { listSeats, releaseSeat, replaceInviteLink, type Seat } from '@ariviyal/contract/school'
+import { listSeats, releaseSeat, replaceInviteLink, type School, type Seat } from '@ariviyal/contract/school'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { ConfirmSheet } from '../staff/confirm-sheet.tsx'
@@ -47,9 +47,10 @@ export default function SchoolPage({ loaderData }: Route.ComponentProps) {
   const releasing = useSheet<Seat>()
   const transferring = useSheet<Seat>()
   const renewingLink = useSheet<string>()
+  const asking = useSheet<School>()
   if (!loaderData) return <NoSchool />
   const { school, data: page } = loaderData
-  const sheets = [releasing, transferring, renewingLink]
+  const sheets = [releasing, transferring, renewingLink, asking]
   const begin =
     <Item,>(sheet: { show: (item: Item) => void }) =>
     (item: Item) => {
@@ -65,7 +66,7 @@ export default function SchoolPage({ loaderData }: Route.ComponentProps) {
           Who holds a seat
         </h2>
         <PagedList
-          label="Who holds a seat"
+          label="Seats"
           empty="Nobody holds a seat yet. Invite your teachers, or send them the link below."
           count={page.items.length}
           nextCursor={page.next_cursor}
@@ -95,7 +96,7 @@ export default function SchoolPage({ loaderData }: Route.ComponentProps) {
           <Notice sheet={renewingLink} />
         </div>
       </section>
-      <NextTerm school={school} />
+      <NextTerm school={school} sheet={asking} ask={begin(asking)} />
       <ConfirmSheet
         sheet={releasing}
         title="Release the seat?"
