@@ -9,12 +9,14 @@ import * as library from './library.ts'
 import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
 import * as school from './school.ts'
+import * as secondFactor from './second-factor.ts'
 import * as exports from './exports.ts'
 import * as mails from './mails.ts'
 import * as receipts from './receipts.ts'
 import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as team from './team.ts'
 import * as training from './training.ts'
 import * as uploads from './uploads.ts'
 import * as undo from './undo.ts'
@@ -35,11 +37,13 @@ export const endpoints: Endpoint[] = [
   exports,
   links,
   school,
+  secondFactor,
   mails,
   receipts,
   privacy,
   staff,
   subscriptions,
+  team,
   training,
   uploads,
   undo,

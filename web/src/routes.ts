@@ -43,6 +43,7 @@ export default [
     route('school', 'institutions/school.tsx'),
     route('school/invite', 'institutions/invite-teachers.tsx'),
     route('school/invitations', 'institutions/invitations.tsx'),
+    route('second-factor', 'accounts/second-factor.tsx'),
   ]),
 
   layout('session/staff-gate.tsx', [
@@ -65,6 +66,8 @@ export default [
       route('videos/:id', 'library/staff/video.tsx'),
       route('links', 'staff/links.tsx'),
       route('audit-log', 'staff/audit-log.tsx'),
+      route('staff', 'staff/team.tsx'),
+      route('security', 'staff/security.tsx'),
     ]),
   ]),
 

@@ -1,10 +1,18 @@
-import { listSeats, releaseSeat, replaceInviteLink, type School, type Seat } from '@ariviyal/contract/school'
-import { call } from '../api/client.ts'
+import {
+  downloadSchoolReceipt,
+  listSeats,
+  releaseSeat,
+  replaceInviteLink,
+  type School,
+  type Seat,
+} from '@ariviyal/contract/school'
+import { call, download } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { ConfirmSheet } from '../staff/confirm-sheet.tsx'
 import { cursorFrom } from '../staff/list-address.ts'
 import { Moment } from '../staff/moment.tsx'
 import { PagedList } from '../staff/paged-list.tsx'
+import { ReceiptList } from '../subscriptions/receipt-list.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -96,6 +104,14 @@ export default function SchoolPage({ loaderData }: Route.ComponentProps) {
           <Notice sheet={renewingLink} />
         </div>
       </section>
+      {school.receipts.length > 0 ? (
+        <section aria-labelledby="receipts" className="mt-12 max-w-4xl">
+          <h2 id="receipts" className="mb-2 text-xl">
+            Receipts
+          </h2>
+          <ReceiptList receipts={school.receipts} fetch={(id) => download(downloadSchoolReceipt, { params: { id } })} />
+        </section>
+      ) : null}
       <NextTerm school={school} sheet={asking} ask={begin(asking)} />
       <ConfirmSheet
         sheet={releasing}

@@ -10,11 +10,13 @@ import {
   sendClaimLink,
 } from '@ariviyal/contract/institution-details'
 import { limits } from '@ariviyal/contract/limits'
+import { downloadReceipt } from '@ariviyal/contract/receipts'
 import { hasAccess } from '@ariviyal/contract/roles'
 import { Rejection } from '@ariviyal/contract/subscriptions'
 import { Link } from 'react-router'
-import { call } from '../api/client.ts'
+import { call, download } from '../api/client.ts'
 import { useSession } from '../session/use-session.ts'
+import { ReceiptList } from '../subscriptions/receipt-list.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
@@ -147,6 +149,14 @@ export function InstitutionOverview({ school }: { school: InstitutionDetails }) 
             ) : null}
           </section>
         </>
+      ) : null}
+      {school.receipts.length > 0 ? (
+        <section aria-labelledby="receipts" className="mt-10">
+          <h2 id="receipts" className="mb-3 text-xl">
+            Receipts
+          </h2>
+          <ReceiptList receipts={school.receipts} fetch={(id) => download(downloadReceipt, { params: { id } })} />
+        </section>
       ) : null}
       <section aria-labelledby="form" className="mt-10">
         <h2 id="form" className="mb-3 text-xl">
