@@ -48,7 +48,9 @@ function fill(form: HTMLFormElement, values: FormDraft): boolean {
 export function KeptForm({ form: name }: { form: LongForm }) {
   const anchor = useRef<HTMLDivElement>(null)
   const [restoredAt, setRestoredAt] = useState<string>()
-  const user = useSession().currentUser?.id ?? null
+  const account = useSession().currentUser?.id ?? null
+  // The registration of a school is no account's: it stays whoever logs in or out.
+  const user = name === 'subscription-form' ? account : null
   // Before that everyone is a guest here, and the draft of an account is none of a guest's.
   const hydrated = useHydrated()
 
