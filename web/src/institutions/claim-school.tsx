@@ -33,7 +33,7 @@ export default function ClaimSchool({ loaderData: { name, problem }, params }: R
     return (
       <>
         <PageHead kicker="For schools" title="Look after your school" />
-        <div className="wrap grid max-w-4xl gap-6 pt-8">
+        <div className="wrap grid gap-6 pt-8 *:max-w-4xl">
           <Banner tone="error">{problem}</Banner>
           <p className="max-w-measure">
             Perhaps a colleague has used it already. If nobody at your school has, write to us and we send the school a
@@ -55,7 +55,7 @@ export default function ClaimSchool({ loaderData: { name, problem }, params }: R
         title={name}
         lead="Look after your school here: see who holds a seat, invite teachers by name, take a seat back, ask for the next term."
       />
-      <div className="wrap grid max-w-4xl gap-6 pt-8">
+      <div className="wrap grid gap-6 pt-8 *:max-w-4xl">
         {currentUser ? (
           <Form
             send={() => call(claimSchool, { params })}

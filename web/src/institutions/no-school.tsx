@@ -10,7 +10,7 @@ export function NoSchool() {
         title="You do not look after a school here"
         lead="A school that has a subscription is looked after by one to three of its people: they see who holds a seat, invite teachers, and ask for the next term."
       />
-      <div className="wrap grid max-w-measure gap-5 pt-8">
+      <div className="wrap grid gap-5 pt-8 *:max-w-measure">
         <p>
           When we approve a school, we write to its e-mail address and to its principal. That mail has a link; whoever
           opens it with an account of their own looks after the school from then on. If you have the mail, open the link
