@@ -44,6 +44,7 @@ export default [
   layout('session/staff-gate.tsx', [
     route('admin', 'staff/console.tsx', [
       index('staff/desk.tsx'),
+      route('figures', 'desk/figures.tsx'),
       route('subscription-requests', 'staff/subscription-requests.tsx'),
       route('institutions', 'staff/institutions.tsx'),
       route('messages', 'staff/messages.tsx'),

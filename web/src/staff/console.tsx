@@ -1,6 +1,7 @@
 import { showDesk } from '@ariviyal/contract/staff'
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
+import { SearchBox } from '../desk/search-box.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/console'
@@ -42,6 +43,7 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
       <ConsoleNav waiting={waiting} />
       <div aria-busy={loading} className="min-w-0 transition-opacity delay-150 aria-busy:opacity-60">
         <output className="sr-only">{loading ? 'Loading...' : ''}</output>
+        <SearchBox />
         <Outlet />
       </div>
       <UndoToast />
