@@ -51,7 +51,7 @@ test(
     const since = await page
       .locator('tbody time')
       .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')))
-    expect(since).toEqual(since.toSorted())
+    expect(since.map(String).toSorted((one, other) => one.localeCompare(other))).toEqual(since)
     await expect(request).toContainText(/just now|minute/)
 
     const open = request.getByRole('button', { name: /^Open the request/ })

@@ -64,7 +64,13 @@ export function FigureCard({ title, summary, kind, head, names, series }: Props)
               ))}
             </ul>
           ) : null}
-          <CanvasChart kind={kind} series={series} names={shortNames} summary={summary} />
+          {series.every(({ values }) => values.every((value) => value === 0)) ? (
+            <div className="dot-grid grid min-h-40 place-items-center border-y border-line p-6">
+              <p className="bg-paper px-4 py-2 text-center font-serif">Nothing to draw yet.</p>
+            </div>
+          ) : (
+            <CanvasChart kind={kind} series={series} names={shortNames} summary={summary} />
+          )}
         </>
       )}
     </section>

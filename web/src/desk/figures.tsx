@@ -61,7 +61,7 @@ export default function FiguresPage({ loaderData: { weeks, figures } }: Route.Co
       <div key={weeks} className="grid gap-10">
         <FigureCard
           title="New teachers"
-          summary={`${counted(total(registrations), 'teacher', 'teachers')} registered ${period}, ${wholeNumber(last(registrations))} of them in this one.`}
+          summary={`${counted(total(registrations), 'teacher', 'teachers')} registered ${period}, ${wholeNumber(last(registrations))} of them this week.`}
           kind="bars"
           head="Week from"
           names={names}

@@ -57,8 +57,10 @@ export function SearchBox() {
     if (event.key === 'ArrowDown' && items.length > 0) choose(chosen >= last ? 0 : chosen + 1)
     else if (event.key === 'ArrowUp' && items.length > 0) choose(chosen <= 0 ? last : chosen - 1)
     else if (event.key === 'Enter' && showsList) go(items[Math.max(chosen, 0)])
-    else if (event.key === 'Escape' && showsPopup) setIsOpen(false)
-    else if (event.key === 'Escape' && input.current?.value) {
+    else if (event.key === 'Escape' && showsPopup) {
+      setIsOpen(false)
+      setChosen(-1)
+    } else if (event.key === 'Escape' && input.current?.value) {
       input.current.value = ''
       change('')
     } else return
