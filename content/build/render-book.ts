@@ -1,9 +1,12 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import Pdf from 'pdfkit'
+import { linearise } from '../../server/src/platform/examine/linearise.ts'
 import type { Doc } from './atoms.ts'
 import { drawBookPage } from './draw-page.ts'
 import { contentsPage, contentsPages, drawCover, imprint, tightness, type ContentsEntry } from './front-matter.ts'
 import { layOutBook } from './lay-out.ts'
-import { linearise } from './linearise.ts'
 import { branchPages } from './page-tree.ts'
 import { paginate } from './paginate.ts'
 import type { Book } from './parse-book.ts'
@@ -131,5 +134,17 @@ export async function renderBook(book: Book, files: BookFiles): Promise<{ pdf: U
   branchPages(doc)
   doc.end()
   await done
-  return { pdf: await linearise(Buffer.concat(chunks)), pages: firstPage + laid.length - 1 }
+  return { pdf: await order(Buffer.concat(chunks)), pages: firstPage + laid.length - 1 }
+}
+
+async function order(pdf: Uint8Array): Promise<Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'ariviyal-book-'))
+  const [source, target] = [join(folder, 'source.pdf'), join(folder, 'target.pdf')]
+  try {
+    writeFileSync(source, pdf)
+    await linearise(source, target, 'smallest')
+    return readFileSync(target)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }

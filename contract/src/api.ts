@@ -6,6 +6,9 @@ import type { Endpoint } from './endpoint.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as links from './links.ts'
+import * as exports from './exports.ts'
+import * as mails from './mails.ts'
+import * as receipts from './receipts.ts'
 import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -23,7 +26,10 @@ export const endpoints: Endpoint[] = [
   desk,
   institutions,
   library,
+  exports,
   links,
+  mails,
+  receipts,
   privacy,
   staff,
   subscriptions,

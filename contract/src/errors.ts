@@ -16,6 +16,8 @@ export const errorCodes = [
   'request-pending',
   'already-decided',
   'no-subscription',
+  'subscription-running',
+  'trial-used',
   'seats-taken',
   'seat-held',
   'edited-elsewhere',

@@ -22,7 +22,14 @@ export const limits = {
   /** Months of a subscription. */
   monthsDefault: 12,
   monthsMax: 60,
+  /** Days of a trial. */
+  trialDaysDefault: 14,
+  trialDaysMax: 90,
+  /** How far ahead a subscription may be set to start, in days. */
+  startAheadDays: 366,
   seatsMax: 10_000,
+  /** Lines of one CSV file. */
+  exportRowsMax: 50_000,
   pageSize: 20,
   pageSizeMax: 100,
   /** Things that staff approve in one act. */

@@ -15,6 +15,7 @@ import { auditLog } from './audit/audit-log.table.ts'
 import { contactMessages } from './contact/contact-messages.table.ts'
 import { registerSchool } from './institutions/testing.ts'
 import { links } from './links/links.table.ts'
+import { selectTermsOf } from './subscriptions/subscriptions.queries.ts'
 import { requestAs, signUpSubscriber } from './subscriptions/testing.ts'
 import { openTestHouse } from './testing/open-test-house.ts'
 import type { TestHouse } from './testing/test-house.ts'
@@ -139,7 +140,8 @@ describe('every call of the contract', () => {
     for (const role of roles) {
       const { statusCode, body } = await knock(endpoint, tokens[role])
       const refusal = promised[endpoint.access][role]
-      const answer = JSON.parse(body) as { code?: string; msg?: string }
+      // A call that gives a file may succeed here, and that is no JSON.
+      const answer = (endpoint.file && statusCode === 200 ? {} : JSON.parse(body)) as { code?: string; msg?: string }
       if (refusal) expect({ role, status: statusCode, code: answer.code }).toEqual({ role, ...refusal })
       else {
         expect({ role, status: statusCode, guarded: guardCodes.has(answer.code ?? '') }).toEqual({
@@ -200,6 +202,16 @@ describe('everything that staff change', () => {
     'POST /api/admin/users/{id}/end-subscription': async () => ({
       params: { id: (await signUpSubscriber(home, { admin })).id },
     }),
+    'POST /api/admin/users/{id}/extend-subscription': async () => ({
+      params: { id: (await signUpSubscriber(home, { admin })).id },
+      body: { months: 1 },
+    }),
+    'POST /api/admin/users/{id}/renew-subscription': async () => ({ params: { id: (await signUp(home)).id } }),
+    'POST /api/admin/users/{id}/start-trial': async () => ({ params: { id: (await signUp(home)).id } }),
+    'POST /api/admin/subscriptions/{id}/reference': async () => {
+      const [term] = await selectTermsOf(home.house.db, (await signUpSubscriber(home, { admin })).id, home.house.now())
+      return { params: { id: term?.id ?? '' }, body: { reference: 'NEFT 12' } }
+    },
     'POST /api/admin/messages/{id}/handle': async () => {
       const id = crypto.randomUUID()
       await home.house.db

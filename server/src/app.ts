@@ -6,12 +6,14 @@ import { deskRoutes } from './desk/desk.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
+import { mailsRoutes } from './mails/mails.routes.ts'
 import { mailJobs } from './platform/deliver-mail.ts'
 import type { House } from './platform/house.ts'
 import { attemptJobs } from './platform/http/attempts.ts'
 import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Rules } from './platform/open-house.ts'
+import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
@@ -23,6 +25,8 @@ import { undoRoutes } from './undo/undo.routes.ts'
 const features: ((app: App, house: House) => void)[] = [
   accountsRoutes,
   subscriptionsRoutes,
+  receiptsRoutes,
+  mailsRoutes,
   institutionsRoutes,
   contactRoutes,
   libraryRoutes,

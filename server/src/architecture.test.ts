@@ -115,6 +115,20 @@ describe('someone who reads the code from one end', () => {
     expect(findCycle(graphOf(ours, (file) => (file.startsWith('server/') ? file : null)))).toBeNull()
   })
 
+  test('finds each letter that the product sends among the samples that staff can read, and each room that has some in their list', () => {
+    const list = server.filter(({ from }) => from === 'server/src/mails/mails.routes.ts').map(({ to }) => to)
+    const missing = globSync('server/src/*/*.mails.ts', { cwd: root }).flatMap((file) => {
+      const samples = `${dirname(file.split(sep).join('/'))}/mail-samples.ts`
+      if (!list.includes(samples)) return [`${samples} in mails.routes.ts`]
+      const shown = readFileSync(join(root, samples), 'utf8')
+      return [...readFileSync(join(root, file), 'utf8').matchAll(/^export const (\w+Mails?)\b/gm)]
+        .map(([, letter = '']) => letter)
+        .filter((letter) => !new RegExp(`\\b${letter}\\(`).test(shown))
+        .map((letter) => `${letter} in ${samples}`)
+    })
+    expect(missing).toEqual([])
+  })
+
   test('finds the environment read in one place only', () => {
     const readers = globSync('server/src/**/*.ts', { cwd: root })
       .map((file) => file.split(sep).join('/'))

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { ConfigError } from './platform/config.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/error.ts'
+import { StorageAway } from './platform/storage.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -13,6 +14,8 @@ const say = (line: string) => console.log(line)
 /** One line for what the operator can mend; the whole error for what only we can. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message
+  if (error instanceof StorageAway)
+    return `The file store of STORAGE_URL cannot be written to: ${(error.cause as Error).message}`
   const { code, message } = error as NodeJS.ErrnoException
   if (code && /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28...|3D000)$/.test(code))
     return `The database cannot be reached: ${message || code}`

@@ -1,8 +1,8 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
-import { literally } from '../platform/forgiving-search.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import { namedLike } from './people.policy.ts'
 import type { IsSubscribed } from './sessions.queries.ts'
 import { fullName, showUser } from './user.view.ts'
 import { users } from './users.table.ts'
@@ -63,24 +63,17 @@ export async function findUser(executor: Executor, id: string, at: At): Promise<
   return row ? present(row) : null
 }
 
-/** A page of users, newest first, with one more row than the page holds; `text` is looked for in name, e-mail and phone. */
+/** Users, newest first, one more than a page holds unless `limit` says otherwise; `text` is looked for in name, e-mail and phone. */
 export async function searchUsers(
   executor: Executor,
-  search: { text: string; before: string | undefined },
+  search: { text: string; before: string | undefined; limit?: number },
   at: At,
 ): Promise<UserSince[]> {
-  const pattern = `%${literally(search.text)}%`
-  const found = search.text
-    ? or(
-        sql`(${users.firstname} || ' ' || ${users.lastname}) ilike ${pattern}`,
-        sql`${users.email} ilike ${pattern}`,
-        sql`${users.phoneNumber} ilike ${pattern}`,
-      )
-    : undefined
+  const found = search.text ? namedLike(search.text) : undefined
   const rows = await selectUsers(executor, at)
     .where(and(found, search.before ? lt(users.id, search.before) : undefined))
     .orderBy(desc(users.id))
-    .limit(rowsForPage)
+    .limit(search.limit ?? rowsForPage)
   return rows.map(present)
 }
 

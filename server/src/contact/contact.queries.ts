@@ -17,7 +17,7 @@ const conditionOf = {
 
 export const selectMessages = (
   executor: Executor,
-  filter: { status: keyof typeof conditionOf; id: string | undefined; before: string | undefined },
+  filter: { status: keyof typeof conditionOf; id: string | undefined; before: string | undefined; limit?: number },
 ) =>
   executor
     .select()
@@ -30,7 +30,7 @@ export const selectMessages = (
       ),
     )
     .orderBy(desc(contactMessages.id))
-    .limit(rowsForPage)
+    .limit(filter.limit ?? rowsForPage)
 
 export async function lockMessage(executor: Executor, id: string) {
   const [row] = await executor.select().from(contactMessages).where(eq(contactMessages.id, id)).for('no key update')

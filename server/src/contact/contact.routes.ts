@@ -1,9 +1,11 @@
 import * as calls from '@ariviyal/contract/contact'
+import { exportMessages as exportCall } from '@ariviyal/contract/exports'
 import { messages } from '@ariviyal/contract/messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
 import { selectMessages } from './contact.queries.ts'
+import { exportMessages } from './export-messages.ts'
 import { handleMessage } from './handle-message.ts'
 import { sendMessage } from './send-message.ts'
 
@@ -28,6 +30,7 @@ export function contactRoutes(app: App, house: House): void {
       handled_at: row.handledAt?.toISOString() ?? null,
     }))
   })
+  route(app, exportCall, ({ query, caller }) => exportMessages(house, caller.user, query))
   route(app, calls.handleMessage, async ({ params, caller }) => {
     await handleMessage(house, caller.user, params.id)
     return { msg: messages.messageHandled }

@@ -36,7 +36,7 @@ export async function approveMany(
     const outcome = await settle(house, () =>
       kind === 'institution'
         ? approveInstitution(house, staff, id, terms)
-        : approveRequest(house, staff, id, { months: terms.months, reference: terms.reference }),
+        : approveRequest(house, staff, id, { months: terms.months, reference: terms.reference, note: '' }),
     )
     outcomes.push({ id, title: titles.get(id) ?? '', ...outcome })
   }

@@ -14,7 +14,7 @@ export async function insertInstitution(executor: Executor, row: typeof institut
 
 export const selectInstitutions = (
   executor: Executor,
-  filter: { status: Status | undefined; id: string | undefined; before: string | undefined },
+  filter: { status: Status | undefined; id: string | undefined; before: string | undefined; limit?: number },
 ) =>
   executor
     .select()
@@ -27,7 +27,7 @@ export const selectInstitutions = (
       ),
     )
     .orderBy(desc(institutions.id))
-    .limit(rowsForPage)
+    .limit(filter.limit ?? rowsForPage)
 
 /** Takes the row for this transaction: decisions on it, and claims of its seats, come one after the other. */
 export async function lockInstitution(executor: Executor, id: string): Promise<InstitutionRow | null> {

@@ -1,4 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
+import { exportInstitutions as exportCall } from '@ariviyal/contract/exports'
 import * as calls from '@ariviyal/contract/institutions'
 import { messages } from '@ariviyal/contract/messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
@@ -7,6 +8,7 @@ import type { House } from '../platform/house.ts'
 import { whenUndone } from '../undo/reversals.ts'
 import { approveInstitution } from './approve-institution.ts'
 import { claimSeat, showInvite } from './claim-seat.ts'
+import { exportInstitutions } from './export-institutions.ts'
 import { showInstitution } from './institution.view.ts'
 import { countSeatsTaken, selectInstitutions } from './institutions.queries.ts'
 import { registerInstitution } from './register-institution.ts'
@@ -36,6 +38,7 @@ export function institutionsRoutes(app: App, house: House): void {
     )
     return pageFrom(rows, (row) => showInstitution(house, row, taken.get(row.id) ?? 0))
   })
+  route(app, exportCall, ({ query, caller }) => exportInstitutions(house, caller.user, query))
   route(app, calls.approveInstitution, async ({ params, body, caller }) => ({
     invite_url: await approveInstitution(house, caller.user, params.id, body),
     msg: messages.requestApproved,

@@ -31,7 +31,7 @@ const clock = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** A moment on the clock of the readers, in the digits that a spreadsheet takes: 2027-03-12 16:05. */
-const clockTime = (moment: Date): string => clock.format(moment).replace(', ', ' ')
+export const clockTime = (moment: Date): string => clock.format(moment).replace(', ', ' ')
 
 /** The day of a moment where the readers are: 2027-03-12. */
 export const dayOf = (moment: Date): string => clockTime(moment).slice(0, 10)
@@ -43,6 +43,9 @@ export function startOfDay(day: string): Date {
   const ahead = Date.parse(`${clockTime(utc).replace(' ', 'T')}:00Z`) - utc.getTime()
   return new Date(utc.getTime() - ahead)
 }
+
+/** The last day of what ends at a moment: an end at midnight belongs to the day before. */
+export const lastDayInWords = (end: Date): string => dayInWords(new Date(end.getTime() - 1))
 
 /** The Mondays of so many weeks up to the one of a moment, oldest first, as days of the product's time zone. */
 export function weeksUpTo(moment: Date, count: number): string[] {

@@ -5,7 +5,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
  * An error as it may be logged. That of a query holds its parameters, which are what people wrote; they are left out of its message and
  * of its stack, which begins with the message.
  */
-export function errorForLog(error: unknown): object {
+function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
   const frames = error.stack?.slice(error.stack.indexOf(error.message) + error.message.length).trim()

@@ -5,7 +5,7 @@ import { type Connection, type Executor, openDatabase } from './database.ts'
 import type { Caller, House, Paths } from './house.ts'
 import { createJobs } from './jobs.ts'
 import { sharedSecret } from './secrets.ts'
-import { openStorage } from './storage.ts'
+import { openStorage } from './open-storage.ts'
 
 /** Requests wait for each other beyond this; the embedded server has room for two such pools. */
 const poolSize = 10

@@ -1,3 +1,4 @@
+import { exportUsers as exportCall } from '@ariviyal/contract/exports'
 import * as calls from '@ariviyal/contract/staff'
 import { countUsers, countUsersWho, findUser, searchUsers, type UserSince } from '../accounts/find-people.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
@@ -10,6 +11,7 @@ import type { House } from '../platform/house.ts'
 import { countPendingRequests } from '../subscriptions/count-waiting.ts'
 import { showSubscription } from '../subscriptions/show-subscription.ts'
 import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
+import { exportUsers } from './export-users.ts'
 
 const showUser = ({ createdAt, ...user }: UserSince): calls.StaffUser => ({
   id: user.id,
@@ -36,6 +38,7 @@ export function staffRoutes(app: App, house: House): void {
     const search = { text: query.q ?? '', before: query.cursor ? idOfCursor(query.cursor) : undefined }
     return pageFrom(await searchUsers(house.db, search, { isSubscribed, now: house.now() }), showUser)
   })
+  route(app, exportCall, ({ query, caller }) => exportUsers(house, caller.user, query))
   route(app, calls.showUser, async ({ params }) => {
     const now = house.now()
     const user = await findUser(house.db, params.id, { isSubscribed, now })

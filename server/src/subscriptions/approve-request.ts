@@ -1,24 +1,31 @@
 import type { User } from '@ariviyal/contract/accounts'
+import type { ApprovalTerms } from '@ariviyal/contract/subscriptions'
 import { recordAction } from '../audit/record-action.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { claimPendingRequest } from './claim-pending-request.ts'
 import { updateRequest } from './requests.queries.ts'
 import { startSubscription } from './start-subscription.ts'
-import { subscriptionStartedMail } from './subscriptions.mails.ts'
+import { subscriptionApprovedMail } from './subscriptions.mails.ts'
 
 /** Starts the subscription that a request asked for; the request, the subscription and the mail change together or not at all. */
-export async function approveRequest(
-  house: House,
-  staff: User,
-  id: string,
-  terms: { months: number; reference: string },
-): Promise<void> {
+export async function approveRequest(house: House, staff: User, id: string, terms: ApprovalTerms): Promise<void> {
+  const { months, reference, starts_on, note } = terms
   await house.db.transaction(async (tx) => {
     const { request, applicant } = await claimPendingRequest(tx, id)
     const now = house.now()
     await updateRequest(tx, id, { status: 'approved', decidedAt: now, decidedBy: staff.id })
-    const term = await startSubscription(tx, { userId: request.userId, requestId: id, now, ...terms })
+    const term = await startSubscription(tx, {
+      userId: request.userId,
+      requestId: id,
+      length: { months },
+      startsOn: starts_on,
+      reference,
+      note,
+      kind: 'approved',
+      by: { actor: 'staff', id: staff.id },
+      now,
+    })
     await recordAction(
       tx,
       staff,
@@ -28,10 +35,13 @@ export async function approveRequest(
       {
         user: request.userId,
         name: applicant.name,
-        ...terms,
+        months,
+        reference,
+        starts_at: term.startsAt.toISOString(),
         ends_at: term.endsAt.toISOString(),
+        ...(note && { note }),
       },
     )
-    await enqueueMail(house, tx, subscriptionStartedMail(applicant, term, house.config.publicUrl))
+    await enqueueMail(house, tx, subscriptionApprovedMail(applicant, term, now, house.config.publicUrl))
   })
 }

@@ -5,6 +5,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { releaseRunningSeat } from '../institutions/seats.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
+import { recordMove } from './record-move.ts'
 import { offerUndo } from '../undo/offer-undo.ts'
 import type { EndedSubscription } from './resume-subscription.ts'
 import { subscriptionEndedMail } from './subscriptions.mails.ts'
@@ -18,6 +19,9 @@ export async function endSubscription(house: House, staff: User, userId: string)
     const terms = await endTermsOf(tx, userId, now)
     const seat = await releaseRunningSeat(tx, userId, now)
     if (terms.length === 0 && !seat) throw new Refusal('no-subscription')
+    const by = { actor: 'staff', id: staff.id } as const
+    for (const subscriptionId of terms)
+      await recordMove(tx, { kind: 'ended-by-staff', userId, subscriptionId, at: now, by })
     const person = await findPerson(tx, userId)
     await recordAction(
       tx,

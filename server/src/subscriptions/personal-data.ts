@@ -1,5 +1,7 @@
 import type { Executor } from '../platform/database.ts'
+import { showReceipts } from '../receipts/show-receipts.ts'
 import { selectRequestsOf } from './requests.queries.ts'
+import { showHistory } from './show-history.ts'
 import { selectAllTermsOf } from './subscriptions.queries.ts'
 
 /** What subscriptions keep of a person. Who of the staff decided is not theirs to have. */
@@ -8,4 +10,6 @@ export const subscriptionData = async (executor: Executor, userId: string) => ({
     ({ userId: _user, decidedBy: _staff, ...request }) => request,
   ),
   subscriptions: (await selectAllTermsOf(executor, userId)).map(({ userId: _user, ...term }) => term),
+  subscription_history: await showHistory(executor, userId, 'self'),
+  receipts: await showReceipts(executor, { type: 'user', id: userId }),
 })

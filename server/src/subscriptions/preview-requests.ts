@@ -4,7 +4,7 @@ import { findSchoolCover } from '../institutions/seats.ts'
 import { dayInWords } from '../platform/calendar.ts'
 import type { House } from '../platform/house.ts'
 import { selectRequestsByIds } from './requests.queries.ts'
-import { subscriptionStartedMail } from './subscriptions.mails.ts'
+import { subscriptionApprovedMail } from './subscriptions.mails.ts'
 import { selectTermsOf } from './subscriptions.queries.ts'
 import { nextTerm } from './term.ts'
 
@@ -27,9 +27,9 @@ export async function previewRequests(
       const about = { id, title: row?.institution_name ?? '', detail: person?.name ?? '', seats: null }
       if (!row || !person) return { ...about, state: 'missing', ends_at: null, mails: [], warnings: [] }
       if (row.status !== 'pending') return { ...about, state: 'decided', ends_at: null, mails: [], warnings: [] }
-      const term = nextTerm(await selectTermsOf(house.db, row.userId, now), now, months)
+      const term = nextTerm(await selectTermsOf(house.db, row.userId, now), now, { months })
       const cover = await findSchoolCover(house.db, row.userId, now)
-      const { to, subject } = subscriptionStartedMail(person, term, house.config.publicUrl)
+      const { to, subject } = subscriptionApprovedMail(person, term, now, house.config.publicUrl)
       return {
         ...about,
         state: 'pending',

@@ -4,6 +4,7 @@ import { recordAction } from '../audit/record-action.ts'
 import type { House } from '../platform/house.ts'
 import { offerUndo } from '../undo/offer-undo.ts'
 import { claimPendingRequest } from './claim-pending-request.ts'
+import { recordMove } from './record-move.ts'
 import { updateRequest } from './requests.queries.ts'
 import { requestRejectedMail } from './subscriptions.mails.ts'
 
@@ -13,6 +14,13 @@ export async function rejectRequest(house: House, staff: User, id: string, reaso
     const { request, applicant } = await claimPendingRequest(tx, id)
     const now = house.now()
     await updateRequest(tx, id, { status: 'rejected', reason, decidedAt: now, decidedBy: staff.id })
+    await recordMove(tx, {
+      kind: 'rejected',
+      userId: request.userId,
+      at: now,
+      by: { actor: 'staff', id: staff.id },
+      details: { reason },
+    })
     await recordAction(
       tx,
       staff,

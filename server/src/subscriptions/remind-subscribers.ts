@@ -7,7 +7,7 @@ import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { type ReminderWindow, reminderWindows } from '../platform/reminder-windows.ts'
-import { subscriptionReminderMail } from './subscriptions.mails.ts'
+import { subscriptionReminderMail, trialReminderMail } from './subscriptions.mails.ts'
 import { subscriptionReminders, subscriptions } from './subscriptions.table.ts'
 
 /** Subscriptions that are reminded in one transaction. */
@@ -30,7 +30,8 @@ async function remindSome(house: House, window: ReminderWindow): Promise<boolean
     )
     for (const term of taken) {
       const person = people.get(term.userId)
-      if (person) await enqueueMail(house, tx, subscriptionReminderMail(person, term.endsAt, house.config.publicUrl))
+      const letter = term.trial ? trialReminderMail : subscriptionReminderMail
+      if (person) await enqueueMail(house, tx, letter(person, term.endsAt, house.config.publicUrl))
     }
     return true
   })
@@ -41,7 +42,12 @@ const later = alias(subscriptions, 'later')
 /** The terms that end within the window, without another after them, that nobody was reminded of yet. */
 const selectDueTerms = (tx: Transaction, window: ReminderWindow, now: Date) =>
   tx
-    .select({ id: subscriptions.id, userId: subscriptions.userId, endsAt: subscriptions.endsAt })
+    .select({
+      id: subscriptions.id,
+      userId: subscriptions.userId,
+      endsAt: subscriptions.endsAt,
+      trial: subscriptions.trial,
+    })
     .from(subscriptions)
     .where(
       and(

@@ -7,9 +7,10 @@ import { schoolColumns } from '../institutions/school-details.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
+import { recordMove } from './record-move.ts'
 import { insertRequest } from './requests.queries.ts'
 import { startSubscription } from './start-subscription.ts'
-import { requestReceivedMail, subscriptionStartedMail } from './subscriptions.mails.ts'
+import { requestReceivedMail, subscriptionApprovedMail } from './subscriptions.mails.ts'
 
 /**
  * Stores a user's request, which waits for staff; with `SUBSCRIPTION_APPROVAL=auto` it is granted at once. Raises `other-user` when the
@@ -36,6 +37,13 @@ export async function requestSubscription(
       decidedBy: null,
     })
     if (!stored) throw new Refusal('request-pending')
+    await recordMove(tx, {
+      kind: 'requested',
+      userId: user.id,
+      at: now,
+      by: { actor: 'self' },
+      details: { school: form.institution_name },
+    })
     await recordConsents(tx, user.id, now)
     if (!auto) {
       await enqueueMail(house, tx, requestReceivedMail(user))
@@ -44,11 +52,13 @@ export async function requestSubscription(
     const term = await startSubscription(tx, {
       userId: user.id,
       requestId: id,
-      months: limits.monthsDefault,
+      length: { months: limits.monthsDefault },
       reference: '',
+      kind: 'approved',
+      by: { actor: 'system' },
       now,
     })
-    await enqueueMail(house, tx, subscriptionStartedMail(user, term, house.config.publicUrl))
+    await enqueueMail(house, tx, subscriptionApprovedMail(user, term, now, house.config.publicUrl))
     return 'started'
   })
 }

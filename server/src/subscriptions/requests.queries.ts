@@ -17,6 +17,11 @@ export async function insertRequest(executor: Executor, row: SubscriptionRequest
   return inserted.length > 0
 }
 
+export async function findRequest(executor: Executor, id: string): Promise<SubscriptionRequestRow | null> {
+  const [row] = await executor.select().from(subscriptionRequests).where(eq(subscriptionRequests.id, id))
+  return row ?? null
+}
+
 /** Takes the row for this transaction: of two decisions the second waits and then sees the first. */
 export async function lockRequest(executor: Executor, id: string): Promise<SubscriptionRequestRow | null> {
   const [row] = await executor
@@ -62,7 +67,7 @@ export async function deleteRequestsDeclinedBefore(executor: Executor, moment: D
 
 export const selectRequests = (
   executor: Executor,
-  filter: { status: Status | undefined; id: string | undefined; before: string | undefined },
+  filter: { status: Status | undefined; id: string | undefined; before: string | undefined; limit?: number },
 ) =>
   executor
     .select()
@@ -75,7 +80,7 @@ export const selectRequests = (
       ),
     )
     .orderBy(desc(subscriptionRequests.id))
-    .limit(rowsForPage)
+    .limit(filter.limit ?? rowsForPage)
 
 export const countRequests = (executor: Executor, status: Status): Promise<number> =>
   executor.$count(subscriptionRequests, eq(subscriptionRequests.status, status))

@@ -1,45 +1,62 @@
 import type { SubscriptionState } from '@ariviyal/contract/subscriptions'
-import type * as z from 'zod/mini'
 import { findSchoolCover } from '../institutions/seats.ts'
 import type { Executor } from '../platform/database.ts'
 import { findLastRequestOf } from './requests.queries.ts'
-import { selectTermsOf } from './subscriptions.queries.ts'
-import type { SubscriptionRequestRow } from './subscriptions.table.ts'
+import { overSince, subscriptionState } from './state.ts'
+import { selectAllTermsOf } from './subscriptions.queries.ts'
+import type { SubscriptionRequestRow, SubscriptionRow } from './subscriptions.table.ts'
 import { wholeTerm } from './term.ts'
 
-type State = z.output<typeof SubscriptionState>
-
-/** A user's last request and what makes them a subscriber now: their own subscription, else their school's. */
-export async function showSubscription(executor: Executor, userId: string, now: Date): Promise<State> {
+/** Where a user stands: the own state, the last request, and what makes them a subscriber now: their own term, else their school. */
+export async function showSubscription(executor: Executor, userId: string, now: Date): Promise<SubscriptionState> {
   const request = await findLastRequestOf(executor, userId)
+  const terms = await selectAllTermsOf(executor, userId)
+  const live = terms.filter((term) => term.endedAt === null && term.endsAt > now)
+  const own = ownSubscription(live, request, now)
   return {
+    state: subscriptionState(terms, request?.status ?? null, now),
     request: request && { status: request.status, created_at: request.createdAt.toISOString(), reason: request.reason },
-    subscription:
-      (await ownSubscription(executor, userId, now, request)) ?? (await schoolSubscription(executor, userId, now)),
+    subscription: own ?? (await schoolSubscription(executor, userId, now)),
+    upcoming: own ? null : spanOf(live),
+    ended_at: live.length > 0 ? null : lastEnd(terms),
   }
 }
 
-async function ownSubscription(
+function spanOf(terms: SubscriptionRow[]) {
+  const whole = wholeTerm(terms)
+  return whole && { starts_at: whole.startsAt.toISOString(), ends_at: whole.endsAt.toISOString() }
+}
+
+function lastEnd(terms: SubscriptionRow[]): string | null {
+  const ends = terms.map((term) => overSince(term).getTime())
+  return ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null
+}
+
+function ownSubscription(
+  live: SubscriptionRow[],
+  request: SubscriptionRequestRow | null,
+  now: Date,
+): SubscriptionState['subscription'] {
+  const span = spanOf(live)
+  if (!span || !live.some((term) => term.startsAt <= now)) return null
+  return {
+    source: 'own',
+    trial: live.every((term) => term.trial),
+    institution_name: request?.institution_name ?? '',
+    ...span,
+  }
+}
+
+async function schoolSubscription(
   executor: Executor,
   userId: string,
   now: Date,
-  request: SubscriptionRequestRow | null,
-): Promise<State['subscription']> {
-  const whole = wholeTerm(await selectTermsOf(executor, userId, now))
-  if (!whole || whole.startsAt > now) return null
-  return {
-    source: 'own',
-    institution_name: request?.institution_name ?? '',
-    starts_at: whole.startsAt.toISOString(),
-    ends_at: whole.endsAt.toISOString(),
-  }
-}
-
-async function schoolSubscription(executor: Executor, userId: string, now: Date): Promise<State['subscription']> {
+): Promise<SubscriptionState['subscription']> {
   const cover = await findSchoolCover(executor, userId, now)
   return (
     cover && {
       source: 'institution',
+      trial: false,
       institution_name: cover.institutionName,
       starts_at: cover.startsAt.toISOString(),
       ends_at: cover.endsAt.toISOString(),

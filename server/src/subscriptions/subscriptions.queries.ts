@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
-import { type SubscriptionRow, subscriptions } from './subscriptions.table.ts'
+import { type SubscriptionRow, subscriptionReminders, subscriptions } from './subscriptions.table.ts'
 
 export async function insertSubscription(executor: Executor, row: SubscriptionRow): Promise<void> {
   await executor.insert(subscriptions).values(row)
@@ -13,9 +13,13 @@ const notOver = (userId: string, now: Date) =>
 export const selectTermsOf = (executor: Executor, userId: string, now: Date): Promise<SubscriptionRow[]> =>
   executor.select().from(subscriptions).where(notOver(userId, now)).orderBy(asc(subscriptions.startsAt))
 
-/** All terms that a user ever had, in their order. */
+/** All terms that a user ever had, the newest first. */
 export const selectAllTermsOf = (executor: Executor, userId: string): Promise<SubscriptionRow[]> =>
-  executor.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(asc(subscriptions.startsAt))
+  executor
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.startsAt), desc(subscriptions.id))
 
 /** Ends what runs and what is to come; gives the ids of the terms, none when nothing runs. */
 export async function endTermsOf(executor: Executor, userId: string, now: Date): Promise<string[]> {
@@ -25,6 +29,28 @@ export async function endTermsOf(executor: Executor, userId: string, now: Date):
     .where(notOver(userId, now))
     .returning({ id: subscriptions.id })
   return ended.map((row) => row.id)
+}
+
+export async function findSubscription(executor: Executor, id: string): Promise<SubscriptionRow | null> {
+  const [row] = await executor.select().from(subscriptions).where(eq(subscriptions.id, id))
+  return row ?? null
+}
+
+export async function updateSubscription(
+  executor: Executor,
+  id: string,
+  change: Partial<SubscriptionRow>,
+): Promise<void> {
+  await executor.update(subscriptions).set(change).where(eq(subscriptions.id, id))
+}
+
+/** An end that was moved is reminded of again. */
+export async function forgetReminders(executor: Executor, id: string): Promise<void> {
+  await executor.delete(subscriptionReminders).where(eq(subscriptionReminders.subscriptionId, id))
+}
+
+export async function hadTrial(executor: Executor, userId: string): Promise<boolean> {
+  return (await executor.$count(subscriptions, and(eq(subscriptions.userId, userId), subscriptions.trial))) > 0
 }
 
 /** Lets terms that were ended run on as they were. */

@@ -1,23 +1,37 @@
 import { brand } from '@ariviyal/contract/brand'
 import { messages } from '@ariviyal/contract/messages'
+import * as exportCalls from '@ariviyal/contract/exports'
 import * as calls from '@ariviyal/contract/subscriptions'
 import { findPeople } from '../accounts/find-people.ts'
 import { schoolDetails } from '../institutions/school-details.ts'
-import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
+import { idOfCursor, pageFrom, rowsForPage } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
+import { showReceipts } from '../receipts/show-receipts.ts'
+import { advanceSubscriptions } from './advance-subscriptions.ts'
 import { whenUndone } from '../undo/reversals.ts'
 import { approveRequest } from './approve-request.ts'
+import { changeReference } from './change-reference.ts'
 import { endSubscription } from './end-subscription.ts'
+import { exportRequests, exportSubscriptions } from './export-subscriptions.ts'
+import { extendSubscription } from './extend-subscription.ts'
+import { listSubscriptions } from './list-subscriptions.ts'
+import { previewDecision } from './preview-decision.ts'
 import { rejectRequest } from './reject-request.ts'
 import { reopenRequest } from './reopen-request.ts'
 import { remindSubscribers } from './remind-subscribers.ts'
+import { renewSubscription } from './renew-subscription.ts'
 import { resumeSubscription } from './resume-subscription.ts'
 import { requestSubscription } from './request-subscription.ts'
 import { selectRequests } from './requests.queries.ts'
+import { showHistory } from './show-history.ts'
 import { showSubscription } from './show-subscription.ts'
+import { showUserSubscription } from './show-user-subscription.ts'
+import { startTrial } from './start-trial.ts'
+import { withdrawRequest } from './withdraw-request.ts'
 
 const remindJob = 'subscriptions.remind'
+const advanceJob = 'subscriptions.advance'
 
 export function subscriptionsRoutes(app: App, house: House): void {
   route(app, calls.subscribe, async ({ body, caller }) => {
@@ -25,6 +39,14 @@ export function subscriptionsRoutes(app: App, house: House): void {
     return { msg: outcome === 'started' ? messages.subscriptionStarted : messages.subscriptionReceived }
   })
   route(app, calls.mySubscription, ({ caller }) => showSubscription(house.db, caller.user.id, house.now()))
+  route(app, calls.myHistory, async ({ caller }) => ({
+    items: await showHistory(house.db, caller.user.id, 'self'),
+    receipts: await showReceipts(house.db, { type: 'user', id: caller.user.id }),
+  }))
+  route(app, calls.withdrawRequest, async ({ caller }) => {
+    await withdrawRequest(house, caller.user)
+    return { msg: messages.requestWithdrawn }
+  })
 
   route(app, calls.listSubscriptionRequests, async ({ query }) => {
     const before = query.cursor ? idOfCursor(query.cursor) : undefined
@@ -58,6 +80,39 @@ export function subscriptionsRoutes(app: App, house: House): void {
   })
   whenUndone(house, 'subscription.ended', resumeSubscription)
 
+  route(app, calls.previewDecision, ({ params, query }) => previewDecision(house, params.id, query))
+
+  route(app, calls.listSubscriptions, async ({ query }) => {
+    const page = { before: query.cursor ? idOfCursor(query.cursor) : undefined, limit: rowsForPage, now: house.now() }
+    return pageFrom(await listSubscriptions(house.db, query, page), (line) => line)
+  })
+  route(app, calls.showUserSubscription, ({ params }) => showUserSubscription(house, params.id))
+  route(app, calls.extendSubscription, async ({ params, body, caller }) => {
+    await extendSubscription(house, caller.user, params.id, body)
+    return { msg: messages.subscriptionExtended }
+  })
+  route(app, calls.renewSubscription, async ({ params, body, caller }) => {
+    await renewSubscription(house, caller.user, params.id, body)
+    return { msg: messages.subscriptionRenewed }
+  })
+  route(app, calls.startTrial, async ({ params, body, caller }) => {
+    await startTrial(house, caller.user, params.id, body)
+    return { msg: messages.trialStarted }
+  })
+  route(app, calls.changeReference, async ({ params, body, caller }) => {
+    await changeReference(house, caller.user, params.id, body.reference)
+    return { msg: messages.referenceChanged }
+  })
+  route(app, exportCalls.exportSubscriptions, ({ query, caller }) => {
+    const { cursor: _, ...filter } = query
+    return exportSubscriptions(house, caller.user, filter)
+  })
+  route(app, exportCalls.exportSubscriptionRequests, ({ query, caller }) =>
+    exportRequests(house, caller.user, { status: query.status }),
+  )
+
+  house.jobs.work(advanceJob, {}, () => advanceSubscriptions(house))
+  house.jobs.schedule(advanceJob, '*/10 * * * *', brand.timeZone)
   house.jobs.work(remindJob, {}, () => remindSubscribers(house))
   house.jobs.schedule(remindJob, '5 * * * *', brand.timeZone)
 }

@@ -1,7 +1,20 @@
+import { subscriptionMoves } from '@ariviyal/contract/subscription-states'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 import { schoolFormColumns, searchedOfSchool } from '../institutions/school-form.columns.ts'
+import { eventChecks, eventColumns } from '../platform/event.columns.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -13,7 +26,7 @@ export const subscriptionRequests = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     ...schoolFormColumns,
-    status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
+    status: text({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] }).notNull(),
     reason: text().notNull(),
     createdAt: moment('created_at').notNull(),
     decidedAt: moment('decided_at'),
@@ -26,7 +39,10 @@ export const subscriptionRequests = pgTable(
     index('subscription_requests_user').on(table.userId, table.id),
     index('subscription_requests_search').using('gin', sql`${searchedOfSchool(table)} gin_trgm_ops`),
     index('subscription_requests_status_id').on(table.status, table.id),
-    check('subscription_requests_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
+    check(
+      'subscription_requests_status_known',
+      sql`${table.status} in ('pending', 'approved', 'rejected', 'withdrawn')`,
+    ),
   ],
 )
 /** What is searched of a request. */
@@ -34,7 +50,10 @@ export const searchedOfRequest = () => searchedOfSchool(subscriptionRequests)
 
 export type SubscriptionRequestRow = typeof subscriptionRequests.$inferSelect
 
-/** A term: it runs while `starts_at <= now < ends_at` and nobody ended it. An extension is a term that starts where the one before ends. */
+/**
+ * A term: it runs while `starts_at <= now < ends_at` and nobody ended it. A renewal is a term that starts where the one before ends.
+ * Beside these the database holds `subscriptions_no_overlap`, which drizzle cannot say: terms of a user that nobody ended never overlap.
+ */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -47,6 +66,7 @@ export const subscriptions = pgTable(
     endsAt: moment('ends_at').notNull(),
     endedAt: moment('ended_at'),
     reference: text().notNull(),
+    trial: boolean().notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -70,3 +90,25 @@ export const subscriptionReminders = pgTable(
   },
   (table) => [primaryKey({ columns: [table.subscriptionId, table.daysBefore] })],
 )
+
+/** Every move of a subscription, written with what it changed. A start and an end by the clock are noted once, whichever instance is at work. */
+export const subscriptionEvents = pgTable(
+  'subscription_events',
+  {
+    ...eventColumns,
+    kind: text({ enum: subscriptionMoves }).notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subscriptionId: uuid('subscription_id').references(() => subscriptions.id, { onDelete: 'cascade' }),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('subscription_events_user').on(table.userId, table.at),
+    uniqueIndex('subscription_events_once')
+      .on(table.subscriptionId, table.kind)
+      .where(sql`${table.kind} in ('started', 'ended')`),
+    ...eventChecks('subscription_events', table, subscriptionMoves),
+  ],
+)
+export type SubscriptionEventRow = typeof subscriptionEvents.$inferSelect

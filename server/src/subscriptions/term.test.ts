@@ -14,7 +14,7 @@ const history = fc.array(fc.record({ at: moment, months }), { maxLength: 8 }).ma
       nextTerm(
         terms.filter((term) => term.endsAt > at),
         at,
-        months,
+        { months },
       ),
     )
   return terms
@@ -36,8 +36,8 @@ describe('a teacher whose subscription is approved again and again', () => {
   test('loses no day when a term is added while another runs', () => {
     fc.assert(
       fc.property(moment, months, months, (now, first, second) => {
-        const running = nextTerm([], now, first)
-        const added = nextTerm([running], now, second)
+        const running = nextTerm([], now, { months: first })
+        const added = nextTerm([running], now, { months: second })
         expect(added.startsAt).toEqual(running.endsAt)
         expect(wholeTerm([running, added])).toEqual({ startsAt: now, endsAt: added.endsAt })
       }),
@@ -46,7 +46,7 @@ describe('a teacher whose subscription is approved again and again', () => {
 
   test('starts at once when nothing runs', () => {
     const now = new Date('2026-08-31T10:00:00Z')
-    expect(nextTerm([], now, 6)).toEqual({ startsAt: now, endsAt: new Date('2027-02-28T10:00:00Z') })
+    expect(nextTerm([], now, { months: 6 })).toEqual({ startsAt: now, endsAt: new Date('2027-02-28T10:00:00Z') })
     expect(wholeTerm([])).toBeNull()
   })
 })

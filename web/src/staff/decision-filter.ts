@@ -14,10 +14,23 @@ export function decisionQueryFrom(request: Request) {
   return { status, query: { status: status === 'all' ? undefined : status, cursor: cursorFrom(request) } }
 }
 
+/** The same of requests, which their senders may take back. */
+export const requestChoices = [
+  ...decisionChoices.slice(0, 3),
+  { value: 'withdrawn', label: 'Withdrawn' },
+  decisionChoices[3],
+] as const
+
+export function requestQueryFrom(request: Request) {
+  const status = choiceFrom(request, 'status', ['pending', 'approved', 'rejected', 'withdrawn', 'all'])
+  return { status, query: { status: status === 'all' ? undefined : status, cursor: cursorFrom(request) } }
+}
+
 /** What is said where a filter leaves nothing. */
 export const nothingToDecide = {
   pending: 'Nothing waits for a decision.',
   approved: 'None has been approved yet.',
   rejected: 'None has been rejected.',
+  withdrawn: 'None has been withdrawn.',
   all: 'None has come in yet.',
 } as const

@@ -1,12 +1,13 @@
-import type { DecisionStatus } from '@ariviyal/contract/subscriptions'
+import type { RequestStatus } from '@ariviyal/contract/subscriptions'
 import { Mark, type MarkLook } from './mark.tsx'
 
-const words: Record<DecisionStatus, { look: MarkLook; word: string }> = {
+const words: Record<RequestStatus, { look: MarkLook; word: string }> = {
   pending: { look: 'waiting', word: 'Pending' },
   approved: { look: 'good', word: 'Approved' },
   rejected: { look: 'bad', word: 'Rejected' },
+  withdrawn: { look: 'calm', word: 'Withdrawn' },
 }
 
-export function DecisionMark({ status }: { status: DecisionStatus }) {
+export function DecisionMark({ status }: { status: RequestStatus }) {
   return <Mark look={words[status].look}>{words[status].word}</Mark>
 }

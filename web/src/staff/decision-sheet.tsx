@@ -1,5 +1,5 @@
 import { type SchoolDetails, type SchoolField, schoolFieldLabels } from '@ariviyal/contract/school-form'
-import { type DecisionStatus, Rejection } from '@ariviyal/contract/subscriptions'
+import { Rejection, type RequestStatus } from '@ariviyal/contract/subscriptions'
 import { limits } from '@ariviyal/contract/limits'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -16,7 +16,7 @@ import type { Outcome, Sheet } from '../ui/use-sheet.ts'
 
 type Submission = z.infer<typeof SchoolDetails> & {
   id: string
-  status: DecisionStatus
+  status: RequestStatus
   reason: string
   created_at: string
   decided_at: string | null

@@ -9,7 +9,7 @@ import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/subscription-requests'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
-import { decisionChoices, decisionQueryFrom, nothingToDecide } from './decision-filter.ts'
+import { nothingToDecide, requestChoices, requestQueryFrom } from './decision-filter.ts'
 import { DecisionMark } from './decision-mark.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { Moment } from './moment.tsx'
@@ -24,7 +24,7 @@ export const meta = () => pageMeta({ title: 'Subscription requests' })
 export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { status, query } = decisionQueryFrom(request)
+  const { status, query } = requestQueryFrom(request)
   const { signal } = request
   const [page, opened] = await Promise.all([
     call(listSubscriptionRequests, { query, signal }),
@@ -71,7 +71,7 @@ export default function SubscriptionRequestsPage({ loaderData: { status, page, o
         title="Subscription requests"
         lead="An approval starts the subscription and writes to the applicant."
       />
-      <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
+      <FilterLinks label="Status" name="status" choices={requestChoices} chosen={status} />
       <Notice sheet={sheet} />
       <ApproveSeveral kind="subscription-request" choice={choice} here={here} />
       <PagedList

@@ -1,5 +1,6 @@
 import { fieldMessages } from '@ariviyal/contract/fields'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { FileGone, StorageAway } from '../storage.ts'
 import { Refusal } from './errors.ts'
 import { InvalidInput } from './validation.ts'
 
@@ -7,7 +8,8 @@ import { InvalidInput } from './validation.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
-  if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'the database is not reachable')
+  if (refusal.code === 'unavailable')
+    request.log.warn({ err: error }, 'the database or the file store is not reachable')
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
   // A route may have begun an answer of another kind, or one that may be kept.
   reply.removeHeader('content-length').removeHeader('etag').header('cache-control', 'no-store')
@@ -21,8 +23,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof InvalidInput) return refusalOfInput(error)
+  if (error instanceof FileGone) return new Refusal('not-found')
   const causes = causesOf(error)
-  if (causes.some(isDatabaseAway)) return new Refusal('unavailable', undefined, { retryAfter: 5 })
+  if (error instanceof StorageAway || causes.some(isDatabaseAway))
+    return new Refusal('unavailable', undefined, { retryAfter: 5 })
   // Text that PostgreSQL cannot hold (a NUL character) in a place that no schema tidies.
   if (causes.some((cause) => cause.code === '22021')) return new Refusal('bad-request')
   return refusalOfFastify(causes[0])

@@ -1,11 +1,11 @@
-import type { Access, Answer, Endpoint } from '@ariviyal/contract/endpoint'
+import type { Access, Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer } from '@ariviyal/contract/errors'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/roles'
 // For its fields of a route's schema.
 import '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { Caller, House } from '../house.ts'
 import { countAttempt } from './attempts.ts'
 import { Refusal } from './errors.ts'
@@ -56,9 +56,8 @@ export function route<const E extends Endpoint>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      ...(endpoint.file && { produces: [endpoint.file] }),
       response: {
-        ...(!endpoint.file && { [endpoint.status]: endpoint.answer }),
+        [endpoint.status]: endpoint.file ? fileAnswer(endpoint.file) : endpoint.answer,
         '4xx': ErrorAnswer,
         '5xx': ErrorAnswer,
       },
@@ -89,6 +88,9 @@ export function route<const E extends Endpoint>(
     },
   })
 }
+
+/** A file in the OpenAPI document; what is sent is never a value that this would have to turn into text. */
+const fileAnswer = (type: FileType) => ({ description: 'A file to keep', content: { [type]: { schema: z.string() } } })
 
 /** RFC 6266: a plain name for old clients, the whole one in UTF-8 for the others. */
 const attachmentOf = (name: string): string =>

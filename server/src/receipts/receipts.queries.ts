@@ -1,0 +1,41 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Executor } from '../platform/database.ts'
+import { type ReceiptRow, receipts } from './receipts.table.ts'
+
+/** Stores a receipt; the database gives its number. */
+export async function insertReceipt(
+  executor: Executor,
+  row: Omit<ReceiptRow, 'number'>,
+): Promise<Pick<ReceiptRow, 'year' | 'number'>> {
+  const [stored] = await executor
+    .insert(receipts)
+    .values(row)
+    .returning({ year: receipts.year, number: receipts.number })
+  if (!stored) throw new Error('the receipt was not stored')
+  return stored
+}
+
+export async function findReceipt(executor: Executor, id: string): Promise<ReceiptRow | null> {
+  const [row] = await executor.select().from(receipts).where(eq(receipts.id, id))
+  return row ?? null
+}
+
+const heldBy = { user: receipts.userId, institution: receipts.institutionId }
+export interface Holder {
+  type: keyof typeof heldBy
+  id: string
+}
+
+/** Receipts of a holder, the newest number first; `startsAt` narrows them to those of one term. */
+export const selectReceiptsOf = (executor: Executor, holder: Holder, startsAt?: Date): Promise<ReceiptRow[]> =>
+  executor
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        eq(heldBy[holder.type], holder.id),
+        startsAt ? sql`${receipts.printed}->>'startsAt' = ${startsAt.toISOString()}` : undefined,
+      ),
+    )
+    .orderBy(desc(receipts.year), desc(receipts.number))
+    .limit(200)

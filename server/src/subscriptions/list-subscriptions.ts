@@ -1,0 +1,69 @@
+import type { SubscriptionLine } from '@ariviyal/contract/subscriptions'
+import type { listedStates } from '@ariviyal/contract/subscription-states'
+import { and, desc, eq, gt, gte, lt, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { findPeople } from '../accounts/find-people.ts'
+import { matchesPerson } from '../accounts/people.policy.ts'
+import { addDays, startOfDay } from '../platform/calendar.ts'
+import type { Executor } from '../platform/database.ts'
+import { stateInSql } from './state-in-sql.ts'
+import { type SubscriptionRow, subscriptions } from './subscriptions.table.ts'
+
+/** How a list of subscriptions is narrowed; days are whole, and `endsTo` is the last of them. */
+export interface SubscriptionFilter {
+  q?: string | undefined
+  state?: (typeof listedStates)[number] | undefined
+  ends_from?: string | undefined
+  ends_to?: string | undefined
+}
+
+const newer = alias(subscriptions, 'newer')
+
+/** The last agreed term of each person who has one, newest first, with the person's state. */
+export async function listSubscriptions(
+  executor: Executor,
+  filter: SubscriptionFilter,
+  page: { before: string | undefined; limit: number; now: Date },
+): Promise<SubscriptionLine[]> {
+  const now = sql`${page.now.toISOString()}::timestamptz`
+  const state = stateInSql(subscriptions.userId, now)
+  const over = sql`coalesce(${subscriptions.endedAt}, ${subscriptions.endsAt})`
+  const rows = await executor
+    .select({ term: subscriptions, state })
+    .from(subscriptions)
+    .where(
+      and(
+        notExists(
+          executor
+            .select({ one: sql`1` })
+            .from(newer)
+            .where(and(eq(newer.userId, subscriptions.userId), gt(newer.id, subscriptions.id))),
+        ),
+        filter.q ? matchesPerson(subscriptions.userId, filter.q) : undefined,
+        filter.state ? sql`${state} = ${filter.state}` : undefined,
+        filter.ends_from ? gte(over, startOfDay(filter.ends_from)) : undefined,
+        filter.ends_to ? lt(over, addDays(startOfDay(filter.ends_to), 1)) : undefined,
+        page.before ? lt(subscriptions.id, page.before) : undefined,
+      ),
+    )
+    .orderBy(desc(subscriptions.id))
+    .limit(page.limit)
+  const people = await findPeople(
+    executor,
+    rows.map(({ term }) => term.userId),
+  )
+  return rows.map(({ term, state }) => ({
+    ...showTerm(term),
+    state,
+    user: people.get(term.userId) ?? { id: term.userId, name: '', email: '' },
+  }))
+}
+
+export const showTerm = (term: SubscriptionRow) => ({
+  id: term.id,
+  trial: term.trial,
+  starts_at: term.startsAt.toISOString(),
+  ends_at: term.endsAt.toISOString(),
+  ended_at: term.endedAt?.toISOString() ?? null,
+  reference: term.reference,
+})

@@ -1,0 +1,23 @@
+import type { SubscriptionStateName } from '@ariviyal/contract/subscription-states'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { soonDays } from './state.ts'
+import { subscriptionRequests, subscriptions } from './subscriptions.table.ts'
+
+/** `subscriptionState` in SQL, for lists that are narrowed by it. Hours, since a day of SQL may have 23 of them. */
+export function stateInSql(userId: SQLWrapper, now: SQLWrapper): SQL<SubscriptionStateName> {
+  const live = sql`select 1 from ${subscriptions} term where term.user_id = ${userId} and term.ended_at is null and term.ends_at > ${now}`
+  const lastRequest = sql`(select request.status from ${subscriptionRequests} request where request.user_id = ${userId} order by request.id desc limit 1)`
+  return sql<SubscriptionStateName>`(case
+    when exists (${live} and term.starts_at <= ${now}) then case
+      when not exists (${live} and not term.trial) then 'trial'
+      when exists (${live} and term.ends_at > ${now} + make_interval(hours => ${soonDays * 24}::int)) then 'running'
+      else 'ending-soon' end
+    when exists (${live}) then 'upcoming'
+    when ${lastRequest} = 'pending' then 'requested'
+    when exists (select 1 from ${subscriptions} term where term.user_id = ${userId}) then (
+      select case when term.ended_at is null then 'ended' else 'ended-by-staff' end
+      from ${subscriptions} term where term.user_id = ${userId}
+      order by coalesce(term.ended_at, term.ends_at) desc, term.ended_at is null limit 1)
+    when ${lastRequest} in ('rejected', 'withdrawn') then ${lastRequest}
+    else 'none' end)`
+}
