@@ -3,10 +3,12 @@ import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
 import { searchPeople } from '../accounts/search-people.ts'
 import { searchMessages } from '../contact/search-messages.ts'
 import { searchInstitutions } from '../institutions/search-institutions.ts'
+import { searchTitles } from '../library/search-titles.ts'
 import { searchLinks } from '../links/search-links.ts'
 import type { Database, Executor } from '../platform/database.ts'
 import { forgiving } from '../platform/forgiving-search.ts'
 import { searchRequests } from '../subscriptions/search-requests.ts'
+import { searchWorkshops } from '../training/search-workshops.ts'
 
 /** Where the search looks, in the order of its groups, and which of the staff may see what it finds there. */
 const places: { for: StaffAccess; search: (executor: Executor, text: string) => Promise<Found[]> }[] = [
@@ -14,6 +16,8 @@ const places: { for: StaffAccess; search: (executor: Executor, text: string) => 
   { for: 'support', search: searchInstitutions },
   { for: 'support', search: searchRequests },
   { for: 'support', search: searchMessages },
+  { for: 'editor', search: searchTitles },
+  { for: 'editor', search: searchWorkshops },
   { for: 'editor', search: searchLinks },
 ]
 

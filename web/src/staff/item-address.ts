@@ -10,6 +10,13 @@ export function itemAddress(kind: string, id: string): string | undefined {
       return `/admin/institutions?item=${item}`
     case 'message':
       return `/admin/messages?item=${item}`
+    // Readers' own pages, until a thing of the kind has one of the console.
+    case 'ebook':
+      return '/ebook'
+    case 'video':
+      return '/digital-videos'
+    case 'workshop':
+      return '/online-training'
     case 'link':
       return `/admin/links#${item}`
     default:
