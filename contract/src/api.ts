@@ -5,6 +5,7 @@ import * as desk from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
+import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
 import * as exports from './exports.ts'
 import * as mails from './mails.ts'
@@ -13,6 +14,7 @@ import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as training from './training.ts'
+import * as uploads from './uploads.ts'
 import * as undo from './undo.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -26,6 +28,7 @@ export const endpoints: Endpoint[] = [
   desk,
   institutions,
   library,
+  libraryStaff,
   exports,
   links,
   mails,
@@ -34,5 +37,6 @@ export const endpoints: Endpoint[] = [
   staff,
   subscriptions,
   training,
+  uploads,
   undo,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

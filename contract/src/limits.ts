@@ -1,3 +1,5 @@
+import type { UploadKind } from './uploads.ts'
+
 /** Bounds of every input, in characters unless said otherwise. product.md section 9 fixes the first four; the rest are ours. */
 export const limits = {
   phoneDigits: 10,
@@ -47,6 +49,12 @@ export const limits = {
   gradeMax: 12,
   marksMax: 1_000,
   feedbackMax: 500,
+  /** Characters of a book's text that its search reads: what PostgreSQL makes of them must stay below 1 MB. */
+  bookTextMax: 200_000,
+  filenameMax: 200,
+  /** Uploads that one member of staff may have begun and not finished, and their bytes together. */
+  openUploadsMax: 20,
+  openUploadsBytes: 8 * 1024 ** 3,
   /** Bytes of a request body of the JSON API; the marks of a full class, with feedback in any script, fit. */
   bodyBytes: 256 * 1024,
 } as const
@@ -62,9 +70,24 @@ export const times = {
   sessionDays: 30,
   reminderDays: [30, 7],
   signedUrlMinutes: 15,
+  /** An upload that does not come to its end is dropped after this. */
+  unfinishedUploadHours: 24,
+  /** What became of an upload is kept for this long; a form may stay open over a weekend. */
+  keptUploadDays: 7,
+  /** A file that nothing refers to is kept for this long, well above the life of a signed address. */
+  looseFileHours: 48,
   /** An act of staff that takes something away can be taken back for so long; its mails wait that time. */
   undoSeconds: 30,
 } as const
+
+/** Bytes of an uploaded file by what it is meant to be. */
+export const uploadBytes = {
+  pdf: 200 * 1024 ** 2,
+  video: 2 * 1024 ** 3,
+  captions: 1024 ** 2,
+  picture: 15 * 1024 ** 2,
+  document: 100 * 1024 ** 2,
+} as const satisfies Record<UploadKind, number>
 
 /** product.md section 9: the reader opens at page 1, zoom 100, and a strip covers the top 40 px. */
 export const reader = { page: 1, zoom: 100, stripPx: 40 } as const

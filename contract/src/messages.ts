@@ -89,12 +89,43 @@ export const messages = {
   testRemoved: 'The test and its marks are removed.',
   marksSaved: 'The marks are saved.',
   editedElsewhere: 'These marks were changed elsewhere, perhaps in another window.',
+  uploadNotReady: 'This file is still on its way or being checked. Wait until it is ready.',
+  uploadGone: 'This file cannot be used any more. Choose it again.',
+  uploadEmpty: 'This file is empty.',
+  uploadMoved: 'The file has gone on elsewhere. It is taken up again from there.',
+  uploadsFull: 'You have too many files on their way. Finish or cancel some of them first.',
+  uploadNotChecked: 'This file could not be checked, however often we tried. Save it anew and upload that.',
+  uploadIncomplete: 'Parts of this file are missing. Upload it again.',
   undone: 'Taken back. Everything is as it was.',
   undoOver: 'This can no longer be taken back: the time for it is over.',
   undoneBefore: 'This has been taken back already.',
   changedSince: 'This cannot be taken back: something else was done with it meanwhile.',
   searchTooShort: 'Type at least two characters',
   setUpDone: 'The first administrator is ready. Log in now.',
+  itemCreated: 'Saved as a draft. Readers do not see it yet.',
+  itemSaved: 'Saved.',
+  itemPublished: 'Published. Readers see it now.',
+  itemUnpublished: 'Taken off the shelf. It is a draft again.',
+  itemArchived: 'Archived. You find it under Archived, and can bring it back.',
+  itemRestored: 'Brought back, as it was before.',
+  itemMoved: 'The order is saved.',
+  itemEditedElsewhere:
+    'Somebody has changed this meanwhile, so nothing was saved. What you wrote is still here: keep a copy, then load what is saved now.',
+  itemArchivedAlready: 'This is in the archive. Bring it back first.',
+  incomplete: 'Something is missing yet.',
+  bookIncomplete: 'Upload the PDF of the book first.',
+  videoIncomplete: 'Upload the film first, or give its address.',
+  titleRequired: 'Title is required',
+  authorRequired: 'Author is required',
+  descriptionRequired: 'Description is required',
+  categoryRequired: 'Category is required',
+  accessRequired: 'Choose free or premium',
+  sourceRequired: 'Choose where the film is',
+  gradeInvalid: 'Choose a grade from 6 to 12',
+  gradesReversed: 'The last grade comes before the first',
+  coverMissing: 'Upload a picture, or choose page 1',
+  pageCoverMissing: 'Upload the PDF again to take its page 1',
+  videoAddressInvalid: 'Enter the address of one video on YouTube or Vimeo',
   consentGiven: 'Thank you. Your agreement is recorded.',
   textChanged: 'The text has changed since you opened this page. Load the page again and read the present one.',
   passwordNotRight: 'The password is not right.',
@@ -121,3 +152,8 @@ export const messages = {
 
 /** The message for a text that is longer than its bound. */
 export const tooLong = (max: number) => `Use at most ${max} characters`
+
+const megabyte = 1024 ** 2
+/** The message for a file that is larger than its kind may be. */
+export const fileTooLarge = (maxBytes: number) =>
+  `This file is too large. It may have at most ${maxBytes < 1024 * megabyte ? `${maxBytes / megabyte} MB` : `${maxBytes / (1024 * megabyte)} GB`}.`

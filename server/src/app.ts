@@ -4,8 +4,11 @@ import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { deskRoutes } from './desk/desk.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
+import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
+import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
+import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
 import { mailsRoutes } from './mails/mails.routes.ts'
 import { mailJobs } from './platform/deliver-mail.ts'
 import type { House } from './platform/house.ts'
@@ -19,7 +22,10 @@ import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import { trainingFileKeys } from './training/training-file-keys.ts'
 import { trainingRoutes } from './training/training.routes.ts'
+import { uploadFileKeys } from './uploads/upload-file-keys.ts'
+import { uploadsRoutes } from './uploads/uploads.routes.ts'
 import { undoRoutes } from './undo/undo.routes.ts'
 
 const features: ((app: App, house: House) => void)[] = [
@@ -30,15 +36,20 @@ const features: ((app: App, house: House) => void)[] = [
   institutionsRoutes,
   contactRoutes,
   libraryRoutes,
+  staffLibraryRoutes,
   trainingRoutes,
   linksRoutes,
   classroomRoutes,
+  uploadsRoutes,
   staffRoutes,
   auditRoutes,
   privacyRoutes,
   undoRoutes,
   deskRoutes,
 ]
+
+/** Who refers to files; what none of them names is collected. */
+export const fileKeys: FileKeys[] = [libraryFileKeys, trainingFileKeys, uploadFileKeys]
 
 /** What the platform asks the features: who calls, and who may read what is premium. */
 export const rules: Rules = { authenticate, mayReadPremium }
@@ -47,6 +58,7 @@ export const rules: Rules = { authenticate, mayReadPremium }
 export async function buildApp(house: House): Promise<App> {
   mailJobs(house)
   attemptJobs(house)
+  collectorJobs(house, fileKeys)
   return buildServer(house, (app) => {
     for (const feature of features) feature(app, house)
   })

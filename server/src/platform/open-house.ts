@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Connection, type Executor, openDatabase } from './database.ts'
+import { filesFolder } from './files-folder.ts'
 import type { Caller, House, Paths } from './house.ts'
 import { createJobs } from './jobs.ts'
 import { sharedSecret } from './secrets.ts'
@@ -39,7 +39,7 @@ export async function openHouse(parts: HouseParts, rules: Rules): Promise<House>
     now,
     limitsFactor,
     jobs: createJobs(connection, log, { workers }),
-    storage: await openStorage(join(config.dataDir, 'files'), config.storageUrl),
+    storage: await openStorage(filesFolder(config.dataDir), config.storageUrl),
     fileKey: await sharedSecret(db, 'file-key', now()),
     authenticate: (token) => rules.authenticate(db, token, now()),
     mayReadPremium: (userId) => rules.mayReadPremium(db, userId, now()),

@@ -43,6 +43,7 @@ const partOf: Record<string, string | { left: string }> = {
   'subscription_requests.decided_by': { left: 'who of the staff decided' },
   'subscription_requests.user_id': 'subscription_requests',
   'subscriptions.user_id': 'subscriptions',
+  'uploads.created_by': { left: 'who of the staff sent a file' },
 }
 
 describe('a teacher who asks for their data', () => {

@@ -10,15 +10,15 @@ export function itemAddress(kind: string, id: string): string | undefined {
       return `/admin/institutions?item=${item}`
     case 'message':
       return `/admin/messages?item=${item}`
-    // Readers' own pages, until a thing of the kind has one of the console.
-    case 'ebook':
-      return '/ebook'
-    case 'video':
-      return '/digital-videos'
-    case 'workshop':
-      return '/online-training'
     case 'link':
       return `/admin/links#${item}`
+    case 'ebook':
+      return `/admin/ebooks/${item}`
+    case 'video':
+      return `/admin/videos/${item}`
+    // The page of readers, until workshops have one of the console.
+    case 'workshop':
+      return '/online-training'
     default:
       return undefined
   }

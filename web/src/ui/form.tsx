@@ -47,6 +47,14 @@ function readValues(form: HTMLFormElement): FormValues {
   return values
 }
 
+/** What a control that is not done yet says of itself, in `data-wait`: by field name. */
+function unfinished(form: HTMLFormElement): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const element of form.elements)
+    if (element instanceof HTMLInputElement && element.dataset['wait']) found[element.name] = element.dataset['wait']
+  return found
+}
+
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>) {
   for (const element of form.elements) {
     if (element instanceof HTMLElement && 'name' in element && typeof element.name === 'string' && errors[element.name])
@@ -78,7 +86,11 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
     if (pending) return
     const values = readValues(event.currentTarget)
     const parsed = props.schema?.safeParse(values)
-    const found = { ...props.check?.(values), ...(parsed && !parsed.success ? fieldMessages(parsed.error) : {}) }
+    const found = {
+      ...props.check?.(values),
+      ...(parsed && !parsed.success ? fieldMessages(parsed.error) : {}),
+      ...unfinished(event.currentTarget),
+    }
     const reason = props.refuse?.()
     if (reason || Object.keys(found).length > 0) return refuse(found, reason)
 

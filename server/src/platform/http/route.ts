@@ -62,11 +62,7 @@ export function route<const E extends Endpoint>(
         '5xx': ErrorAnswer,
       },
     },
-    // Before the body is read: a stranger learns nothing about its rules, and costs nothing.
-    onRequest: async (request) => {
-      request.caller = await callerOf(app.house, request)
-      refuseUnlessAllowed(endpoint.access, request.caller)
-    },
+    onRequest: guard(app, endpoint.access),
     ...(attempts && {
       preHandler: async (request) => countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
     }),
@@ -87,6 +83,12 @@ export function route<const E extends Endpoint>(
         .send(typeof body === 'string' ? body : Buffer.from(body))
     },
   })
+}
+
+/** Sets the caller, or refuses them. It comes before the body is read: a stranger learns nothing about its rules, and costs nothing. */
+export const guard = (app: App, access: Access) => async (request: FastifyRequest) => {
+  request.caller = await callerOf(app.house, request)
+  refuseUnlessAllowed(access, request.caller)
 }
 
 /** A file in the OpenAPI document; what is sent is never a value that this would have to turn into text. */

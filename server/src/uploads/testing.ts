@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { UploadKind } from '@ariviyal/contract/uploads'
+import type { TestUser } from '../accounts/testing.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { beginUpload } from './begin-upload.ts'
+import { finishUpload } from './finish-upload.ts'
+import { openUploadStore } from './upload-store.ts'
+
+/** A file that a member of staff has sent and that was examined, as a form then names it: the id of the upload. */
+export async function uploadFile(
+  home: TestHouse,
+  staff: TestUser,
+  kind: UploadKind,
+  filename: string,
+  content: Uint8Array,
+): Promise<string> {
+  const store = await openUploadStore(home.house)
+  const id = await beginUpload(home.house, store, staff, { kind, filename, bytes: content.byteLength })
+  await store.tus.write(Readable.from([content]), store.placeOf(id), 0)
+  await finishUpload(home.house, id)
+  await home.runJobs()
+  return id
+}
+
+interface TusAnswer {
+  status: number
+  headers: Headers
+  /** Of the JSON answer; empty for an empty one. */
+  body: { msg?: string; code?: string }
+}
+
+const inBase64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** Speaks the tus protocol over a real connection, as the browser of a member of staff does; `address` is that of the server. */
+export function tusClient(address: string, token: string | undefined) {
+  const ask = async (method: string, path: string, headers: Record<string, string>, body?: Uint8Array) => {
+    const answer = await fetch(new URL(path, address), {
+      method,
+      headers: {
+        'tus-resumable': '1.0.0',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body && { body: new Uint8Array(body) }),
+    })
+    const text = await answer.text()
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      body: (text ? JSON.parse(text) : {}) as TusAnswer['body'],
+    } satisfies TusAnswer
+  }
+  return {
+    ask,
+    create: (kind: string, filename: string, bytes: number) =>
+      ask('POST', '/uploads', {
+        'upload-length': String(bytes),
+        'upload-metadata': `kind ${inBase64(kind)},filename ${inBase64(filename)}`,
+      }),
+    /** The path of a new upload. */
+    async begin(kind: UploadKind, filename: string, bytes: number): Promise<string> {
+      const answer = await this.create(kind, filename, bytes)
+      if (answer.status !== 201) throw new Error(`not begun: ${answer.body.code}`)
+      return answer.headers.get('location') ?? ''
+    },
+    send: (path: string, offset: number, bytes: Uint8Array) =>
+      ask('PATCH', path, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, bytes),
+    async offset(path: string): Promise<number> {
+      const answer = await ask('HEAD', path, {})
+      if (answer.status !== 200) throw new Error(`no offset: ${answer.status}`)
+      return Number(answer.headers.get('upload-offset'))
+    },
+    cancel: (path: string) => ask('DELETE', path, {}),
+  }
+}
+
+/** Sends the head of a request and some bytes of its body over a bare connection, which stays open until it is destroyed. */
+export async function sendHalf(
+  address: string,
+  token: string,
+  path: string,
+  { offset, bytes, promised }: { offset: number; bytes: Uint8Array; promised: number },
+): Promise<Socket> {
+  const { hostname, port } = new URL(address)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  const head = [
+    `PATCH ${path} HTTP/1.1`,
+    `host: ${hostname}`,
+    `authorization: Bearer ${token}`,
+    'tus-resumable: 1.0.0',
+    `upload-offset: ${offset}`,
+    'content-type: application/offset+octet-stream',
+    `content-length: ${promised}`,
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await new Promise((done) => socket.write(bytes, done))
+  return socket
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@ariviyal/contract/errors'
+import { type CancellationContext, Server } from '@tus/server'
+import { Refusal } from '../platform/http/errors.ts'
+import type { House } from '../platform/house.ts'
+import { finishUpload } from './finish-upload.ts'
+import { idOfPlace } from './upload-keys.ts'
+import { createLocker } from './upload-lease.ts'
+import type { UploadStore } from './upload-store.ts'
+
+/** Where uploads are mounted. */
+export const uploadsPath = '/uploads'
+/** How long a request on a dead line may still write what it has, once another wants to go on. */
+const drainMs = 500
+
+const codeOf: Record<number, ErrorCode> = {
+  404: 'not-found',
+  409: 'upload-offset',
+  410: 'not-found',
+  412: 'bad-request',
+  413: 'too-large',
+  415: 'wrong-type',
+}
+
+/** The tus server with errors in the shape of the house; the statuses stay those of the protocol, which its clients act on. */
+class HouseTusServer extends Server {
+  override async write(context: CancellationContext, headers: Headers, status: number, body = '') {
+    if (status < 400) return super.write(context, headers, status, body)
+    const refusal = new Refusal(codeOf[status] ?? (status < 500 ? 'bad-request' : 'internal'))
+    headers.set('content-type', 'application/json; charset=utf-8')
+    return super.write(context, headers, status, JSON.stringify(refusal.answer))
+  }
+}
+
+/** Serves what the protocol asks of an upload that was begun: how far it is (HEAD), and more bytes (PATCH). */
+export const createTusServer = (house: House, store: UploadStore): Server =>
+  new HouseTusServer({
+    path: uploadsPath,
+    datastore: store.tus,
+    locker: createLocker(house),
+    lockDrainTimeout: drainMs,
+    // No other site's pages may send.
+    allowedOrigins: () => false,
+    getFileIdFromRequest: (_request, id = '') => store.placeOf(id),
+    onUploadFinish: async (_request, upload) => {
+      await finishUpload(house, idOfPlace(upload.id))
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      // What the protocol names is no trouble of ours.
+      if (!('status_code' in error)) house.log.error({ err: error }, 'an upload failed')
+      return undefined
+    },
+  })

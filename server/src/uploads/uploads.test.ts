@@ -1,0 +1,386 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { limits, times, uploadBytes } from '@ariviyal/contract/limits'
+import { fileTooLarge, messages } from '@ariviyal/contract/messages'
+import { showUpload } from '@ariviyal/contract/uploads'
+import fc from 'fast-check'
+import PDFDocument from 'pdfkit'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signUp, type TestUser } from '../accounts/testing.ts'
+import { bucketCredentials, openTestBucket, type TestBucket } from '../testing/test-bucket.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { examineUpload } from './examine-upload.ts'
+import { sendHalf, tusClient } from './testing.ts'
+import { openUploadStore, type UploadStore } from './upload-store.ts'
+import { uploads } from './uploads.table.ts'
+import { findUpload } from './uploads.queries.ts'
+
+let home: TestHouse
+let bucket: TestBucket | undefined
+let address: string
+let store: UploadStore
+let editor: TestUser
+let client: ReturnType<typeof tusClient>
+let book: Buffer
+
+const open = async (where: string) => {
+  if (where === 'a bucket') {
+    for (const [name, value] of Object.entries(bucketCredentials)) vi.stubEnv(name, value)
+    bucket = await openTestBucket()
+  }
+  home = await openTestHouse({ config: bucket ? { storageUrl: bucket.storageUrl() } : {} })
+  address = await home.app.listen({ host: '127.0.0.1', port: 0 })
+  store = await openUploadStore(home.house)
+  editor = await signUp(home, { role: 'editor' })
+  client = tusClient(address, editor.token)
+  book = await drawBook(3)
+}
+const close = async () => {
+  await home.close()
+  await bucket?.close()
+  bucket = undefined
+  vi.unstubAllEnvs()
+}
+
+async function drawBook(pages: number): Promise<Buffer> {
+  const document = new PDFDocument({ size: 'A5' })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = once(document, 'end')
+  for (let page = 1; page <= pages; page += 1) {
+    if (page > 1) document.addPage()
+    document.fontSize(20).text(`Pressure cookers, page ${page}`)
+  }
+  document.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+const idOf = (path: string) => path.split('/').at(-1) ?? ''
+const show = async (path: string, token = editor.token) =>
+  (await home.call(showUpload, { token, params: { id: idOf(path) } })).body
+
+const isBeingWritten = (path: string) =>
+  vi.waitFor(async () => expect((await findUpload(home.house.db, idOf(path)))?.leaseHolder).not.toBeNull())
+
+describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
+  beforeAll(() => open(where))
+  afterAll(close)
+
+  describe('an editor on a line that breaks', () => {
+    test('sends a book in two pieces, sees it checked, and finds it ready', async () => {
+      const path = await client.begin('pdf', 'Pressure cookers.pdf', book.length)
+      expect(await client.offset(path)).toBe(0)
+      const first = await client.send(path, 0, book.subarray(0, 1_000))
+      expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '1000'])
+      expect(await show(path)).toMatchObject({ state: 'receiving', filename: 'Pressure cookers.pdf', details: null })
+      expect((await client.send(path, 1_000, book.subarray(1_000))).status).toBe(204)
+      expect(await show(path)).toMatchObject({ state: 'checking', bytes: book.length })
+
+      await home.runJobs()
+      const ready = await show(path)
+      expect(ready).toMatchObject({ state: 'ready', reason: null, kind: 'pdf', details: { kind: 'pdf', pages: 3 } })
+      const row = await findUpload(home.house.db, idOf(path))
+      const { rawPayload } = await home.app.inject(ready.cover_url ?? '')
+      expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+      const kept = Buffer.concat(await Array.fromAsync(await home.house.storage.stream(row?.fileKey ?? '')))
+      expect(row).toMatchObject({
+        fileKey: `documents/${ready.id}.pdf`,
+        contentType: 'application/pdf',
+        bytes: kept.length,
+        sha256: createHash('sha256').update(kept).digest('hex'),
+      })
+      expect(row?.text).toContain('Pressure cookers, page 3')
+      // Nothing is left of what came in.
+      expect(await home.house.storage.stat(`unfinished/${ready.id}`)).toBeNull()
+      expect(await home.house.storage.stat(`unfinished/${ready.id}.json`)).toBeNull()
+    })
+
+    test('goes on after a cut from the byte that had come', async () => {
+      const path = await client.begin('pdf', 'cut.pdf', book.length)
+      const socket = await sendHalf(address, editor.token, path, {
+        offset: 0,
+        bytes: book.subarray(0, 700),
+        promised: book.length,
+      })
+      await isBeingWritten(path)
+      socket.destroy()
+      // A bucket takes whole parts: of a piece that was cut at once nothing may have come.
+      if (!bucket) await vi.waitFor(async () => expect(await client.offset(path)).toBe(700))
+      const offset = await client.offset(path)
+      expect((await client.send(path, offset, book.subarray(offset))).status).toBe(204)
+      await home.runJobs()
+      expect(await show(path)).toMatchObject({ state: 'ready', details: { kind: 'pdf', pages: 3 } })
+    })
+
+    test('need not wait for a request that hangs on the dead line', async () => {
+      const path = await client.begin('pdf', 'hanging.pdf', book.length)
+      const socket = await sendHalf(address, editor.token, path, {
+        offset: 0,
+        bytes: book.subarray(0, 700),
+        promised: book.length,
+      })
+      await isBeingWritten(path)
+      const began = performance.now()
+      expect(await client.offset(path)).toBe(700)
+      expect(performance.now() - began).toBeLessThan(5_000)
+      expect((await client.send(path, 700, book.subarray(700))).status).toBe(204)
+      socket.destroy()
+      await home.runJobs()
+      expect((await show(path)).state).toBe('ready')
+    })
+
+    test('gets through whole wherever it is cut', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.uint8Array({ minLength: 1, maxLength: 300_000, size: 'max' }),
+          fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
+          async (content, cuts) => {
+            const path = await client.begin('document', 'any.bin', content.length)
+            const ends = [...cuts.map((cut) => Math.floor(cut * content.length)), content.length].sort((a, b) => a - b)
+            for (const end of ends) {
+              const offset = await client.offset(path)
+              if (end > offset)
+                expect((await client.send(path, offset, content.subarray(offset, end))).status).toBe(204)
+            }
+            const stream = await home.house.storage.stream(`unfinished/${idOf(path)}`)
+            expect(Buffer.concat(await Array.fromAsync(stream)).equals(Buffer.from(content))).toBe(true)
+            await home.house.db.delete(uploads)
+          },
+        ),
+        { numRuns: 12 },
+      )
+    })
+
+    test('cancels, and the bytes are gone', async () => {
+      const path = await client.begin('pdf', 'never.pdf', book.length)
+      await client.send(path, 0, book.subarray(0, 100))
+      expect((await client.cancel(path)).status).toBe(204)
+      expect((await client.ask('HEAD', path, {})).status).toBe(404)
+      expect((await client.cancel(path)).body.code).toBe('not-found')
+      expect(await home.house.storage.stat(`unfinished/${idOf(path)}`)).toBeNull()
+    })
+  })
+
+  describe('a server that is killed', () => {
+    test('after the last byte, before it noted that, examines the file once the browser asks again', async () => {
+      const path = await client.begin('pdf', 'unnoted.pdf', book.length)
+      await store.tus.write(Readable.from([book]), store.placeOf(idOf(path)), 0)
+      expect((await show(path)).state).toBe('receiving')
+      expect(await client.offset(path)).toBe(book.length)
+      expect(await client.offset(path)).toBe(book.length)
+      await home.runJobs()
+      expect((await show(path)).state).toBe('ready')
+    })
+
+    test('between the last byte and the examination leaves the job to the next one', async () => {
+      const path = await client.begin('pdf', 'killed.pdf', book.length)
+      await client.send(path, 0, book)
+      const id = idOf(path)
+      // Begun by one that died on the way: what it had stored is stored again, under the same keys.
+      await home.house.storage.put(`documents/${id}.pdf`, Buffer.from('half'))
+      expect(await home.house.jobs.boss.findJobs('uploads.examine', { data: { id } })).toHaveLength(1)
+      await home.runJobs()
+      expect((await show(path)).state).toBe('ready')
+      expect((await home.house.storage.stat(`documents/${id}.pdf`))?.bytes).toBeGreaterThan(400)
+      // The job may come twice; the file stays as it is.
+      await examineUpload(home.house, store, id)
+      expect((await show(path)).state).toBe('ready')
+    })
+
+    test('by the same file again and again gives it up in words', async () => {
+      const path = await client.begin('pdf', 'poison.pdf', book.length)
+      await client.send(path, 0, book)
+      await home.house.db.update(uploads).set({ tries: 3 })
+      await home.runJobs()
+      expect(await show(path)).toMatchObject({ state: 'refused', reason: messages.uploadNotChecked })
+      expect(await home.house.storage.stat(`unfinished/${idOf(path)}`)).toBeNull()
+    })
+
+    test('that has lost bytes which it had confirmed says so', async () => {
+      const path = await client.begin('pdf', 'lost.pdf', book.length)
+      await client.send(path, 0, book)
+      await home.house.storage.delete(`unfinished/${idOf(path)}`)
+      await home.runJobs()
+      expect(await show(path)).toMatchObject({ state: 'refused', reason: messages.uploadIncomplete })
+    })
+  })
+
+  describe('a file that is not what it was said to be', () => {
+    test('is refused in words when its content is another, and must be begun anew', async () => {
+      const text = Buffer.from('Dear colleague, the timetable of the 7:40 to Thanjavur')
+      const path = await client.begin('pdf', 'light.pdf', text.length)
+      await client.send(path, 0, text)
+      await home.runJobs()
+      const refused = await show(path)
+      expect(refused).toMatchObject({ state: 'refused', details: null, cover_url: null })
+      expect(refused.reason).toMatch(/^[A-Z].*\.$/)
+      expect((await client.ask('HEAD', path, {})).status).toBe(404)
+      expect(await home.house.storage.stat(`unfinished/${idOf(path)}`)).toBeNull()
+    })
+
+    test.each(Object.entries(uploadBytes))(
+      'is refused before its first byte when it is too large: %s',
+      async (kind, max) => {
+        const answer = await client.create(kind, 'large', max + 1)
+        expect([answer.status, answer.body]).toEqual([413, { code: 'too-large', msg: fileTooLarge(max) }])
+      },
+    )
+
+    test('is refused before its first byte when it is empty, or of no kind', async () => {
+      expect((await client.create('pdf', 'empty.pdf', 0)).body).toMatchObject({ msg: messages.uploadEmpty })
+      const answers = [await client.create('program', 'a.exe', 5), await client.create('__proto__', 'a', 5)]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [415, 'wrong-type'],
+        [415, 'wrong-type'],
+      ])
+    })
+
+    test('may not be longer than was said, nor begin in the middle', async () => {
+      const path = await client.begin('pdf', 'long.pdf', 100)
+      const long = await client.send(path, 0, randomBytes(101))
+      expect([long.status, long.body.code]).toEqual([413, 'too-large'])
+      const apart = await client.send(path, 50, randomBytes(10))
+      expect([apart.status, apart.body]).toEqual([409, { code: 'upload-offset', msg: messages.uploadMoved }])
+      // A body of no told length is cut at what was said.
+      const endless = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let piece = 0; piece < 20; piece += 1) controller.enqueue(new Uint8Array(50))
+          controller.close()
+        },
+      })
+      const init: RequestInit & { duplex: 'half' } = {
+        method: 'PATCH',
+        duplex: 'half',
+        body: endless,
+        headers: {
+          authorization: `Bearer ${editor.token}`,
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+      }
+      expect((await fetch(new URL(path, address), init)).status).toBe(413)
+      expect(await store.receivedOf(idOf(path))).toBeLessThanOrEqual(100)
+    })
+
+    test('keeps a name that a person can read, and nothing else of it', async () => {
+      for (const [given, kept] of [
+        ['C:\\fakepath\\Light.pdf', 'Light.pdf'],
+        ['../../etc/passwd', 'passwd'],
+        ['ஒளி\u0000\u202E.pdf', 'ஒளி.pdf'],
+        ['', 'file'],
+        [`${'a'.repeat(400)}.pdf`, `${'a'.repeat(limits.filenameMax - 4)}.pdf`],
+      ] as const)
+        expect((await show(await client.begin('pdf', given, 10))).filename).toBe(kept)
+      await home.house.db.delete(uploads)
+    })
+  })
+
+  describe('a program that does not keep to the protocol', () => {
+    test('is told so', async () => {
+      const { status, headers } = await client.ask('POST', '/uploads', {
+        'tus-resumable': '0.2.2',
+        'upload-length': '5',
+      })
+      expect([status, headers.get('tus-version')]).toEqual([412, '1.0.0'])
+      const kind = `kind ${Buffer.from('pdf').toString('base64')}`
+      for (const wrong of [
+        { 'upload-metadata': kind },
+        { 'upload-defer-length': '1', 'upload-metadata': kind },
+        { 'upload-length': '-1', 'upload-metadata': kind },
+        { 'upload-length': '5' },
+        { 'upload-length': '5', 'upload-metadata': 'kind ***' },
+      ])
+        expect((await client.ask('POST', '/uploads', wrong)).status).toBeGreaterThanOrEqual(400)
+      const path = await client.begin('pdf', 'a.pdf', 10)
+      expect((await client.ask('PATCH', path, { 'upload-offset': '0' }, book)).body.code).toBe('wrong-type')
+      expect(
+        (await client.ask('PATCH', path, { 'upload-offset': '-1', 'content-type': 'application/offset+octet-stream' }))
+          .status,
+      ).toBe(400)
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      expect((await client.ask('HEAD', path, {})).headers.get('access-control-allow-origin')).toBeNull()
+      expect((await client.ask('HEAD', '/uploads/..%2f..%2fsecret', {})).status).toBe(404)
+    })
+  })
+
+  describe('someone else', () => {
+    test.each(['guest', 'made-up', 'teacher', 'support'] as const)('cannot send anything: a %s', async (who) => {
+      const token = {
+        guest: undefined,
+        'made-up': 'made-up-token',
+        teacher: (await signUp(home)).token,
+        support: (await signUp(home, { role: 'support' })).token,
+      }[who]
+      const stranger = tusClient(address, token)
+      const path = await client.begin('pdf', 'mine.pdf', book.length)
+      const answers = [
+        await stranger.create('pdf', 'theirs.pdf', 10),
+        await stranger.send(path, 0, book),
+        await stranger.cancel(path),
+      ]
+      const promised = who === 'guest' || who === 'made-up' ? [401, 'not-logged-in'] : [403, 'staff-only']
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([promised, promised, promised])
+      expect((await stranger.ask('HEAD', path, {})).status).toBe(promised[0])
+      expect(await client.offset(path)).toBe(0)
+    })
+
+    test('of the editors finds no upload but their own; an administrator may look', async () => {
+      const path = await client.begin('pdf', 'mine.pdf', book.length)
+      const other = await signUp(home, { role: 'editor' })
+      const admin = await signUp(home, { admin: true })
+      for (const { token } of [other, admin]) {
+        const theirs = tusClient(address, token)
+        expect((await theirs.send(path, 0, book)).body.code).toBe('not-found')
+        expect((await theirs.cancel(path)).body.code).toBe('not-found')
+        expect((await theirs.ask('HEAD', path, {})).status).toBe(404)
+      }
+      const look = (token: string) => home.call(showUpload, { token, params: { id: idOf(path) } })
+      expect((await look(other.token)).error.code).toBe('not-found')
+      expect((await look(admin.token)).body.state).toBe('receiving')
+    })
+  })
+
+  describe('uploads that do not come to their end', () => {
+    test('are bounded for each person, also when many begin at once', async () => {
+      const busy = await signUp(home, { role: 'editor' })
+      const sender = tusClient(address, busy.token)
+      const many = Array.from({ length: limits.openUploadsMax + 5 }, () => sender.create('pdf', 'a.pdf', 10))
+      const statuses = (await Promise.all(many)).map(({ status, body }) => (status === 201 ? 'begun' : body.code))
+      expect(statuses.filter((status) => status === 'begun')).toHaveLength(limits.openUploadsMax)
+      expect(statuses.filter((status) => status === 'uploads-full')).toHaveLength(5)
+
+      const filmer = tusClient(address, (await signUp(home, { role: 'editor' })).token)
+      for (let film = 0; film < limits.openUploadsBytes / uploadBytes.video; film += 1)
+        expect((await filmer.create('video', 'a.mp4', uploadBytes.video)).status).toBe(201)
+      expect((await filmer.create('captions', 'a.vtt', 1)).body.code).toBe('uploads-full')
+    })
+
+    test('are dropped after a day; what came of the others is forgotten after a week', async () => {
+      await home.house.db.delete(uploads)
+      const unfinished = await client.begin('pdf', 'a.pdf', book.length)
+      await client.send(unfinished, 0, book.subarray(0, 10))
+      const finished = await client.begin('pdf', 'b.pdf', book.length)
+      await client.send(finished, 0, book)
+      await home.runJobs()
+      const expire = async () => {
+        await home.house.db.transaction((tx) => home.house.jobs.enqueue(tx, 'uploads.expire', {}))
+        await home.runJobs()
+      }
+      home.advance({ hours: times.unfinishedUploadHours, minutes: -1 })
+      await expire()
+      expect(await client.offset(unfinished)).toBe(10)
+      home.advance({ minutes: 2 })
+      await expire()
+      expect((await client.ask('HEAD', unfinished, {})).status).toBe(404)
+      expect(await home.house.storage.stat(`unfinished/${idOf(unfinished)}`)).toBeNull()
+      expect((await show(finished)).state).toBe('ready')
+      home.advance({ days: times.keptUploadDays })
+      await expire()
+      expect(await home.house.db.$count(uploads)).toBe(0)
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import { showUpload, type Upload } from '@ariviyal/contract/uploads'
+import { ApiError, call } from '../api/client.ts'
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((done, stopped) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      stopped(signal.reason)
+    })
+  })
+
+/** Asks until the server has examined the file; a line that is down only makes it take longer. Raises what the server refuses. */
+export async function awaitCheck(id: string, signal: AbortSignal): Promise<Upload> {
+  for (let waitMs = 500; ; waitMs = Math.min(waitMs * 1.5, 5_000)) {
+    try {
+      const upload = await call(showUpload, { params: { id }, signal })
+      if (upload.state === 'ready' || upload.state === 'refused') return upload
+    } catch (error) {
+      const isPassing = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+      if (!isPassing) throw error
+    }
+    await pause(waitMs, signal)
+  }
+}

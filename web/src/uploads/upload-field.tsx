@@ -1,0 +1,169 @@
+import type { Upload, UploadKind } from '@ariviyal/contract/uploads'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field-frame.tsx'
+import { useField } from '../ui/form-state.ts'
+import { fileKinds, kindHint } from './upload-kinds.ts'
+import { UploadSteps } from './upload-steps.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface Props {
+  /** The payload key; its value is the id of the upload, once the file is ready, and empty before. */
+  name: string
+  label: string
+  kind: UploadKind
+  optional?: boolean
+  hint?: ReactNode
+  /** What is kept now, such as a title and a size; another file would replace it. */
+  current?: ReactNode
+  /** Tells what was found in the file; null when there is none any more. */
+  onReady?: (upload: Upload | null) => void
+  /** Tells which file was chosen, before its first byte has gone. */
+  onFile?: (file: File) => void
+  /** A file that the page made itself; it is sent as if it had been chosen. */
+  given?: File | null
+  className?: string
+}
+
+/** Chooses a file, by button or by dropping it, and sends it at once; inside a `Form` it yields the id of the upload under its name. */
+export function UploadField({
+  name,
+  label,
+  kind,
+  optional = false,
+  hint,
+  current,
+  onReady,
+  onFile,
+  given,
+  className,
+}: Props) {
+  const id = useId()
+  const { error, control } = useField(name, id, true)
+  const { progress, begin, pause, resume, reset } = useUpload(kind)
+  const [isOver, setIsOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const value = useRef<HTMLInputElement>(null)
+  const group = useRef<HTMLDivElement>(null)
+  const ready = progress.step === 'ready' ? progress.upload : null
+  const isUnderWay = progress.step === 'sending' || progress.step === 'paused' || progress.step === 'checking'
+
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    onFile?.(file)
+    void begin(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    choose(event.dataTransfer.files[0])
+  }
+  // The control that was pressed is gone with its step: the next one takes the focus.
+  const focusNext = () => requestAnimationFrame(() => group.current?.querySelector('button')?.focus())
+
+  const told = useRef<Upload | null>(null)
+  useEffect(() => {
+    if (told.current === ready) return
+    told.current = ready
+    onReady?.(ready)
+    // The form takes back what it said of this field, as for any control that is edited.
+    value.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  const sent = useRef<File>(null)
+  useEffect(() => {
+    if (!given || sent.current === given) return
+    sent.current = given
+    void begin(given)
+  }, [begin, given])
+  useEffect(() => {
+    const form = value.current?.form
+    form?.addEventListener('reset', reset)
+    return () => form?.removeEventListener('reset', reset)
+  }, [reset])
+
+  return (
+    <div
+      ref={group}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={control['aria-describedby']}
+      className={className}
+    >
+      <p id={`${id}-label`} className="mb-1.5 font-semibold">
+        {label}
+        {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
+      </p>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        data-over={isOver || undefined}
+        data-invalid={error ? true : undefined}
+        className="rounded-sm border-2 border-dashed border-ink-soft bg-surface p-4 data-invalid:border-kumkum data-over:border-indigo data-over:bg-indigo-pale"
+      >
+        {current && progress.step === 'none' ? <div className="mb-3">{current}</div> : null}
+        <UploadSteps
+          progress={progress}
+          pause={() => {
+            pause()
+            focusNext()
+          }}
+          resume={() => {
+            resume()
+            focusNext()
+          }}
+          cancel={() => {
+            reset()
+            focusNext()
+          }}
+          again={() => {
+            if (progress.step === 'failed') void begin(progress.file)
+            focusNext()
+          }}
+        />
+        {isUnderWay ? null : (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <Button
+              id={`${id}-choose`}
+              tone="quiet"
+              name={name}
+              aria-labelledby={`${id}-choose ${id}-label`}
+              aria-describedby={control['aria-describedby']}
+              onClick={() => picker.current?.click()}
+            >
+              {progress.step === 'none' && !current ? 'Choose a file' : 'Choose another file'}
+            </Button>
+            <span className="text-sm text-ink-soft">or drop it here</span>
+          </div>
+        )}
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label={label}
+          accept={fileKinds[kind].accept}
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            // So that the same file can be chosen once more.
+            event.target.value = ''
+            focusNext()
+          }}
+        />
+        <input
+          ref={value}
+          type="hidden"
+          name={name}
+          value={ready?.id ?? ''}
+          data-wait={isUnderWay ? 'This file is still on its way. Wait until it is ready, or cancel it.' : undefined}
+        />
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+        {kindHint(kind)}. {hint}
+      </p>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}

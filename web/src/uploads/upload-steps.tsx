@@ -1,0 +1,108 @@
+import { RowButton } from '../ui/row-button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { bytesInWords, uploadInWords } from './upload-kinds.ts'
+import type { UploadProgress } from './use-upload.ts'
+
+interface Props {
+  progress: UploadProgress
+  pause: () => void
+  resume: () => void
+  cancel: () => void
+  again: () => void
+}
+
+const percentOf = ({ sent, file }: { sent: number; file: File }) =>
+  // Never 100 before the server has said so.
+  Math.min(99, Math.floor((sent / file.size) * 100))
+
+/** What a screen reader says: each step, and while sending each quarter. */
+function spoken(progress: UploadProgress): string {
+  switch (progress.step) {
+    case 'none':
+      return ''
+    case 'sending':
+      return progress.line === 'down'
+        ? 'The line is down. The upload goes on by itself when it is back.'
+        : `${progress.file.name} is being uploaded: ${Math.floor(percentOf(progress) / 25) * 25} %`
+    case 'paused':
+      return 'The upload is paused.'
+    case 'checking':
+      return 'Checking the file…'
+    case 'ready':
+      return `Ready: ${uploadInWords(progress.upload)}`
+    default:
+      return progress.reason
+  }
+}
+
+/** Where a file is on its way, with what can be done about it. */
+export function UploadSteps({ progress, pause, resume, cancel, again }: Props) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {spoken(progress)}
+      </p>
+      {progress.step === 'none' ? null : (
+        <div className="mb-3 last:mb-0">
+          <p className="font-semibold [overflow-wrap:anywhere]">{progress.file.name}</p>
+          <Step {...{ progress, pause, resume, cancel, again }} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Step({ progress, pause, resume, cancel, again }: Props) {
+  switch (progress.step) {
+    case 'none':
+      return null
+    case 'sending':
+    case 'paused':
+      return (
+        <>
+          <progress
+            max={progress.file.size}
+            value={progress.sent}
+            aria-label={`Uploading ${progress.file.name}`}
+            className="upload-bar mt-2"
+          />
+          <div className="mt-1 flex flex-wrap items-center gap-x-5">
+            <p className="mr-auto text-sm text-ink-soft tabular-nums">
+              {bytesInWords(progress.sent)} of {bytesInWords(progress.file.size)} · {percentOf(progress)} %
+              {progress.step === 'paused' ? ' · paused' : ''}
+            </p>
+            {progress.step === 'paused' ? (
+              <RowButton label="Go on" about={progress.file.name} onClick={resume} />
+            ) : (
+              <RowButton label="Pause" about={progress.file.name} onClick={pause} />
+            )}
+            <RowButton label="Cancel" about={progress.file.name} onClick={cancel} />
+          </div>
+          {progress.step === 'sending' && progress.line === 'down' ? (
+            <p className="text-sm font-semibold">The line is down. The upload goes on by itself when it is back.</p>
+          ) : null}
+        </>
+      )
+    case 'checking':
+      return (
+        <div className="flex flex-wrap items-center gap-x-5">
+          <p className="mr-auto text-sm text-ink-soft">Checking the file…</p>
+          <RowButton label="Cancel" about={progress.file.name} onClick={cancel} />
+        </div>
+      )
+    case 'ready':
+      return (
+        <p className="flex items-center gap-2 text-sm">
+          <Icon name="check" className="size-5 text-peacock" />
+          <span>Ready: {uploadInWords(progress.upload)}</span>
+        </p>
+      )
+    default:
+      return (
+        <div className="flex flex-wrap items-center gap-x-5">
+          <p className="text-sm font-semibold text-kumkum">{progress.reason}</p>
+          {progress.again ? <RowButton label="Try again" about={progress.file.name} onClick={again} /> : null}
+        </div>
+      )
+  }
+}

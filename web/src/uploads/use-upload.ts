@@ -1,0 +1,108 @@
+import { uploadBytes } from '@ariviyal/contract/limits'
+import { fileTooLarge, messages } from '@ariviyal/contract/messages'
+import type { Upload, UploadKind } from '@ariviyal/contract/uploads'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { serverMessage } from '../api/client.ts'
+import { awaitCheck } from './await-check.ts'
+import { type Sending, sendFile } from './send-file.ts'
+
+/** How far a file is on its way. `line` says whether bytes are getting through. */
+export type UploadProgress =
+  | { step: 'none' }
+  | { step: 'sending'; file: File; sent: number; line: 'up' | 'down' }
+  | { step: 'paused'; file: File; sent: number }
+  | { step: 'checking'; file: File }
+  | { step: 'ready'; file: File; upload: Upload }
+  /** `again`: the same file may get through another time. */
+  | { step: 'failed'; file: File; reason: string; again: boolean }
+
+interface Own {
+  stop: AbortController
+  isPaused: boolean
+  /** Until the last byte has come. */
+  sending?: Sending
+}
+
+/** One file at a time on its way to the house; leaving the page stops it, and choosing it again goes on. */
+export function useUpload(kind: UploadKind) {
+  const [progress, setProgress] = useState<UploadProgress>({ step: 'none' })
+  /** Of the file that is on its way now; what an earlier one still reports is not heard. */
+  const current = useRef<Own>(undefined)
+
+  const drop = useCallback(() => {
+    current.current?.stop.abort()
+    current.current = undefined
+  }, [])
+  useEffect(
+    () => () => {
+      current.current?.sending?.pause()
+      drop()
+    },
+    [drop],
+  )
+
+  const begin = useCallback(
+    async (file: File) => {
+      current.current?.sending?.pause()
+      drop()
+      const own: Own = { stop: new AbortController(), isPaused: false }
+      const fail = (reason: string, again: boolean) => setProgress({ step: 'failed', file, reason, again })
+      if (file.size === 0) return fail(messages.uploadEmpty, false)
+      if (file.size > uploadBytes[kind]) return fail(fileTooLarge(uploadBytes[kind]), false)
+      current.current = own
+      const isCurrent = () => !own.stop.signal.aborted
+      setProgress({ step: 'sending', file, sent: 0, line: 'up' })
+      const whileSending = (change: { sent: number } | { line: 'up' | 'down' }) => {
+        if (isCurrent()) setProgress((now) => (now.step === 'sending' ? { ...now, ...change } : now))
+      }
+      const check = async (id: string) => {
+        delete own.sending
+        if (!isCurrent()) return
+        setProgress({ step: 'checking', file })
+        try {
+          const upload = await awaitCheck(id, own.stop.signal)
+          if (!isCurrent()) return
+          if (upload.state === 'ready') setProgress({ step: 'ready', file, upload })
+          else fail(upload.reason ?? messages.uploadGone, false)
+        } catch (error) {
+          if (isCurrent()) fail(serverMessage(error) ?? messages.internal, true)
+        }
+      }
+      try {
+        const sending = await sendFile(kind, file, {
+          onProgress: (sent) => whileSending({ sent }),
+          onLine: (isUp) => whileSending({ line: isUp ? 'up' : 'down' }),
+          onReceived: (id) => void check(id),
+          onFailed: (reason) => isCurrent() && fail(reason, true),
+        })
+        own.sending = sending
+        if (own.isPaused || !isCurrent()) sending.pause()
+      } catch (error) {
+        // The part of the page that sends files could not be loaded.
+        console.error(error)
+        if (isCurrent()) fail(messages.network, true)
+      }
+    },
+    [drop, kind],
+  )
+
+  const pause = useCallback(() => {
+    if (current.current) current.current.isPaused = true
+    current.current?.sending?.pause()
+    setProgress((now) => (now.step === 'sending' ? { step: 'paused', file: now.file, sent: now.sent } : now))
+  }, [])
+  const resume = useCallback(() => {
+    if (current.current) current.current.isPaused = false
+    current.current?.sending?.resume()
+    setProgress((now) => (now.step === 'paused' ? { ...now, step: 'sending', line: 'up' } : now))
+  }, [])
+  /** Back to no file; what is on its way is dropped. */
+  const reset = useCallback(() => {
+    // Of a file that is whole the server forgets by itself.
+    current.current?.sending?.cancel()
+    drop()
+    setProgress({ step: 'none' })
+  }, [drop])
+
+  return { progress, begin, pause, resume, reset }
+}
