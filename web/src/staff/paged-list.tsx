@@ -66,7 +66,7 @@ export function PagedList({ label, empty, count, nextCursor, order = 'newest-fir
 }
 
 /** Nothing to show, said calmly on the dots that a kolam starts from. */
-function Empty({ children }: { children: ReactNode }) {
+export function Empty({ children }: { children: ReactNode }) {
   return (
     <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
       <p className="bg-paper px-4 py-2 text-center font-serif text-lg">{children}</p>
