@@ -46,6 +46,8 @@ export default [
       index('staff/desk.tsx'),
       route('figures', 'desk/figures.tsx'),
       route('subscription-requests', 'staff/subscription-requests.tsx'),
+      route('subscriptions', 'staff/subscriptions.tsx'),
+      route('mails', 'staff/mails.tsx'),
       route('institutions', 'staff/institutions.tsx'),
       route('messages', 'staff/messages.tsx'),
       route('users', 'staff/users.tsx'),

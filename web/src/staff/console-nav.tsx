@@ -28,6 +28,7 @@ const groups: { label: string; places: Place[] }[] = [
     label: 'People',
     places: [
       { to: '/admin/subscription-requests', label: 'Requests', for: 'support', count: 'pending_requests' },
+      { to: '/admin/subscriptions', label: 'Subscriptions', for: 'support' },
       { to: '/admin/institutions', label: 'Institutions', for: 'support', count: 'pending_institutions' },
       { to: '/admin/users', label: 'Users', for: 'support' },
     ],
@@ -42,7 +43,10 @@ const groups: { label: string; places: Place[] }[] = [
   },
   {
     label: 'House',
-    places: [{ to: '/admin/audit-log', label: 'Audit log', for: 'admin' }],
+    places: [
+      { to: '/admin/mails', label: 'Mails', for: 'support' },
+      { to: '/admin/audit-log', label: 'Audit log', for: 'admin' },
+    ],
   },
 ]
 

@@ -1,5 +1,6 @@
 import { type Institution, listInstitutions } from '@ariviyal/contract/institutions'
-import { call } from '../api/client.ts'
+import { exportInstitutions } from '@ariviyal/contract/exports'
+import { call, download } from '../api/client.ts'
 import { ApproveSeveral } from '../desk/approve-several.tsx'
 import { ChooseRow } from '../desk/choose-row.tsx'
 import { type Choice, useChoice } from '../desk/use-choice.ts'
@@ -10,6 +11,7 @@ import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
 import { decisionChoices, decisionQueryFrom, nothingToDecide } from './decision-filter.ts'
 import { DecisionMark } from './decision-mark.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -71,6 +73,11 @@ export default function InstitutionsPage({ loaderData: { status, page, opened } 
       <ConsoleHead
         title="Institutions"
         lead="An approved school has seats, and a link that its teachers open to take one."
+        aside={
+          <ExportButton
+            save={() => download(exportInstitutions, { query: { status: status === 'all' ? undefined : status } })}
+          />
+        }
       />
       <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
       <Notice sheet={sheet} />
