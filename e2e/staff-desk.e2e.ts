@@ -11,6 +11,7 @@ const places = [
   '/users',
   '/links',
   '/audit-log',
+  '/staff',
 ]
 
 test('a guest of the console is sent to the login and back; a teacher is sent home, and the API refuses both', async ({

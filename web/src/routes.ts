@@ -39,6 +39,7 @@ export default [
     route('profile', 'accounts/profile.tsx'),
     route('profile/data', 'privacy/your-data.tsx'),
     route('change-password', 'accounts/change-password.tsx'),
+    route('second-factor', 'accounts/second-factor.tsx'),
   ]),
 
   layout('session/staff-gate.tsx', [
@@ -60,6 +61,8 @@ export default [
       route('videos/:id', 'library/staff/video.tsx'),
       route('links', 'staff/links.tsx'),
       route('audit-log', 'staff/audit-log.tsx'),
+      route('staff', 'staff/team.tsx'),
+      route('security', 'staff/security.tsx'),
     ]),
   ]),
 

@@ -45,10 +45,20 @@ const groups: { label: string; places: Place[] }[] = [
     label: 'House',
     places: [
       { to: '/admin/mails', label: 'Mails', for: 'support' },
+      { to: '/admin/staff', label: 'Staff', for: 'admin' },
       { to: '/admin/audit-log', label: 'Audit log', for: 'admin' },
+      { to: '/admin/security', label: 'Security', for: 'staff' },
     ],
   },
 ]
+
+/** For whom a page of the console is: what its place in the navigation says, or the place that it lies below. */
+export function accessOf(pathname: string): StaffAccess {
+  const above = groups
+    .flatMap(({ places }) => places)
+    .filter(({ to }) => to !== '/admin' && (pathname === to || pathname.startsWith(`${to}/`)))
+  return above.sort((a, b) => b.to.length - a.to.length)[0]?.for ?? 'staff'
+}
 
 export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
   const role = useSession().currentUser?.role

@@ -1,3 +1,4 @@
+import { isStaff } from '@ariviyal/contract/roles'
 import { showUser, type StaffUserDetails } from '@ariviyal/contract/staff'
 import { endSubscription, showUserSubscription } from '@ariviyal/contract/subscriptions'
 import { Link } from 'react-router'
@@ -12,6 +13,7 @@ import { ConsoleHead } from './console-head.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { deviceOf } from './device.ts'
 import { Facts } from './facts.tsx'
+import { Mark } from './mark.tsx'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showUndo } from './undo-offers.ts'
@@ -46,6 +48,12 @@ const columns: Column<Session>[] = [
   { head: 'Last used', cell: (session) => <Moment at={session.last_used_at} /> },
 ]
 
+/** Only staff are asked for one. */
+const confirmedColumn: Column<Session> = {
+  head: 'Second factor',
+  cell: ({ confirmed }) => (confirmed ? <Mark look="good">Given</Mark> : <Mark look="calm">Not given</Mark>),
+}
+
 export default function UserPage({ loaderData: { user, subscription } }: Route.ComponentProps) {
   const ending = useSheet<StaffUserDetails>()
   return (
@@ -74,7 +82,7 @@ export default function UserPage({ loaderData: { user, subscription } }: Route.C
           <Table
             caption="Sessions"
             captionHidden
-            columns={columns}
+            columns={isStaff(user.role) ? [...columns, confirmedColumn] : columns}
             rows={user.sessions}
             rowKey={(session) => session.id}
           />
