@@ -42,9 +42,10 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
         <output className="sr-only">{loading ? 'Loading...' : ''}</output>
         <SecondFactorPrompt />
         <SearchBox />
+        {/* Before the page: a few steps back from what came of the act, however long the list below is. */}
+        <UndoToast />
         <Outlet />
       </div>
-      <UndoToast />
     </div>
   )
 }
