@@ -14,6 +14,10 @@ export function itemAddress(kind: string, id: string): string | undefined {
       return `/admin/messages?item=${item}`
     case 'staff-rules':
       return '/admin/staff'
+    case 'material':
+    case 'workshop':
+    case 'theme':
+      return `/admin/${kind}s/${item}`
     case 'link':
       return `/admin/links#${item}`
     case 'ebook':
