@@ -2,7 +2,20 @@ import { adminSession, api, newPerson, registered } from './house/accounts.ts'
 import { applicant, enterConsole, read, row } from './house/staff.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
 
-const places = ['', '/subscription-requests', '/institutions', '/messages', '/users', '/links', '/audit-log', '/staff']
+const places = [
+  '',
+  '/figures',
+  '/subscription-requests',
+  '/institutions',
+  '/messages',
+  '/users',
+  '/materials',
+  '/workshops',
+  '/themes',
+  '/links',
+  '/audit-log',
+  '/staff',
+]
 
 test('a guest of the console is sent to the login and back; a teacher is sent home, and the API refuses both', async ({
   page,
@@ -93,6 +106,12 @@ test(
 
     await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Industry' }).click()
     await expect(page).toHaveURL('/admin/links?kind=industry')
+    await row(page, title).getByRole('button', { name: /^Edit/ }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit the link' })
+    await editing.getByLabel('Address').fill('https://vlab.example/optics')
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The changes are saved.')
+    await expect(row(page, title)).toContainText('https://vlab.example/optics')
     await row(page, title)
       .getByRole('button', { name: /^Remove/ })
       .click()
