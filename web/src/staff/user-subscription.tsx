@@ -110,11 +110,11 @@ const termColumns = (change: (term: TermRow) => void): Column<TermRow>[] => [
   },
   { head: 'Reference', cell: ({ reference }) => reference || <span className="text-ink-soft">Not given</span> },
   {
-    head: 'Change',
+    head: 'Edit',
     cell: (term) => (
       <RowButton
-        label="Change reference"
-        about={`of the term from ${dayInWords(term.starts_at)}`}
+        label="Change"
+        about={`the payment reference of the term from ${dayInWords(term.starts_at)}`}
         onClick={() => change(term)}
       />
     ),
