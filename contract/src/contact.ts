@@ -37,6 +37,8 @@ export const ContactMessage = z.object({
   message: z.string(),
   created_at: Moment,
   handled_at: z.nullable(Moment),
+  /** What staff wrote back from the console; empty when they did not. */
+  answer: z.string(),
 })
 export type ContactMessage = z.infer<typeof ContactMessage>
 
@@ -57,6 +59,19 @@ export const handleMessage = endpoint({
   tag: 'Staff',
   summary: 'Mark a message as handled',
   params: IdParams,
+  status: 200,
+  answer: MessageAnswer,
+})
+
+export const AnswerForm = z.object({ answer: requiredText(messages.answerRequired, limits.messageMax) })
+export const answerMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/messages/{id}/answer',
+  access: 'support',
+  tag: 'Staff',
+  summary: 'Answer a message by mail, which marks it as handled',
+  params: IdParams,
+  body: AnswerForm,
   status: 200,
   answer: MessageAnswer,
 })

@@ -247,6 +247,14 @@ describe('everything that staff change', () => {
     return body.renewal?.id ?? ''
   }
 
+  const leaveMessage = async () => {
+    const id = crypto.randomUUID()
+    await home.house.db
+      .insert(contactMessages)
+      .values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: home.house.now() })
+    return id
+  }
+
   /** For each change, something to change: the parameters and the body of one call that succeeds. */
   const changes: Record<string, () => Promise<{ params?: Record<string, string>; body?: object; subject?: string }>> = {
     'POST /api/admin/subscription-requests/{id}/approve': async () => ({
@@ -289,13 +297,11 @@ describe('everything that staff change', () => {
       const [term] = await selectTermsOf(home.house.db, (await signUpSubscriber(home, { admin })).id, home.house.now())
       return { params: { id: term?.id ?? '' }, body: { reference: 'NEFT 12' } }
     },
-    'POST /api/admin/messages/{id}/handle': async () => {
-      const id = crypto.randomUUID()
-      await home.house.db
-        .insert(contactMessages)
-        .values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: home.house.now() })
-      return { params: { id } }
-    },
+    'POST /api/admin/messages/{id}/handle': async () => ({ params: { id: await leaveMessage() } }),
+    'POST /api/admin/messages/{id}/answer': async () => ({
+      params: { id: await leaveMessage() },
+      body: { answer: 'On Saturday at four.' },
+    }),
     [nameOf(deleteUser)]: async () => ({ params: { id: (await signUp(home)).id } }),
     [nameOf(publishLink)]: async () => ({
       body: { kind: 'website', title: 'Star maps', url: 'https://stars.example' },

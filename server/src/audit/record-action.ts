@@ -22,6 +22,7 @@ export type StaffAction =
   | 'institution.representative-removed'
   | 'renewal.approved'
   | 'renewal.rejected'
+  | 'message.answered'
   | 'message.handled'
   | 'link.published'
   | 'link.edited'

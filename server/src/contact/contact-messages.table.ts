@@ -17,6 +17,7 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     handledAt: timestamp('handled_at', { withTimezone: true }),
+    answer: text().notNull().default(''),
     handledBy: uuid('handled_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

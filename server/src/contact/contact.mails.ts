@@ -10,3 +10,12 @@ export const messageForStaffMail = (staffMail: string, message: ContactForm, pub
     paragraphs: [`From ${message.name}. Reply to: ${message.email}`, message.message],
     action: { label: 'Open the messages', url: `${publicUrl}/admin/messages` },
   })
+
+/** What staff write back, above the words that it answers. */
+export const answerToMessageMail = (message: ContactForm, answer: string): Mail =>
+  composeMail({
+    to: message.email,
+    greeting: message.name,
+    subject: `Re: ${message.subject}`,
+    paragraphs: [answer, `You wrote to us:`, message.message],
+  })

@@ -41,6 +41,17 @@ export async function markHandled(executor: Executor, id: string, by: string, at
   await executor.update(contactMessages).set({ handledAt: at, handledBy: by }).where(eq(contactMessages.id, id))
 }
 
+export async function markAnswered(
+  executor: Executor,
+  id: string,
+  { answer, by, at }: { answer: string; by: string; at: Date },
+): Promise<void> {
+  await executor
+    .update(contactMessages)
+    .set({ answer, handledAt: at, handledBy: by })
+    .where(eq(contactMessages.id, id))
+}
+
 export const countOpen = (executor: Executor): Promise<number> =>
   executor.$count(contactMessages, isNull(contactMessages.handledAt))
 

@@ -4,6 +4,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
+import { answerMessage } from './answer-message.ts'
 import { selectMessages } from './contact.queries.ts'
 import { exportMessages } from './export-messages.ts'
 import { handleMessage } from './handle-message.ts'
@@ -28,9 +29,14 @@ export function contactRoutes(app: App, house: House): void {
       message: row.message,
       created_at: row.createdAt.toISOString(),
       handled_at: row.handledAt?.toISOString() ?? null,
+      answer: row.answer,
     }))
   })
   route(app, exportCall, ({ query, caller }) => exportMessages(house, caller.user, query))
+  route(app, calls.answerMessage, async ({ params, body, caller }) => {
+    await answerMessage(house, caller.user, params.id, body.answer)
+    return { msg: messages.messageAnswered }
+  })
   route(app, calls.handleMessage, async ({ params, caller }) => {
     await handleMessage(house, caller.user, params.id)
     return { msg: messages.messageHandled }

@@ -81,3 +81,21 @@ test('staff mark a message as handled, once in the log however often they click'
   ])
   expect((await handle(crypto.randomUUID())).status).toBe(404)
 })
+
+test('staff answer a message: the sender reads it, it is handled, and a second answer is refused', async () => {
+  const sent = form({ subject: 'Which board?', email: `k-${crypto.randomUUID()}@school.example` })
+  await send(sent)
+  const id = (await list('open')).body.items[0]?.id ?? ''
+  const answer = (text: string) =>
+    home.call(calls.answerMessage, { token: admin.token, params: { id }, body: { answer: text } })
+  expect((await answer('  ')).error.fields).toEqual({ answer: messages.answerRequired })
+  const answers = await Promise.all([answer('All boards.\n<b>Really</b>'), answer('The State Board.')])
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+  const mails = await home.mails(sent.email)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Re: Which board?'])
+  const kept = (await list('handled')).body.items.find((item) => item.id === id)
+  expect(kept?.handled_at).not.toBeNull()
+  expect(mails[0]?.text).toContain(kept?.answer)
+  expect(mails[0]?.text).toContain(sent.message)
+  expect(mails[0]?.html).not.toContain('<b>Really')
+})

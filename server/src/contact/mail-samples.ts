@@ -1,6 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import { type MailSample, sampleTeacher } from '../platform/mail-samples.ts'
-import { messageForStaffMail } from './contact.mails.ts'
+import { answerToMessageMail, messageForStaffMail } from './contact.mails.ts'
 
 export const mailSamples: MailSample[] = [
   {
@@ -17,6 +17,21 @@ export const mailSamples: MailSample[] = [
           message: 'What the visitor wrote.',
         },
         publicUrl,
+      ),
+  },
+  {
+    id: 'answer-to-message',
+    title: 'Answer to a message',
+    sentWhen: 'Staff answer a message from the console.',
+    compose: () =>
+      answerToMessageMail(
+        {
+          name: sampleTeacher.name,
+          email: sampleTeacher.email,
+          subject: 'Subject',
+          message: 'What the visitor wrote.',
+        },
+        'What the staff answer.',
       ),
   },
 ]

@@ -17,6 +17,7 @@ const words: Record<string, string> = {
   'institution.representative-removed': 'removed a representative of an institution',
   'renewal.approved': 'approved the next term of an institution',
   'renewal.rejected': 'rejected the next term of an institution',
+  'message.answered': 'answered a message',
   'message.handled': 'handled a message',
   'link.published': 'published a link',
   'link.edited': 'changed a link',

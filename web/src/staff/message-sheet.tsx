@@ -1,7 +1,9 @@
-import { type ContactMessage, handleMessage } from '@ariviyal/contract/contact'
+import { AnswerForm, answerMessage, type ContactMessage, handleMessage } from '@ariviyal/contract/contact'
+import { limits } from '@ariviyal/contract/limits'
 import { useRevalidator } from 'react-router'
 import { call } from '../api/client.ts'
 import { Form } from '../ui/form.tsx'
+import { TextArea } from '../ui/text-area.tsx'
 import { settle } from '../ui/settle.ts'
 import { SheetFrame } from '../ui/sheet-frame.tsx'
 import type { Sheet } from '../ui/use-sheet.ts'
@@ -38,6 +40,35 @@ function Message({ message, finish }: { message: ContactMessage; finish: Sheet<C
         </span>
       </p>
       <p className="border-t border-line pt-4 font-serif wrap-anywhere whitespace-pre-line">{message.message}</p>
+      {message.answer === '' ? (
+        <Form
+          schema={AnswerForm}
+          send={(body) =>
+            settle(async () => {
+              const { msg } = await call(answerMessage, { params: { id: message.id }, body })
+              return { tone: 'success', text: `${message.subject}: ${msg}` }
+            }, revalidate)
+          }
+          done={finish}
+          failed="The answer could not be sent. Nothing is lost; try again."
+          submit="Send the answer"
+          pending="Sending..."
+          className="mt-6 grid gap-5 border-t border-line pt-6"
+        >
+          <TextArea
+            name="answer"
+            label="Answer"
+            hint={`Goes by mail to ${message.email}, with the message below it`}
+            rows={5}
+            maxLength={limits.messageMax}
+          />
+        </Form>
+      ) : (
+        <section className="mt-6 border-t border-line pt-4">
+          <h3 className="mb-2 font-semibold">We answered</h3>
+          <p className="font-serif wrap-anywhere whitespace-pre-line">{message.answer}</p>
+        </section>
+      )}
       {message.handled_at === null ? (
         <Form
           send={() =>
@@ -50,7 +81,7 @@ function Message({ message, finish }: { message: ContactMessage; finish: Sheet<C
           failed="The message could not be marked. Try again."
           submit="Mark as handled"
           pending="Marking..."
-          className="mt-6 grid gap-5 border-t border-line pt-6"
+          className="mt-4 grid gap-5"
         >
           {null}
         </Form>
