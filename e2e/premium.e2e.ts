@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { Ebook, Video } from '@ariviyal/contract/library'
 import type { Workshop } from '@ariviyal/contract/training'
 import { adminSession, api, registered, subscribed } from './house/accounts.ts'
-import { books, card, freeBook, premiumBook, premiumVideo, videos } from './house/library.ts'
+import { books, card, freeBook, isSample, premiumBook, premiumVideo, videos } from './house/library.ts'
 import { rawRequest } from './house/raw-request.ts'
 import { expect, test, useSession } from './house/test.ts'
 
 const lists = async (token?: string) => ({
-  ebooks: (await api<{ items: Ebook[] }>('GET', '/api/ebooks', undefined, token)).body.items,
-  videos: (await api<{ items: Video[] }>('GET', '/api/videos', undefined, token)).body.items,
+  ebooks: (await api<{ items: Ebook[] }>('GET', '/api/ebooks', undefined, token)).body.items.filter(isSample),
+  videos: (await api<{ items: Video[] }>('GET', '/api/videos', undefined, token)).body.items.filter(isSample),
   workshops: (await api<{ items: Workshop[] }>('GET', '/api/workshops', undefined, token)).body.items,
 })
 

@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
 import { registered, subscribed } from './house/accounts.ts'
-import { card, freeVideo, premiumVideo, videos } from './house/library.ts'
+import { card, freeVideo, players, premiumVideo, videos } from './house/library.ts'
 import { expect, expectWellMade, test, useSession } from './house/test.ts'
 
 const free = videos.filter(({ isPremium }) => !isPremium)
@@ -29,9 +29,9 @@ test('a teacher sees a spinner for a second, then the videos', async ({ page }) 
   await expect(page.getByRole('main').getByRole('status')).toBeVisible()
   await page.clock.runFor(990)
   await expect(page.getByRole('main').getByRole('status')).toBeVisible()
-  await expect(page.locator('video')).toHaveCount(0)
+  await expect(players(page)).toHaveCount(0)
   await page.clock.runFor(510)
-  await expect(page.locator('video')).toHaveCount(free.length)
+  await expect(players(page)).toHaveCount(free.length)
 })
 
 test(
@@ -39,7 +39,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await enter(page, registered)
-    await expect(page.locator('video')).toHaveCount(free.length)
+    await expect(players(page)).toHaveCount(free.length)
     for (const { title, description } of free) {
       await expect(card(page, title)).toContainText('Free')
       await expect(card(page, title)).toContainText(description)
@@ -65,7 +65,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await enter(page, subscribed)
-    await expect(page.locator('video')).toHaveCount(videos.length)
+    await expect(players(page)).toHaveCount(videos.length)
     for (const { title, isPremium } of videos)
       await expect(card(page, title)).toContainText(isPremium ? 'Premium' : 'Free')
     await expect(page.getByText('Unlock Full Video Access')).toHaveCount(0)

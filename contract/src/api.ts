@@ -5,6 +5,7 @@ import * as desk from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
+import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
 import * as exports from './exports.ts'
 import * as mails from './mails.ts'
@@ -27,6 +28,7 @@ export const endpoints: Endpoint[] = [
   desk,
   institutions,
   library,
+  libraryStaff,
   exports,
   links,
   mails,

@@ -21,6 +21,8 @@ export const errorCodes = [
   'seats-taken',
   'seat-held',
   'edited-elsewhere',
+  'incomplete',
+  'archived',
   'last-admin',
   'text-changed',
   'link-expired',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams } from './fields.ts'
+import { EmbedProvider } from './video-address.ts'
 
 /** product.md section 3, Ebook. `pdfUrl` is a short-lived signed address, null for who may not read the book. */
 export const Ebook = z.object({
@@ -17,7 +18,10 @@ export const Ebook = z.object({
 })
 export type Ebook = z.infer<typeof Ebook>
 
-/** product.md section 3, Video. `url` and `captions` are signed like a book's address; the poster is open to all. */
+/**
+ * product.md section 3, Video. `url` and `captions` are signed like a book's address; the poster is open to all. Where `embed` names a
+ * site, `url` is the address of that site's player in its private mode, and `seconds` is 0: its length is not known.
+ */
 export const Video = z.object({
   id: Id,
   title: z.string(),
@@ -28,6 +32,7 @@ export const Video = z.object({
   poster: z.string(),
   url: z.nullable(z.string()),
   captions: z.nullable(z.string()),
+  embed: z.nullable(EmbedProvider),
 })
 export type Video = z.infer<typeof Video>
 

@@ -49,6 +49,8 @@ export const limits = {
   gradeMax: 12,
   marksMax: 1_000,
   feedbackMax: 500,
+  /** Characters of a book's text that its search reads: what PostgreSQL makes of them must stay below 1 MB. */
+  bookTextMax: 200_000,
   filenameMax: 200,
   /** Uploads that one member of staff may have begun and not finished, and their bytes together. */
   openUploadsMax: 20,

@@ -28,6 +28,18 @@ export const freeBook = first(books, (book) => !book.isPremium)
 export const premiumVideo = first(videos, (video) => video.isPremium)
 export const freeVideo = first(videos, (video) => !video.isPremium)
 
+const samplesByTitle = new Set([...books, ...videos].map(({ title }) => title))
+/** Whether something came with the product: other journeys publish books and videos of their own at the same time. */
+export const isSample = ({ title }: { title: string }): boolean => samplesByTitle.has(title)
+
+const oneOf = (items: Sample[]): string => items.map(({ title }) => RegExp.escape(title)).join('|')
+/** The buttons that open the sample books. */
+export const readButtons = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^Read Now: (${oneOf(books)})$`) })
+/** The players of the sample videos. */
+export const players = (page: Page): Locator =>
+  page.locator(videos.map(({ title }) => `video[aria-label=${JSON.stringify(title)}]`).join(', '))
+
 /** The card of a book or a video, open or locked. */
 export const card = (page: Page, title: string): Locator =>
   page

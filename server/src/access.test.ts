@@ -17,6 +17,7 @@ import { registerSchool } from './institutions/testing.ts'
 import { links } from './links/links.table.ts'
 import { selectTermsOf } from './subscriptions/subscriptions.queries.ts'
 import { requestAs, signUpSubscriber } from './subscriptions/testing.ts'
+import { bookForm, standingBook, standingVideo, videoForm } from './library/testing.ts'
 import { openTestHouse } from './testing/open-test-house.ts'
 import type { TestHouse } from './testing/test-house.ts'
 
@@ -240,6 +241,30 @@ describe('everything that staff change', () => {
     const { body } = await home.call(removeLink, { token: admin.token, params: { id: params['id'] ?? '' } })
     return { params: { id: body.undo?.id ?? '' }, subject: params['id'] ?? '' }
   }
+  const onShelf: Record<string, (change: object) => Promise<string>> = {
+    ebooks: (change) => standingBook(home, change),
+    videos: (change) => standingVideo(home, change),
+  }
+  for (const [shelf, stand] of Object.entries(onShelf)) {
+    const acts = { publish: { publishedAt: null }, unpublish: {}, archive: {}, restore: { archivedAt: new Date() } }
+    for (const [act, change] of Object.entries(acts))
+      changes[`POST /api/admin/${shelf}/{id}/${act}`] = async () => ({ params: { id: await stand(change) } })
+    changes[`POST /api/admin/${shelf}/{id}/move`] = async () => {
+      const id = await stand({ position: -1 })
+      await stand({})
+      return { params: { id }, body: { direction: 'down' } }
+    }
+  }
+  changes['POST /api/admin/ebooks'] = async () => ({ body: bookForm() })
+  changes['PUT /api/admin/ebooks/{id}'] = async () => ({
+    params: { id: await standingBook(home) },
+    body: { ...bookForm({ cover_from: 'picture' }), version: 1 },
+  })
+  changes['POST /api/admin/videos'] = async () => ({ body: videoForm() })
+  changes['PUT /api/admin/videos/{id}'] = async () => ({
+    params: { id: await standingVideo(home) },
+    body: { ...videoForm(), version: 1 },
+  })
   const mutations = endpoints.filter(({ access, method }) => isStaffAccess(access) && method !== 'GET')
 
   test.each(mutations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(

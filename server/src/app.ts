@@ -6,6 +6,7 @@ import { deskRoutes } from './desk/desk.routes.ts'
 import { institutionsRoutes } from './institutions/institutions.routes.ts'
 import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
+import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
 import { mailsRoutes } from './mails/mails.routes.ts'
@@ -35,6 +36,7 @@ const features: ((app: App, house: House) => void)[] = [
   institutionsRoutes,
   contactRoutes,
   libraryRoutes,
+  staffLibraryRoutes,
   trainingRoutes,
   linksRoutes,
   classroomRoutes,

@@ -18,6 +18,7 @@ export type StaffAction =
   | 'message.handled'
   | 'link.published'
   | 'link.removed'
+  | `${'ebook' | 'video'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'upload.begun'
   | 'upload.cancelled'
   | 'user.deleted'

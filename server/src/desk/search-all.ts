@@ -3,6 +3,7 @@ import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
 import { searchPeople } from '../accounts/search-people.ts'
 import { searchMessages } from '../contact/search-messages.ts'
 import { searchInstitutions } from '../institutions/search-institutions.ts'
+import { searchLibrary } from '../library/search-library.ts'
 import { searchLinks } from '../links/search-links.ts'
 import type { Database, Executor } from '../platform/database.ts'
 import { forgiving } from '../platform/forgiving-search.ts'
@@ -14,6 +15,7 @@ const places: { for: StaffAccess; search: (executor: Executor, text: string) => 
   { for: 'support', search: searchInstitutions },
   { for: 'support', search: searchRequests },
   { for: 'support', search: searchMessages },
+  { for: 'editor', search: searchLibrary },
   { for: 'editor', search: searchLinks },
 ]
 

@@ -3,6 +3,7 @@ import { recordOpening } from '../activity/record-opening.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
+import { maySee } from './library.policy.ts'
 import { findEbook, findVideo, selectEbooks, selectVideos } from './library.queries.ts'
 import { showEbook, showVideo } from './library.view.ts'
 
@@ -12,7 +13,7 @@ export function libraryRoutes(app: App, house: House): void {
   }))
   route(app, calls.showEbook, async ({ params, caller }) => {
     const row = await findEbook(house.db, params.id)
-    if (!row) throw new Refusal('not-found')
+    if (!row || !maySee(row, caller)) throw new Refusal('not-found')
     const book = showEbook(house, caller, row)
     if (book.pdfUrl) await recordOpening(house, caller, { kind: 'ebook', id: row.id })
     return book
@@ -22,7 +23,7 @@ export function libraryRoutes(app: App, house: House): void {
   }))
   route(app, calls.showVideo, async ({ params, caller }) => {
     const row = await findVideo(house.db, params.id)
-    if (!row) throw new Refusal('not-found')
+    if (!row || !maySee(row, caller)) throw new Refusal('not-found')
     const video = showVideo(house, caller, row)
     if (video.url) await recordOpening(house, caller, { kind: 'video', id: row.id })
     return video

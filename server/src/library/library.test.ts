@@ -174,10 +174,24 @@ describe('who starts the server again', () => {
       const after = await own.house.db.select().from(ebooks)
       expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
 
-      await own.house.db.update(ebooks).set({ archivedAt: own.house.now() }).where(eq(ebooks.seedKey, 'locked'))
+      // Ordered and taken down without an edit: the texts still follow, the shelf stays as staff left it.
+      const byKey = eq(ebooks.seedKey, 'locked')
+      await own.house.db.update(ebooks).set({ position: -1 }).where(byKey)
       writeSamples('three')
       await seedLibrary(own.house)
+      expect(await titles()).toEqual(['locked three', 'By staff'])
+      await own.house.db.update(ebooks).set({ publishedAt: null }).where(byKey)
+      writeSamples('four')
+      await seedLibrary(own.house)
       expect(await titles()).toEqual(['By staff'])
+      const [draft] = await own.house.db.select().from(ebooks).where(byKey)
+      expect([draft?.title, draft?.version]).toEqual(['locked four', 4])
+
+      await own.house.db.update(ebooks).set({ archivedAt: own.house.now(), publishedAt: own.house.now() }).where(byKey)
+      writeSamples('five')
+      await seedLibrary(own.house)
+      expect(await titles()).toEqual(['By staff'])
+      expect((await own.house.db.select().from(ebooks).where(byKey))[0]?.title).toBe('locked four')
     } finally {
       writeSamples('one')
       await own.close()

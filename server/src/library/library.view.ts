@@ -1,4 +1,5 @@
 import type { Ebook, Video } from '@ariviyal/contract/library'
+import { playerAddress } from '@ariviyal/contract/video-address'
 import type { Caller, House } from '../platform/house.ts'
 import { type FileKind, signFile } from '../platform/signed-urls.ts'
 import { mayOpen } from './library.policy.ts'
@@ -18,11 +19,21 @@ const addressOf = (
     ? signFile(house, { key, kind, itemId: item.id, userId: caller?.user.id ?? null, premium: item.isPremium })
     : null
 
+/** A picture that is open to all, or the drawing that stands where none was given. */
+export const coverOf = (row: Pick<EbookRow, 'coverKey'>): string =>
+  row.coverKey === null ? '/art/no-cover.svg' : `/media/${row.coverKey}`
+export const posterOf = (row: Pick<VideoRow, 'posterKey'>): string =>
+  row.posterKey === null ? '/art/no-poster.svg' : `/media/${row.posterKey}`
+
+/** The video of another site that a row stands for. */
+export const embeddedVideo = ({ embedProvider, embedId }: Pick<VideoRow, 'embedProvider' | 'embedId'>) =>
+  embedProvider === null || embedId === null ? null : { provider: embedProvider, id: embedId }
+
 export const showEbook = (house: House, caller: Caller | null, row: EbookRow): Ebook => ({
   id: row.id,
   title: row.title,
   author: row.author,
-  cover: `/media/${row.coverKey}`,
+  cover: coverOf(row),
   description: row.description,
   isPremium: row.isPremium,
   category: row.category,
@@ -31,14 +42,23 @@ export const showEbook = (house: House, caller: Caller | null, row: EbookRow): E
   pdfUrl: addressOf(house, caller, row, 'ebook', row.fileKey),
 })
 
-export const showVideo = (house: House, caller: Caller | null, row: VideoRow): Video => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  isPremium: row.isPremium,
-  category: row.category,
-  seconds: row.seconds,
-  poster: `/media/${row.posterKey}`,
-  url: addressOf(house, caller, row, 'video', row.fileKey),
-  captions: addressOf(house, caller, row, 'captions', row.captionsKey),
-})
+/** Where another site plays the video, its id is as good as the file: it is only told to who may watch. */
+export function showVideo(house: House, caller: Caller | null, row: VideoRow): Video {
+  const embedded = embeddedVideo(row)
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    isPremium: row.isPremium,
+    category: row.category,
+    seconds: row.seconds,
+    poster: posterOf(row),
+    url: !embedded
+      ? addressOf(house, caller, row, 'video', row.fileKey)
+      : mayOpen(row, caller)
+        ? playerAddress(embedded)
+        : null,
+    captions: addressOf(house, caller, row, 'captions', row.captionsKey),
+    embed: embedded?.provider ?? null,
+  }
+}

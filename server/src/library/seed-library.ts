@@ -72,6 +72,7 @@ async function seedSampleEbook(house: House, sample: z.output<typeof EbookSample
     seedKey: sample.slug,
     seedSha: hashOf(JSON.stringify(content)),
     createdAt: house.now(),
+    publishedAt: house.now(),
     ...content,
   })
 }
@@ -100,6 +101,7 @@ async function seedSampleVideo(house: House, sample: z.output<typeof VideoSample
     seedKey: sample.slug,
     seedSha: hashOf(JSON.stringify(content)),
     createdAt: house.now(),
+    publishedAt: house.now(),
     ...content,
   })
 }

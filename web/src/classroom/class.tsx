@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useSheet } from '../ui/use-sheet.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,6 @@ import type { Route } from './+types/class'
 import { ClassFailure } from './class-failure.tsx'
 import { ClassTasks, type Task } from './class-tasks.tsx'
 import { forSubscribers } from './for-subscribers.ts'
-import { LeaveGuard } from './leave-guard.tsx'
 import { downloadRegister } from './register-csv.ts'
 import { Register } from './register.tsx'
 import { SaveMarksBar } from './save-marks-bar.tsx'
@@ -121,7 +121,7 @@ function ClassRegister({ room }: { room: Classroom }) {
         )}
       </div>
       <ClassTasks room={room} marks={marks} sheet={sheet} />
-      <LeaveGuard marks={marks} />
+      <LeaveGuard isDirty={marks.isDirty} what="Some marks are not saved yet." onLeave={marks.discard} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type Ebook, listEbooks, showEbook } from '@ariviyal/contract/library'
+import { type Ebook, listEbooks } from '@ariviyal/contract/library'
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
@@ -9,9 +9,9 @@ import { useReloadOnSubscription } from '../session/use-reload-on-subscription.t
 import { useSession } from '../session/use-session.ts'
 import { BookCard, LockedBookCard } from './book-card.tsx'
 import { BookModal, type OpenedBook } from './book-modal.tsx'
+import { frameOf } from './frame-of.ts'
 import { LibraryPage, LockedSection, UpgradeCard } from './library-page.tsx'
-import { isFresh, loadShelf, type Shelf } from './load-library.ts'
-import { frameAddress, hasPdfViewer } from './viewer.ts'
+import { loadShelf, type Shelf } from './load-library.ts'
 
 export const meta = () =>
   pageMeta({
@@ -27,13 +27,6 @@ export function clientLoader(): ReturnType<typeof loader> {
   return { shelf: readSession() ? heard(loadShelf(call(listEbooks))) : null }
 }
 clientLoader.hydrate = true as const
-
-/** The address for the frame, asked for anew where the one in the list may have expired. */
-async function frameOf(book: Ebook, shelf: Shelf<Ebook>): Promise<string> {
-  const { pdfUrl } = isFresh(shelf) || !hasPdfViewer() ? book : await call(showEbook, { params: { id: book.id } })
-  if (pdfUrl === null) throw new Error('The book is not open to this reader any more.')
-  return frameAddress({ id: book.id, pdfUrl })
-}
 
 export default function EbookPage() {
   const { shelf } = useLoaderData<typeof clientLoader>()

@@ -2,22 +2,31 @@ import type { Video } from '@ariviyal/contract/library'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { SubscribeToAccess } from './subscribe-to-access.tsx'
+import { EmbedPlayer, providerNames } from './embed-player.tsx'
 import { VideoPlayer } from './video-player.tsx'
 
 const length = (seconds: number): string =>
   `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`
 
+/** What is known of the film, in one line. */
+const facts = ({ category, seconds, captions, embed }: Video): string =>
+  [category, seconds > 0 && length(seconds), captions !== null && 'captions', embed !== null && providerNames[embed]]
+    .filter(Boolean)
+    .join(' · ')
+
 /** A video that can be watched. */
 export function VideoCard({ video, url }: { video: Video; url: string }) {
   return (
     <li className="border-2 border-line bg-surface">
-      <VideoPlayer video={{ ...video, url }} />
+      {video.embed === null ? (
+        <VideoPlayer video={{ ...video, url }} />
+      ) : (
+        <EmbedPlayer video={video} url={url} provider={video.embed} />
+      )}
       <div className="flex flex-col items-start gap-2 p-5 sm:p-6">
         <Badge kind={video.isPremium ? 'Premium' : 'Free'} />
         <h3 className="text-lg leading-tight">{video.title}</h3>
-        <p className="text-sm text-ink-soft">
-          {video.category} · {length(video.seconds)} · captions
-        </p>
+        <p className="text-sm text-ink-soft">{facts(video)}</p>
         <p className="font-serif">{video.description}</p>
       </div>
     </li>

@@ -33,7 +33,11 @@ const groups: { label: string; places: Place[] }[] = [
   },
   {
     label: 'Content',
-    places: [{ to: '/admin/links', label: 'Links', for: 'editor' }],
+    places: [
+      { to: '/admin/ebooks', label: 'E-books', for: 'editor' },
+      { to: '/admin/videos', label: 'Videos', for: 'editor' },
+      { to: '/admin/links', label: 'Links', for: 'editor' },
+    ],
   },
   {
     label: 'House',

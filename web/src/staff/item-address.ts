@@ -12,6 +12,10 @@ export function itemAddress(kind: string, id: string): string | undefined {
       return `/admin/messages?item=${item}`
     case 'link':
       return `/admin/links#${item}`
+    case 'ebook':
+      return `/admin/ebooks/${item}`
+    case 'video':
+      return `/admin/videos/${item}`
     default:
       return undefined
   }

@@ -3,14 +3,21 @@ import type { App } from './route.ts'
 /** For answers that are no documents: nothing may be loaded or framed. */
 const bareCsp = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+/**
+ * Whose players a page may hold, of videos that staff embed; nothing is fetched from them before someone presses Play. The site is one
+ * page to the browser, whichever address it was entered at, so that no single page can be told apart.
+ */
+const players = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+
 /** What every page may load, besides the scripts and styles that its own hashes allow. */
 const pageCsp = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
-  "media-src 'self'",
+  // blob: a film that an editor has just chosen, of which a frame is drawn before it is sent.
+  "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
-  "frame-src 'self'",
+  `frame-src 'self' ${players}`,
   "worker-src 'self' blob:",
   "manifest-src 'self'",
   "object-src 'none'",

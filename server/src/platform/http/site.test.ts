@@ -70,7 +70,7 @@ describe('a visitor', () => {
       "frame-ancestors 'self'",
       "object-src 'none'",
       "base-uri 'none'",
-      "frame-src 'self'",
+      "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
       "worker-src 'self' blob:",
     ])
       expect(policy).toContain(directive)

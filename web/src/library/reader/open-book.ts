@@ -15,6 +15,11 @@ GlobalWorkerOptions.workerSrc = workerAddress
 /** Small, since the objects that open a book lie apart from each other. */
 const chunkBytes = 32 * 1024
 
+/** The book has another file now: parts of the two must not be put together. */
+class BookReplaced extends Error {}
+
+const fileOf = (address: string): string => address.split('?', 1)[0] ?? ''
+
 /** Fetches parts of a book, and a fresh address when the one in use has expired: a book is read for longer than a link lives. */
 class BookFile {
   #address: Promise<string>
@@ -35,7 +40,9 @@ class BookFile {
   async part(begin: number, end: number): Promise<{ bytes: Uint8Array; total: number }> {
     let response = await this.#fetchPart(begin, end)
     if (response.status === 403 || response.status === 410) {
-      this.#address = this.#freshAddress()
+      const fresh = await this.#freshAddress()
+      if (fileOf(fresh) !== fileOf(await this.#address)) throw new BookReplaced('The book has been replaced.')
+      this.#address = Promise.resolve(fresh)
       response = await this.#fetchPart(begin, end)
     }
     const total = Number(response.headers.get('content-range')?.split('/')[1])
@@ -64,7 +71,11 @@ export async function openBook(id: string): Promise<PDFDocumentProxy> {
   transport.requestDataRange = (begin, end) => {
     file.part(begin, end).then(
       ({ bytes }) => transport.onDataRange(begin, bytes),
-      () => void loading.destroy(),
+      (error: unknown) => {
+        // The page opens the new file, where the reader was: last-page.ts remembers it.
+        if (error instanceof BookReplaced) location.reload()
+        else void loading.destroy()
+      },
     )
   }
   return loading.promise

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { MessageAnswer } from './errors.ts'
+import { Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from './fields.ts'
+import { Ebook, Video } from './library.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+import { UndoableAnswer } from './undo.ts'
+import { readVideoAddress } from './video-address.ts'
+
+/** Where a book or a video stands: readers see only what is published. */
+export const ItemState = z.enum(['draft', 'published', 'archived'])
+export type ItemState = z.infer<typeof ItemState>
+
+/** Which part of a shelf staff look at; `shelf` is everything that is not archived, in the order of the readers' page. */
+export const shelfParts = ['shelf', 'published', 'draft', 'archived'] as const
+export type ShelfPart = (typeof shelfParts)[number]
+
+const staffItem = {
+  id: Id,
+  title: z.string(),
+  category: z.string(),
+  isPremium: z.boolean(),
+  state: ItemState,
+  version: z.number(),
+  created_at: Moment,
+  edited_at: z.nullable(Moment),
+  published_at: z.nullable(Moment),
+  archived_at: z.nullable(Moment),
+}
+
+/** A line of the list of books that staff see. */
+export const StaffEbook = z.object({ ...staffItem, author: z.string(), pages: z.number(), cover: z.string() })
+export type StaffEbook = z.infer<typeof StaffEbook>
+
+/** One book with all that its form shows; `reader` is the book as a subscriber gets it, the draft too. */
+export const StaffEbookDetails = z.object({
+  ...StaffEbook.shape,
+  subtitle: z.string(),
+  description: z.string(),
+  grade_from: z.number(),
+  grade_to: z.number(),
+  /** Where the cover comes from; null while there is none. */
+  cover_from: z.nullable(z.enum(['page', 'picture'])),
+  has_file: z.boolean(),
+  bytes: z.number(),
+  reader: Ebook,
+})
+export type StaffEbookDetails = z.infer<typeof StaffEbookDetails>
+
+/** A line of the list of videos that staff see. */
+export const StaffVideo = z.object({ ...staffItem, seconds: z.number(), poster: z.string(), embed: Video.shape.embed })
+export type StaffVideo = z.infer<typeof StaffVideo>
+
+/** One video with all that its form shows; `reader` is the video as a subscriber gets it, the draft too. */
+export const StaffVideoDetails = z.object({
+  ...StaffVideo.shape,
+  description: z.string(),
+  /** Where people find a video of another site; empty for one of our own. */
+  address: z.string(),
+  has_file: z.boolean(),
+  has_captions: z.boolean(),
+  has_poster: z.boolean(),
+  bytes: z.number(),
+  reader: Video,
+})
+export type StaffVideoDetails = z.infer<typeof StaffVideoDetails>
+
+/** The id of an upload that is ready, or nothing, which leaves the file as it is. */
+const upload = z._default(z.union([Id, z.literal('')]), '')
+const access = z.enum(['free', 'premium'], messages.accessRequired)
+const grade = wholeNumber(limits.gradeMin, limits.gradeMax, messages.gradeInvalid)
+const version = z.int().check(z.minimum(1))
+
+const ebookFields = {
+  title: requiredText(messages.titleRequired),
+  subtitle: optionalText(),
+  author: requiredText(messages.authorRequired),
+  description: requiredText(messages.descriptionRequired, limits.paragraphMax),
+  category: requiredText(messages.categoryRequired, limits.nameMax),
+  grade_from: grade,
+  grade_to: grade,
+  access,
+  file: upload,
+  cover_from: z.enum(['page', 'picture']),
+  cover: upload,
+}
+const gradesInOrder = z.refine<{ grade_from: number; grade_to: number }>(
+  ({ grade_from: from, grade_to: to }) => from <= to,
+  { path: ['grade_to'], error: messages.gradesReversed },
+)
+export const EbookForm = z.object(ebookFields).check(gradesInOrder)
+export type EbookForm = z.infer<typeof EbookForm>
+/** An edit says which version it began from; a newer one answers 409. */
+export const EbookEdit = z.object({ ...ebookFields, version }).check(gradesInOrder)
+
+const videoFields = {
+  title: requiredText(messages.titleRequired),
+  description: requiredText(messages.descriptionRequired, limits.paragraphMax),
+  category: requiredText(messages.categoryRequired, limits.nameMax),
+  access,
+  source: z.enum(['file', 'address'], messages.sourceRequired),
+  file: upload,
+  captions: upload,
+  /** Takes the captions away that the film has. */
+  no_captions: z._default(z.boolean(), false),
+  address: optionalText(limits.urlMax),
+  poster: upload,
+}
+const addressWhereNeeded = z.refine<{ source: string; address: string }>(
+  ({ source, address }) => source !== 'address' || readVideoAddress(address) !== null,
+  { path: ['address'], error: messages.videoAddressInvalid },
+)
+export const VideoForm = z.object(videoFields).check(addressWhereNeeded)
+export type VideoForm = z.infer<typeof VideoForm>
+export const VideoEdit = z.object({ ...videoFields, version }).check(addressWhereNeeded)
+
+const tag = 'Staff'
+const query = z.object({ part: z.optional(z.enum(shelfParts)) })
+const CreatedAnswer = z.object({ ...MessageAnswer.shape, id: Id })
+/** The version that the next edit begins from. */
+const EditedAnswer = z.object({ ...MessageAnswer.shape, version: z.number() })
+/** One place towards the start of the shelf, or towards its end. */
+const Move = z.object({ direction: z.enum(['up', 'down']) })
+
+export const listStaffEbooks = endpoint({
+  method: 'GET',
+  path: '/api/admin/ebooks',
+  access: 'editor',
+  tag,
+  summary: 'Books with drafts, in the order of the shelf; those in the archive on request',
+  query,
+  status: 200,
+  answer: z.object({ items: z.array(StaffEbook) }),
+})
+export const showStaffEbook = endpoint({
+  method: 'GET',
+  path: '/api/admin/ebooks/{id}',
+  access: 'editor',
+  tag,
+  summary: 'One book, in any state, and how readers see it',
+  params: IdParams,
+  status: 200,
+  answer: StaffEbookDetails,
+})
+export const createEbook = endpoint({
+  method: 'POST',
+  path: '/api/admin/ebooks',
+  access: 'editor',
+  tag,
+  summary: 'Begin a book, as a draft at the end of the shelf',
+  body: EbookForm,
+  status: 201,
+  answer: CreatedAnswer,
+})
+export const editEbook = endpoint({
+  method: 'PUT',
+  path: '/api/admin/ebooks/{id}',
+  access: 'editor',
+  tag,
+  summary: 'Change a book; readers of a published one see it at once',
+  params: IdParams,
+  body: EbookEdit,
+  status: 200,
+  answer: EditedAnswer,
+})
+export const listStaffVideos = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos',
+  access: 'editor',
+  tag,
+  summary: 'Videos with drafts, in the order of the shelf; those in the archive on request',
+  query,
+  status: 200,
+  answer: z.object({ items: z.array(StaffVideo) }),
+})
+export const showStaffVideo = endpoint({
+  method: 'GET',
+  path: '/api/admin/videos/{id}',
+  access: 'editor',
+  tag,
+  summary: 'One video, in any state, and how viewers see it',
+  params: IdParams,
+  status: 200,
+  answer: StaffVideoDetails,
+})
+export const createVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos',
+  access: 'editor',
+  tag,
+  summary: 'Begin a video, as a draft at the end of the shelf',
+  body: VideoForm,
+  status: 201,
+  answer: CreatedAnswer,
+})
+export const editVideo = endpoint({
+  method: 'PUT',
+  path: '/api/admin/videos/{id}',
+  access: 'editor',
+  tag,
+  summary: 'Change a video; viewers of a published one see it at once',
+  params: IdParams,
+  body: VideoEdit,
+  status: 200,
+  answer: EditedAnswer,
+})
+
+const act = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: 'editor',
+    tag,
+    summary,
+    params: IdParams,
+    status: 200,
+    answer: UndoableAnswer,
+  })
+export const publishEbook = act('/api/admin/ebooks/{id}/publish', 'Show a book to readers')
+export const unpublishEbook = act('/api/admin/ebooks/{id}/unpublish', 'Make a book a draft again')
+export const archiveEbook = act('/api/admin/ebooks/{id}/archive', 'Put a book into the archive')
+export const restoreEbook = act('/api/admin/ebooks/{id}/restore', 'Bring a book back as it was')
+export const publishVideo = act('/api/admin/videos/{id}/publish', 'Show a video to viewers')
+export const unpublishVideo = act('/api/admin/videos/{id}/unpublish', 'Make a video a draft again')
+export const archiveVideo = act('/api/admin/videos/{id}/archive', 'Put a video into the archive')
+export const restoreVideo = act('/api/admin/videos/{id}/restore', 'Bring a video back as it was')
+
+export const moveEbook = endpoint({
+  method: 'POST',
+  path: '/api/admin/ebooks/{id}/move',
+  access: 'editor',
+  tag,
+  summary: 'Move a book by one place on the shelf',
+  params: IdParams,
+  body: Move,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const moveVideo = endpoint({
+  method: 'POST',
+  path: '/api/admin/videos/{id}/move',
+  access: 'editor',
+  tag,
+  summary: 'Move a video by one place on the shelf',
+  params: IdParams,
+  body: Move,
+  status: 200,
+  answer: MessageAnswer,
+})

@@ -1,0 +1,73 @@
+import type {
+  ItemState,
+  StaffEbook,
+  StaffEbookDetails,
+  StaffVideo,
+  StaffVideoDetails,
+} from '@ariviyal/contract/library-staff'
+import { watchAddress } from '@ariviyal/contract/video-address'
+import type { Caller, House } from '../platform/house.ts'
+import { readGrades } from './grades.ts'
+import type { EbookRow, VideoRow } from './library.table.ts'
+import { coverOf, embeddedVideo, posterOf, showEbook, showVideo } from './library.view.ts'
+
+type Row = EbookRow | VideoRow
+
+export const stateOf = (row: Pick<Row, 'archivedAt' | 'publishedAt'>): ItemState =>
+  row.archivedAt ? 'archived' : row.publishedAt ? 'published' : 'draft'
+
+const commonOf = (row: Row) => ({
+  id: row.id,
+  title: row.title,
+  category: row.category,
+  isPremium: row.isPremium,
+  state: stateOf(row),
+  version: row.version,
+  created_at: row.createdAt.toISOString(),
+  edited_at: row.editedAt?.toISOString() ?? null,
+  published_at: row.publishedAt?.toISOString() ?? null,
+  archived_at: row.archivedAt?.toISOString() ?? null,
+})
+
+export const staffEbook = (row: EbookRow): StaffEbook => ({
+  ...commonOf(row),
+  author: row.author,
+  pages: row.pages,
+  cover: coverOf(row),
+})
+
+export function staffEbookDetails(house: House, caller: Caller, row: EbookRow): StaffEbookDetails {
+  const { from, to } = readGrades(row.grades)
+  return {
+    ...staffEbook(row),
+    subtitle: row.subtitle,
+    description: row.description,
+    grade_from: from,
+    grade_to: to,
+    cover_from: row.coverKey === null ? null : row.coverKey === row.pageCoverKey ? 'page' : 'picture',
+    has_file: row.fileKey !== null,
+    bytes: row.bytes,
+    reader: showEbook(house, caller, row),
+  }
+}
+
+export const staffVideo = (row: VideoRow): StaffVideo => ({
+  ...commonOf(row),
+  seconds: row.seconds,
+  poster: posterOf(row),
+  embed: row.embedProvider,
+})
+
+export function staffVideoDetails(house: House, caller: Caller, row: VideoRow): StaffVideoDetails {
+  const embedded = embeddedVideo(row)
+  return {
+    ...staffVideo(row),
+    description: row.description,
+    address: embedded ? watchAddress(embedded) : '',
+    has_file: row.fileKey !== null,
+    has_captions: row.captionsKey !== null,
+    has_poster: row.posterKey !== null,
+    bytes: row.bytes,
+    reader: showVideo(house, caller, row),
+  }
+}

@@ -1,0 +1,61 @@
+import type { EmbedProvider } from '@ariviyal/contract/video-address'
+import type { Video } from '@ariviyal/contract/library'
+import { useState } from 'react'
+
+export const providerNames: Record<EmbedProvider, string> = { youtube: 'YouTube', vimeo: 'Vimeo' }
+
+/** The player with the film running: whoever presses our Play must not have to press that of the other site too. */
+function runningAt(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('autoplay', '1')
+  return address.href
+}
+
+/**
+ * A film that another site plays. Until Play is pressed nothing is fetched from that site, which learns of nobody who only looks at the
+ * page; then its player stands in a frame that may do no more than play.
+ */
+export function EmbedPlayer({ video, url, provider }: { video: Video; url: string; provider: EmbedProvider }) {
+  const [plays, setPlays] = useState(false)
+  const site = providerNames[provider]
+  if (plays)
+    return (
+      <iframe
+        src={runningAt(url)}
+        title={`${video.title}, on ${site}`}
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- a player needs its scripts and its own origin, and that origin is not ours
+        sandbox="allow-scripts allow-same-origin allow-presentation"
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        // YouTube plays only where it is told the site.
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="block aspect-video w-full border-0 bg-sunk"
+        ref={(frame) => frame?.focus()}
+      />
+    )
+  return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its words lie deeper than the rule looks
+    <button
+      type="button"
+      onClick={() => setPlays(true)}
+      className="group block w-full cursor-pointer bg-sunk text-left"
+    >
+      <img
+        src={video.poster}
+        alt=""
+        width={1280}
+        height={720}
+        loading="lazy"
+        className="aspect-video h-auto w-full object-cover"
+      />
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1 bg-ink p-3 text-paper">
+        <span className="inline-flex min-h-11 items-center rounded-sm border-2 border-paper px-5 font-semibold group-hover:bg-paper group-hover:text-ink">
+          Play
+        </span>
+        <span className="text-sm">
+          From {site}, which then sees that you watch
+          <span className="sr-only">: {video.title}</span>
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { listStaffEbooks, moveEbook, shelfParts } from '@ariviyal/contract/library-staff'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { ConsoleFailure } from '../../staff/console-failure.tsx'
+import { ConsoleHead } from '../../staff/console-head.tsx'
+import { choiceFrom } from '../../staff/list-address.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import type { Route } from './+types/ebooks'
+import { ShelfList } from './shelf-list.tsx'
+
+export const meta = () => pageMeta({ title: 'E-books' })
+export const ErrorBoundary = ConsoleFailure
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const part = choiceFrom(request, 'part', shelfParts)
+  const { items } = await call(listStaffEbooks, { query: { part }, signal: request.signal })
+  return { part, items }
+}
+
+export default function StaffEbooksPage({ loaderData: { part, items } }: Route.ComponentProps) {
+  return (
+    <>
+      <ConsoleHead
+        title="E-books"
+        lead="Readers see the published books in this order."
+        aside={<ButtonLink to="/admin/ebooks/new">New book</ButtonLink>}
+      />
+      <ShelfList
+        noun="books"
+        base="/admin/ebooks"
+        part={part}
+        items={items}
+        picture={(book) => book.cover}
+        shape="tall"
+        about={(book) =>
+          [book.author, book.category, book.pages > 0 && `${book.pages} pages`].filter(Boolean).join(' · ')
+        }
+        move={(id, direction) => call(moveEbook, { params: { id }, body: { direction } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import type { StaffVideoDetails } from '@ariviyal/contract/library-staff'
+import { limits } from '@ariviyal/contract/limits'
+import { useState } from 'react'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { UploadField } from '../../uploads/upload-field.tsx'
+import { bytesInWords } from '../../uploads/upload-kinds.ts'
+import { AccessChoice } from './access-choice.tsx'
+import { CategoryField } from './category-field.tsx'
+import { drawPoster } from './draw-poster.ts'
+
+interface Props {
+  video?: StaffVideoDetails
+  /** Another number after each save: what was uploaded before belongs to the video then. */
+  round: number
+}
+
+/** All that is asked about a video. */
+export function VideoFields({ video, round }: Props) {
+  const [source, setSource] = useState(video?.embed ? 'address' : 'file')
+  const [drawn, setDrawn] = useState<{ round: number; picture: File | null }>()
+  const hasPoster = video?.has_poster ?? false
+
+  // A film brings its picture along; one that staff gave it before stays.
+  const onFilm = (film: File) => {
+    if (!hasPoster) void drawPoster(film).then((picture) => setDrawn({ round, picture }))
+  }
+
+  return (
+    <>
+      <Field name="title" label="Title" maxLength={limits.lineMax} defaultValue={video?.title} />
+      <TextArea
+        name="description"
+        label="Description"
+        hint="Two or three sentences on the card: what is to be seen"
+        maxLength={limits.paragraphMax}
+        defaultValue={video?.description}
+      />
+      <CategoryField defaultValue={video?.category} />
+      <AccessChoice isPremium={video?.isPremium} />
+      <Choice
+        name="source"
+        label="Where the film is"
+        options={[
+          { value: 'file', label: 'A file', hint: 'Kept here, with captions' },
+          { value: 'address', label: 'On YouTube or Vimeo', hint: 'Played from there once someone presses Play' },
+        ]}
+        defaultValue={source}
+        onChoose={setSource}
+      />
+      {source === 'file' ? (
+        <>
+          <UploadField
+            key={`film ${round}`}
+            name="file"
+            label="Film"
+            optional
+            kind="video"
+            current={video?.has_file ? `Now: ${video.seconds} seconds, ${bytesInWords(video.bytes)}` : undefined}
+            hint={video?.has_file ? 'Who watches the present film can go on.' : 'You can also add it later.'}
+            onFile={onFilm}
+          />
+          <UploadField
+            key={`captions ${round}`}
+            name="captions"
+            label="Captions"
+            optional
+            kind="captions"
+            current={video?.has_captions ? 'It has captions now.' : undefined}
+            hint="What is said, in English, for who cannot hear it"
+          />
+          {video?.has_captions ? <Checkbox name="no_captions" label="Take the captions away" /> : null}
+        </>
+      ) : (
+        <Field
+          name="address"
+          label="Address"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          hint="Of one video, as the site gives it when you share it"
+          maxLength={limits.urlMax}
+          defaultValue={video?.address}
+        />
+      )}
+      <UploadField
+        key={`poster ${round}`}
+        name="poster"
+        label="Picture"
+        optional
+        kind="picture"
+        current={
+          video?.has_poster ? (
+            <img
+              src={video.poster}
+              alt="The present one"
+              className="aspect-video w-40 border border-line object-cover"
+            />
+          ) : undefined
+        }
+        hint={
+          source === 'file'
+            ? 'Stands where the film will play, 16 to 9. Without one, a frame of the film you choose is taken.'
+            : 'Stands where the film will play, 16 to 9. Nothing is fetched from the other site for it.'
+        }
+        given={drawn?.round === round ? drawn.picture : null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  archiveVideo,
+  editVideo,
+  publishVideo,
+  restoreVideo,
+  showStaffVideo,
+  type StaffVideoDetails,
+  unpublishVideo,
+  VideoForm,
+} from '@ariviyal/contract/library-staff'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { ConsoleFailure } from '../../staff/console-failure.tsx'
+import { ConsoleHead } from '../../staff/console-head.tsx'
+import { LockedVideoCard, VideoCard } from '../video-card.tsx'
+import type { Route } from './+types/video'
+import { BackLink } from './back-link.tsx'
+import { ItemForm } from './item-form.tsx'
+import { type Acts, PublishPanel } from './publish-panel.tsx'
+import { useReload } from './use-reload.ts'
+import { VideoFields } from './video-fields.tsx'
+
+export const meta = () => pageMeta({ title: 'Video' })
+export const ErrorBoundary = ConsoleFailure
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  call(showStaffVideo, { params: { id: params.id }, signal: request.signal })
+
+const acts: Acts = {
+  publish: (id) => call(publishVideo, { params: { id } }),
+  unpublish: (id) => call(unpublishVideo, { params: { id } }),
+  archive: (id) => call(archiveVideo, { params: { id } }),
+  restore: (id) => call(restoreVideo, { params: { id } }),
+}
+
+const withoutCaptions =
+  'It has no captions. A student who cannot hear, or a class with a poor loudspeaker, misses what is said.'
+
+export default function StaffVideoPage({ loaderData: video }: Route.ComponentProps) {
+  const { round, reload } = useReload(video)
+  const hasFilm = video.has_file || video.embed !== null
+  return (
+    <>
+      <BackLink to="/admin/videos">All videos</BackLink>
+      <ConsoleHead title={video.title} />
+      <PublishPanel
+        key={`state ${video.id}`}
+        item={video}
+        noun="video"
+        missing={hasFilm ? undefined : 'Add its film below before you publish it.'}
+        advice={video.has_file && !video.has_captions ? withoutCaptions : undefined}
+        acts={acts}
+      />
+      <section aria-labelledby="preview">
+        <h2 id="preview" className="mt-10 mb-4 text-xl">
+          As viewers see it
+        </h2>
+        <VideoPreview video={video} />
+      </section>
+      <section aria-labelledby="change">
+        <h2 id="change" className="mt-10 mb-4 text-xl">
+          Change the video
+        </h2>
+        {video.state === 'archived' ? (
+          <p className="text-ink-soft">Bring the video back from the archive to change it.</p>
+        ) : (
+          <VideoEditor key={`${video.id} ${round}`} video={video} onReload={reload} />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** The card and the player, as they are on the page of viewers. */
+function VideoPreview({ video: { reader, version } }: { video: StaffVideoDetails }) {
+  if (reader.url === null) return <p className="text-ink-soft">The card appears here once the video has its film.</p>
+  return (
+    <>
+      <ul aria-label={reader.isPremium ? 'For subscribers' : 'For every teacher'} className="max-w-2xl">
+        <VideoCard key={version} video={reader} url={reader.url} />
+      </ul>
+      {reader.isPremium ? (
+        <>
+          <p className="mt-5 mb-2 text-sm text-ink-soft">Without a subscription:</p>
+          <ul aria-label="Without a subscription" className="max-w-md">
+            <LockedVideoCard video={reader} />
+          </ul>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Keeps the version that the form was filled from: a newer one that is loaded meanwhile must not pass for what the editor saw. */
+function VideoEditor({ video, onReload }: { video: StaffVideoDetails; onReload: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [version, setVersion] = useState(video.version)
+  return (
+    <ItemForm
+      schema={VideoForm}
+      save={(form) => call(editVideo, { params: { id: video.id }, body: { ...form, version } })}
+      done={(reply) => {
+        setVersion(reply.version)
+        void revalidate()
+        return reply.msg
+      }}
+      submit={video.state === 'published' ? 'Save for all viewers' : 'Save the draft'}
+      onReload={onReload}
+    >
+      <VideoFields video={video} round={version} />
+    </ItemForm>
+  )
+}

@@ -1,0 +1,46 @@
+import { listStaffVideos, moveVideo, shelfParts, type StaffVideo } from '@ariviyal/contract/library-staff'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { ConsoleFailure } from '../../staff/console-failure.tsx'
+import { ConsoleHead } from '../../staff/console-head.tsx'
+import { choiceFrom } from '../../staff/list-address.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { providerNames } from '../embed-player.tsx'
+import type { Route } from './+types/videos'
+import { ShelfList } from './shelf-list.tsx'
+
+export const meta = () => pageMeta({ title: 'Videos' })
+export const ErrorBoundary = ConsoleFailure
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const part = choiceFrom(request, 'part', shelfParts)
+  const { items } = await call(listStaffVideos, { query: { part }, signal: request.signal })
+  return { part, items }
+}
+
+const about = ({ category, embed, seconds }: StaffVideo): string =>
+  [category, embed ? providerNames[embed] : seconds > 0 && `${Math.max(1, Math.round(seconds / 60))} min`]
+    .filter(Boolean)
+    .join(' · ')
+
+export default function StaffVideosPage({ loaderData: { part, items } }: Route.ComponentProps) {
+  return (
+    <>
+      <ConsoleHead
+        title="Videos"
+        lead="Viewers see the published videos in this order."
+        aside={<ButtonLink to="/admin/videos/new">New video</ButtonLink>}
+      />
+      <ShelfList
+        noun="videos"
+        base="/admin/videos"
+        part={part}
+        items={items}
+        picture={(video) => video.poster}
+        shape="wide"
+        about={about}
+        move={(id, direction) => call(moveVideo, { params: { id }, body: { direction } })}
+      />
+    </>
+  )
+}
