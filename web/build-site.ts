@@ -1,3 +1,4 @@
+import { mailStyle } from '@ariviyal/contract/mail-style'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -66,7 +67,9 @@ async function main() {
   const files = names.map((file): SiteFile => {
     const page = pages.get(file)
     const entry = { path: addressOf(file), file, type: contentTypeOf(file), compressed: compressed.has(file) }
-    return page ? { ...entry, csp: scriptAndStylePolicy(page) } : entry
+    // The console, which lives on the fallback page, shows mails with their own style.
+    const later = file === '__spa-fallback.html' ? [mailStyle] : []
+    return page ? { ...entry, csp: scriptAndStylePolicy(page, later) } : entry
   })
   const served = new Set(files.map((file) => file.path))
   const site: Site = {

@@ -4,7 +4,7 @@ import { MessageAnswer } from './errors.ts'
 import { emailAddress, givenPassword, Id, newPassword, requiredText, TokenParams } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { roles } from './roles.ts'
+import { roles, secondFactorStates } from './roles.ts'
 
 /** product.md section 3, registration payload; section 5, its rules. */
 export const RegisterForm = z.object({
@@ -28,7 +28,7 @@ export const ChangePasswordForm = z.object({ currentPassword: givenPassword, new
 
 export const Role = z.enum(roles)
 
-/** A user as the user sees themself; `is_subscribed` is 1 exactly while a subscription is running. */
+/** A user as the user sees themself; `is_subscribed` is 1 exactly while a subscription is running, and only staff have `second_factor`. */
 export const User = z.object({
   id: Id,
   firstname: z.string(),
@@ -38,6 +38,7 @@ export const User = z.object({
   phone_number: z.string(),
   is_subscribed: z.union([z.literal(0), z.literal(1)]),
   role: Role,
+  second_factor: z.optional(z.enum(secondFactorStates)),
 })
 export type User = z.infer<typeof User>
 
@@ -121,6 +122,7 @@ export const changePassword = endpoint({
   status: 200,
   answer: MessageAnswer,
   attempts: 'sign-in',
+  secondFactor: 'asked',
 })
 
 export const SetUpForm = z.omit(RegisterForm, { phone_number: true })

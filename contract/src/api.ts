@@ -7,12 +7,14 @@ import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
+import * as secondFactor from './second-factor.ts'
 import * as exports from './exports.ts'
 import * as mails from './mails.ts'
 import * as receipts from './receipts.ts'
 import * as privacy from './privacy.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as team from './team.ts'
 import * as training from './training.ts'
 import * as uploads from './uploads.ts'
 import * as undo from './undo.ts'
@@ -31,11 +33,13 @@ export const endpoints: Endpoint[] = [
   libraryStaff,
   exports,
   links,
+  secondFactor,
   mails,
   receipts,
   privacy,
   staff,
   subscriptions,
+  team,
   training,
   uploads,
   undo,

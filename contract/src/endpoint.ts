@@ -24,6 +24,11 @@ export interface Endpoint {
   answer: Schema
   /** Set where a success is a file to keep: the answer is then a `FileAnswer`, sent as an attachment of this type. */
   file?: FileType
+  /**
+   * Whether a session of staff that owes the second factor is refused. Where nothing is said it is refused what is for staff, and may do
+   * what every user may.
+   */
+  secondFactor?: 'asked' | 'not-asked'
   /** The attempts that this call counts against (limits.ts). */
   attempts?: AttemptKind
   /** The body field that names the account, for the limit per account; without one the logged-in user counts. */

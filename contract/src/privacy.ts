@@ -56,6 +56,7 @@ export const exportPersonalData = endpoint({
   answer: FileAnswer,
   file: 'application/json',
   attempts: 'sign-in',
+  secondFactor: 'asked',
 })
 export const deleteAccount = endpoint({
   method: 'POST',
@@ -67,6 +68,7 @@ export const deleteAccount = endpoint({
   status: 200,
   answer: MessageAnswer,
   attempts: 'sign-in',
+  secondFactor: 'asked',
 })
 export const deleteUser = endpoint({
   method: 'DELETE',

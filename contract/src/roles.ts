@@ -20,4 +20,12 @@ export const isStaffAccess = (access: string): access is StaffAccess => Object.h
 /** Takes any text, since a browser keeps the role where anyone may write. */
 export const hasAccess = (role: string | undefined, access: StaffAccess): boolean =>
   (staffAccess[access] as readonly (string | undefined)[]).includes(role)
+
+/**
+ * Where a session of staff stands with the second factor: the account has none, it was given, its code is still asked for, or the house
+ * asks for one and the account has none. In the last two the session may do no more than a teacher's.
+ */
+export const secondFactorStates = ['off', 'given', 'code-needed', 'set-up-needed'] as const
+export type SecondFactorState = (typeof secondFactorStates)[number]
+
 export const isStaff = (role: string | undefined): boolean => hasAccess(role, 'staff')

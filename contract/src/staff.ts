@@ -21,7 +21,16 @@ export type StaffUser = z.infer<typeof StaffUser>
 /** A user with what staff need to answer a question about them; sessions show no token. */
 export const StaffUserDetails = z.extend(StaffUser, {
   ...SubscriptionState.shape,
-  sessions: z.array(z.object({ id: Id, user_agent: z.string(), created_at: Moment, last_used_at: Moment })),
+  sessions: z.array(
+    z.object({
+      id: Id,
+      user_agent: z.string(),
+      created_at: Moment,
+      last_used_at: Moment,
+      /** Whether the second factor was given in it. */
+      confirmed: z.boolean(),
+    }),
+  ),
 })
 export type StaffUserDetails = z.infer<typeof StaffUserDetails>
 
@@ -112,7 +121,7 @@ export const verifyAuditLog = endpoint({
 export const showDesk = endpoint({
   method: 'GET',
   path: '/api/admin/desk',
-  access: 'staff',
+  access: 'support',
   tag,
   summary: 'Counts of what waits for staff',
   status: 200,

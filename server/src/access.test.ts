@@ -5,18 +5,22 @@ import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import { publishLink, removeLink } from '@ariviyal/contract/links'
 import { deleteUser } from '@ariviyal/contract/privacy'
 import { isStaffAccess, type StaffRole } from '@ariviyal/contract/roles'
+import * as secondFactor from '@ariviyal/contract/second-factor'
 import { listAuditLog } from '@ariviyal/contract/staff'
+import * as team from '@ariviyal/contract/team'
 import { undoAct } from '@ariviyal/contract/undo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { infer as Infer } from 'zod/mini'
 import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
-import { registration, signUp, type TestUser } from './accounts/testing.ts'
+import { logInAs, registration, signUp, type TestUser } from './accounts/testing.ts'
 import { auditLog } from './audit/audit-log.table.ts'
 import { contactMessages } from './contact/contact-messages.table.ts'
 import { registerSchool } from './institutions/testing.ts'
 import { links } from './links/links.table.ts'
 import { selectTermsOf } from './subscriptions/subscriptions.queries.ts'
 import { requestAs, signUpSubscriber } from './subscriptions/testing.ts'
+import { secondFactors } from './second-factor/second-factor.table.ts'
+import { codeAt, setUpSecondFactor } from './second-factor/testing.ts'
 import { bookForm, standingBook, standingVideo, videoForm } from './library/testing.ts'
 import { openTestHouse } from './testing/open-test-house.ts'
 import type { TestHouse } from './testing/test-house.ts'
@@ -155,6 +159,31 @@ describe('every call of the contract', () => {
     }
   })
 
+  test('asks staff for the second factor, save where it is given and set up', async () => {
+    const own = await signUp(home, { admin: true })
+    await setUpSecondFactor(home, own.token)
+    const token = await logInAs(home, own)
+    const asking = new Set<string>()
+    for (const endpoint of endpoints.filter(({ path }) => path !== '/api/auth/user/logout')) {
+      const { code } = JSON.parse((await knock(endpoint, token)).body) as { code?: string }
+      if (code === 'second-factor-needed') asking.add(nameOf(endpoint))
+    }
+    const open = [
+      'GET /api/admin/second-factor',
+      'GET /api/admin/second-factor/proposal',
+      'POST /api/admin/second-factor',
+    ]
+    const forStaff = endpoints.filter(({ access }) => isStaffAccess(access)).map(nameOf)
+    expect([...asking].sort()).toEqual(
+      [
+        ...forStaff.filter((name) => !open.includes(name)),
+        'POST /api/auth/user/change-password',
+        'POST /api/auth/user/data',
+        'POST /api/auth/user/delete',
+      ].sort(),
+    )
+  })
+
   test('lets only who is logged in log out', async () => {
     const logout = endpoints.find(({ path }) => path === '/api/auth/user/logout')
     if (!logout) throw new Error('no logout')
@@ -241,6 +270,33 @@ describe('everything that staff change', () => {
     const { body } = await home.call(removeLink, { token: admin.token, params: { id: params['id'] ?? '' } })
     return { params: { id: body.undo?.id ?? '' }, subject: params['id'] ?? '' }
   }
+  const editor = () => signUp(home, { role: 'editor' })
+  /** Begins with a second factor that was just set up, whatever was done with it before. */
+  const freshFactor = async () => {
+    await home.house.db.delete(secondFactors)
+    return setUpSecondFactor(home, admin.token)
+  }
+  Object.assign(changes, {
+    [nameOf(team.giveRole)]: async () => ({ body: { email: (await signUp(home)).email, role: 'editor' } }),
+    [nameOf(team.changeRole)]: async () => ({ params: { id: (await editor()).id }, body: { role: 'support' } }),
+    [nameOf(team.resetSecondFactor)]: async () => {
+      const { id, token } = await editor()
+      await setUpSecondFactor(home, token)
+      return { params: { id } }
+    },
+    [nameOf(team.changeStaffRules)]: async () => ({ body: { second_factor_required: false } }),
+    [nameOf(secondFactor.turnOnSecondFactor)]: async () => {
+      await home.house.db.delete(secondFactors)
+      const { secret, proposal } = (await home.call(secondFactor.proposeSecondFactor, { token: admin.token })).body
+      return { body: { proposal, code: codeAt(home, secret) } }
+    },
+    [nameOf(secondFactor.renewRecoveryCodes)]: async () => ({
+      body: { code: codeAt(home, (await freshFactor()).secret) },
+    }),
+    [nameOf(secondFactor.turnOffSecondFactor)]: async () => ({
+      body: { code: codeAt(home, (await freshFactor()).secret) },
+    }),
+  } satisfies typeof changes)
   const onShelf: Record<string, (change: object) => Promise<string>> = {
     ebooks: (change) => standingBook(home, change),
     videos: (change) => standingVideo(home, change),

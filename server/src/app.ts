@@ -16,12 +16,14 @@ import { attemptJobs } from './platform/http/attempts.ts'
 import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Rules } from './platform/open-house.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
+import { teamRoutes } from './team/team.routes.ts'
 import { trainingFileKeys } from './training/training-file-keys.ts'
 import { trainingRoutes } from './training/training.routes.ts'
 import { uploadFileKeys } from './uploads/upload-file-keys.ts'
@@ -40,8 +42,10 @@ const features: ((app: App, house: House) => void)[] = [
   trainingRoutes,
   linksRoutes,
   classroomRoutes,
+  secondFactorRoutes,
   uploadsRoutes,
   staffRoutes,
+  teamRoutes,
   auditRoutes,
   privacyRoutes,
   undoRoutes,

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { killHard, openFolder, processesOf, until } from './platform/embedded-postgres/testing.ts'
+import { bucketCredentials, openTestBucket } from './testing/test-bucket.ts'
 
 // Real starts: under load, each takes seconds.
 vi.setConfig({ testTimeout: 180_000 })
@@ -174,6 +175,23 @@ describe('an operator', () => {
     const server = start(env)
     expect((await server.ended)[0]).toBe(1)
     expect(server.lines).toEqual([expect.stringContaining(line)])
+  })
+
+  test.each([
+    ['files/kept', 'wrong', 'refuses the credentials for the bucket files'],
+    ['none', bucketCredentials.AWS_SECRET_ACCESS_KEY, 'Cannot start: STORAGE_URL: there is no bucket none at http'],
+  ])('whose bucket %s cannot be used reads one line, and nothing keeps running', async (bucketPath, secret, line) => {
+    const bucket = await openTestBucket()
+    const server = start({
+      PORT: String(await freePort()),
+      STORAGE_URL: bucket.storageUrl(bucketPath),
+      AWS_ACCESS_KEY_ID: bucketCredentials.AWS_ACCESS_KEY_ID,
+      AWS_SECRET_ACCESS_KEY: secret,
+    })
+    expect((await server.ended)[0]).toBe(1)
+    expect(server.lines.at(-1)).toContain(line)
+    expect(server.lines.filter((each) => each.includes('Cannot start'))).toHaveLength(1)
+    await bucket.close()
   })
 
   test('whose port is taken reads one line, and nothing keeps running', async () => {

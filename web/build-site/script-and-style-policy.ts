@@ -16,12 +16,15 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   return [...hashes]
 }
 
-/** The two directives that differ from page to page: only this site, and of what stands inside the page exactly what was built. */
-export function scriptAndStylePolicy(html: string): string {
+/**
+ * The two directives that differ from page to page: only this site, and of what stands inside the page exactly what was built. `later`
+ * are stylesheets that the page brings in by itself.
+ */
+export function scriptAndStylePolicy(html: string, later: string[] = []): string {
   if (/<[a-z][^>]*\sstyle="/i.test(html))
     throw new Error('A page has a style attribute, which its policy would refuse.')
   if (/<[a-z][^>]*\son[a-z]+="/i.test(html))
     throw new Error('A page has an event attribute, which its policy would refuse.')
   const sources = (tag: 'script' | 'style') => ["'self'", ...inlineHashes(html, tag)].join(' ')
-  return `script-src ${sources('script')}; style-src ${sources('style')}`
+  return `script-src ${sources('script')}; style-src ${[sources('style'), ...later.map(hash)].join(' ')}`
 }

@@ -39,12 +39,15 @@ export default [
     route('profile', 'accounts/profile.tsx'),
     route('profile/data', 'privacy/your-data.tsx'),
     route('change-password', 'accounts/change-password.tsx'),
+    route('second-factor', 'accounts/second-factor.tsx'),
   ]),
 
   layout('session/staff-gate.tsx', [
     route('admin', 'staff/console.tsx', [
       index('staff/desk.tsx'),
       route('subscription-requests', 'staff/subscription-requests.tsx'),
+      route('subscriptions', 'staff/subscriptions.tsx'),
+      route('mails', 'staff/mails.tsx'),
       route('institutions', 'staff/institutions.tsx'),
       route('messages', 'staff/messages.tsx'),
       route('users', 'staff/users.tsx'),
@@ -57,6 +60,8 @@ export default [
       route('videos/:id', 'library/staff/video.tsx'),
       route('links', 'staff/links.tsx'),
       route('audit-log', 'staff/audit-log.tsx'),
+      route('staff', 'staff/team.tsx'),
+      route('security', 'staff/security.tsx'),
     ]),
   ]),
 

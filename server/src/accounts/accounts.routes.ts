@@ -31,7 +31,7 @@ export function accountsRoutes(app: App, house: House): void {
     await deleteSession(house.db, caller.sessionId)
     return { msg: messages.loggedOut }
   })
-  route(app, calls.me, async ({ caller }) => caller.user)
+  route(app, calls.me, async ({ caller }) => caller.account)
   route(app, calls.forgotPassword, async ({ body }) => {
     await forgotPassword(house, body.email)
     return { msg: messages.resetSent }

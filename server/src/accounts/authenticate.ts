@@ -1,17 +1,39 @@
+import type { User } from '@ariviyal/contract/accounts'
+import { isStaff, type SecondFactorState } from '@ariviyal/contract/roles'
 import type { Executor } from '../platform/database.ts'
 import type { Caller } from '../platform/house.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
 import { sessionsLiveSince, touchAfterMs } from './sessions.policy.ts'
-import { type IsSubscribed, prepareFindCaller, touchSession } from './sessions.queries.ts'
+import { type IsSubscribed, prepareFindCaller, type SecondFactorRules, touchSession } from './sessions.queries.ts'
 import { showUser } from './user.view.ts'
 
+interface Given {
+  secondFactorAt: Date | null
+  hasSecondFactor: boolean
+  isSecondFactorRequired: boolean
+}
+
+function stateOf({ secondFactorAt, hasSecondFactor, isSecondFactorRequired }: Given): SecondFactorState {
+  if (hasSecondFactor) return secondFactorAt ? 'given' : 'code-needed'
+  return isSecondFactorRequired ? 'set-up-needed' : 'off'
+}
+
+/** The rights of a session: those of a teacher while a member of staff owes the second factor. */
+function callerOf(sessionId: string, user: User, given: Given): Caller {
+  if (!isStaff(user.role)) return { sessionId, user, account: user }
+  const state = stateOf(given)
+  const account = { ...user, second_factor: state }
+  const isOwed = state === 'code-needed' || state === 'set-up-needed'
+  return { sessionId, user: isOwed ? { ...account, role: 'teacher' } : account, account }
+}
+
 /** Finds the caller of a bearer token and keeps the session alive; null for a token that is unknown or has ended. */
-export function createAuthenticate(isSubscribed: IsSubscribed) {
+export function createAuthenticate(isSubscribed: IsSubscribed, secondFactor: SecondFactorRules) {
   const prepared = new WeakMap<Executor, ReturnType<typeof prepareFindCaller>>()
 
   return async (executor: Executor, token: string, now: Date): Promise<Caller | null> => {
     let findCaller = prepared.get(executor)
-    if (!findCaller) prepared.set(executor, (findCaller = prepareFindCaller(executor, isSubscribed)))
+    if (!findCaller) prepared.set(executor, (findCaller = prepareFindCaller(executor, isSubscribed, secondFactor)))
     const [row] = await findCaller.execute({
       tokenHash: hashOfToken(token),
       usedAfter: sessionsLiveSince(now).toISOString(),
@@ -19,6 +41,6 @@ export function createAuthenticate(isSubscribed: IsSubscribed) {
     })
     if (!row) return null
     if (now.getTime() - row.lastUsedAt.getTime() > touchAfterMs) await touchSession(executor, row.sessionId, now)
-    return { sessionId: row.sessionId, user: showUser(row, row.isSubscribed) }
+    return callerOf(row.sessionId, showUser(row, row.isSubscribed), row)
   }
 }

@@ -1,5 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Role } from '@ariviyal/contract/roles'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { namedLike } from './people.policy.ts'
@@ -27,6 +28,24 @@ export async function findPeople(executor: Executor, ids: string[]): Promise<Map
 export async function findPerson(executor: Executor, id: string): Promise<Person | null> {
   return (await findPeople(executor, [id])).get(id) ?? null
 }
+
+/** A person with what decides what they may do. */
+export interface Account extends Person {
+  firstname: string
+  role: Role
+}
+
+async function findAccountWho(executor: Executor, holds: SQL): Promise<Account | null> {
+  const [row] = await executor.select().from(users).where(holds)
+  return row ? { id: row.id, name: fullName(row), firstname: row.firstname, email: row.email, role: row.role } : null
+}
+
+export const findAccount = (executor: Executor, id: string): Promise<Account | null> =>
+  findAccountWho(executor, eq(users.id, id))
+
+/** The address in lower case, as the contract's schemas give it. */
+export const findAccountByEmail = (executor: Executor, email: string): Promise<Account | null> =>
+  findAccountWho(executor, eq(users.email, email))
 
 /** Takes the user's row for this transaction: whoever else would change what this user holds waits for its end. */
 export async function lockUser(executor: Executor, id: string): Promise<boolean> {

@@ -74,15 +74,29 @@ describe('who sets ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     ).toBe(200)
   })
 
-  test('makes a teacher who has that address an administrator, with the password of the teacher', async () => {
+  test('takes the account of that address over: whoever registered it first is out, and the given password opens it', async () => {
     const teacher = await signUp(home)
+    await home.call(calls.forgotPassword, { body: { email: teacher.email } })
+    const token = (await home.mails(teacher.email)).at(-1)?.text?.match(/reset-password\/([\w-]+)/)?.[1] ?? ''
     await Promise.all([
       prepareFirstAdmin(withAdmin(teacher.email, 'first-password')),
       prepareFirstAdmin(withAdmin(teacher.email, 'first-password')),
     ])
-    expect((await home.call(calls.me, { token: teacher.token })).body.role).toBe('admin')
-    expect((await home.call(calls.login, { body: { email: teacher.email, password: 'first-password' } })).status).toBe(
-      401,
-    )
+    expect((await home.call(calls.me, { token: teacher.token })).status).toBe(401)
+    const logIn = (password: string) => home.call(calls.login, { body: { email: teacher.email, password } })
+    expect((await logIn(teacher.password)).status).toBe(401)
+    const reset = { params: { token }, body: { password: 'by-an-old-link' } }
+    expect((await home.call(calls.resetPassword, reset)).status).toBe(410)
+    expect((await logIn('first-password')).body.user).toMatchObject({ id: teacher.id, role: 'admin' })
+    expect((await home.mails(teacher.email)).at(-1)?.subject).toBe('Your Ariviyal password was changed')
+  })
+
+  test('promotes nobody where there is an administrator, and touches no password', async () => {
+    await signUp(home, { admin: true })
+    const teacher = await signUp(home)
+    expect(await prepareFirstAdmin(withAdmin(teacher.email, 'first-password'))).toBeNull()
+    expect((await home.call(calls.me, { token: teacher.token })).body.role).toBe('teacher')
+    const body = { email: teacher.email, password: teacher.password }
+    expect((await home.call(calls.login, { body })).status).toBe(200)
   })
 })

@@ -27,5 +27,5 @@ export async function logIn(house: House, form: LoginForm, userAgent: string): P
   })
   const caller = await house.authenticate(token)
   if (!caller) throw new Refusal('unavailable')
-  return { user: caller.user, token }
+  return { user: caller.account, token }
 }

@@ -21,12 +21,24 @@ export async function insertSession(
 /** Says of a user, in SQL, whether a subscription runs at a moment; given from outside, since accounts know no subscriptions. */
 export type IsSubscribed = (userId: SQLWrapper, now: SQLWrapper) => SQL<boolean>
 
+/** What staff need besides their password, in SQL; given from outside for the same reason. */
+export interface SecondFactorRules {
+  hasSecondFactor: (userId: SQLWrapper) => SQL<boolean>
+  isSecondFactorRequired: SQL<boolean>
+}
+
+/** What is asked of staff only: no other caller's query looks it up. */
+const ofStaff = (holds: SQL<boolean>) => sql<boolean>`${users.role} <> 'teacher' and ${holds}`
+
 /** The user and the session of a token, in one query that each request makes: prepared once per connection. */
-export const prepareFindCaller = (executor: Executor, isSubscribed: IsSubscribed) =>
+export const prepareFindCaller = (executor: Executor, isSubscribed: IsSubscribed, rules: SecondFactorRules) =>
   executor
     .select({
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
+      secondFactorAt: sessions.secondFactorAt,
+      hasSecondFactor: ofStaff(rules.hasSecondFactor(users.id)),
+      isSecondFactorRequired: ofStaff(rules.isSecondFactorRequired),
       id: users.id,
       firstname: users.firstname,
       lastname: users.lastname,
@@ -49,6 +61,14 @@ export async function touchSession(executor: Executor, id: string, at: Date): Pr
     .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, at)))
 }
 
+export async function markSecondFactor(executor: Executor, sessionId: string, at: Date): Promise<void> {
+  await executor.update(sessions).set({ secondFactorAt: at }).where(eq(sessions.id, sessionId))
+}
+
+export async function unmarkSecondFactor(executor: Executor, userId: string): Promise<void> {
+  await executor.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId))
+}
+
 export async function deleteSession(executor: Executor, id: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.id, id))
 }
@@ -68,6 +88,7 @@ export const selectSessionsOf = (executor: Executor, userId: string, usedAfter: 
       userAgent: sessions.userAgent,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
+      secondFactorAt: sessions.secondFactorAt,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), sql`${sessions.lastUsedAt} > ${usedAfter}`))

@@ -13,6 +13,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
+    /** When the second factor was given in this session; null where it was not. */
+    secondFactorAt: timestamp('second_factor_at', { withTimezone: true }),
   },
   (table) => [
     unique('sessions_token_hash_unique').on(table.tokenHash),

@@ -18,6 +18,13 @@ export type StaffAction =
   | 'message.handled'
   | 'link.published'
   | 'link.removed'
+  | 'role.changed'
+  | 'second-factor.turned-on'
+  | 'second-factor.turned-off'
+  | 'second-factor.recovery-code-used'
+  | 'second-factor.recovery-codes-renewed'
+  | 'second-factor.reset'
+  | 'staff-rules.changed'
   | `${'ebook' | 'video'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'upload.begun'
   | 'upload.cancelled'

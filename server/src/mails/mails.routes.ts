@@ -7,7 +7,9 @@ import type { House } from '../platform/house.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { MailSample } from '../platform/mail-samples.ts'
 import { mailSamples as privacy } from '../privacy/mail-samples.ts'
+import { mailSamples as secondFactor } from '../second-factor/mail-samples.ts'
 import { mailSamples as subscriptions } from '../subscriptions/mail-samples.ts'
+import { mailSamples as team } from '../team/mail-samples.ts'
 
 /** Every letter of the house, room by room; `architecture.test.ts` finds the one that is missing here. */
 const rooms: Record<string, MailSample[]> = {
@@ -16,6 +18,8 @@ const rooms: Record<string, MailSample[]> = {
   Accounts: accounts,
   Privacy: privacy,
   Contact: contact,
+  Staff: team,
+  'Second factor': secondFactor,
   'Audit log': audit,
 }
 

@@ -71,7 +71,13 @@ export async function openBucket(address: BucketAddress): Promise<Storage> {
       const Range = range && `bytes=${range.start}-${range.end}`
       const object = await asked(client.send(new GetObjectCommand({ ...at(key), Range })).catch(nullWhenMissing))
       if (!object) throw new FileGone(`nothing is kept under ${key}`)
-      return object.Body as Readable
+      const body = object.Body as Readable
+      // What the browser is told of the length must be what it gets.
+      if (range && object.ContentLength !== range.end - range.start + 1) {
+        body.destroy()
+        throw new StorageAway('the file store does not answer as it should', { cause: new Error('no range was given') })
+      }
+      return body
     },
     delete: async (key) => {
       await asked(client.send(new DeleteObjectCommand(at(key))))

@@ -15,10 +15,13 @@ import type { Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { Storage } from './storage.ts'
 
-/** Who calls: the session that the bearer token names, and its user as the contract shows it. */
+/** Who calls: the session that the bearer token names, and whose it is. */
 export interface Caller {
   sessionId: string
+  /** The user with the rights of this session: one of staff that owes the second factor has those of a teacher. Rules ask this one. */
   user: User
+  /** The account as its owner sees it, with the role that was given. */
+  account: User
 }
 
 /** Absolute folders of the project; computed once in start-server.ts. */

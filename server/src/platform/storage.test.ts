@@ -184,6 +184,16 @@ describe('an operator who keeps files in a bucket', () => {
     bucket.interrupt(null)
   })
 
+  test('is told of a store that gives more than was asked for', async () => {
+    const storage = await openStorage(folder, bucket.storageUrl())
+    bucket.interrupt((_request, response) => {
+      response.end('all of it')
+      return true
+    })
+    await expect(storage.stream('a.txt', { start: 0, end: 1 })).rejects.toBeInstanceOf(StorageAway)
+    bucket.interrupt(null)
+  })
+
   test('is told within seconds that the store is away, is full, hangs or has lost the bucket', async () => {
     const storage = await openStorage(folder, bucket.storageUrl())
     const asks = [

@@ -15,8 +15,9 @@ import { accountDeletedMail } from './privacy.mails.ts'
  * at the address that is about to be forgotten. Raises `not-found` and `last-admin`.
  */
 async function deletePerson(house: House, tx: Transaction, userId: string): Promise<void> {
-  if (!(await lockUser(tx, userId))) throw new Refusal('not-found')
+  // Administrators are always locked in one order, before anybody is locked alone.
   if (await isLastAdmin(tx, userId)) throw new Refusal('last-admin')
+  if (!(await lockUser(tx, userId))) throw new Refusal('not-found')
   const person = await findPerson(tx, userId)
   if (!person) throw new Refusal('not-found')
   await enqueueMail(house, tx, accountDeletedMail(person))

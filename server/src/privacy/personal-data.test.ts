@@ -36,6 +36,7 @@ const partOf: Record<string, string | { left: string }> = {
   'links.created_by': { left: 'who of the staff published a link' },
   'password_resets.user_id': { left: 'nothing but the hash of a link that works for an hour' },
   'receipts.user_id': 'receipts',
+  'second_factors.user_id': { left: 'a secret of staff that opens their account' },
   'sessions.user_id': 'sessions',
   'undoable_acts.staff_id': { left: 'what staff could take back for half a minute' },
   'subscription_events.actor_id': { left: 'who of the staff acted' },

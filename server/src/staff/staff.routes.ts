@@ -52,6 +52,7 @@ export function staffRoutes(app: App, house: House): void {
         user_agent: session.userAgent,
         created_at: session.createdAt.toISOString(),
         last_used_at: session.lastUsedAt.toISOString(),
+        confirmed: session.secondFactorAt !== null,
       })),
     }
   })

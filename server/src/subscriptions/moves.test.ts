@@ -239,6 +239,8 @@ test('staff list subscriptions by state, name and end', async () => {
     (await home.call(calls.listSubscriptions, { token: staff.token, query })).body.items.map(({ user }) => user.id)
   home.advance({ days: 5 })
   expect(await listed({})).toEqual([trial.id, ending.id, running.id])
+  const { items } = (await home.call(calls.listSubscriptions, { token: staff.token })).body
+  expect(items.map(({ state }) => state)).toEqual(['trial', 'ending-soon', 'running'])
   expect(await listed({ state: 'running' })).toEqual([running.id])
   expect(await listed({ state: 'ending-soon' })).toEqual([ending.id])
   expect(await listed({ state: 'trial', q: 'trial per' })).toEqual([trial.id])
@@ -246,6 +248,8 @@ test('staff list subscriptions by state, name and end', async () => {
   expect(await listed({ ends_from: inDays(5), ends_to: inDays(40) })).toEqual([trial.id, ending.id])
   await home.call(calls.endSubscription, { token: admin.token, params: { id: ending.id } })
   expect(await listed({ state: 'ended-by-staff' })).toEqual([ending.id])
+  const after = (await home.call(calls.listSubscriptions, { token: staff.token })).body.items
+  expect(after.map(({ state }) => state)).toEqual(['trial', 'ended-by-staff', 'running'])
 })
 
 test('the mail that staff see before they decide is the one that is sent', async () => {

@@ -4,7 +4,9 @@ import { soonDays } from './state.ts'
 import { subscriptionRequests, subscriptions } from './subscriptions.table.ts'
 
 /** `subscriptionState` in SQL, for lists that are narrowed by it. Hours, since a day of SQL may have 23 of them. */
-export function stateInSql(userId: SQLWrapper, now: SQLWrapper): SQL<SubscriptionStateName> {
+export function stateInSql(user: SQLWrapper, now: SQLWrapper): SQL<SubscriptionStateName> {
+  // Wrapped, since drizzle takes the table's name off a bare column among the selected fields: it would mean that of the subquery.
+  const userId = sql`${user}`
   const live = sql`select 1 from ${subscriptions} term where term.user_id = ${userId} and term.ended_at is null and term.ends_at > ${now}`
   const lastRequest = sql`(select request.status from ${subscriptionRequests} request where request.user_id = ${userId} order by request.id desc limit 1)`
   return sql<SubscriptionStateName>`(case

@@ -31,7 +31,7 @@ export function openPlatformHouse(
   const rules = {
     authenticate: async (_db: unknown, token: string) => {
       const caller = callers[token]
-      return caller ? { sessionId: token, user: caller } : null
+      return caller ? { sessionId: token, user: caller, account: caller } : null
     },
     mayReadPremium: async (_db: unknown, userId: string) => options.mayReadPremium?.(userId) ?? false,
   }

@@ -37,7 +37,7 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('tus-resumable', version)
   })
-  const shared = { onRequest: [guard(app, 'editor'), requireVersion], schema: { hide: true } }
+  const shared = { onRequest: [guard(app, { access: 'editor' }), requireVersion], schema: { hide: true } }
 
   /** The caller's own upload; another's is not there for them. */
   const ownUpload = async (request: FastifyRequest): Promise<UploadRow> => {

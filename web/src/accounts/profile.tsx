@@ -1,9 +1,12 @@
 import { me } from '@ariviyal/contract/accounts'
+import { myHistory, mySubscription } from '@ariviyal/contract/subscriptions'
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
+import { OwnSubscription } from '../subscriptions/own-subscription.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import type { Route } from './+types/profile'
 import { NarrowPage } from './narrow-page.tsx'
@@ -13,8 +16,12 @@ export const meta = () => pageMeta({ title: 'Profile' })
 /** Not awaited, so that the page can say Loading...; a failure is only logged, and the page stays so (product.md section 8). */
 export function clientLoader() {
   // The loader of the gate runs beside this one: there is nobody to ask for while it sends a guest to the login.
-  const profile = readSession() ? call(me) : Promise.resolve(null)
+  const here = readSession() !== null
+  const profile = here ? call(me) : Promise.resolve(null)
+  const subscription = here ? Promise.all([call(mySubscription), call(myHistory)]) : Promise.resolve(null)
   return {
+    // Its failure is said in its own place: the specified lines stand without it.
+    subscription: subscription.catch(() => 'failed' as const),
     profile: profile.catch((error: unknown) => {
       console.error(error)
       return null
@@ -55,6 +62,25 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   <Link to="/change-password">Change Password</Link>
                   <Link to="/profile/data">Your data</Link>
                 </div>
+                <Suspense
+                  fallback={
+                    <p role="status" className="mt-10 text-ink-soft">
+                      Loading your subscription...
+                    </p>
+                  }
+                >
+                  <Await resolve={loaderData.subscription}>
+                    {(known) =>
+                      known === 'failed' ? (
+                        <Banner tone="error" className="mt-10">
+                          What we know of your subscription could not be loaded. Reload the page to try again.
+                        </Banner>
+                      ) : known ? (
+                        <OwnSubscription state={known[0]} history={known[1]} />
+                      ) : null
+                    }
+                  </Await>
+                </Suspense>
               </>
             ) : (
               <Loading />

@@ -3,7 +3,7 @@ import type { Answer, BodyInput, Endpoint, FileType, Params, Query } from '@ariv
 import { ErrorCode } from '@ariviyal/contract/errors'
 import { messages } from '@ariviyal/contract/messages'
 import * as z from 'zod/mini'
-import { clearSession, readSession } from '../session/store.ts'
+import { clearSession, readSession, updateUser } from '../session/store.ts'
 import { endpointUrl } from './endpoint-url.ts'
 
 /** A call that did not succeed. `msg` is the server's sentence, or that of a broken connection (`status` 0); absent when the answer was not ours. */
@@ -51,6 +51,12 @@ const wantsToken = (endpoint: Endpoint) => endpoint.access !== 'public' || endpo
 /** What the server had to say about a failure; nothing when it was not reached (product.md section 8: the server msg, otherwise …). */
 export const serverMessage = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.msg : undefined)
 
+/** The session owes a second factor since it was last asked about: the gates of the pages learn it here. */
+function noteSecondFactor(code: ErrorCode | undefined) {
+  if (code === 'second-factor-needed') updateUser({ second_factor: 'code-needed' })
+  if (code === 'second-factor-missing') updateUser({ second_factor: 'set-up-needed' })
+}
+
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
@@ -85,6 +91,7 @@ async function send(
 
   if (response.status === 401 && token && readSession()?.token === token) clearSession()
   const problem = Problem.safeParse(await readJson(response))
+  if (problem.success) noteSecondFactor(problem.data.code)
   throw new ApiError(response.status, problem.success ? problem.data : undefined)
 }
 

@@ -11,6 +11,9 @@ export function requireSession(otherwise = '/subscription'): Session {
 /** Where a page that belongs to one person sends a guest: to the login, and back afterwards. */
 export const loginAndBack = (path: string) => `/login?next=${encodeURIComponent(path)}`
 
+/** Where a page of the console sends a session that owes the code of the second factor: to enter it, and back afterwards. */
+export const secondFactorAndBack = (path: string) => `/second-factor?next=${encodeURIComponent(path)}`
+
 /** Only an address of this site may follow a login: anything else could lead a person astray. */
 export function safeNext(next: string | null): string {
   if (!next || !URL.canParse(next, 'http://here.invalid')) return '/'

@@ -1,4 +1,4 @@
-import type { Role } from '@ariviyal/contract/roles'
+import type { Role, SecondFactorState } from '@ariviyal/contract/roles'
 
 /** The user as it is stored after login (product.md section 3); older or other writers may have left fields out. */
 export interface StoredUser {
@@ -10,6 +10,7 @@ export interface StoredUser {
   phone_number?: string
   is_subscribed?: number
   role?: Role
+  second_factor?: SecondFactorState | undefined
 }
 
 export interface Session {

@@ -30,6 +30,13 @@ const words: Record<string, string> = {
   'upload.begun': 'began to upload a file',
   'upload.cancelled': 'cancelled an upload',
   'act.undone': 'took an act back',
+  'role.changed': 'changed the role of a person',
+  'second-factor.turned-on': 'set up a second factor',
+  'second-factor.turned-off': 'turned a second factor off',
+  'second-factor.recovery-code-used': 'used a recovery code',
+  'second-factor.recovery-codes-renewed': 'made new recovery codes',
+  'second-factor.reset': 'took the second factor off an account',
+  'staff-rules.changed': 'changed what staff need',
 }
 
 export const actInWords = (action: string): string => words[action] ?? action.replaceAll(/[.-]/g, ' ')

@@ -22,7 +22,7 @@ export function AuditFilter({ choices, filter, isFiltered }: Props) {
   const { pathname, search } = useLocation()
   return (
     <search key={search}>
-      <Form action={pathname} className="mb-6 grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <Form action={pathname} className="mb-6 grid items-end gap-3 sm:grid-cols-3">
         <Choice name="actor" label="Who" chosen={filter.actor} all="Everyone">
           {choices.actors.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -44,17 +44,15 @@ export function AuditFilter({ choices, filter, isFiltered }: Props) {
             </option>
           ))}
         </Choice>
-        <div className="grid grid-cols-2 gap-3">
-          <Day name="from" label="From" value={filter.from} />
-          <Day name="to" label="To" value={filter.to} />
-        </div>
         {filter.subject_id === undefined ? null : (
           <>
             <input type="hidden" name="subject_id" value={filter.subject_id} />
             <p className="col-span-full text-sm wrap-anywhere">Only entries on {filter.subject_id}.</p>
           </>
         )}
-        <div className="col-span-full flex flex-wrap gap-x-4 gap-y-2">
+        <div className="col-span-full flex flex-wrap items-end gap-3">
+          <Day name="from" label="From" value={filter.from} />
+          <Day name="to" label="To" value={filter.to} />
           <Button type="submit" tone="quiet">
             Filter
           </Button>
@@ -96,7 +94,7 @@ function Choice({ name, label, chosen = '', all, children }: ChoiceProps) {
 function Day({ name, label, value = '' }: { name: string; label: string; value: string | undefined }) {
   const id = useId()
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 grow basis-36 sm:max-w-48">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
       </label>

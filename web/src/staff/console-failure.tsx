@@ -1,15 +1,22 @@
+import { type Role, type StaffAccess } from '@ariviyal/contract/roles'
 import { messages } from '@ariviyal/contract/messages'
 import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { ApiError } from '../api/client.ts'
+import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConsoleHead } from './console-head.tsx'
+import { accessOf } from './console-nav.tsx'
+import { roleNames } from './role-names.ts'
 
 /** What stands where a page of the console could not be loaded; the console around it stays. */
 export function ConsoleFailure() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
+  const { currentUser } = useSession()
+  if (error instanceof ApiError && error.code === 'staff-only')
+    return <OtherRole pathname={pathname} role={currentUser?.role} />
   const missing = error instanceof ApiError && error.status === 404
   return (
     <>
@@ -30,6 +37,31 @@ export function ConsoleFailure() {
           </Link>
         ) : null}
       </div>
+    </>
+  )
+}
+
+const whoMay: Record<StaffAccess, string> = {
+  staff: 'the staff',
+  editor: 'editors and administrators',
+  support: 'support and administrators',
+  admin: 'administrators',
+}
+
+/** What the server says to a member of staff about a page for others, in words. */
+function OtherRole({ pathname, role }: { pathname: string; role: Role | undefined }) {
+  return (
+    <>
+      <ConsoleHead title="Not for your role" />
+      <Banner tone="info" live>
+        This page is for {whoMay[accessOf(pathname)]}.{role ? ` Your role is: ${roleNames[role]}.` : ''} An
+        administrator can change it.
+      </Banner>
+      <p className="mt-6">
+        <Link to="/admin" className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+          To your desk
+        </Link>
+      </p>
     </>
   )
 }

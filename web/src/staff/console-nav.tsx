@@ -27,6 +27,7 @@ const groups: { label: string; places: Place[] }[] = [
     label: 'People',
     places: [
       { to: '/admin/subscription-requests', label: 'Requests', for: 'support', count: 'pending_requests' },
+      { to: '/admin/subscriptions', label: 'Subscriptions', for: 'support' },
       { to: '/admin/institutions', label: 'Institutions', for: 'support', count: 'pending_institutions' },
       { to: '/admin/users', label: 'Users', for: 'support' },
     ],
@@ -41,9 +42,22 @@ const groups: { label: string; places: Place[] }[] = [
   },
   {
     label: 'House',
-    places: [{ to: '/admin/audit-log', label: 'Audit log', for: 'admin' }],
+    places: [
+      { to: '/admin/mails', label: 'Mails', for: 'support' },
+      { to: '/admin/staff', label: 'Staff', for: 'admin' },
+      { to: '/admin/audit-log', label: 'Audit log', for: 'admin' },
+      { to: '/admin/security', label: 'Security', for: 'staff' },
+    ],
   },
 ]
+
+/** For whom a page of the console is: what its place in the navigation says, or the place that it lies below. */
+export function accessOf(pathname: string): StaffAccess {
+  const above = groups
+    .flatMap(({ places }) => places)
+    .filter(({ to }) => to !== '/admin' && (pathname === to || pathname.startsWith(`${to}/`)))
+  return above.sort((a, b) => b.to.length - a.to.length)[0]?.for ?? 'staff'
+}
 
 export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
   const role = useSession().currentUser?.role

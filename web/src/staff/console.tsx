@@ -1,24 +1,19 @@
+import { hasAccess } from '@ariviyal/contract/roles'
 import { showDesk } from '@ariviyal/contract/staff'
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { readSession } from '../session/store.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/console'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleNav } from './console-nav.tsx'
-import { requireStaff } from './require-staff.ts'
+import { SecondFactorPrompt } from './second-factor-prompt.tsx'
 import { UndoToast } from './undo-toast.tsx'
 
-/** A loader of the console would not wait for that of the gate: both run at once. This runs before them all. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request }, next) => {
-    requireStaff(request)
-    return next()
-  },
-]
-
-/** The counts; null when they could not be had, which must not keep anyone from the pages. */
+/** The counts; null for whom they do not concern, and when they could not be had, which must not keep anyone from the pages. */
 export async function clientLoader() {
+  if (!hasAccess(readSession()?.user.role, 'support')) return { waiting: null }
   try {
     return { waiting: await call(showDesk) }
   } catch (error) {
@@ -34,14 +29,17 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const meta = () => pageMeta({ title: 'Staff console' })
 export const HydrateFallback = Waiting
 
+const frameLook = 'wrap grid gap-x-12 gap-y-6 pt-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-12'
+
 /** The frame of the staff console: its own navigation beside the page, above it on a narrow screen. */
 export default function Console({ loaderData: { waiting } }: Route.ComponentProps) {
   const loading = useNavigation().state === 'loading'
   return (
-    <div className="wrap grid gap-x-12 gap-y-6 pt-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-12">
+    <div className={frameLook}>
       <ConsoleNav waiting={waiting} />
       <div aria-busy={loading} className="min-w-0 transition-opacity delay-150 aria-busy:opacity-60">
         <output className="sr-only">{loading ? 'Loading...' : ''}</output>
+        <SecondFactorPrompt />
         <Outlet />
       </div>
       <UndoToast />
@@ -49,10 +47,14 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
   )
 }
 
+/** The way to the other pages stays. */
 export function ErrorBoundary() {
   return (
-    <div className="wrap pt-12">
-      <ConsoleFailure />
+    <div className={frameLook}>
+      <ConsoleNav waiting={null} />
+      <div className="min-w-0">
+        <ConsoleFailure />
+      </div>
     </div>
   )
 }

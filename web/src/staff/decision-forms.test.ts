@@ -1,13 +1,21 @@
 import { messages } from '@ariviyal/contract/messages'
 import { fieldMessages } from '@ariviyal/contract/fields'
 import { expect, test } from 'vitest'
-import { ApprovalForm, InstitutionApprovalForm } from './decision-forms.ts'
+import { ApprovalForm, ExtendForm, InstitutionApprovalForm, TrialDaysForm } from './decision-forms.ts'
 
 test('the terms that staff type are sent as numbers', () => {
   expect(ApprovalForm.safeParse({ months: '6', reference: ' UPI 42 ' }).data).toEqual({
     months: 6,
     reference: 'UPI 42',
+    note: '',
   })
+  expect(ApprovalForm.safeParse({ months: '6', reference: '', starts_on: '2027-03-12', note: 'N' }).data).toMatchObject(
+    {
+      starts_on: '2027-03-12',
+      note: 'N',
+    },
+  )
+  expect(TrialDaysForm.safeParse({ days: '7' }).data).toEqual({ days: 7, again: false })
   expect(InstitutionApprovalForm.safeParse({ months: '12', reference: '', seats: '40' }).data).toEqual({
     months: 12,
     reference: '',
@@ -24,4 +32,11 @@ test('seats that are left empty are left to the server', () => {
 test.each(['', '0', '1.5', '61', 'twelve'])('%j months are refused beside the field', (months) => {
   const parsed = ApprovalForm.safeParse({ months, reference: '' })
   expect(parsed.error && fieldMessages(parsed.error)).toEqual({ months: messages.numberInvalid })
+})
+
+test('of months and a last day, what is left empty is not sent', () => {
+  const extension = (months: string, until: string) =>
+    ExtendForm.safeParse({ months, until, reference: '', note: '' }).data
+  expect(extension('3', '')).toEqual({ months: 3, reference: '', note: '' })
+  expect(extension('', '2027-03-12')).toEqual({ until: '2027-03-12', reference: '', note: '' })
 })

@@ -1,4 +1,4 @@
-import { ApprovalTerms, InstitutionTerms } from '@ariviyal/contract/subscriptions'
+import { ApprovalTerms, ExtensionForm, InstitutionTerms, TrialForm } from '@ariviyal/contract/subscriptions'
 import * as z from 'zod/mini'
 
 interface Terms {
@@ -8,8 +8,41 @@ interface Terms {
 
 /** An input gives text and the contract takes numbers; text that is none becomes NaN or 0, which the contract refuses. */
 export const ApprovalForm = z.pipe(
-  z.transform(({ months, reference }: Terms): z.input<typeof ApprovalTerms> => ({ months: Number(months), reference })),
+  z.transform(
+    ({
+      months,
+      reference,
+      starts_on,
+      note,
+    }: Terms & { starts_on?: string; note?: string }): z.input<typeof ApprovalTerms> => ({
+      months: Number(months),
+      reference,
+      ...(starts_on && { starts_on }),
+      ...(note && { note }),
+    }),
+  ),
   ApprovalTerms,
+)
+
+/** Of months and a last day one is left empty. */
+export const ExtendForm = z.pipe(
+  z.transform(
+    ({ months, until, reference, note }: Terms & { until: string; note: string }): z.input<typeof ExtensionForm> => ({
+      ...(months.trim() !== '' && { months: Number(months) }),
+      ...(until !== '' && { until }),
+      reference,
+      note,
+    }),
+  ),
+  ExtensionForm,
+)
+
+export const TrialDaysForm = z.pipe(
+  z.transform(({ days, again }: { days: string; again?: boolean }): z.input<typeof TrialForm> => ({
+    days: Number(days),
+    again: again === true,
+  })),
+  TrialForm,
 )
 
 /** Seats left empty are left to the server: one for each teacher of the school. */

@@ -1,4 +1,5 @@
 import { type SchoolDetails, type SchoolField, schoolFieldLabels } from '@ariviyal/contract/school-form'
+import type { MailPreview } from '@ariviyal/contract/mails'
 import { Rejection, type RequestStatus } from '@ariviyal/contract/subscriptions'
 import { limits } from '@ariviyal/contract/limits'
 import type { ReactNode } from 'react'
@@ -10,6 +11,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { DecisionMark } from './decision-mark.tsx'
 import { Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
+import { PreviewMail } from './preview-mail.tsx'
 import { settle } from '../ui/settle.ts'
 import { SheetFrame } from '../ui/sheet-frame.tsx'
 import type { Outcome, Sheet } from '../ui/use-sheet.ts'
@@ -33,6 +35,8 @@ interface Props<Item extends Submission, Terms> {
   renderTerms?: (item: Item) => ReactNode
   approve: (item: Item, terms: Terms) => Promise<Outcome>
   reject: (item: Item, rejection: { reason: string }) => Promise<Outcome>
+  /** The mail that a decision would send, of what stands in its form. */
+  previewMail?: (item: Item, decision: 'approve' | 'reject', values: Record<string, string>) => Promise<MailPreview>
 }
 
 const isField = (name: string): name is SchoolField => name in schoolFieldLabels
@@ -92,8 +96,11 @@ function Decision<Item extends Submission, Terms>({
   renderTerms,
   approve,
   reject,
+  previewMail,
 }: DecisionProps<Item, Terms>) {
   const { revalidate } = useRevalidator()
+  const preview = (decision: 'approve' | 'reject') =>
+    previewMail ? <PreviewMail compose={(values) => previewMail(item, decision, values)} /> : null
   return (
     <div className="mt-6 grid gap-3">
       <Choice label="Approve" look="border-peacock text-peacock">
@@ -104,6 +111,7 @@ function Decision<Item extends Submission, Terms>({
           failed="The approval could not be saved. Try again."
           submit="Approve"
           pending="Approving..."
+          beside={preview('approve')}
           className="grid gap-5 sm:grid-cols-2"
         >
           <Field
@@ -134,6 +142,7 @@ function Decision<Item extends Submission, Terms>({
           failed="The rejection could not be saved. Try again."
           submit="Reject"
           pending="Rejecting..."
+          beside={preview('reject')}
           className="grid gap-5"
         >
           <TextArea

@@ -1,5 +1,7 @@
+import { hasAccess } from '@ariviyal/contract/roles'
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
+import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -15,11 +17,12 @@ export const ErrorBoundary = ConsoleFailure
 
 /** The counts are those of the console's own navigation. */
 export default function DeskPage() {
+  const role = useSession().currentUser?.role
   const waiting = useRouteLoaderData<typeof consoleLoader>('staff/console')?.waiting
   return (
     <>
       <ConsoleHead title="Desk" lead="What waits for you, and how many people are here." />
-      {waiting ? <Counts waiting={waiting} /> : <Uncounted />}
+      {waiting ? <Counts waiting={waiting} /> : hasAccess(role, 'support') ? <Uncounted /> : null}
     </>
   )
 }

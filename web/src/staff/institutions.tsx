@@ -1,5 +1,6 @@
 import { type Institution, listInstitutions } from '@ariviyal/contract/institutions'
-import { call } from '../api/client.ts'
+import { exportInstitutions } from '@ariviyal/contract/exports'
+import { call, download } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/institutions'
@@ -7,6 +8,7 @@ import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
 import { decisionChoices, decisionQueryFrom, nothingToDecide } from './decision-filter.ts'
 import { DecisionMark } from './decision-mark.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -61,6 +63,11 @@ export default function InstitutionsPage({ loaderData: { status, page, opened } 
       <ConsoleHead
         title="Institutions"
         lead="An approved school has seats, and a link that its teachers open to take one."
+        aside={
+          <ExportButton
+            save={() => download(exportInstitutions, { query: { status: status === 'all' ? undefined : status } })}
+          />
+        }
       />
       <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
       <Notice sheet={sheet} />

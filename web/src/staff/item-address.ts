@@ -10,6 +10,8 @@ export function itemAddress(kind: string, id: string): string | undefined {
       return `/admin/institutions?item=${item}`
     case 'message':
       return `/admin/messages?item=${item}`
+    case 'staff-rules':
+      return '/admin/staff'
     case 'link':
       return `/admin/links#${item}`
     case 'ebook':

@@ -1,10 +1,12 @@
 import { type ContactMessage, listMessages } from '@ariviyal/contract/contact'
-import { call } from '../api/client.ts'
+import { exportMessages } from '@ariviyal/contract/exports'
+import { call, download } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/messages'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { choiceFrom, cursorFrom } from './list-address.ts'
 import { Moment } from './moment.tsx'
@@ -71,7 +73,11 @@ export default function MessagesPage({ loaderData: { status, page, opened } }: R
   useOpenedItem(sheet, opened)
   return (
     <>
-      <ConsoleHead title="Messages" lead="What people wrote on the contact page." />
+      <ConsoleHead
+        title="Messages"
+        lead="What people wrote on the contact page."
+        aside={<ExportButton save={() => download(exportMessages, { query: { status } })} />}
+      />
       <FilterLinks label="Status" name="status" choices={choices} chosen={status} />
       <Notice sheet={sheet} />
       <PagedList label="Messages" empty={empty[status]} count={page.items.length} nextCursor={page.next_cursor}>

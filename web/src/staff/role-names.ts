@@ -1,4 +1,4 @@
-import type { Role } from '@ariviyal/contract/roles'
+import type { Role, StaffRole } from '@ariviyal/contract/roles'
 
 export const roleNames: Record<Role, string> = {
   teacher: 'Teacher',
@@ -6,3 +6,17 @@ export const roleNames: Record<Role, string> = {
   editor: 'Editor',
   support: 'Support',
 }
+
+/** What each role may do, as the end of “they can …”. */
+export const roleDuties: Record<StaffRole, string> = {
+  editor: 'change, publish and take away everything that readers see',
+  support: 'see everyone’s data, answer messages, and decide on requests and schools',
+  admin: 'do everything, and give and take roles',
+}
+
+/** The roles of staff, the one with the least reach first. */
+export const staffRoleOptions: { value: StaffRole; label: string }[] = [
+  { value: 'editor', label: 'Editor: content' },
+  { value: 'support', label: 'Support: requests, messages and people' },
+  { value: 'admin', label: 'Administrator: everything' },
+]

@@ -1,6 +1,7 @@
 import { listSubscriptionRequests, type SubscriptionRequest } from '@ariviyal/contract/subscriptions'
 import { Link } from 'react-router'
-import { call } from '../api/client.ts'
+import { exportSubscriptionRequests } from '@ariviyal/contract/exports'
+import { call, download } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/subscription-requests'
@@ -8,6 +9,7 @@ import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
 import { nothingToDecide, requestChoices, requestQueryFrom } from './decision-filter.ts'
 import { DecisionMark } from './decision-mark.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterLinks } from './filter-links.tsx'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -58,6 +60,13 @@ export default function SubscriptionRequestsPage({ loaderData: { status, page, o
       <ConsoleHead
         title="Subscription requests"
         lead="An approval starts the subscription and writes to the applicant."
+        aside={
+          <ExportButton
+            save={() =>
+              download(exportSubscriptionRequests, { query: { status: status === 'all' ? undefined : status } })
+            }
+          />
+        }
       />
       <FilterLinks label="Status" name="status" choices={requestChoices} chosen={status} />
       <Notice sheet={sheet} />

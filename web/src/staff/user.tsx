@@ -1,29 +1,35 @@
+import { isStaff } from '@ariviyal/contract/roles'
 import { showUser, type StaffUserDetails } from '@ariviyal/contract/staff'
-import { endSubscription } from '@ariviyal/contract/subscriptions'
+import { endSubscription, showUserSubscription } from '@ariviyal/contract/subscriptions'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { Button } from '../ui/button.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/user'
 import { ConfirmSheet } from './confirm-sheet.tsx'
 import { ConsoleFailure } from './console-failure.tsx'
 import { roleNames } from './role-names.ts'
 import { ConsoleHead } from './console-head.tsx'
-import { DecisionMark } from './decision-mark.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { deviceOf } from './device.ts'
 import { Facts } from './facts.tsx'
+import { Mark } from './mark.tsx'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showUndo } from './undo-offers.ts'
 import { useSheet } from '../ui/use-sheet.ts'
+import { UserSubscription } from './user-subscription.tsx'
 
 export const meta = () => pageMeta({ title: 'User' })
 export const ErrorBoundary = ConsoleFailure
 
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  call(showUser, { params: { id: params.id }, signal: request.signal })
+export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
+  const [user, subscription] = await Promise.all([
+    call(showUser, { params: { id }, signal }),
+    call(showUserSubscription, { params: { id }, signal }),
+  ])
+  return { user, subscription }
+}
 
 type Session = StaffUserDetails['sessions'][number]
 
@@ -42,7 +48,13 @@ const columns: Column<Session>[] = [
   { head: 'Last used', cell: (session) => <Moment at={session.last_used_at} /> },
 ]
 
-export default function UserPage({ loaderData: user }: Route.ComponentProps) {
+/** Only staff are asked for one. */
+const confirmedColumn: Column<Session> = {
+  head: 'Second factor',
+  cell: ({ confirmed }) => (confirmed ? <Mark look="good">Given</Mark> : <Mark look="calm">Not given</Mark>),
+}
+
+export default function UserPage({ loaderData: { user, subscription } }: Route.ComponentProps) {
   const ending = useSheet<StaffUserDetails>()
   return (
     <>
@@ -61,17 +73,7 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
           ['Registered', <Moment key="registered" at={user.created_at} />],
         ]}
       />
-      <section aria-labelledby="subscription">
-        <h2 id="subscription" className="mt-10 mb-3 text-xl">
-          Subscription
-        </h2>
-        <SubscriptionFacts user={user} />
-        {user.subscription ? (
-          <Button tone="danger" className="mt-5" onClick={() => ending.show(user)}>
-            End the subscription
-          </Button>
-        ) : null}
-      </section>
+      <UserSubscription userId={user.id} known={subscription} onEnd={() => ending.show(user)} />
       <section aria-labelledby="sessions">
         <h2 id="sessions" className="mt-10 mb-3 text-xl">
           Sessions
@@ -80,7 +82,7 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
           <Table
             caption="Sessions"
             captionHidden
-            columns={columns}
+            columns={isStaff(user.role) ? [...columns, confirmedColumn] : columns}
             rows={user.sessions}
             rowKey={(session) => session.id}
           />
@@ -113,24 +115,4 @@ export default function UserPage({ loaderData: user }: Route.ComponentProps) {
       </ConfirmSheet>
     </>
   )
-}
-
-function SubscriptionFacts({ user: { subscription, request } }: { user: StaffUserDetails }) {
-  if (!subscription && !request) return <p className="text-ink-soft">None is running, and none was asked for.</p>
-  const running = subscription
-    ? ([
-        ['Given by', subscription.source === 'institution' ? 'A seat of the school' : 'An approved request'],
-        ['School', subscription.institution_name],
-        ['Started', <Moment key="started" at={subscription.starts_at} />],
-        ['Ends', <Moment key="ends" at={subscription.ends_at} />],
-      ] as const)
-    : ([['Running', 'No']] as const)
-  const asked = request
-    ? ([
-        ['Last request', <Moment key="asked" at={request.created_at} />],
-        ['Decision', <DecisionMark key="decision" status={request.status} />],
-        ...(request.reason === '' ? [] : [['Reason', request.reason] as const]),
-      ] as const)
-    : []
-  return <Facts facts={[...running, ...asked]} />
 }

@@ -1,19 +1,18 @@
 import { limits } from '@ariviyal/contract/limits'
 import { isStaff } from '@ariviyal/contract/roles'
 import { listUsers, type StaffUser } from '@ariviyal/contract/staff'
-import { useEffect, useId, useRef } from 'react'
-import { Form, Link, useLocation } from 'react-router'
-import { call } from '../api/client.ts'
+import { exportUsers } from '@ariviyal/contract/exports'
+import { Link } from 'react-router'
+import { call, download } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { Button } from '../ui/button.tsx'
-import { controlLook } from '../ui/field-frame.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/users'
 import { ConsoleFailure } from './console-failure.tsx'
 import { roleNames } from './role-names.ts'
 import { ConsoleHead } from './console-head.tsx'
 import { cursorFrom, textFrom } from './list-address.ts'
+import { ExportButton } from './export-button.tsx'
+import { ListSearch } from './list-search.tsx'
 import { Mark } from './mark.tsx'
 import { Moment } from './moment.tsx'
 import { PagedList } from './paged-list.tsx'
@@ -57,8 +56,8 @@ export default function UsersPage({ loaderData: { q, page } }: Route.ComponentPr
   const empty = q === undefined ? 'Nobody has registered yet.' : `Nobody is found for “${q}”.`
   return (
     <>
-      <ConsoleHead title="Users" />
-      <Search q={q} />
+      <ConsoleHead title="Users" aside={<ExportButton save={() => download(exportUsers, { query: { q } })} />} />
+      <ListSearch label="Name, email or phone" q={q} />
       <PagedList label="Users" empty={empty} count={page.items.length} nextCursor={page.next_cursor}>
         <Table
           caption="Users, newest first"
@@ -69,48 +68,5 @@ export default function UsersPage({ loaderData: { q, page } }: Route.ComponentPr
         />
       </PagedList>
     </>
-  )
-}
-
-function Search({ q }: { q: string | undefined }) {
-  const id = useId()
-  const { pathname } = useLocation()
-  const input = useRef<HTMLInputElement>(null)
-  // Back brings another search; the field keeps its focus, as it would not with a key.
-  useEffect(() => {
-    if (input.current) input.current.value = q ?? ''
-  }, [q])
-  return (
-    <search>
-      <Form action={pathname} className="mb-6 flex flex-wrap items-end gap-3">
-        <div className="min-w-0 grow basis-60 sm:max-w-96">
-          <label htmlFor={id} className="mb-1.5 block font-semibold">
-            Name, email or phone
-          </label>
-          <input
-            ref={input}
-            id={id}
-            name="q"
-            type="search"
-            defaultValue={q}
-            maxLength={limits.searchMax}
-            autoComplete="off"
-            className={controlLook}
-          />
-        </div>
-        <Button type="submit" tone="quiet">
-          <Icon name="search" className="size-5" />
-          Search
-        </Button>
-        {q === undefined ? null : (
-          <Link
-            to={pathname}
-            className="inline-flex min-h-11 items-center px-2 text-indigo underline underline-offset-4"
-          >
-            Show all
-          </Link>
-        )}
-      </Form>
-    </search>
   )
 }

@@ -45,7 +45,9 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
           <Link to="/register?next=/subscription-form">register</Link> before you fill in the form.
         </Banner>
         <Suspense>
-          <Await resolve={loaderData.state}>{(state) => (state ? <SubscriptionNotice state={state} /> : null)}</Await>
+          <Await resolve={loaderData.state}>
+            {(state) => (state ? <SubscriptionNotice state={state} className="mb-10 max-w-4xl" /> : null)}
+          </Await>
         </Suspense>
         <Form
           schema={SchoolForm}

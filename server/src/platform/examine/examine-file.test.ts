@@ -3,7 +3,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } from 'mediabunny'
+import {
+  ALL_FORMATS,
+  BufferTarget,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  Input,
+  MkvOutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny'
 import Pdf from 'pdfkit'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { examineFile } from './examine-file.ts'
@@ -154,6 +165,25 @@ function asFromCamera(file: Buffer, note = ''): Buffer {
   return Buffer.concat([head, media, index])
 }
 
+/** A film of ten pictures a second in VP8, each of which stands for itself: what a WebP picture holds is one such. */
+async function vp8Film(format: WebMOutputFormat | MkvOutputFormat, seconds: number): Promise<Buffer> {
+  const canvas = createCanvas(320, 180)
+  const output = new Output({ format, target: new BufferTarget() })
+  const source = new EncodedVideoPacketSource('vp8')
+  output.addVideoTrack(source, { frameRate: 10 })
+  await output.start()
+  for (let frame = 0; frame < seconds * 10; frame += 1) {
+    canvas.getContext('2d').fillRect(frame, frame, 20, 20)
+    const picture = await canvas.encode('webp', 60)
+    const place = picture.indexOf('VP8 ')
+    const data = picture.subarray(place + 8, place + 8 + picture.readUInt32LE(place + 4))
+    const config = { codec: 'vp8', codedWidth: 320, codedHeight: 180 }
+    await source.add(new EncodedPacket(data, 'key', frame / 10, 0.1), { decoderConfig: config })
+  }
+  await output.finalize()
+  return Buffer.from(output.target.buffer ?? new ArrayBuffer())
+}
+
 async function packetsOf(path: string): Promise<number[][]> {
   using input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   const packets: number[][] = []
@@ -183,6 +213,18 @@ describe('an editor who uploads a film', () => {
     expect(before.length).toBeGreaterThan(1_000)
     expect(await packetsOf(found.output ?? '')).toEqual(before)
     expect(readFileSync(path)).toEqual(camera)
+  })
+
+  test('as WebM has it kept as it is', async () => {
+    const webm = await vp8Film(new WebMOutputFormat(), 12)
+    const found = await examine('video', webm)
+    expect(found).toEqual({
+      type: 'video/webm',
+      extension: 'webm',
+      details: { kind: 'video', seconds: 12, width: 320, height: 180 },
+    })
+    await expect(examine('video', webm.subarray(0, webm.length / 2))).rejects.toThrow('not complete')
+    await expect(examine('video', await vp8Film(new MkvOutputFormat(), 1))).rejects.toThrow('Matroska film (.mkv)')
   })
 
   test('of which a part is missing is told so', async () => {

@@ -1,4 +1,4 @@
-import type { Access, Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
+import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer } from '@ariviyal/contract/errors'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/roles'
@@ -62,7 +62,7 @@ export function route<const E extends Endpoint>(
         '5xx': ErrorAnswer,
       },
     },
-    onRequest: guard(app, endpoint.access),
+    onRequest: guard(app, endpoint),
     ...(attempts && {
       preHandler: async (request) => countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
     }),
@@ -85,10 +85,13 @@ export function route<const E extends Endpoint>(
   })
 }
 
+/** What of an endpoint says who may call. */
+type Rule = Pick<Endpoint, 'access' | 'secondFactor'>
+
 /** Sets the caller, or refuses them. It comes before the body is read: a stranger learns nothing about its rules, and costs nothing. */
-export const guard = (app: App, access: Access) => async (request: FastifyRequest) => {
+export const guard = (app: App, rule: Rule) => async (request: FastifyRequest) => {
   request.caller = await callerOf(app.house, request)
-  refuseUnlessAllowed(access, request.caller)
+  refuseUnlessAllowed(rule, request.caller)
 }
 
 /** A file in the OpenAPI document; what is sent is never a value that this would have to turn into text. */
@@ -107,10 +110,16 @@ async function callerOf(house: House, request: FastifyRequest): Promise<Caller |
   return token ? house.authenticate(token) : null
 }
 
-function refuseUnlessAllowed(access: Access, caller: Caller | null): void {
+function refuseUnlessAllowed({ access, secondFactor }: Rule, caller: Caller | null): void {
   if (access === 'public') return
   if (!caller) throw new Refusal('not-logged-in')
-  if (isStaffAccess(access) && !hasAccess(caller.user.role, access)) throw new Refusal('staff-only')
+  const isForStaff = isStaffAccess(access)
+  if (isForStaff && !hasAccess(caller.account.role, access)) throw new Refusal('staff-only')
+  const state = caller.account.second_factor
+  if ((secondFactor ?? (isForStaff ? 'asked' : 'not-asked')) === 'asked') {
+    if (state === 'code-needed') throw new Refusal('second-factor-needed')
+    if (state === 'set-up-needed' && isForStaff) throw new Refusal('second-factor-missing')
+  }
   if (access === 'subscriber' && caller.user.is_subscribed !== 1 && !isStaff(caller.user.role))
     throw new Refusal('subscription-needed')
 }

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { User } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { MessageAnswer } from './errors.ts'
+import { requiredText } from './fields.ts'
+import { limits } from './limits.ts'
+import { messages } from './messages.ts'
+
+const tag = 'Staff'
+
+/** A code of six digits from an app, or a recovery code; spaces and hyphens are not read. */
+export const CodeForm = z.object({ code: requiredText(messages.codeRequired, limits.codeMax) })
+
+/** Ten codes, each good for one sign-in; the answer is the only time that they are shown. */
+const RecoveryCodesAnswer = z.extend(MessageAnswer, { recovery_codes: z.array(z.string()) })
+
+export const giveSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/user/second-factor',
+  access: 'user',
+  tag: 'Accounts',
+  summary: 'Confirm this session of staff with a code of the second factor, or a recovery code',
+  body: CodeForm,
+  status: 200,
+  answer: User,
+  attempts: 'second-factor',
+  secondFactor: 'not-asked',
+})
+
+export const showSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/admin/second-factor',
+  access: 'staff',
+  tag,
+  summary: 'Whether the own account has a second factor, and needs one',
+  status: 200,
+  answer: z.object({ is_on: z.boolean(), is_required: z.boolean(), recovery_codes_left: z.number() }),
+  secondFactor: 'not-asked',
+})
+
+/** `proposal` goes back with the first code; `address` is what an authenticator app reads from the picture `qr` (a square of `size` modules). */
+export const proposeSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/admin/second-factor/proposal',
+  access: 'staff',
+  tag,
+  summary: 'A new secret for an authenticator app',
+  status: 200,
+  answer: z.object({
+    secret: z.string(),
+    address: z.string(),
+    qr: z.object({ size: z.number(), path: z.string() }),
+    proposal: z.string(),
+  }),
+  secondFactor: 'not-asked',
+})
+export const TurnOnForm = z.extend(CodeForm, {
+  proposal: z.string().check(z.minLength(1), z.maxLength(limits.urlMax)),
+})
+export const turnOnSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor',
+  access: 'staff',
+  tag,
+  summary: 'Turn the second factor on with the first code of a proposal',
+  body: TurnOnForm,
+  status: 201,
+  answer: RecoveryCodesAnswer,
+  attempts: 'second-factor',
+  secondFactor: 'not-asked',
+})
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor/recovery-codes',
+  access: 'staff',
+  tag,
+  summary: 'Make new recovery codes; the ones before no longer work',
+  body: CodeForm,
+  status: 200,
+  answer: RecoveryCodesAnswer,
+  attempts: 'second-factor',
+})
+export const turnOffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/second-factor/turn-off',
+  access: 'staff',
+  tag,
+  summary: 'Turn the own second factor off',
+  body: CodeForm,
+  status: 200,
+  answer: MessageAnswer,
+  attempts: 'second-factor',
+})

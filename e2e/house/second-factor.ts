@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+
+/** RFC 4648 section 6. */
+function bytesOf(base32: string): Buffer {
+  const bits = base32.replaceAll(/./g, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/**
+ * The code that an authenticator app shows, `steps` of half a minute from now, computed here by RFC 6238 and not as the server does. A
+ * code is good once, and one of the step before or after is taken too.
+ */
+export function codeOf(key: string, steps = 0): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const hash = createHmac('sha1', bytesOf(key)).update(counter).digest()
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+/** Sets up a second factor on the page for that; answers the key of the app and the recovery codes. */
+export async function setUpSecondFactor(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
+  await page.getByRole('button', { name: 'Set up a second factor' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const key = await page.getByLabel('Key').inputValue()
+  // The step before this one: the codes of now and of the next step stay good for what follows.
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, -1))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
+  const recoveryCodes = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^[\da-z-]{19}$/ })
+    .allInnerTexts()
+  return { key, recoveryCodes }
+}

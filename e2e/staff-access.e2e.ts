@@ -1,0 +1,163 @@
+import { adminSession, api, login, registered, type Person, type Session } from './house/accounts.ts'
+import { mailTo } from './house/mails.ts'
+import { field } from './house/pages.ts'
+import { codeOf, setUpSecondFactor } from './house/second-factor.ts'
+import { enterConsole, row } from './house/staff.ts'
+import { expect, expectWellMade, test, useSession } from './house/test.ts'
+
+/** Somebody new on the staff, logged in. */
+async function staffMember(role: 'admin' | 'editor' | 'support'): Promise<Person & Session> {
+  const person = await registered()
+  const { token } = await adminSession()
+  const { status } = await api('POST', '/api/admin/staff', { email: person.email, role }, token)
+  if (status !== 200) throw new Error(`giving the role answered ${status}`)
+  return { ...person, ...(await login(person.email, person.password)) }
+}
+
+test(
+  'an administrator sets up a second factor, and from then on gets in with a code, or with a recovery code once',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const admin = await staffMember('admin')
+    const logIn = async (next: string) => {
+      await page.goto(next)
+      await field(page, 'User ID').fill(admin.email)
+      await field(page, 'Password').fill(admin.password)
+      await page.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(page).toHaveURL(`/second-factor?next=${encodeURIComponent(next)}`)
+    }
+    const logOut = async () => {
+      await page.getByRole('button', { name: admin.firstname, exact: true }).click()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await expect(page).toHaveURL('/')
+    }
+    const confirm = async (code: string) => {
+      await page.getByLabel('Code', { exact: true }).fill(code)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+    }
+
+    await useSession(page, admin)
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Set up a second factor' }).click()
+    await expect(page).toHaveURL('/admin/security')
+    await expectWellMade(page)
+    const { key, recoveryCodes } = await setUpSecondFactor(page)
+    expect(recoveryCodes).toHaveLength(10)
+    await expectWellMade(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    expect((await download).suggestedFilename()).toBe('ariviyal-recovery-codes.txt')
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(page.getByRole('main')).toContainText('10 left')
+    await mailTo(admin.email, /has a second factor now/)
+
+    await logOut()
+    await logIn('/admin/users?q=meena')
+    await expectWellMade(page)
+    await confirm(codeOf(key))
+    await expect(page).toHaveURL('/admin/users?q=meena')
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+
+    await logOut()
+    await logIn('/admin/security')
+    await confirm(recoveryCodes[0] ?? '')
+    await expect(page.getByRole('main')).toContainText('9 left')
+    await mailTo(admin.email, /recovery code/)
+  },
+)
+
+test.describe('with a wrong code', () => {
+  test.use({ expectedErrors: [/status of 403/] })
+
+  test('nobody gets further, a used recovery code is refused, and the console stays shut for who types its address', async ({
+    page,
+  }) => {
+    const editor = await staffMember('editor')
+    await useSession(page, editor)
+    await page.goto('/admin/security')
+    const { key, recoveryCodes } = await setUpSecondFactor(page)
+    const [code = ''] = recoveryCodes
+    const other = await login(editor.email, editor.password)
+    expect((await api('POST', '/api/auth/user/second-factor', { code }, other.token)).status).toBe(200)
+
+    await page.evaluate(
+      (session) => {
+        localStorage.setItem('token', session.token)
+        localStorage.setItem('user', JSON.stringify(session.user))
+      },
+      await login(editor.email, editor.password),
+    )
+    await page.goto('/admin/links')
+    await expect(page).toHaveURL('/second-factor?next=%2Fadmin%2Flinks')
+    for (const wrong of [code, '000000']) {
+      await page.getByLabel('Code', { exact: true }).fill(wrong)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('This code is not right')
+    }
+    await page.goto('/admin')
+    await expect(page).toHaveURL('/second-factor?next=%2Fadmin')
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(key))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page).toHaveURL('/admin')
+  })
+})
+
+test('an administrator takes a teacher on the staff, who finds the pages of that role and no others', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const teacher = await registered()
+  await enterConsole(page, '/staff')
+  await page.getByRole('button', { name: 'Take someone on' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Take someone on the staff' })
+  await sheet.getByLabel('Email').fill('nobody-has-this@school.example')
+  await sheet.getByRole('button', { name: 'Go on' }).click()
+  await expect(sheet.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await sheet.getByLabel('Email').fill(teacher.email)
+  await sheet.getByRole('button', { name: 'Go on' }).click()
+  await expect(sheet).toContainText(`Meena Kumar (${teacher.email}) can then change, publish and take away`)
+  await expectWellMade(page)
+  await sheet.getByRole('button', { name: 'Make Meena Kumar an editor' }).click()
+  await expect(row(page, teacher.email)).toContainText('Editor')
+  await mailTo(teacher.email, /^Your role/)
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const own = await context.newPage()
+  await useSession(own, await login(teacher.email, teacher.password))
+  await own.goto('/admin')
+  const nav = own.getByRole('navigation', { name: 'Staff console' })
+  await expect(nav.getByRole('link', { name: 'Links' })).toBeVisible()
+  for (const name of ['Messages', 'Users', 'Audit log', 'Staff'])
+    await expect(nav.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await own.goto('/admin/messages')
+  await expect(own.getByRole('main')).toContainText(
+    'This page is for support and administrators. Your role is: Editor.',
+  )
+  await expectWellMade(own)
+
+  await row(page, teacher.email).getByRole('button', { name: /^Role/ }).click()
+  const change = page.getByRole('dialog')
+  await change.getByLabel('Role').selectOption('support')
+  await change.getByRole('button', { name: 'Change the role' }).click()
+  await expect(row(page, teacher.email)).toContainText('Support')
+  // The tab that was open learns of it when it is looked at again.
+  await own.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(nav.getByRole('link', { name: 'Messages' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Links' })).toHaveCount(0)
+  await own.goto('/admin/links')
+  await expect(own.getByRole('main')).toContainText(
+    'This page is for editors and administrators. Your role is: Support.',
+  )
+  await context.close()
+
+  await page.goto('/admin/audit-log')
+  await page.getByLabel('What', { exact: true }).selectOption('role.changed')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page).toHaveURL(/action=role\.changed/)
+  await expect(row(page, 'changed the role of a person').first()).toBeVisible()
+  await expect(row(page, 'published a link')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Check the chain' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/\d+ entries, chain whole/)
+  await expectWellMade(page)
+})

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { adminSession, api, registered, schoolForm, subscribed, type Person, type Session } from './house/accounts.ts'
+import { mailTo } from './house/mails.ts'
+import { applicant, choose, enterConsole, read, row } from './house/staff.ts'
+import { expect, expectWellMade, test, useSession } from './house/test.ts'
+
+type Teacher = Person & Session
+
+const ask = async (teacher: Teacher) => {
+  const form = { ...schoolForm, userId: teacher.user.id }
+  expect((await api('POST', '/api/auth/user/subscribe', form, teacher.token)).status).toBe(201)
+}
+async function approve(teacher: Teacher, body: object = {}): Promise<void> {
+  const { token } = await adminSession()
+  const waiting = await api<{ items: { id: string; user: { id: string } }[] }>(
+    'GET',
+    '/api/admin/subscription-requests?status=pending',
+    undefined,
+    token,
+  )
+  const id = waiting.body.items.find((item) => item.user.id === teacher.user.id)?.id
+  expect((await api('POST', `/api/admin/subscription-requests/${id}/approve`, body, token)).status).toBe(200)
+}
+const end = async (teacher: Teacher) =>
+  api('POST', `/api/admin/users/${teacher.user.id}/end-subscription`, {}, (await adminSession()).token)
+
+/** What a click hands over to keep. */
+async function fileOf(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download')
+  await click()
+  const download = await coming
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
+test(
+  'a teacher reads where the subscription stands at each stage, takes a request back and keeps a receipt',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const teacher = await registered()
+    await useSession(page, teacher)
+    await page.goto('/profile')
+    const own = page.getByRole('region', { name: 'Your subscription' })
+    await expect(own).toContainText('You have not asked for a subscription yet.')
+
+    await ask(teacher)
+    await page.reload()
+    await expect(own).toContainText('Your request is waiting for review since')
+    await own.getByText('Take the request back', { exact: true }).click()
+    await own.getByRole('button', { name: 'Take it back' }).click()
+    await expect(own).toContainText('You took back your request of')
+    await mailTo(teacher.email, /withdrawn your Ariviyal subscription request/)
+
+    await ask(teacher)
+    await approve(teacher, { months: 1, starts_on: dayIn(3), reference: 'UPI 4711' })
+    await page.reload()
+    await expect(own).toContainText('Your subscription is approved. It starts on')
+    await expect(page.getByRole('main')).toContainText('SubscribedNo')
+    await end(teacher)
+    await ask(teacher)
+    await approve(teacher, { months: 1 })
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('SubscribedYes')
+    await expect(own).toContainText(/Your subscription runs until .* it ends in \d+ days|Your subscription runs until/)
+    await expect(own.getByRole('listitem').filter({ hasText: 'Our staff approved the request' })).toHaveCount(2)
+    await expectWellMade(page)
+
+    const { name, bytes } = await fileOf(page, () =>
+      own
+        .getByRole('button', { name: /^Receipt \d{4}-\d{6}/ })
+        .first()
+        .click(),
+    )
+    expect(name).toMatch(/^receipt-\d{4}-\d{6}\.pdf$/)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+
+    await page.goto('/subscription-form')
+    await expect(page.getByText(/^Your subscription runs until/)).toBeVisible()
+    await end(teacher)
+    await page.goto('/profile')
+    await expect(own).toContainText('Our staff ended your subscription on')
+    await expect(own).not.toContainText('note')
+  },
+)
+
+// The scripts of the tests themselves are refused in the frame that shows a mail, as any other would be; one form is sent incomplete.
+test.describe('staff at the console', () => {
+  test.use({ expectedErrors: [/sandboxed|status of 422/] })
+
+  test(
+    'staff see the very mail before they decide, approve for a later day, extend, and read the history',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const teacher = await applicant()
+      await enterConsole(page, '/subscription-requests')
+      const sheet = await read(page, teacher.email, schoolForm.institution_name)
+      await choose(sheet, 'Approve')
+      await sheet.getByLabel('Months').fill('2')
+      await sheet.getByLabel('First day').fill(dayIn(5))
+      await sheet.getByLabel('Note for staff').fill('Called the principal')
+      await sheet.getByRole('button', { name: 'Preview the mail' }).filter({ visible: true }).click()
+      const letter = sheet.getByTitle('Mail: Your Ariviyal subscription', { exact: true }).contentFrame()
+      await expect(letter.getByText('Your subscription request has been approved.')).toBeVisible()
+      const seen = await letter.getByText('Your subscription request has been approved.').innerText()
+      // The frame shows the letter in its own look: the page's policy knows its style.
+      await expect(letter.locator('.brand')).toHaveCSS('font-weight', '700')
+      await expectWellMade(page)
+      await sheet.getByRole('button', { name: 'Approve', exact: true }).click()
+      await expect(sheet).toBeHidden()
+      expect((await mailTo(teacher.email, /^Your Ariviyal subscription$/)).text?.replaceAll(/\s+/g, ' ')).toContain(
+        seen,
+      )
+
+      await page.goto(`/admin/users/${teacher.user.id}`)
+      const part = page.getByRole('region', { name: 'Subscription' })
+      await expect(part).toContainText('Starts later')
+      await expect(part.getByRole('listitem').filter({ hasText: 'approved the request' })).toContainText(
+        'Called the principal',
+      )
+      await part.getByRole('button', { name: 'Extend' }).click()
+      const form = page.getByRole('dialog', { name: 'Extend the subscription' })
+      await form.getByRole('button', { name: 'Extend' }).click()
+      await expect(form.getByText('Give either months or a last day')).toBeVisible()
+      await form.getByLabel('Months').fill('1')
+      await form.getByLabel('Note for staff').fill('Holidays')
+      await form.getByRole('button', { name: 'Extend' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(
+        'Extended. The teacher has been written to.',
+      )
+      await expect(part.getByRole('listitem').filter({ hasText: 'moved the end from' })).toContainText('Note: Holidays')
+      await mailTo(teacher.email, /subscription is extended$/)
+      await expectWellMade(page)
+    },
+  )
+
+  test(
+    'staff start a trial, find it in the list, and take the list and the mails along',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const [teacher, other] = [await registered(), await subscribed()]
+      await enterConsole(page, `/users/${teacher.user.id}`)
+      await page.getByRole('button', { name: 'Start a trial' }).click()
+      const form = page.getByRole('dialog', { name: 'Start a trial' })
+      await expect(form.getByLabel('Days')).toHaveValue('14')
+      await form.getByRole('button', { name: 'Start the trial' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The trial has started.')
+      await mailTo(teacher.email, /trial has started$/)
+
+      await page.goto('/admin/subscriptions')
+      await expect(row(page, other.email)).toContainText('Running')
+      await page.getByRole('navigation', { name: 'State' }).getByRole('link', { name: 'Trial' }).click()
+      await page.getByRole('searchbox', { name: 'Name, email or phone' }).fill(teacher.email)
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page).toHaveURL(/state=trial/)
+      await expect(page.getByRole('rowheader')).toHaveCount(1)
+      await expect(row(page, teacher.email)).toContainText('Trial')
+      await expectWellMade(page)
+      const { name, bytes } = await fileOf(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
+      expect(name).toMatch(/^subscriptions-\d{4}-\d\d-\d\d\.csv$/)
+      const lines = bytes.toString().split('\r\n')
+      expect(lines).toHaveLength(3)
+      expect(lines[1]).toContain(`${teacher.email},trial,trial,`)
+
+      await page.goto('/admin/mails')
+      await page.getByRole('button', { name: /^Read.*Trial ends soon/ }).click()
+      const sheet = page.getByRole('dialog', { name: 'Trial ends soon' })
+      await expect(sheet.locator('iframe').contentFrame().getByText('Nothing follows from it by itself.')).toBeVisible()
+      await expectWellMade(page)
+    },
+  )
+})

@@ -1,0 +1,23 @@
+import { type MailSample, sampleTeacher } from '../platform/mail-samples.ts'
+import { roleChangedMail, secondFactorResetMail } from './team.mails.ts'
+
+export const mailSamples: MailSample[] = [
+  {
+    id: 'role-given',
+    title: 'Role given, to staff',
+    sentWhen: 'An administrator gives somebody a role, here that of an editor.',
+    compose: (publicUrl) => roleChangedMail(sampleTeacher, 'editor', publicUrl),
+  },
+  {
+    id: 'role-taken',
+    title: 'Off the staff',
+    sentWhen: 'An administrator takes somebody off the staff.',
+    compose: (publicUrl) => roleChangedMail(sampleTeacher, 'teacher', publicUrl),
+  },
+  {
+    id: 'second-factor-reset',
+    title: 'Second factor taken off, to staff',
+    sentWhen: 'An administrator takes the second factor off the account of somebody who has lost it.',
+    compose: (publicUrl) => secondFactorResetMail(sampleTeacher, publicUrl),
+  },
+]

@@ -1,0 +1,42 @@
+import { brand } from '@ariviyal/contract/brand'
+import type { Role } from '@ariviyal/contract/roles'
+import type { Mail } from '../platform/mail.ts'
+import { composeMail } from '../platform/mail-layout.ts'
+
+interface Recipient {
+  firstname: string
+  email: string
+}
+
+const duties: Record<Exclude<Role, 'teacher'>, string> = {
+  admin: 'You are an administrator now: everything in the staff console is open to you.',
+  editor: 'You are an editor now: you look after the books, videos, workshops and everything else that readers see.',
+  support: 'You are in support now: you look after requests, schools, messages and people.',
+}
+
+export const roleChangedMail = (user: Recipient, role: Role, publicUrl: string): Mail =>
+  composeMail({
+    to: user.email,
+    greeting: user.firstname,
+    subject: role === 'teacher' ? `You have left the staff of ${brand.name}` : `Your role at ${brand.name}`,
+    paragraphs:
+      role === 'teacher'
+        ? ['The staff console is no longer open to you. Your account as a teacher stays as it is.']
+        : [duties[role], 'If you did not expect this, write to us.'],
+    action:
+      role === 'teacher'
+        ? { label: `Open ${brand.name}`, url: publicUrl }
+        : { label: 'Open the staff console', url: `${publicUrl}/admin` },
+  })
+
+export const secondFactorResetMail = (user: Recipient, publicUrl: string): Mail =>
+  composeMail({
+    to: user.email,
+    greeting: user.firstname,
+    subject: `The second factor of your ${brand.name} account was taken off`,
+    paragraphs: [
+      'An administrator has taken the second factor off your account and logged it out everywhere. Log in with your password and set up a new one.',
+      'If you did not ask for this, write to us at once.',
+    ],
+    action: { label: 'Set up a second factor', url: `${publicUrl}/admin/security` },
+  })

@@ -1,0 +1,105 @@
+import { me } from '@ariviyal/contract/accounts'
+import { listLinks } from '@ariviyal/contract/links'
+import { giveSecondFactor } from '@ariviyal/contract/second-factor'
+import { listUsers, showDesk } from '@ariviyal/contract/staff'
+import * as calls from '@ariviyal/contract/team'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
+import { codeAt, setUpSecondFactor } from '../second-factor/testing.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+
+let home: TestHouse
+let admin: TestUser
+beforeEach(async () => {
+  home = await openTestHouse()
+  admin = await signUp(home, { admin: true })
+})
+afterEach(() => home.close())
+
+const give = (email: string, role: 'admin' | 'editor' | 'support') =>
+  home.call(calls.giveRole, { token: admin.token, body: { email, role } })
+const change = (token: string, id: string, body: { role: TestUser['role']; own?: boolean }) =>
+  home.call(calls.changeRole, { token, params: { id }, body })
+const reset = (id: string) => home.call(calls.resetSecondFactor, { token: admin.token, params: { id } })
+
+describe('an administrator', () => {
+  test('takes a registered person on the staff, who may act at once and is written to', async () => {
+    const teacher = await signUp(home)
+    expect((await home.call(listLinks, { token: teacher.token })).status).toBe(403)
+    expect((await give(teacher.email.toUpperCase(), 'editor')).status).toBe(200)
+    expect((await home.call(listLinks, { token: teacher.token })).status).toBe(200)
+    expect((await home.call(listUsers, { token: teacher.token })).error.code).toBe('staff-only')
+    expect((await home.call(me, { token: teacher.token })).body).toMatchObject({ role: 'editor', second_factor: 'off' })
+    expect((await home.mails(teacher.email)).at(-1)?.text).toContain('You are an editor now')
+    const { body } = await home.call(calls.listTeam, { token: admin.token })
+    expect(body.items).toHaveLength(2)
+    expect(body.items.find(({ id }) => id === teacher.id)).toMatchObject({
+      email: teacher.email,
+      role: 'editor',
+      has_second_factor: false,
+      last_used_at: expect.any(String),
+    })
+  })
+
+  test('is told that an address has no account, and that their own role is not changed like that', async () => {
+    expect((await give('nobody@school.example', 'editor')).error).toMatchObject({
+      code: 'not-found',
+      fields: { email: expect.stringContaining('register first') },
+    })
+    expect((await give(admin.email, 'editor')).error.code).toBe('own-role')
+    expect((await change(admin.token, crypto.randomUUID(), { role: 'editor' })).status).toBe(404)
+  })
+
+  test('takes a role away, at once and with the second factor', async () => {
+    const support = await signUp(home, { role: 'support' })
+    await setUpSecondFactor(home, support.token)
+    expect((await home.call(showDesk, { token: support.token })).status).toBe(200)
+    expect((await change(admin.token, support.id, { role: 'teacher' })).status).toBe(200)
+    expect((await home.call(showDesk, { token: support.token })).error.code).toBe('staff-only')
+    expect((await home.mails(support.email)).at(-1)?.subject).toBe('You have left the staff of Ariviyal')
+    await give(support.email, 'support')
+    expect((await home.call(me, { token: support.token })).body.second_factor).toBe('off')
+  })
+
+  test('changes their own role only on purpose, and never as the last one', async () => {
+    const own = { role: 'editor', own: true } as const
+    expect((await change(admin.token, admin.id, { role: 'editor' })).error.code).toBe('own-role')
+    expect((await change(admin.token, admin.id, own)).error.code).toBe('last-admin')
+    await signUp(home, { admin: true })
+    expect((await change(admin.token, admin.id, own)).status).toBe(200)
+    expect((await home.call(me, { token: admin.token })).body.role).toBe('editor')
+  })
+
+  test('remains when two take the role from each other, or both from themselves, at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = [await signUp(home, { admin: true }), await signUp(home, { admin: true })]
+      await change(a.token, admin.id, { role: 'teacher' })
+      const crossed = round % 2 === 0
+      const answers = await Promise.all([
+        change(a.token, crossed ? b.id : a.id, { role: 'teacher', own: true }),
+        change(b.token, crossed ? a.id : b.id, { role: 'teacher', own: true }),
+      ])
+      expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+      const left = answers[0].status === 200 ? (crossed ? a : b) : crossed ? b : a
+      const { body } = await home.call(calls.listTeam, { token: left.token })
+      expect(body.items.map(({ id }) => id)).toEqual([left.id])
+      admin = left
+    }
+  })
+
+  test('takes the second factor off an account whose owner has lost it, and logs it out', async () => {
+    const editor = await signUp(home, { role: 'editor' })
+    expect((await reset(editor.id)).status).toBe(409)
+    await setUpSecondFactor(home, editor.token)
+    expect((await reset(editor.id)).status).toBe(200)
+    expect((await home.call(me, { token: editor.token })).status).toBe(401)
+    const token = await logInAs(home, editor)
+    expect((await home.call(listLinks, { token })).status).toBe(200)
+    expect((await home.mails(editor.email)).at(-1)?.subject).toContain('was taken off')
+    const { secret } = await setUpSecondFactor(home, token)
+    const next = await logInAs(home, editor)
+    const code = codeAt(home, secret)
+    expect((await home.call(giveSecondFactor, { token: next, body: { code } })).status).toBe(200)
+  })
+})

@@ -1,0 +1,61 @@
+import { CodeForm, giveSecondFactor } from '@ariviyal/contract/second-factor'
+import { limits } from '@ariviyal/contract/limits'
+import { redirect, useNavigate, useSearchParams } from 'react-router'
+import { call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { safeNext } from '../session/require-session.ts'
+import { readSession, updateUser } from '../session/store.ts'
+import { Waiting } from '../ui/waiting.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import type { Route } from './+types/second-factor'
+import { NarrowPage } from './narrow-page.tsx'
+
+export const meta = () => pageMeta({ title: 'Confirm it is you' })
+
+/** Whoever owes no code goes where they wanted to. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const session = readSession()
+  if (session && session.user.second_factor !== 'code-needed')
+    throw redirect(safeNext(new URL(request.url).searchParams.get('next')))
+  return null
+}
+
+export const HydrateFallback = Waiting
+
+export default function SecondFactor() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  return (
+    <NarrowPage
+      title="Confirm it is you"
+      lead="The staff console asks for a second factor: the code that your authenticator app shows now, or one of your recovery codes."
+    >
+      <Form
+        schema={CodeForm}
+        send={(body) => call(giveSecondFactor, { body })}
+        done={(user) => {
+          updateUser(user)
+          void navigate(safeNext(search.get('next')), { replace: true })
+        }}
+        failed="The code could not be checked. Try again."
+        submit="Confirm"
+        pending="Checking..."
+        className="grid gap-5"
+      >
+        <Field
+          name="code"
+          label="Code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.codeMax}
+        />
+      </Form>
+      <p className="mt-8 border-t border-line pt-5 text-ink-soft">
+        Neither app nor recovery codes at hand? An administrator of the house can take the second factor off your
+        account.
+      </p>
+    </NarrowPage>
+  )
+}

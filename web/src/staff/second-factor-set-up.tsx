@@ -1,0 +1,70 @@
+import type { Answer } from '@ariviyal/contract/endpoint'
+import { CodeForm, type proposeSecondFactor, turnOnSecondFactor } from '@ariviyal/contract/second-factor'
+import { call } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { CopyLine } from '../ui/copy-line.tsx'
+import { Form } from '../ui/form.tsx'
+import { CodeField } from './code-field.tsx'
+
+type Proposal = Answer<typeof proposeSecondFactor>
+
+interface Props {
+  proposal: Proposal
+  done: (recoveryCodes: string[]) => void
+  cancel: () => void
+}
+
+/** What an app reads with the camera: dark on white in either theme, or it would read nothing. */
+function Picture({ qr: { size, path } }: Pick<Proposal, 'qr'>) {
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for your authenticator app"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-56 border border-line"
+    >
+      <path fill="#ffffff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000000" d={path} />
+    </svg>
+  )
+}
+
+/** Two steps: the app learns the secret, and its first code proves that it has. */
+export function SecondFactorSetUp({ proposal, done, cancel }: Props) {
+  return (
+    <ol className="grid gap-8">
+      <li>
+        <h2 className="mb-3 text-xl">1. Add the account to your app</h2>
+        <p className="mb-4 max-w-measure">
+          Open an authenticator app on your phone and let it read this picture. On this same phone, copy the key into
+          the app instead.
+        </p>
+        <Picture qr={proposal.qr} />
+        <div className="max-w-lg">
+          <p className="mt-4 font-mono wrap-anywhere">{proposal.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+          <CopyLine label="Key" text={proposal.secret} />
+        </div>
+      </li>
+      <li>
+        <h2 className="mb-3 text-xl">2. Enter the code that it shows</h2>
+        <Form
+          schema={CodeForm}
+          send={({ code }) => call(turnOnSecondFactor, { body: { code, proposal: proposal.proposal } })}
+          done={(answer) => done(answer.recovery_codes)}
+          failed="The second factor could not be turned on. Try again."
+          submit="Turn on"
+          pending="Checking..."
+          className="grid max-w-lg gap-5"
+          beside={
+            <Button tone="plain" onClick={cancel} className="px-2">
+              Cancel
+            </Button>
+          }
+        >
+          <CodeField hint="Six digits; a new code every 30 seconds" />
+        </Form>
+      </li>
+    </ol>
+  )
+}

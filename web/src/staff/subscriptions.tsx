@@ -1,0 +1,131 @@
+import { exportSubscriptions } from '@ariviyal/contract/exports'
+import { limits } from '@ariviyal/contract/limits'
+import { listedStates } from '@ariviyal/contract/subscription-states'
+import { listSubscriptions, type SubscriptionLine } from '@ariviyal/contract/subscriptions'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { call, download } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { dayInWords, lastDay } from '../subscriptions/days.ts'
+import { controlLook } from '../ui/field-frame.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import type { Route } from './+types/subscriptions'
+import { ConsoleFailure } from './console-failure.tsx'
+import { ConsoleHead } from './console-head.tsx'
+import { ExportButton } from './export-button.tsx'
+import { FilterLinks } from './filter-links.tsx'
+import { choiceFrom, cursorFrom, textFrom } from './list-address.ts'
+import { ListSearch } from './list-search.tsx'
+import { PagedList } from './paged-list.tsx'
+import { StateMark, stateNames } from './state-mark.tsx'
+
+export const meta = () => pageMeta({ title: 'Subscriptions' })
+export const ErrorBoundary = ConsoleFailure
+
+/** A day that an address names; anything else is none. */
+const dayFrom = (request: Request, name: string) => {
+  const text = textFrom(request, name)
+  return text && /^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const state = choiceFrom(request, 'state', ['all', ...listedStates])
+  const filter = {
+    state: state === 'all' ? undefined : state,
+    q: textFrom(request, 'q')?.slice(0, limits.searchMax),
+    ends_from: dayFrom(request, 'ends_from'),
+    ends_to: dayFrom(request, 'ends_to'),
+  }
+  const page = await call(listSubscriptions, {
+    query: { ...filter, cursor: cursorFrom(request) },
+    signal: request.signal,
+  })
+  return { filter, page }
+}
+
+const columns: Column<SubscriptionLine>[] = [
+  {
+    head: 'Teacher',
+    rowHead: true,
+    cell: ({ user }) => (
+      <>
+        <Link
+          to={`/admin/users/${user.id}`}
+          className="link inline-flex items-center font-semibold max-md:-my-2 max-md:min-h-11"
+        >
+          {user.name}
+        </Link>
+        <span className="block text-sm text-ink-soft">{user.email}</span>
+      </>
+    ),
+  },
+  { head: 'State', cell: ({ state }) => <StateMark state={state} /> },
+  {
+    head: 'Last term',
+    cell: ({ starts_at, ends_at, trial }) => (
+      <>
+        {dayInWords(starts_at)} to {lastDay(ends_at)}
+        {trial ? <span className="block text-sm text-ink-soft">Trial</span> : null}
+      </>
+    ),
+  },
+  {
+    head: 'Ended',
+    cell: ({ ended_at }) => (ended_at === null ? <span className="text-ink-soft">–</span> : dayInWords(ended_at)),
+  },
+  {
+    head: 'Reference',
+    cell: ({ reference }) => reference || <span className="text-ink-soft">Not given</span>,
+  },
+]
+
+const choices = [
+  { value: 'all', label: 'All' },
+  ...listedStates.map((state) => ({ value: state, label: stateNames[state] })),
+]
+
+export default function SubscriptionsPage({ loaderData: { filter, page } }: Route.ComponentProps) {
+  const narrowed = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <>
+      <ConsoleHead
+        title="Subscriptions"
+        lead="Everyone who has or had a subscription or a trial of their own. Teachers on a seat of a school stand with their school."
+        aside={<ExportButton save={() => download(exportSubscriptions, { query: filter })} />}
+      />
+      <FilterLinks label="State" name="state" choices={choices} chosen={filter.state ?? 'all'} />
+      <ListSearch label="Name, email or phone" q={filter.q} narrowed={narrowed}>
+        {filter.state ? <input type="hidden" name="state" value={filter.state} /> : null}
+        <Day name="ends_from" label="Ends from" value={filter.ends_from} />
+        <Day name="ends_to" label="Ends up to" value={filter.ends_to} />
+      </ListSearch>
+      <PagedList
+        label="Subscriptions"
+        empty={narrowed ? 'Nobody is found for this.' : 'Nobody has had a subscription yet.'}
+        count={page.items.length}
+        nextCursor={page.next_cursor}
+      >
+        <Table
+          caption="Subscriptions, the last agreed first"
+          captionHidden
+          columns={columns}
+          rows={page.items}
+          rowKey={(line) => line.id}
+        />
+      </PagedList>
+    </>
+  )
+}
+
+/** A day of the search; the key brings the field back in step with the address. */
+function Day({ name, label, value }: { name: string; label: string; value: string | undefined }) {
+  const id = useId()
+  return (
+    <div className="grow basis-40 sm:max-w-48">
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <input key={value} id={id} name={name} type="date" defaultValue={value} className={controlLook} />
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { listTeam, resetSecondFactor, type TeamMember } from '@ariviyal/contract/team'
+import { Link } from 'react-router'
+import { call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { useSession } from '../session/use-session.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RowButton } from '../ui/row-button.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { useSheet } from '../ui/use-sheet.ts'
+import type { Route } from './+types/team'
+import { ConfirmSheet } from './confirm-sheet.tsx'
+import { ConsoleFailure } from './console-failure.tsx'
+import { ConsoleHead } from './console-head.tsx'
+import { Mark } from './mark.tsx'
+import { Moment } from './moment.tsx'
+import { roleNames } from './role-names.ts'
+import { StaffRules } from './staff-rules.tsx'
+import { ChangeRoleSheet } from './change-role-sheet.tsx'
+import { GiveRoleSheet } from './give-role-sheet.tsx'
+
+export const meta = () => pageMeta({ title: 'Staff' })
+export const ErrorBoundary = ConsoleFailure
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => call(listTeam, { signal: request.signal })
+
+interface Acts {
+  change: (member: TeamMember) => void
+  reset: (member: TeamMember) => void
+}
+
+const columns = ({ change, reset }: Acts, ownId: string | undefined): Column<TeamMember>[] => [
+  {
+    head: 'Name',
+    rowHead: true,
+    cell: (member) => (
+      <>
+        <Link to={`/admin/users/${member.id}`} className="link font-semibold">
+          {member.name}
+        </Link>
+        {member.id === ownId ? ' (you)' : ''}
+        <span className="block text-sm text-ink-soft">{member.email}</span>
+      </>
+    ),
+  },
+  { head: 'Role', cell: ({ role }) => roleNames[role] },
+  {
+    head: 'Second factor',
+    cell: ({ has_second_factor }) => (has_second_factor ? <Mark look="good">On</Mark> : <Mark look="calm">Off</Mark>),
+  },
+  {
+    head: 'Last here',
+    cell: ({ last_used_at }) =>
+      last_used_at === null ? (
+        <span className="text-ink-soft">Not logged in</span>
+      ) : (
+        <Moment at={last_used_at} show="day" />
+      ),
+  },
+  {
+    head: 'Change',
+    cell: (member) => (
+      <span className="flex flex-wrap gap-2">
+        <RowButton label="Role" about={`of ${member.name}`} onClick={() => change(member)} />
+        {member.has_second_factor && member.id !== ownId ? (
+          <RowButton
+            label="Reset"
+            about={`the second factor of ${member.name}`}
+            tone="danger"
+            onClick={() => reset(member)}
+          />
+        ) : null}
+      </span>
+    ),
+  },
+]
+
+export default function TeamPage({ loaderData: { items, second_factor_required } }: Route.ComponentProps) {
+  const giving = useSheet<true>()
+  const changing = useSheet<TeamMember>()
+  const resetting = useSheet<TeamMember>()
+  const sheets = [giving, changing, resetting]
+  const { currentUser } = useSession()
+  const begin = (show: () => void) => {
+    for (const sheet of sheets) sheet.forget()
+    show()
+  }
+  const acts = {
+    change: (member: TeamMember) => begin(() => changing.show(member)),
+    reset: (member: TeamMember) => begin(() => resetting.show(member)),
+  }
+  return (
+    <>
+      <ConsoleHead
+        title="Staff"
+        lead="Editors look after content, support after requests and people, administrators after everything."
+        aside={<Button onClick={() => begin(() => giving.show(true))}>Take someone on</Button>}
+      />
+      {sheets.map((sheet, place) => (
+        <Notice key={place} sheet={sheet} />
+      ))}
+      <Table
+        caption="Everyone on the staff"
+        captionHidden
+        columns={columns(acts, currentUser?.id)}
+        rows={items}
+        rowKey={(member) => member.id}
+      />
+      <StaffRules
+        isRequired={second_factor_required}
+        without={items.filter((member) => !member.has_second_factor).length}
+      />
+      <GiveRoleSheet sheet={giving} />
+      <ChangeRoleSheet sheet={changing} isOwn={changing.item?.id === currentUser?.id} />
+      <ConfirmSheet
+        sheet={resetting}
+        title="Take the second factor off?"
+        act={async ({ id, name }) => {
+          const { msg } = await call(resetSecondFactor, { params: { id } })
+          return { tone: 'success', text: `${name}: ${msg}` }
+        }}
+        submit="Take it off"
+        pending="Taking off..."
+        failed="The second factor could not be taken off. Try again."
+      >
+        {({ name, email }) => (
+          <p className="wrap-anywhere">
+            Only when {name} ({email}) has lost both the phone and the recovery codes, and you know that it is they who
+            ask. All their sessions end; after that their password alone opens the console, until they set up a new one.
+          </p>
+        )}
+      </ConfirmSheet>
+    </>
+  )
+}

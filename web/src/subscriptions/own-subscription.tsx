@@ -1,0 +1,66 @@
+import type { Answer } from '@ariviyal/contract/endpoint'
+import { downloadMyReceipt } from '@ariviyal/contract/receipts'
+import { type myHistory, type SubscriptionState, withdrawRequest } from '@ariviyal/contract/subscriptions'
+import { useRevalidator } from 'react-router'
+import { call, download } from '../api/client.ts'
+import { Form } from '../ui/form.tsx'
+import { HistoryList } from './history-list.tsx'
+import { ReceiptList } from './receipt-list.tsx'
+import { SubscriptionNotice } from './subscription-notice.tsx'
+
+interface Props {
+  state: SubscriptionState
+  history: Answer<typeof myHistory>
+}
+
+/** A teacher's subscription in words: where it stands, how it came to that, and the receipts. */
+export function OwnSubscription({ state, history }: Props) {
+  return (
+    <section aria-labelledby="own-subscription" className="mt-10 grid gap-5">
+      <h2 id="own-subscription" className="text-xl">
+        Your subscription
+      </h2>
+      <SubscriptionNotice state={state} className="" />
+      {state.state === 'none' && !state.subscription ? <p>You have not asked for a subscription yet.</p> : null}
+      {state.request?.status === 'pending' ? <Withdraw /> : null}
+      {history.receipts.length > 0 ? (
+        <div>
+          <h3 className="mb-2 text-lg">Receipts</h3>
+          <ReceiptList receipts={history.receipts} fetch={(id) => download(downloadMyReceipt, { params: { id } })} />
+        </div>
+      ) : null}
+      {history.items.length > 0 ? (
+        <div>
+          <h3 className="mb-2 text-lg">History</h3>
+          <HistoryList entries={history.items} reader="self" />
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+/** A request that waits may be taken back; the question comes first. */
+function Withdraw() {
+  const { revalidate } = useRevalidator()
+  return (
+    <details className="border-2 border-ink-soft">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Take the request back</summary>
+      <div className="px-4 pb-4">
+        <Form
+          send={async () => {
+            const { msg } = await call(withdrawRequest)
+            await revalidate()
+            return msg
+          }}
+          done={(msg) => msg}
+          failed="The request could not be taken back. Try again."
+          submit="Take it back"
+          pending="Taking it back..."
+          className="grid gap-4"
+        >
+          <p>Nobody reviews it then. You can send another at any time.</p>
+        </Form>
+      </div>
+    </details>
+  )
+}
