@@ -2,7 +2,17 @@ import { adminSession, api, newPerson, registered } from './house/accounts.ts'
 import { applicant, enterConsole, read, row } from './house/staff.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
 
-const places = ['', '/subscription-requests', '/institutions', '/messages', '/users', '/links', '/audit-log', '/staff']
+const places = [
+  '',
+  '/figures',
+  '/subscription-requests',
+  '/institutions',
+  '/messages',
+  '/users',
+  '/links',
+  '/audit-log',
+  '/staff',
+]
 
 test('a guest of the console is sent to the login and back; a teacher is sent home, and the API refuses both', async ({
   page,

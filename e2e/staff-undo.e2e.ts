@@ -21,7 +21,7 @@ test(
     await expect(offer.getByRole('status')).toHaveText(/You can take this back for 30 seconds/)
     await expect(offer).toContainText(/Undo \(\d+\)/)
     await expectWellMade(page)
-    await tabTo(page, offer.getByRole('button', { name: 'Undo' }))
+    await tabTo(page, offer.getByRole('button', { name: 'Undo' }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(offer.getByRole('alert')).toContainText('Taken back. Everything is as it was.')
     await expect(row(page, teacher.email)).toContainText('Pending')

@@ -47,11 +47,11 @@ export async function expectNoFieldError(control: Locator): Promise<void> {
   await expect(control).not.toHaveAttribute('aria-invalid')
 }
 
-/** Presses Tab until `target` has the focus, as who has no mouse does. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab, or Shift and Tab, until `target` has the focus, as who has no mouse does. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   await expect(target, 'reached with the Tab key').toBeFocused()
 }

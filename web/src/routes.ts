@@ -45,6 +45,7 @@ export default [
   layout('session/staff-gate.tsx', [
     route('admin', 'staff/console.tsx', [
       index('staff/desk.tsx'),
+      route('figures', 'desk/figures.tsx'),
       route('subscription-requests', 'staff/subscription-requests.tsx'),
       route('subscriptions', 'staff/subscriptions.tsx'),
       route('mails', 'staff/mails.tsx'),

@@ -6,8 +6,10 @@ import { listAuditLog } from '@ariviyal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { registerSchool, schoolForm } from '../institutions/testing.ts'
+import { seedLibrary } from '../library/seed-library.ts'
 import { requestAs, signUpSubscriber } from '../subscriptions/testing.ts'
 import { rejectSubscriptionRequest } from '@ariviyal/contract/subscriptions'
+import { seedTraining } from '../training/seed-training.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 
@@ -205,5 +207,16 @@ describe('staff who search', () => {
       )
       .then((results) => (Array.isArray(results) ? (results.at(-1) as typeof results) : results))
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search')
+  })
+
+  test('find books, films and workshops by their titles', async () => {
+    await seedLibrary(home.house)
+    await seedTraining(home.house)
+    expect((await search('monsoon explaned', editor))[0]).toMatchObject({
+      kind: 'ebook',
+      title: 'The Monsoon Explained',
+    })
+    expect((await search('mitosis', editor)).map(({ kind }) => kind)).toContain('video')
+    expect(await search('monsoon', support)).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { searchLinks } from '../links/search-links.ts'
 import type { Database, Executor } from '../platform/database.ts'
 import { forgiving } from '../platform/forgiving-search.ts'
 import { searchRequests } from '../subscriptions/search-requests.ts'
+import { searchWorkshops } from '../training/search-workshops.ts'
 
 /** Where the search looks, in the order of its groups, and which of the staff may see what it finds there. */
 const places: { for: StaffAccess; search: (executor: Executor, text: string) => Promise<Found[]> }[] = [
@@ -16,6 +17,7 @@ const places: { for: StaffAccess; search: (executor: Executor, text: string) => 
   { for: 'support', search: searchRequests },
   { for: 'support', search: searchMessages },
   { for: 'editor', search: searchLibrary },
+  { for: 'editor', search: searchWorkshops },
   { for: 'editor', search: searchLinks },
 ]
 

@@ -20,6 +20,7 @@ const groups: { label: string; places: Place[] }[] = [
     label: 'Today',
     places: [
       { to: '/admin', label: 'Desk', for: 'staff' },
+      { to: '/admin/figures', label: 'Figures', for: 'staff' },
       { to: '/admin/messages', label: 'Messages', for: 'support', count: 'open_messages' },
     ],
   },

@@ -2,6 +2,7 @@ import { hasAccess } from '@ariviyal/contract/roles'
 import { showDesk } from '@ariviyal/contract/staff'
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
+import { SearchBox } from '../desk/search-box.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
 import { Waiting } from '../ui/waiting.tsx'
@@ -40,9 +41,11 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
       <div aria-busy={loading} className="min-w-0 transition-opacity delay-150 aria-busy:opacity-60">
         <output className="sr-only">{loading ? 'Loading...' : ''}</output>
         <SecondFactorPrompt />
+        <SearchBox />
+        {/* Before the page: a few steps back from what came of the act, however long the list below is. */}
+        <UndoToast />
         <Outlet />
       </div>
-      <UndoToast />
     </div>
   )
 }

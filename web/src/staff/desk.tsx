@@ -1,36 +1,41 @@
-import { hasAccess } from '@ariviyal/contract/roles'
-import { Link, useRevalidator, useRouteLoaderData } from 'react-router'
+import { listWaiting } from '@ariviyal/contract/desk'
+import { Link, useRouteLoaderData } from 'react-router'
+import { call } from '../api/client.ts'
+import { Queue } from '../desk/queue.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
-import { useSession } from '../session/use-session.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import type { Route } from './+types/desk'
 import type { clientLoader as consoleLoader } from './console.tsx'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
 import type { Waiting } from './console-nav.tsx'
-import { Empty } from './paged-list.tsx'
+import { cursorFrom } from './list-address.ts'
 import { wholeNumber } from './whole-number.ts'
 
 export const meta = () => pageMeta({ title: 'Desk' })
 export const ErrorBoundary = ConsoleFailure
 
-/** The counts are those of the console's own navigation. */
-export default function DeskPage() {
-  const role = useSession().currentUser?.role
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = await call(listWaiting, { query: { cursor: cursorFrom(request) }, signal: request.signal })
+  // Ages are those of the moment at which the queue was read, whenever it is drawn again.
+  return { page, now: Date.now() }
+}
+
+export default function DeskPage({ loaderData: { page, now } }: Route.ComponentProps) {
   const waiting = useRouteLoaderData<typeof consoleLoader>('staff/console')?.waiting
   return (
     <>
-      <ConsoleHead title="Desk" lead="What waits for you, and how many people are here." />
-      {waiting ? <Counts waiting={waiting} /> : hasAccess(role, 'support') ? <Uncounted /> : null}
+      <ConsoleHead title="Desk" lead="Everything that waits for you, the oldest first." />
+      <Queue page={page} now={now} />
+      {waiting ? <Counts waiting={waiting} /> : null}
     </>
   )
 }
 
 const line = (count: number, one: string, many: string) => (count === 1 ? one : many)
 
+/** How much waits of each kind, with the way to its list, where several can be decided at once. */
 function Counts({ waiting }: { waiting: Waiting }) {
-  const lines = [
+  const lists = [
     {
       count: waiting.pending_requests,
       words: line(waiting.pending_requests, 'subscription request to decide', 'subscription requests to decide'),
@@ -48,45 +53,28 @@ function Counts({ waiting }: { waiting: Waiting }) {
     },
   ].filter(({ count }) => count > 0)
   return (
-    <>
-      {lines.length === 0 ? (
-        <Empty>Nothing waits. The desk is clear.</Empty>
-      ) : (
-        <ul className="border-y-2 border-ink">
-          {lines.map(({ count, words, to }) => (
-            <li key={to} className="border-b border-line last:border-0">
-              <Link to={to} className="group flex min-h-20 items-center gap-5 py-3 hover:bg-sunk">
-                <span className="min-w-12 text-right sm:min-w-20 text-3xl font-bold tabular-nums [font-stretch:85%]">
-                  {wholeNumber(count)}
-                </span>
-                <span className="min-w-0 text-lg font-semibold underline-offset-4 group-hover:underline">{words}</span>
-                <Icon name="arrow" className="mr-3 ml-auto size-6 text-indigo" />
+    <section aria-label="In figures" className="mt-8">
+      {lists.length > 0 ? (
+        <ul className="flex flex-wrap gap-x-6">
+          {lists.map(({ count, words, to }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center font-semibold text-indigo underline underline-offset-4"
+              >
+                {wholeNumber(count)} {words}
               </Link>
             </li>
           ))}
         </ul>
-      )}
-      <p className="mt-6 font-serif text-lg text-ink-soft">
+      ) : null}
+      <p className="mt-2 font-serif text-lg text-ink-soft">
         <Link to="/admin/users">
           {wholeNumber(waiting.users)} {line(waiting.users, 'user', 'users')}
         </Link>
         , of whom {wholeNumber(waiting.running_subscriptions)} {line(waiting.running_subscriptions, 'is', 'are')}{' '}
-        subscribed.
+        subscribed. <Link to="/admin/figures">More figures</Link>
       </p>
-    </>
-  )
-}
-
-function Uncounted() {
-  const { revalidate, state } = useRevalidator()
-  return (
-    <>
-      <Banner tone="error" live>
-        What waits could not be counted. The lists themselves may still work.
-      </Banner>
-      <Button onClick={revalidate} disabled={state === 'loading'} className="mt-6">
-        {state === 'loading' ? 'Loading...' : 'Try again'}
-      </Button>
-    </>
+    </section>
   )
 }

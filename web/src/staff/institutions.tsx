@@ -1,6 +1,9 @@
 import { type Institution, listInstitutions } from '@ariviyal/contract/institutions'
 import { exportInstitutions } from '@ariviyal/contract/exports'
 import { call, download } from '../api/client.ts'
+import { ApproveSeveral } from '../desk/approve-several.tsx'
+import { ChooseRow } from '../desk/choose-row.tsx'
+import { type Choice, useChoice } from '../desk/use-choice.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/institutions'
@@ -32,7 +35,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { status, page, opened }
 }
 
-const columns = (read: (item: Institution) => void): Column<Institution>[] => [
+const columns = (read: (item: Institution) => void, choice: Choice): Column<Institution>[] => [
+  {
+    head: 'Choose',
+    cell: (item) =>
+      item.status === 'pending' ? <ChooseRow choice={choice} id={item.id} about={item.institution_name} /> : null,
+  },
   {
     head: 'School',
     rowHead: true,
@@ -58,6 +66,8 @@ const columns = (read: (item: Institution) => void): Column<Institution>[] => [
 export default function InstitutionsPage({ loaderData: { status, page, opened } }: Route.ComponentProps) {
   const sheet = useSheet<Institution>()
   useOpenedItem(sheet, opened)
+  const choice = useChoice()
+  const here = page.items.filter((item) => item.status === 'pending').map(({ id }) => id)
   return (
     <>
       <ConsoleHead
@@ -71,6 +81,7 @@ export default function InstitutionsPage({ loaderData: { status, page, opened } 
       />
       <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
       <Notice sheet={sheet} />
+      <ApproveSeveral kind="institution" choice={choice} here={here} />
       <PagedList
         label="Institutions"
         empty={nothingToDecide[status]}
@@ -80,7 +91,7 @@ export default function InstitutionsPage({ loaderData: { status, page, opened } 
         <Table
           caption="Institutions, newest first"
           captionHidden
-          columns={columns(sheet.show)}
+          columns={columns(sheet.show, choice)}
           rows={page.items}
           rowKey={(item) => item.id}
         />

@@ -18,6 +18,9 @@ export function itemAddress(kind: string, id: string): string | undefined {
       return `/admin/ebooks/${item}`
     case 'video':
       return `/admin/videos/${item}`
+    // The page of readers, until workshops have one of the console.
+    case 'workshop':
+      return '/online-training'
     default:
       return undefined
   }

@@ -10,6 +10,7 @@ interface Props {
   empty: string
   count: number
   nextCursor: string | null
+  order?: keyof typeof ways
   children: ReactNode
 }
 
@@ -19,8 +20,14 @@ function passedPages(state: unknown): string[] {
   return Array.isArray(passed) ? passed.filter((address) => typeof address === 'string') : []
 }
 
+/** What leads back, to the start, and on. */
+const ways = {
+  'newest-first': { back: 'Newer', start: 'Newest', on: 'Older' },
+  'oldest-first': { back: 'Older', start: 'Oldest', on: 'Newer' },
+}
+
 /** One page of a list with the way to its neighbours. Another page takes the focus, since the link that led to it may be gone. */
-export function PagedList({ label, empty, count, nextCursor, children }: Props) {
+export function PagedList({ label, empty, count, nextCursor, order = 'newest-first', children }: Props) {
   const location = useLocation()
   const cursor = new URLSearchParams(location.search).get('cursor')
   const region = useRef<HTMLElement>(null)
@@ -40,7 +47,7 @@ export function PagedList({ label, empty, count, nextCursor, children }: Props) 
         <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3">
           {newer === undefined ? null : (
             <Link to={newer} state={{ passed: passed.slice(0, -1) }} className={buttonStyle('quiet')}>
-              {passed.length > 0 ? 'Newer' : 'Newest'}
+              {passed.length > 0 ? ways[order].back : ways[order].start}
             </Link>
           )}
           {nextCursor === null ? null : (
@@ -49,7 +56,7 @@ export function PagedList({ label, empty, count, nextCursor, children }: Props) 
               state={{ passed: [...passed, location.pathname + location.search] }}
               className={buttonStyle('quiet')}
             >
-              Older
+              {ways[order].on}
             </Link>
           )}
         </nav>

@@ -2,6 +2,9 @@ import { listSubscriptionRequests, type SubscriptionRequest } from '@ariviyal/co
 import { Link } from 'react-router'
 import { exportSubscriptionRequests } from '@ariviyal/contract/exports'
 import { call, download } from '../api/client.ts'
+import { ApproveSeveral } from '../desk/approve-several.tsx'
+import { ChooseRow } from '../desk/choose-row.tsx'
+import { type Choice, useChoice } from '../desk/use-choice.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { type Column, Table } from '../ui/table.tsx'
 import type { Route } from './+types/subscription-requests'
@@ -32,7 +35,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { status, page, opened }
 }
 
-const columns = (read: (item: SubscriptionRequest) => void): Column<SubscriptionRequest>[] => [
+const columns = (read: (item: SubscriptionRequest) => void, choice: Choice): Column<SubscriptionRequest>[] => [
+  {
+    head: 'Choose',
+    cell: (item) =>
+      item.status === 'pending' ? (
+        <ChooseRow choice={choice} id={item.id} about={`the request of ${item.user.name}`} />
+      ) : null,
+  },
   { head: 'School', rowHead: true, cell: (item) => <span className="font-semibold">{item.institution_name}</span> },
   {
     head: 'Applicant',
@@ -55,6 +65,8 @@ const columns = (read: (item: SubscriptionRequest) => void): Column<Subscription
 export default function SubscriptionRequestsPage({ loaderData: { status, page, opened } }: Route.ComponentProps) {
   const sheet = useSheet<SubscriptionRequest>()
   useOpenedItem(sheet, opened)
+  const choice = useChoice()
+  const here = page.items.filter((item) => item.status === 'pending').map(({ id }) => id)
   return (
     <>
       <ConsoleHead
@@ -70,6 +82,7 @@ export default function SubscriptionRequestsPage({ loaderData: { status, page, o
       />
       <FilterLinks label="Status" name="status" choices={requestChoices} chosen={status} />
       <Notice sheet={sheet} />
+      <ApproveSeveral kind="subscription-request" choice={choice} here={here} />
       <PagedList
         label="Subscription requests"
         empty={nothingToDecide[status]}
@@ -79,7 +92,7 @@ export default function SubscriptionRequestsPage({ loaderData: { status, page, o
         <Table
           caption="Subscription requests, newest first"
           captionHidden
-          columns={columns(sheet.show)}
+          columns={columns(sheet.show, choice)}
           rows={page.items}
           rowKey={(item) => item.id}
         />

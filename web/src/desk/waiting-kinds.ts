@@ -1,0 +1,7 @@
+import type { WaitingKind } from '@ariviyal/contract/desk'
+
+export const waitingWords: Record<WaitingKind, string> = {
+  'subscription-request': 'Request',
+  institution: 'Institution',
+  message: 'Message',
+}
