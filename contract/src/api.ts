@@ -3,10 +3,13 @@ import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
 import * as desk from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as institutionDetails from './institution-details.ts'
 import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
+import * as materials from './materials.ts'
+import * as school from './school.ts'
 import * as secondFactor from './second-factor.ts'
 import * as exports from './exports.ts'
 import * as mails from './mails.ts'
@@ -27,12 +30,15 @@ export const endpoints: Endpoint[] = [
   accounts,
   classroom,
   contact,
+  institutionDetails,
   desk,
   institutions,
   library,
   libraryStaff,
   exports,
   links,
+  materials,
+  school,
   secondFactor,
   mails,
   receipts,

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 const tag = 'Staff'
 
 /** What can wait for staff. */
-export const WaitingKind = z.enum(['subscription-request', 'institution', 'message'])
+export const WaitingKind = z.enum(['subscription-request', 'institution', 'renewal', 'message'])
 export type WaitingKind = z.infer<typeof WaitingKind>
 
 /** One thing that waits, in the words by which staff know it. */
@@ -104,7 +104,9 @@ export const foundKinds = [
   'message',
   'ebook',
   'video',
+  'material',
   'workshop',
+  'theme',
   'link',
 ] as const
 export const FoundKind = z.enum(foundKinds)

@@ -19,6 +19,17 @@ export const registerInstitution = endpoint({
   account: 'school_email',
 })
 
+/** A school that may be the same one: `reasons` says why, in words. */
+export const LikelyDuplicate = z.object({
+  id: Id,
+  institution_name: z.string(),
+  school_address: z.string(),
+  status: DecisionStatus,
+  created_at: Moment,
+  reasons: z.array(z.string()),
+})
+export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>
+
 export const Institution = z.extend(SchoolDetails, {
   id: Id,
   status: DecisionStatus,
@@ -29,10 +40,12 @@ export const Institution = z.extend(SchoolDetails, {
   seats: z.nullable(z.number()),
   seats_used: z.number(),
   invite_url: z.nullable(z.string()),
+  /** Only looked for while the registration waits. */
+  duplicates: z.array(LikelyDuplicate),
 })
 export type Institution = z.infer<typeof Institution>
 
-/** What a teacher with the invite link sees before taking a seat. */
+/** What a teacher with an invite link, the school's or a personal one, sees before taking a seat. */
 export const Invite = z.object({ institution_name: z.string(), seats_free: z.number(), ends_at: Moment })
 export type Invite = z.infer<typeof Invite>
 

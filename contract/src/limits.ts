@@ -33,6 +33,10 @@ export const limits = {
   /** How far ahead a subscription may be set to start, in days. */
   startAheadDays: 366,
   seatsMax: 10_000,
+  representativesMax: 3,
+  /** Rows and characters of a list of teachers to invite; as JSON it has to fit into `bodyBytes`. */
+  teacherRowsMax: 1_000,
+  teacherListMax: 250_000,
   /** Lines of one CSV file. */
   exportRowsMax: 50_000,
   pageSize: 20,
@@ -52,6 +56,12 @@ export const limits = {
   gradeMax: 12,
   marksMax: 1_000,
   feedbackMax: 500,
+  /** A text of several pages, such as a plan for lessons. */
+  articleMax: 20_000,
+  readingsMax: 20,
+  workshopPictures: 8,
+  /** Words for who does not see a picture. */
+  altMax: 500,
   /** Characters of a book's text that its search reads: what PostgreSQL makes of them must stay below 1 MB. */
   bookTextMax: 200_000,
   filenameMax: 200,
@@ -72,6 +82,10 @@ export const times = {
   resetLinkMinutes: 60,
   sessionDays: 30,
   reminderDays: [30, 7],
+  /** The link that makes a school's representative. */
+  claimLinkDays: 30,
+  /** A school's subscription counts as ending soon from then on. */
+  endingSoonDays: 30,
   signedUrlMinutes: 15,
   secondFactorProposalMinutes: 30,
   /** An upload that does not come to its end is dropped after this. */
@@ -103,6 +117,7 @@ export const attempts = {
   'second-factor': { perAddress: 30, perAccount: 8, minutes: 15 },
   reset: { perAddress: 20, perAccount: 5, minutes: 60 },
   contact: { perAddress: 20, perAccount: 10, minutes: 60 },
+  invite: { perAddress: 120, perAccount: 60, minutes: 60 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
 } as const
 export type AttemptKind = keyof typeof attempts

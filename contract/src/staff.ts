@@ -128,6 +128,7 @@ export const showDesk = endpoint({
   answer: z.object({
     pending_requests: z.number(),
     pending_institutions: z.number(),
+    pending_renewals: z.number(),
     open_messages: z.number(),
     users: z.number(),
     running_subscriptions: z.number(),

@@ -1,6 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the site (product.md section 2), and those that decisions.md adds: /join, /setup, /reader, /lms/classes, /admin. */
+/** Every address of the site (product.md section 2), and those that decisions.md and the later rooms add: /materials, /join, /setup, /reader, /lms/classes, /admin. */
+/** Every address of the site (product.md section 2), and those that decisions.md adds: /join, /school, /setup, /reader, /lms/classes, /admin. */
 export default [
   index('site/home.tsx'),
   route('home', 'site/home.tsx', { id: 'home' }),
@@ -19,10 +20,13 @@ export default [
   route('subscription-form', 'subscriptions/subscription-form.tsx'),
   route('subscription-register', 'institutions/institution-form.tsx'),
   route('join/:token', 'institutions/join.tsx'),
+  route('school/claim/:token', 'institutions/claim-school.tsx'),
 
   layout('session/members-gate.tsx', [
     route('ebook', 'library/ebook.tsx'),
     route('digital-videos', 'library/digital-videos.tsx'),
+    route('materials', 'materials/materials.tsx'),
+    route('materials/:id', 'materials/material.tsx'),
     route('online-training', 'training/online-training.tsx'),
     route('offline-training', 'training/offline-training.tsx'),
     route('free-websites', 'links/free-websites.tsx'),
@@ -39,6 +43,9 @@ export default [
     route('profile', 'accounts/profile.tsx'),
     route('profile/data', 'privacy/your-data.tsx'),
     route('change-password', 'accounts/change-password.tsx'),
+    route('school', 'institutions/school.tsx'),
+    route('school/invite', 'institutions/invite-teachers.tsx'),
+    route('school/invitations', 'institutions/invitations.tsx'),
     route('second-factor', 'accounts/second-factor.tsx'),
   ]),
 
@@ -50,9 +57,20 @@ export default [
       route('subscriptions', 'staff/subscriptions.tsx'),
       route('mails', 'staff/mails.tsx'),
       route('institutions', 'staff/institutions.tsx'),
+      route('institutions/:id', 'staff/institution.tsx'),
+      route('renewals', 'staff/renewals.tsx'),
       route('messages', 'staff/messages.tsx'),
       route('users', 'staff/users.tsx'),
       route('users/:id', 'staff/user.tsx'),
+      route('materials', 'staff/materials.tsx'),
+      route('materials/new', 'staff/new-material.tsx'),
+      route('materials/:id', 'staff/material.tsx'),
+      route('workshops', 'staff/workshops.tsx'),
+      route('workshops/new', 'staff/new-workshop.tsx'),
+      route('workshops/:id', 'staff/workshop.tsx'),
+      route('themes', 'staff/themes.tsx'),
+      route('themes/new', 'staff/new-theme.tsx'),
+      route('themes/:id', 'staff/theme.tsx'),
       route('ebooks', 'library/staff/ebooks.tsx'),
       route('ebooks/new', 'library/staff/ebook-new.tsx'),
       route('ebooks/:id', 'library/staff/ebook.tsx'),

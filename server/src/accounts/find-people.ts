@@ -25,6 +25,16 @@ export async function findPeople(executor: Executor, ids: string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, { id: row.id, name: fullName(row), email: row.email }]))
 }
 
+/** By address, in lower case; unknown ones are left out. */
+export async function findPeopleByEmail(executor: Executor, emails: string[]): Promise<Map<string, Person>> {
+  if (emails.length === 0) return new Map()
+  const rows = await executor
+    .select({ id: users.id, firstname: users.firstname, lastname: users.lastname, email: users.email })
+    .from(users)
+    .where(inArray(users.email, [...new Set(emails)]))
+  return new Map(rows.map((row) => [row.email, { id: row.id, name: fullName(row), email: row.email }]))
+}
+
 export async function findPerson(executor: Executor, id: string): Promise<Person | null> {
   return (await findPeople(executor, [id])).get(id) ?? null
 }

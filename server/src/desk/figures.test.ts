@@ -7,6 +7,7 @@ import { users } from '../accounts/users.table.ts'
 import { activity } from '../activity/activity.table.ts'
 import { contactMessages } from '../contact/contact-messages.table.ts'
 import { institutions } from '../institutions/institutions.table.ts'
+import { schoolKeys } from '../institutions/school-keys.ts'
 import { schoolForm } from '../institutions/testing.ts'
 import { seedLibrary } from '../library/seed-library.ts'
 import { addDays, startOfDay, weeksUpTo } from '../platform/calendar.ts'
@@ -76,7 +77,7 @@ test('staff read the figures of a data set that was counted by hand', async () =
     // Still to come.
     { ...term, id: uuid(), userId: before, startsAt: addDays(now, 2), endsAt: addDays(now, 90), endedAt: null },
   ])
-  const school = { ...schoolForm(), reason: '', reference: '', createdAt: now }
+  const school = { ...schoolForm(), ...schoolKeys(schoolForm()), reason: '', reference: '', createdAt: now }
   await db.insert(institutions).values([
     {
       ...school,

@@ -1,7 +1,7 @@
 import type { WaitingItem } from '@ariviyal/contract/desk'
 import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
 import { waitingMessages } from '../contact/waiting-messages.ts'
-import { waitingInstitutions } from '../institutions/waiting-institutions.ts'
+import { waitingInstitutions, waitingRenewals } from '../institutions/waiting-institutions.ts'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import type { OldestFirst } from '../platform/http/oldest-first.ts'
@@ -14,6 +14,7 @@ const sources: {
 }[] = [
   { for: 'support', waiting: waitingRequests },
   { for: 'support', waiting: waitingInstitutions },
+  { for: 'support', waiting: waitingRenewals },
   { for: 'support', waiting: waitingMessages },
 ]
 

@@ -3,9 +3,10 @@ import type { FileAnswer } from '@ariviyal/contract/fields'
 import { recordExport } from '../audit/record-export.ts'
 import { csvFile } from '../platform/csv.ts'
 import type { House } from '../platform/house.ts'
-import { countSeatsTaken, selectInstitutions } from './institutions.queries.ts'
+import { selectInstitutions } from './institutions.queries.ts'
 import type { InstitutionRow } from './institutions.table.ts'
 import { schoolCells } from './school-details.ts'
+import { countSeatsTaken } from './seats.queries.ts'
 
 type Line = InstitutionRow & { taken: number }
 

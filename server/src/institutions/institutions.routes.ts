@@ -9,12 +9,14 @@ import { whenUndone } from '../undo/reversals.ts'
 import { approveInstitution } from './approve-institution.ts'
 import { claimSeat, showInvite } from './claim-seat.ts'
 import { exportInstitutions } from './export-institutions.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { showInstitution } from './institution.view.ts'
-import { countSeatsTaken, selectInstitutions } from './institutions.queries.ts'
+import { selectInstitutions } from './institutions.queries.ts'
 import { registerInstitution } from './register-institution.ts'
 import { rejectInstitution } from './reject-institution.ts'
 import { reopenInstitution } from './reopen-institution.ts'
 import { remindInstitutions } from './remind-institutions.ts'
+import { countSeatsTaken } from './seats.queries.ts'
 
 const remindJob = 'institutions.remind'
 
@@ -36,7 +38,14 @@ export function institutionsRoutes(app: App, house: House): void {
       house.db,
       rows.map((row) => row.id),
     )
-    return pageFrom(rows, (row) => showInstitution(house, row, taken.get(row.id) ?? 0))
+    const waiting = rows.filter((row) => row.status === 'pending').map((row) => row.id)
+    const duplicates = await findDuplicates(house.db, waiting)
+    return pageFrom(rows, (row) =>
+      showInstitution(house, row, {
+        seatsUsed: taken.get(row.id) ?? 0,
+        duplicates: duplicates.get(row.id) ?? [],
+      }),
+    )
   })
   route(app, exportCall, ({ query, caller }) => exportInstitutions(house, caller.user, query))
   route(app, calls.approveInstitution, async ({ params, body, caller }) => ({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -39,9 +40,19 @@ export const institutions = pgTable(
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
     inviteToken: text('invite_token'),
+    /** What a registration is compared by with others (school-keys.ts). */
+    nameKey: text('name_key').notNull(),
+    placeKeys: text('place_keys').array().notNull(),
+    phoneKeys: text('phone_keys').array().notNull(),
   },
   (table) => [
     unique('institutions_invite_token_unique').on(table.inviteToken),
+    // For the seats, which carry the number that there may be.
+    unique('institutions_id_seats').on(table.id, table.seats),
+    index('institutions_place_keys').using('gin', table.placeKeys),
+    index('institutions_phone_keys').using('gin', table.phoneKeys),
+    index('institutions_school_email').on(table.school_email),
+    index('institutions_principal_email').on(table.principal_email),
     index('institutions_status_id').on(table.status, table.id),
     index('institutions_search').using('gin', sql`${searchedOfSchool(table)} gin_trgm_ops`),
     index('institutions_ends_at').on(table.endsAt),
@@ -56,14 +67,18 @@ export const institutions = pgTable(
 )
 export type InstitutionRow = typeof institutions.$inferSelect
 
-/** A teacher's place under a school's subscription; a teacher holds one at most. */
+/**
+ * A teacher's place under a school's subscription; a teacher holds one at most. The limit is the database's own: each seat that is
+ * taken has a number that no other of the school has, and the number is at most the school's `seats`, which the foreign key copies
+ * into every row and keeps equal. No insert, however made, can take a seat too many, and no update can lower the seats below those taken.
+ */
 export const institutionSeats = pgTable(
   'institution_seats',
   {
     id: uuid().primaryKey(),
-    institutionId: uuid('institution_id')
-      .notNull()
-      .references(() => institutions.id, { onDelete: 'cascade' }),
+    institutionId: uuid('institution_id').notNull(),
+    seatNo: integer('seat_no').notNull(),
+    seatLimit: integer('seat_limit').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -74,9 +89,22 @@ export const institutionSeats = pgTable(
     uniqueIndex('institution_seats_one_per_user')
       .on(table.userId)
       .where(sql`${table.releasedAt} is null`),
-    index('institution_seats_institution')
-      .on(table.institutionId)
+    uniqueIndex('institution_seats_number')
+      .on(table.institutionId, table.seatNo)
       .where(sql`${table.releasedAt} is null`),
+    index('institution_seats_institution').on(table.institutionId, table.id),
+    foreignKey({
+      name: 'institution_seats_limit',
+      columns: [table.institutionId, table.seatLimit],
+      foreignColumns: [institutions.id, institutions.seats],
+    })
+      .onUpdate('cascade')
+      .onDelete('cascade'),
+    // A seat that was given back is history and keeps its number.
+    check(
+      'institution_seats_within_limit',
+      sql`${table.releasedAt} is not null or (${table.seatNo} >= 1 and ${table.seatNo} <= ${table.seatLimit})`,
+    ),
   ],
 )
 

@@ -1,9 +1,17 @@
-import { firstOf, type MailSample, sampleDays, sampleSchool } from '../platform/mail-samples.ts'
+import { firstOf, type MailSample, sampleDays, sampleSchool, sampleTeacher } from '../platform/mail-samples.ts'
 import {
+  claimLinkMails,
   institutionApprovedMails,
+  institutionEndedMails,
+  institutionExtendedMails,
   institutionRejectedMails,
   institutionReminderMails,
+  invitationMail,
   registrationReceivedMails,
+  renewalReceivedMail,
+  renewalRejectedMails,
+  representativeRemovedMail,
+  seatReleasedMail,
 } from './institutions.mails.ts'
 
 export const mailSamples: MailSample[] = [
@@ -19,7 +27,12 @@ export const mailSamples: MailSample[] = [
     sentWhen: 'Staff approve a registration.',
     compose: (publicUrl) =>
       firstOf(
-        institutionApprovedMails(sampleSchool, { seats: 30, endsAt: sampleDays.end, inviteUrl: `${publicUrl}/join/…` }),
+        institutionApprovedMails(sampleSchool, {
+          seats: 30,
+          endsAt: sampleDays.end,
+          inviteUrl: `${publicUrl}/join/…`,
+          claimUrl: `${publicUrl}/school/claim/…`,
+        }),
       ),
   },
   {
@@ -32,7 +45,60 @@ export const mailSamples: MailSample[] = [
     id: 'institution-reminder',
     title: 'Subscription of a school ends soon',
     sentWhen: 'Thirty days and seven days before the end.',
+    compose: (publicUrl) => firstOf(institutionReminderMails(sampleSchool, sampleDays.end, publicUrl)),
+  },
+  {
+    id: 'claim-link',
+    title: 'Link for the representative of a school',
+    sentWhen: 'Staff send a school another link for its representative.',
+    compose: (publicUrl) => firstOf(claimLinkMails(sampleSchool, `${publicUrl}/school/claim/…`)),
+  },
+  {
+    id: 'representative-removed',
+    title: 'Representative removed',
+    sentWhen: 'Staff take the care of a school from somebody.',
+    compose: () => representativeRemovedMail(sampleTeacher, sampleSchool.institution_name),
+  },
+  {
+    id: 'institution-extended',
+    title: 'Subscription of a school extended or renewed',
+    sentWhen: 'Staff extend or renew the subscription of a school.',
     compose: (publicUrl) =>
-      firstOf(institutionReminderMails(sampleSchool, sampleDays.end, `${publicUrl}/subscription-register`)),
+      firstOf(institutionExtendedMails(sampleSchool, { seats: 30, endsAt: sampleDays.end }, publicUrl, [])),
+  },
+  {
+    id: 'institution-ended',
+    title: 'Subscription of a school ended by staff',
+    sentWhen: 'Staff end the subscription of a school before its time.',
+    compose: () => firstOf(institutionEndedMails(sampleSchool, 'The reason that staff give.', [])),
+  },
+  {
+    id: 'renewal-received',
+    title: 'Request for the next term of a school received',
+    sentWhen: 'A representative asks for the next term of the school.',
+    compose: () => renewalReceivedMail(sampleTeacher, sampleSchool.institution_name),
+  },
+  {
+    id: 'renewal-rejected',
+    title: 'Next term of a school not approved',
+    sentWhen: 'Staff decline the next term of a school.',
+    compose: () => firstOf(renewalRejectedMails(sampleSchool, 'The reason that staff give.', [])),
+  },
+  {
+    id: 'invitation',
+    title: 'Personal invitation to a seat',
+    sentWhen: 'A school invites a teacher by name, or gives a seat to another teacher.',
+    compose: (publicUrl) =>
+      invitationMail(
+        sampleTeacher,
+        { institution_name: sampleSchool.institution_name, endsAt: sampleDays.end },
+        `${publicUrl}/join/…`,
+      ),
+  },
+  {
+    id: 'seat-released',
+    title: 'Seat taken back',
+    sentWhen: 'A school takes a seat back from a teacher.',
+    compose: () => seatReleasedMail(sampleTeacher, sampleSchool.institution_name),
   },
 ]

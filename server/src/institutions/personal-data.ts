@@ -1,7 +1,21 @@
+import { findPerson } from '../accounts/find-people.ts'
 import type { Executor } from '../platform/database.ts'
-import { selectSeatsOf } from './institutions.queries.ts'
+import {
+  selectActsOf,
+  selectInvitationsOf,
+  selectRenewalsAskedBy,
+  selectRepresentedBy,
+  selectSeatsOf,
+} from './personal-data.queries.ts'
 
-/** The seats that a person holds or held. */
-export const institutionData = async (executor: Executor, userId: string) => ({
-  school_seats: await selectSeatsOf(executor, userId),
-})
+/** What ties a person to schools: seats, invitations, the care of a school, and what they did there. */
+export async function institutionData(executor: Executor, userId: string) {
+  const person = await findPerson(executor, userId)
+  return {
+    school_seats: await selectSeatsOf(executor, userId),
+    school_invitations: person ? await selectInvitationsOf(executor, { userId, email: person.email }) : [],
+    school_represented: await selectRepresentedBy(executor, userId),
+    school_renewals: await selectRenewalsAskedBy(executor, userId),
+    school_acts: await selectActsOf(executor, userId),
+  }
+}

@@ -2,8 +2,9 @@ import type { ApprovalPreview } from '@ariviyal/contract/desk'
 import { addMonths } from '../platform/calendar.ts'
 import type { House } from '../platform/house.ts'
 import { seatsFor } from './approve-institution.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { institutionApprovedMails } from './institutions.mails.ts'
-import { selectInstitutionsByIds, selectTwins } from './institutions.queries.ts'
+import { selectInstitutionsByIds } from './institutions.queries.ts'
 
 /** What approving these registrations with these terms would do, in the order of the ids; nothing is changed. */
 export async function previewInstitutions(
@@ -12,7 +13,7 @@ export async function previewInstitutions(
   terms: { months: number; seats?: number | undefined },
 ): Promise<ApprovalPreview[]> {
   const rows = new Map((await selectInstitutionsByIds(house.db, ids)).map((row) => [row.id, row]))
-  const twins = await selectTwins(house.db, ids)
+  const duplicates = await findDuplicates(house.db, ids)
   const endsAt = addMonths(house.now(), terms.months)
   return ids.map((id): ApprovalPreview => {
     const row = rows.get(id)
@@ -21,16 +22,22 @@ export async function previewInstitutions(
       return { ...about, state: row ? 'decided' : 'missing', seats: null, ends_at: null, mails: [], warnings: [] }
     const seats = seatsFor(row, terms.seats)
     // The invite is made by the approval; the address and the subject are what staff check here.
-    const mails = institutionApprovedMails(row, { seats, endsAt, inviteUrl: house.config.publicUrl })
+    const mails = institutionApprovedMails(row, {
+      seats,
+      endsAt,
+      inviteUrl: house.config.publicUrl,
+      claimUrl: house.config.publicUrl,
+    })
     return {
       ...about,
       state: 'pending',
       seats,
       ends_at: endsAt.toISOString(),
       mails: mails.map(({ to, subject }) => ({ to, subject })),
-      warnings: twins
-        .filter((twin) => twin.of === id)
-        .map((twin) => `May be the same school as “${twin.name}” (${twin.status}): ${twin.reason}.`),
+      warnings: (duplicates.get(id) ?? []).map(
+        (school) =>
+          `May be the same school as “${school.institution_name}” (${school.status}): ${school.reasons.join(', ')}.`,
+      ),
     }
   })
 }

@@ -5,14 +5,18 @@ import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { registrationReceivedMails } from './institutions.mails.ts'
 import { insertInstitution } from './institutions.queries.ts'
+import { recordMove } from './record-move.ts'
 import { schoolColumns } from './school-details.ts'
+import { schoolKeys } from './school-keys.ts'
 
 /** Stores a registration, which waits for staff (decisions.md, subscriptions and institutions). */
 export async function registerInstitution(house: House, form: SchoolForm): Promise<void> {
   await house.db.transaction(async (tx) => {
+    const id = uuid()
     await insertInstitution(tx, {
-      id: uuid(),
+      id,
       ...schoolColumns(form),
+      ...schoolKeys(form),
       status: 'pending',
       reason: '',
       reference: '',
@@ -20,6 +24,7 @@ export async function registerInstitution(house: House, form: SchoolForm): Promi
       privacyVersion: legalDocuments.privacy.version,
       createdAt: house.now(),
     })
+    await recordMove(tx, { institutionId: id, kind: 'registered', by: { actor: 'self', id: null }, at: house.now() })
     for (const mail of registrationReceivedMails(form)) await enqueueMail(house, tx, mail)
   })
 }

@@ -6,6 +6,7 @@ import { offerUndo } from '../undo/offer-undo.ts'
 import { claimPendingInstitution } from './claim-pending-institution.ts'
 import { institutionRejectedMails } from './institutions.mails.ts'
 import { updateInstitution } from './institutions.queries.ts'
+import { recordMove } from './record-move.ts'
 
 /** Declines a registration; the school is told why, once it can no longer be taken back. */
 export async function rejectInstitution(house: House, staff: User, id: string, reason: string): Promise<UndoOffer> {
@@ -21,6 +22,13 @@ export async function rejectInstitution(house: House, staff: User, id: string, r
       { type: 'institution', id },
       { name: school.institution_name, reason },
     )
+    await recordMove(tx, {
+      institutionId: id,
+      kind: 'rejected',
+      by: { actor: 'staff', id: staff.id },
+      at: now,
+      details: { reason },
+    })
     return offerUndo(house, tx, staff, {
       kind: 'institution.rejected',
       subject: { type: 'institution', id },

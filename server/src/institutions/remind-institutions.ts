@@ -7,6 +7,7 @@ import { enqueueMail } from '../platform/mail.ts'
 import { type ReminderWindow, reminderWindows } from '../platform/reminder-windows.ts'
 import { institutionReminderMails } from './institutions.mails.ts'
 import { type InstitutionRow, institutionReminders, institutions } from './institutions.table.ts'
+import { findRepresentatives } from './represented-school.ts'
 
 /** Schools that are reminded in one transaction. */
 const batch = 500
@@ -18,13 +19,18 @@ export async function remindInstitutions(house: House): Promise<void> {
 
 /** Whether there may be more to remind. */
 async function remindSome(house: House, window: ReminderWindow): Promise<boolean> {
-  const url = `${house.config.publicUrl}/subscription-register`
   return house.db.transaction(async (tx) => {
     const due = await selectDueSchools(tx, window, house.now())
     if (due.length === 0) return false
     for (const school of await noteReminders(tx, due, window, house.now()))
       if (school.endsAt)
-        for (const mail of institutionReminderMails(school, school.endsAt, url)) await enqueueMail(house, tx, mail)
+        for (const mail of institutionReminderMails(
+          school,
+          school.endsAt,
+          house.config.publicUrl,
+          await findRepresentatives(tx, school.id),
+        ))
+          await enqueueMail(house, tx, mail)
     return true
   })
 }

@@ -1,14 +1,8 @@
 import type { Executor, Transaction } from '../platform/database.ts'
-import {
-  countInstitutions as count,
-  countPendingByAge,
-  countSeatsTaken,
-  findCoverage,
-  findSeatOf,
-  holdSeatAgain,
-  lockSchoolOfSeat,
-  releaseSeatOf,
-} from './institutions.queries.ts'
+import { countInstitutions as count, countPendingByAge, lockInstitution } from './institutions.queries.ts'
+import { recordMove } from './record-move.ts'
+import { countRenewals } from './school-care.queries.ts'
+import { findCoverage, findSchoolOfSeat, findSeatOf, holdSeatAgain, releaseSeatOf } from './seats.queries.ts'
 
 /** The school that covers a user at a moment; null without one. */
 export async function findSchoolCover(executor: Executor, userId: string, now: Date) {
@@ -16,28 +10,52 @@ export async function findSchoolCover(executor: Executor, userId: string, now: D
   return cover?.endsAt ? { ...cover, endsAt: cover.endsAt } : null
 }
 
-/** Frees the seat that a user holds; says at which school, or null when no running subscription of a school covered them. */
+/**
+ * Frees the seat that a user holds; says at which school, or null when no running subscription of a school covered them. The user's
+ * row is locked by the caller; `actorId` is the member of staff who does it.
+ */
 export async function releaseRunningSeat(
   tx: Transaction,
   userId: string,
   now: Date,
+  actorId: string,
 ): Promise<{ institutionId: string; seatId: string } | null> {
   const cover = await findCoverage(tx, userId, now)
-  if (cover) await releaseSeatOf(tx, userId, now)
+  if (!cover) return null
+  await lockInstitution(tx, cover.institutionId)
+  if ((await findSeatOf(tx, userId))?.institutionId !== cover.institutionId) return null
+  await releaseSeatOf(tx, userId, now)
+  await recordMove(tx, {
+    institutionId: cover.institutionId,
+    kind: 'seat-released',
+    by: { actor: 'staff', id: actorId },
+    at: now,
+    details: { user: userId },
+  })
   return cover
 }
 
 /** Takes a release back; false when the seat was given to another, or the user sits elsewhere now. The caller has locked the user. */
-export async function restoreSeat(tx: Transaction, userId: string, seatId: string): Promise<boolean> {
-  const school = await lockSchoolOfSeat(tx, seatId)
-  if (!school || (await findSeatOf(tx, userId))) return false
-  const taken = (await countSeatsTaken(tx, [school.institutionId])).get(school.institutionId) ?? 0
-  if (school.seats === null || taken >= school.seats) return false
-  await holdSeatAgain(tx, seatId)
+export async function restoreSeat(
+  tx: Transaction,
+  { userId, seatId, actorId, at }: { userId: string; seatId: string; actorId: string; at: Date },
+): Promise<boolean> {
+  const institutionId = await findSchoolOfSeat(tx, seatId)
+  if (!institutionId || (await findSeatOf(tx, userId))) return false
+  await lockInstitution(tx, institutionId)
+  if (!(await holdSeatAgain(tx, institutionId, seatId))) return false
+  await recordMove(tx, {
+    institutionId,
+    kind: 'seat-restored',
+    by: { actor: 'staff', id: actorId },
+    at,
+    details: { user: userId },
+  })
   return true
 }
 
 export const countPendingInstitutions = (executor: Executor): Promise<number> => count(executor, 'pending')
+export const countPendingRenewals = (executor: Executor): Promise<number> => countRenewals(executor, 'pending')
 
 /** Registrations that wait, by age (see `countByAge`). */
 export const institutionsByAge = (executor: Executor, ages: readonly number[], now: Date): Promise<number[]> =>

@@ -2,6 +2,11 @@ import { brand } from '@ariviyal/contract/brand'
 import { mailStyle } from '@ariviyal/contract/mail-style'
 import type { Mail } from './mail.ts'
 
+interface Action {
+  label: string
+  url: string
+}
+
 /** What a mail says; every value may hold any text, it is escaped. */
 export interface Letter {
   to: string
@@ -9,7 +14,9 @@ export interface Letter {
   /** The name of who is addressed, without "Dear". */
   greeting?: string
   paragraphs: string[]
-  action?: { label: string; url: string }
+  action?: Action
+  /** Another thing to do, below the first, with what is said about it. */
+  second?: Action & { paragraphs: string[] }
   closing?: string
 }
 
@@ -37,14 +44,20 @@ function textOf(letter: Letter): string {
     ...(letter.greeting ? [`Dear ${letter.greeting},`] : []),
     ...letter.paragraphs,
     ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
+    ...(letter.second ? [...letter.second.paragraphs, `${letter.second.label}:\n${letter.second.url}`] : []),
     closingOf(letter),
     `-- \n${brand.name}: ${brand.tagline}\n${helpLine}`,
   ].join('\n\n')
 }
 
+const paragraph = (text: string) => `<p class="paragraph">${escapeHtml(text)}</p>`
+
+function actionOf({ label, url: address }: Action): string {
+  const url = escapeHtml(address)
+  return `<p class="paragraph"><a class="action" href="${url}">${escapeHtml(label)}</a></p>\n<p class="address">If the button does not work, copy this address: <a href="${url}">${url}</a></p>`
+}
+
 function htmlOf(letter: Letter): string {
-  const paragraph = (text: string) => `<p class="paragraph">${escapeHtml(text)}</p>`
-  const url = letter.action && escapeHtml(letter.action.url)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -59,7 +72,8 @@ function htmlOf(letter: Letter): string {
 <div class="brand">${escapeHtml(brand.name)}</div>
 ${letter.greeting ? paragraph(`Dear ${letter.greeting},`) : ''}
 ${letter.paragraphs.map(paragraph).join('\n')}
-${letter.action ? `<p class="paragraph"><a class="action" href="${url}">${escapeHtml(letter.action.label)}</a></p>\n<p class="address">If the button does not work, copy this address: <a href="${url}">${url}</a></p>` : ''}
+${letter.action ? actionOf(letter.action) : ''}
+${letter.second ? [...letter.second.paragraphs.map(paragraph), actionOf(letter.second)].join('\n') : ''}
 ${paragraph(closingOf(letter))}
 <div class="foot">${escapeHtml(brand.name)}: ${escapeHtml(brand.tagline)}<br>${escapeHtml(helpLine)}</div>
 </div>

@@ -3,7 +3,7 @@ import * as calls from '@ariviyal/contract/staff'
 import { countUsers, countUsersWho, findUser, searchUsers, type UserSince } from '../accounts/find-people.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
 import { countOpenMessages } from '../contact/count-open-messages.ts'
-import { countPendingInstitutions } from '../institutions/seats.ts'
+import { countPendingInstitutions, countPendingRenewals } from '../institutions/seats.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
@@ -25,14 +25,16 @@ const showUser = ({ createdAt, ...user }: UserSince): calls.StaffUser => ({
 
 export function staffRoutes(app: App, house: House): void {
   route(app, calls.showDesk, async () => {
-    const [pending_requests, pending_institutions, open_messages, users, running_subscriptions] = await Promise.all([
-      countPendingRequests(house.db),
-      countPendingInstitutions(house.db),
-      countOpenMessages(house.db),
-      countUsers(house.db),
-      countUsersWho(house.db, isSubscribed, house.now()),
-    ])
-    return { pending_requests, pending_institutions, open_messages, users, running_subscriptions }
+    const [pending_requests, pending_institutions, pending_renewals, open_messages, users, running_subscriptions] =
+      await Promise.all([
+        countPendingRequests(house.db),
+        countPendingInstitutions(house.db),
+        countPendingRenewals(house.db),
+        countOpenMessages(house.db),
+        countUsers(house.db),
+        countUsersWho(house.db, isSubscribed, house.now()),
+      ])
+    return { pending_requests, pending_institutions, pending_renewals, open_messages, users, running_subscriptions }
   })
   route(app, calls.listUsers, async ({ query }) => {
     const search = { text: query.q ?? '', before: query.cursor ? idOfCursor(query.cursor) : undefined }

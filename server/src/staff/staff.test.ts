@@ -37,6 +37,7 @@ describe('staff at their desk', () => {
       expect(desk.body).toEqual({
         pending_requests: 1,
         pending_institutions: 1,
+        pending_renewals: 0,
         open_messages: 1,
         users: 3,
         running_subscriptions: 1,

@@ -17,7 +17,7 @@ export async function endSubscription(house: House, staff: User, userId: string)
     if (!(await lockUser(tx, userId))) throw new Refusal('not-found')
     const now = house.now()
     const terms = await endTermsOf(tx, userId, now)
-    const seat = await releaseRunningSeat(tx, userId, now)
+    const seat = await releaseRunningSeat(tx, userId, now, staff.id)
     if (terms.length === 0 && !seat) throw new Refusal('no-subscription')
     const by = { actor: 'staff', id: staff.id } as const
     for (const subscriptionId of terms)

@@ -28,5 +28,7 @@ export async function resumeSubscription(
     const details = { undone: 'ended-by-staff' }
     await recordMove(tx, { kind: 'undone', userId: ended.userId, subscriptionId, at: now, by, details })
   }
-  if (ended.seatId && !(await restoreSeat(tx, ended.userId, ended.seatId))) throw new Refusal('changed-since')
+  if (!ended.seatId) return
+  const seat = { userId: ended.userId, seatId: ended.seatId, actorId: staff.id, at: now }
+  if (!(await restoreSeat(tx, seat))) throw new Refusal('changed-since')
 }

@@ -1,9 +1,11 @@
 import { me } from '@ariviyal/contract/accounts'
+import { mySchools } from '@ariviyal/contract/school'
 import { myHistory, mySubscription } from '@ariviyal/contract/subscriptions'
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { MySchools } from '../institutions/my-schools.tsx'
 import { readSession } from '../session/store.ts'
 import { OwnSubscription } from '../subscriptions/own-subscription.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -26,6 +28,7 @@ export function clientLoader() {
       console.error(error)
       return null
     }),
+    schools: readSession() ? call(mySchools).catch(() => null) : null,
   }
 }
 
@@ -62,6 +65,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   <Link to="/change-password">Change Password</Link>
                   <Link to="/profile/data">Your data</Link>
                 </div>
+                <Suspense>
+                  <Await resolve={loaderData.schools}>{(ties) => (ties ? <MySchools ties={ties} /> : null)}</Await>
+                </Suspense>
                 <Suspense
                   fallback={
                     <p role="status" className="mt-10 text-ink-soft">

@@ -5,6 +5,7 @@ import { type Institution, listInstitutions } from '@ariviyal/contract/instituti
 import { messages } from '@ariviyal/contract/messages'
 import { listSubscriptionRequests, type SubscriptionRequest } from '@ariviyal/contract/subscriptions'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { call, serverMessage } from '../api/client.ts'
 import { InstitutionSheet } from '../staff/institution-sheet.tsx'
 import { Mark } from '../staff/mark.tsx'
@@ -68,6 +69,7 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
   const institution = useSheet<Institution>()
   const message = useSheet<ContactMessage>()
   const sheets = [request, institution, message]
+  const navigate = useNavigate()
 
   const list = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<{ id: string; place: number }>()
@@ -93,6 +95,8 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
     const find = {
       'subscription-request': () => openIn(request, call(listSubscriptionRequests, { query })),
       institution: () => openIn(institution, call(listInstitutions, { query })),
+      // Decided in its own list, beside the seats and the end of the term.
+      renewal: async () => navigate('/admin/renewals'),
       message: () => openIn(message, call(listMessages, { query })),
     }
     void find[item.kind]()

@@ -3,5 +3,6 @@ import type { WaitingKind } from '@ariviyal/contract/desk'
 export const waitingWords: Record<WaitingKind, string> = {
   'subscription-request': 'Request',
   institution: 'Institution',
+  renewal: 'Renewal',
   message: 'Message',
 }

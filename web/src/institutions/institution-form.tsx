@@ -5,6 +5,8 @@ import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Form } from '../ui/form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { forgetFormDraft } from './form-drafts.ts'
+import { KeptForm } from './kept-form.tsx'
 import { SchoolFields } from './school-fields.tsx'
 
 export const meta = () =>
@@ -26,12 +28,16 @@ export default function InstitutionForm() {
         <Form
           schema={SchoolForm}
           send={(body) => call(registerInstitution, { body })}
-          done={({ msg }) => msg}
+          done={({ msg }) => {
+            forgetFormDraft('subscription-register')
+            return msg
+          }}
           failed={messages.institutionFailed}
           submit="Register"
           pending="Submitting..."
           className="grid max-w-4xl gap-10"
         >
+          <KeptForm form="subscription-register" />
           <SchoolFields />
         </Form>
       </div>

@@ -10,8 +10,17 @@ const words: Record<string, string> = {
   'list.exported': 'exported a list',
   'institution.approved': 'approved an institution',
   'institution.rejected': 'rejected an institution',
+  'institution.extended': 'extended an institution',
+  'institution.ended': 'ended the subscription of an institution',
+  'institution.seats-changed': 'changed the seats of an institution',
+  'institution.claim-link-sent': 'sent an institution a link for its representative',
+  'institution.representative-removed': 'removed a representative of an institution',
+  'renewal.approved': 'approved the next term of an institution',
+  'renewal.rejected': 'rejected the next term of an institution',
   'message.handled': 'handled a message',
   'link.published': 'published a link',
+  'link.edited': 'changed a link',
+  'link.moved': 'moved a link',
   'link.removed': 'removed a link',
   'ebook.created': 'began a book',
   'ebook.edited': 'changed a book',
@@ -39,7 +48,19 @@ const words: Record<string, string> = {
   'staff-rules.changed': 'changed what staff need',
 }
 
-export const actInWords = (action: string): string => words[action] ?? action.replaceAll(/[.-]/g, ' ')
+/** Content is spoken of in one way: edited a worksheet, archived a theme. */
+const done = new Set(['created', 'edited', 'published', 'unpublished', 'archived', 'restored', 'moved'])
+const contents: Record<string, string> = { material: 'a support material', workshop: 'a workshop', theme: 'a theme' }
+
+function contentActInWords(action: string): string | undefined {
+  const [subject = '', act = ''] = action.split('.')
+  const about = contents[subject]
+  if (about === undefined || !done.has(act)) return undefined
+  return act === 'unpublished' ? `took back ${about}` : `${act} ${about}`
+}
+
+export const actInWords = (action: string): string =>
+  words[action] ?? contentActInWords(action) ?? action.replaceAll(/[.-]/g, ' ')
 
 /** A detail's name as a person reads it: `ends_at` becomes Ends at. */
 export const detailName = (name: string) => {

@@ -30,6 +30,7 @@ const groups: { label: string; places: Place[] }[] = [
       { to: '/admin/subscription-requests', label: 'Requests', for: 'support', count: 'pending_requests' },
       { to: '/admin/subscriptions', label: 'Subscriptions', for: 'support' },
       { to: '/admin/institutions', label: 'Institutions', for: 'support', count: 'pending_institutions' },
+      { to: '/admin/renewals', label: 'Renewals', for: 'support', count: 'pending_renewals' },
       { to: '/admin/users', label: 'Users', for: 'support' },
     ],
   },
@@ -38,6 +39,9 @@ const groups: { label: string; places: Place[] }[] = [
     places: [
       { to: '/admin/ebooks', label: 'E-books', for: 'editor' },
       { to: '/admin/videos', label: 'Videos', for: 'editor' },
+      { to: '/admin/materials', label: 'Materials', for: 'editor' },
+      { to: '/admin/workshops', label: 'Workshops', for: 'editor' },
+      { to: '/admin/themes', label: 'Themes', for: 'editor' },
       { to: '/admin/links', label: 'Links', for: 'editor' },
     ],
   },

@@ -1,4 +1,4 @@
-import { type SchoolDetails, type SchoolField, schoolFieldLabels } from '@ariviyal/contract/school-form'
+import type { SchoolDetails } from '@ariviyal/contract/school-form'
 import type { MailPreview } from '@ariviyal/contract/mails'
 import { Rejection, type RequestStatus } from '@ariviyal/contract/subscriptions'
 import { limits } from '@ariviyal/contract/limits'
@@ -11,6 +11,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import { DecisionMark } from './decision-mark.tsx'
 import { Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
+import { schoolFacts } from './school-facts.ts'
 import { PreviewMail } from './preview-mail.tsx'
 import { settle } from '../ui/settle.ts'
 import { SheetFrame } from '../ui/sheet-frame.tsx'
@@ -39,16 +40,6 @@ interface Props<Item extends Submission, Terms> {
   previewMail?: (item: Item, decision: 'approve' | 'reject', values: Record<string, string>) => Promise<MailPreview>
 }
 
-const isField = (name: string): name is SchoolField => name in schoolFieldLabels
-
-/** The form in the order in which it was filled in. */
-const formFacts = (item: Submission) => [
-  ...Object.keys(schoolFieldLabels)
-    .filter(isField)
-    .map((field) => [schoolFieldLabels[field], String(item[field])] as const),
-  ['Declaration', item.declaration ? 'Accepted' : 'Not accepted'] as const,
-]
-
 /** A school's form to read whole and, while it is pending, to decide. */
 export function DecisionSheet<Item extends Submission, Terms>({
   sheet,
@@ -76,7 +67,7 @@ export function DecisionSheet<Item extends Submission, Terms>({
             <p className="mb-4 border-l-4 border-kumkum pl-4 whitespace-pre-line">{item.reason}</p>
           )}
           {renderAbove?.(item)}
-          <Facts facts={[...(beside?.(item) ?? []), ...formFacts(item)]} />
+          <Facts facts={[...(beside?.(item) ?? []), ...schoolFacts(item)]} />
           {item.status === 'pending' ? <Decision item={item} finish={sheet.finish} {...decision} /> : null}
         </>
       )}

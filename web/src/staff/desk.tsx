@@ -47,6 +47,11 @@ function Counts({ waiting }: { waiting: Waiting }) {
       to: '/admin/institutions',
     },
     {
+      count: waiting.pending_renewals,
+      words: line(waiting.pending_renewals, 'renewal to decide', 'renewals to decide'),
+      to: '/admin/renewals',
+    },
+    {
       count: waiting.open_messages,
       words: line(waiting.open_messages, 'message to answer', 'messages to answer'),
       to: '/admin/messages',

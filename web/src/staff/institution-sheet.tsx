@@ -6,6 +6,7 @@ import { Field } from '../ui/field.tsx'
 import type { Sheet } from '../ui/use-sheet.ts'
 import { InstitutionApprovalForm } from './decision-forms.ts'
 import { DecisionSheet } from './decision-sheet.tsx'
+import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { Moment } from './moment.tsx'
 import { seatsInWords } from './seats-in-words.ts'
 import { showUndo } from './undo-offers.ts'
@@ -16,13 +17,16 @@ export function InstitutionSheet({ sheet }: { sheet: Sheet<Institution> }) {
   return (
     <DecisionSheet
       sheet={sheet}
-      renderAbove={({ invite_url }) =>
-        invite_url === null ? null : (
-          <div className="mb-4">
-            <CopyLine label="Invite link" text={invite_url} />
-          </div>
-        )
-      }
+      renderAbove={({ invite_url, duplicates }) => (
+        <>
+          <LikelyDuplicates duplicates={duplicates} />
+          {invite_url === null ? null : (
+            <div className="mb-4">
+              <CopyLine label="Invite link" text={invite_url} />
+            </div>
+          )}
+        </>
+      )}
       beside={(item) =>
         item.ends_at === null
           ? []

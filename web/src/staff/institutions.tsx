@@ -1,5 +1,6 @@
 import { type Institution, listInstitutions } from '@ariviyal/contract/institutions'
 import { exportInstitutions } from '@ariviyal/contract/exports'
+import { Link } from 'react-router'
 import { call, download } from '../api/client.ts'
 import { ApproveSeveral } from '../desk/approve-several.tsx'
 import { ChooseRow } from '../desk/choose-row.tsx'
@@ -13,6 +14,7 @@ import { decisionChoices, decisionQueryFrom, nothingToDecide } from './decision-
 import { DecisionMark } from './decision-mark.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterLinks } from './filter-links.tsx'
+import { Mark } from './mark.tsx'
 import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { InstitutionSheet } from './institution-sheet.tsx'
@@ -46,7 +48,14 @@ const columns = (read: (item: Institution) => void, choice: Choice): Column<Inst
     rowHead: true,
     cell: (item) => (
       <>
-        <span className="font-semibold">{item.institution_name}</span>
+        <Link to={`/admin/institutions/${item.id}`} className="link font-semibold">
+          {item.institution_name}
+        </Link>
+        {item.duplicates.length > 0 ? (
+          <span className="ml-2">
+            <Mark look="waiting">Known school?</Mark>
+          </span>
+        ) : null}
         <br />
         <span className="text-sm text-ink-soft">{item.affiliation_board}</span>
       </>

@@ -5,6 +5,8 @@ import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { forgetFormDraft } from '../institutions/form-drafts.ts'
+import { KeptForm } from '../institutions/kept-form.tsx'
 import { SchoolFields } from '../institutions/school-fields.tsx'
 import { refreshSession } from '../session/refresh-session.ts'
 import { readSession } from '../session/store.ts'
@@ -58,6 +60,7 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
             const reply = await call(subscribe, { body: { ...form, userId: session.user.id } })
             // Where requests are approved at once, the subscription runs from here on.
             await refreshSession()
+            forgetFormDraft('subscription-form')
             return reply
           }}
           done={({ msg }) => msg}
@@ -66,6 +69,7 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
           pending="Submitting..."
           className="grid max-w-4xl gap-10"
         >
+          <KeptForm form="subscription-form" />
           <SchoolFields />
         </Form>
       </div>

@@ -1,0 +1,27 @@
+/** What can happen to a school's subscription. Free of schemas, so that the table and the pages can name them too. */
+export const schoolMoves = [
+  'registered',
+  'approved',
+  'rejected',
+  'reopened',
+  'extended',
+  'renewed',
+  'ended',
+  'seats-changed',
+  'claim-link-sent',
+  'representative-added',
+  'representative-removed',
+  'seat-taken',
+  'seat-released',
+  'seat-restored',
+  'seat-transferred',
+  'seat-left',
+  'invite-link-replaced',
+  'teachers-invited',
+  'invitation-resent',
+  'invitation-revoked',
+  'renewal-requested',
+  'renewal-approved',
+  'renewal-rejected',
+] as const
+export type SchoolMove = (typeof schoolMoves)[number]

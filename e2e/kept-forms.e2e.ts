@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test'
+import { newPerson, registered, schoolForm } from './house/accounts.ts'
+import { field } from './house/pages.ts'
+import { newSchool, registerSchool } from './house/schools.ts'
+import { enterConsole, read, row } from './house/staff.ts'
+import { expect, expectWellMade, test, useSession } from './house/test.ts'
+
+/** What is kept on the device under a key. */
+const kept = (page: Page, key: string): Promise<string> =>
+  page.evaluate((name) => localStorage.getItem(name) ?? 'nothing', key)
+const draft = 'draft:subscription-register'
+
+test.describe('a school that fills in the long form', () => {
+  test.use({ expectedErrors: [/status of 500/] })
+
+  test(
+    'finds it again after a reload and a failed submit, and nothing once it is sent',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/subscription-register')
+      const main = page.getByRole('main')
+      const name = `Draft School ${newPerson().email}`
+      await field(page, 'Institution name').fill(name)
+      await field(page, 'Affiliation board').selectOption('CBSE')
+      await main.getByRole('checkbox').check()
+      await expect.poll(() => kept(page, draft)).toContain('CBSE')
+      await page.reload()
+      await expect(main.getByRole('status')).toContainText('is back')
+      await expect(field(page, 'Institution name')).toHaveValue(name)
+      await expect(field(page, 'Affiliation board')).toHaveValue('CBSE')
+      await expect(main.getByRole('checkbox')).toBeChecked()
+      await expectWellMade(page)
+
+      const school = { ...newSchool(), institution_name: name }
+      await field(page, 'School address').fill(school.school_address)
+      await field(page, 'Correspondent name').fill(school.correspondent_name)
+      await field(page, 'Principal name').fill(school.principal_name)
+      await field(page, 'Principal contact').fill(school.principal_contact)
+      await field(page, 'Principal email').fill(school.principal_email)
+      await field(page, 'School email').fill(school.school_email)
+      await field(page, 'School mobile').fill(school.school_mobile)
+      await field(page, 'Student strength').fill(schoolForm.student_strength)
+      await field(page, 'Teaching staff count').fill('12')
+      await page.route('**/api/auth/register', (route) => route.fulfill({ status: 500, body: 'no' }), { times: 1 })
+      const submit = () => main.getByRole('button', { name: 'Register', exact: true }).click()
+      await submit()
+      await expect(main.getByRole('alert')).toHaveText('Submission failed')
+      await page.reload()
+      await expect(field(page, 'Teaching staff count')).toHaveValue('12')
+      await submit()
+      await expect(main.getByRole('alert')).toContainText('registered')
+      expect(await kept(page, draft)).toContain('nothing')
+      await page.reload()
+      await expect(field(page, 'Institution name')).toHaveValue('')
+    },
+  )
+})
+
+test('a teacher clears a draft; logging out takes the one of the account and leaves that of the school', async ({
+  page,
+}) => {
+  await useSession(page, await registered())
+  await page.goto('/subscription-register')
+  await field(page, 'Institution name').fill('A school that stays')
+  await expect.poll(() => kept(page, draft)).toContain('that stays')
+  await page.goto('/subscription-form')
+  await field(page, 'Institution name').fill('A wish that goes')
+  const own = 'draft:subscription-form'
+  await expect.poll(() => kept(page, own)).toContain('that goes')
+  await page.reload()
+  await expect(field(page, 'Institution name')).toHaveValue('A wish that goes')
+  await page.locator('[popovertarget="account-menu"]').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => kept(page, own)).toContain('nothing')
+  await page.goto('/subscription-register')
+  await expect(field(page, 'Institution name')).toHaveValue('A school that stays')
+  await page.getByRole('button', { name: 'Clear the draft' }).click()
+  await expect(field(page, 'Institution name')).toHaveValue('')
+  expect(await kept(page, draft)).toContain('nothing')
+})
+
+test(
+  'staff see before they approve that a school may be one that they have, and why',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const first = await registerSchool()
+    const town = first.school_address.split(', ').at(-1)
+    const school = await registerSchool({
+      ...newSchool(),
+      institution_name: first.institution_name.replace('Municipal School', 'Mpl. Sch.'),
+      school_address: `Opposite the bus stand, ${town}`,
+      school_mobile: `+91 ${first.school_mobile}`,
+    })
+    await enterConsole(page, '/institutions')
+    await expect(row(page, school.institution_name)).toContainText('Known school?')
+    const sheet = await read(page, school.institution_name, school.institution_name)
+    await expect(sheet).toContainText(first.institution_name)
+    await expect(sheet).toContainText(/same phone · same name/)
+    await expectWellMade(page)
+  },
+)

@@ -1,0 +1,12 @@
+import type { InvitationStatus } from '@ariviyal/contract/school'
+import { Mark, type MarkLook } from '../staff/mark.tsx'
+
+const words: Record<InvitationStatus, { look: MarkLook; word: string }> = {
+  open: { look: 'waiting', word: 'Waiting' },
+  accepted: { look: 'good', word: 'Taken up' },
+  revoked: { look: 'calm', word: 'Taken back' },
+}
+
+export function InvitationMark({ status }: { status: InvitationStatus }) {
+  return <Mark look={words[status].look}>{words[status].word}</Mark>
+}

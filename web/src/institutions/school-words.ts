@@ -1,0 +1,25 @@
+import type { School } from '@ariviyal/contract/school'
+import { brand } from '@ariviyal/contract/brand'
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: brand.timeZone })
+export const dayInWords = (moment: string) => day.format(new Date(moment))
+
+const daysFromNow = (moment: string, now: number) => Math.max(0, Math.ceil((Date.parse(moment) - now) / 86_400_000))
+
+/** Where a school stands, in a sentence for its principal. */
+export function stateInWords({ state, ends_at }: Pick<School, 'state' | 'ends_at'>, now = Date.now()): string {
+  const end = dayInWords(ends_at)
+  if (state === 'ended')
+    return `The subscription ended on ${end}. Premium content is closed to your teachers until it is renewed; everyone keeps their seat.`
+  if (state !== 'ending-soon') return `The subscription runs until ${end}.`
+  const days = daysFromNow(ends_at, now)
+  return `The subscription ends on ${end}, in ${days} ${days === 1 ? 'day' : 'days'}. Ask for the next term in time, so that nobody has to wait.`
+}
+
+/** Seats free and promised, in a sentence. */
+export function seatsInWords({ seats, seats_used, invitations_open }: School): string {
+  const free = seats - seats_used
+  const taken = `${seats_used} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken, ${free} ${free === 1 ? 'is' : 'are'} free.`
+  if (invitations_open === 0) return taken
+  return `${taken} ${invitations_open} ${invitations_open === 1 ? 'invitation waits' : 'invitations wait'} to be taken up.`
+}

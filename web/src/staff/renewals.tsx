@@ -1,0 +1,199 @@
+import {
+  approveRenewal,
+  type InstitutionRenewal,
+  listRenewals,
+  rejectRenewal,
+  RenewalTerms,
+} from '@ariviyal/contract/institution-details'
+import { limits } from '@ariviyal/contract/limits'
+import { Rejection } from '@ariviyal/contract/subscriptions'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { Field } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RowButton } from '../ui/row-button.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { useSheet } from '../ui/use-sheet.ts'
+import type { Route } from './+types/renewals'
+import { ActSheet } from './act-sheet.tsx'
+import { ConsoleFailure } from './console-failure.tsx'
+import { ConsoleHead } from './console-head.tsx'
+import { decisionChoices, decisionQueryFrom, nothingToDecide } from './decision-filter.ts'
+import { DecisionMark } from './decision-mark.tsx'
+import { FilterLinks } from './filter-links.tsx'
+import { Moment } from './moment.tsx'
+import { PagedList } from './paged-list.tsx'
+import { wholeNumber } from './whole-number.ts'
+
+export const meta = () => pageMeta({ title: 'Renewals' })
+export const ErrorBoundary = ConsoleFailure
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { status, query } = decisionQueryFrom(request)
+  return { status, page: await call(listRenewals, { query, signal: request.signal }) }
+}
+
+/** Seats left empty stay as many as they are. */
+const Terms = z.pipe(
+  z.transform(
+    ({ seats, ...terms }: { months: string; seats: string; reference: string }): z.input<typeof RenewalTerms> => ({
+      ...terms,
+      ...(seats.trim() !== '' && { seats }),
+    }),
+  ),
+  RenewalTerms,
+)
+
+const columns = (act: {
+  approve: (item: InstitutionRenewal) => void
+  reject: (item: InstitutionRenewal) => void
+}): Column<InstitutionRenewal>[] => [
+  {
+    head: 'School',
+    rowHead: true,
+    cell: ({ institution, note }) => (
+      <>
+        <Link to={`/admin/institutions/${institution.id}`} className="link font-semibold">
+          {institution.institution_name}
+        </Link>
+        {note === '' ? null : <span className="block text-sm whitespace-pre-line">{note}</span>}
+      </>
+    ),
+  },
+  {
+    head: 'Ends',
+    cell: ({ institution }) => <Moment at={institution.ends_at} show="day" />,
+  },
+  {
+    head: 'Seats',
+    cell: ({ institution, seats }) =>
+      `${wholeNumber(institution.seats_used)} of ${wholeNumber(institution.seats)} taken${seats === null || seats === institution.seats ? '' : `, asks for ${wholeNumber(seats)}`}`,
+  },
+  { head: 'Received', cell: ({ created_at }) => <Moment at={created_at} /> },
+  {
+    head: 'Decision',
+    cell: (item) =>
+      item.status === 'pending' ? (
+        <span className="flex flex-wrap gap-2">
+          <RowButton
+            label="Approve"
+            about={`the next term of ${item.institution.institution_name}`}
+            onClick={() => act.approve(item)}
+          />
+          <RowButton
+            label="Reject"
+            about={`the next term of ${item.institution.institution_name}`}
+            tone="danger"
+            onClick={() => act.reject(item)}
+          />
+        </span>
+      ) : (
+        <DecisionMark status={item.status} />
+      ),
+  },
+]
+
+export default function RenewalsPage({ loaderData: { status, page } }: Route.ComponentProps) {
+  const approving = useSheet<InstitutionRenewal>()
+  const rejecting = useSheet<InstitutionRenewal>()
+  const approve = (item: InstitutionRenewal) => {
+    rejecting.forget()
+    approving.show(item)
+  }
+  const reject = (item: InstitutionRenewal) => {
+    approving.forget()
+    rejecting.show(item)
+  }
+  return (
+    <>
+      <ConsoleHead
+        title="Renewals"
+        lead="Schools that ask for their next term. It starts where the running one ends."
+      />
+      <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
+      <Notice sheet={approving} />
+      <Notice sheet={rejecting} />
+      <PagedList
+        label="Renewals"
+        empty={nothingToDecide[status]}
+        count={page.items.length}
+        nextCursor={page.next_cursor}
+      >
+        <Table
+          caption="Renewals, newest first"
+          captionHidden
+          columns={columns({ approve, reject })}
+          rows={page.items}
+          rowKey={(item) => item.id}
+        />
+      </PagedList>
+      <ActSheet
+        sheet={approving}
+        title={`Next term: ${approving.item?.institution.institution_name ?? ''}`}
+        schema={Terms}
+        act={({ id }, body) => call(approveRenewal, { params: { id }, body })}
+        submit="Approve"
+        pending="Approving..."
+        failed="The approval could not be saved. Try again."
+      >
+        {({ institution, seats }) => (
+          <>
+            <p>
+              The running term ends <Moment at={institution.ends_at} show="day" />; the months are added there, or from
+              today if that has passed.
+            </p>
+            <Field
+              name="months"
+              label="Months"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={limits.monthsMax}
+              defaultValue={limits.monthsDefault}
+            />
+            <Field
+              name="seats"
+              label="Seats"
+              optional
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={limits.seatsMax}
+              defaultValue={seats ?? undefined}
+              hint={`Left empty: ${wholeNumber(institution.seats)}, as now. ${wholeNumber(institution.seats_used)} are taken.`}
+            />
+            <Field
+              name="reference"
+              label="Payment reference"
+              optional
+              maxLength={limits.referenceMax}
+              hint="For our records only."
+            />
+          </>
+        )}
+      </ActSheet>
+      <ActSheet
+        sheet={rejecting}
+        title={`Decline: ${rejecting.item?.institution.institution_name ?? ''}`}
+        schema={Rejection}
+        act={({ id }, body) => call(rejectRenewal, { params: { id }, body })}
+        submit="Reject"
+        pending="Rejecting..."
+        failed="The rejection could not be saved. Try again."
+      >
+        {() => (
+          <TextArea
+            name="reason"
+            label="Reason"
+            optional
+            maxLength={limits.reasonMax}
+            hint="The school reads it in the mail. What runs now is not touched."
+          />
+        )}
+      </ActSheet>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { SchoolMove } from '@ariviyal/contract/school-moves'
+
+/** What happened to a school, in words that follow who did it. */
+const words: Record<SchoolMove, string> = {
+  registered: 'The school registered',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  reopened: 'The rejection was taken back',
+  extended: 'Extended',
+  renewed: 'Renewed',
+  ended: 'Ended early',
+  'seats-changed': 'The number of seats was changed',
+  'claim-link-sent': 'A link for a representative was sent',
+  'representative-added': 'Became a representative',
+  'representative-removed': 'A representative was removed',
+  'seat-taken': 'Took a seat',
+  'seat-released': 'A seat was released',
+  'seat-restored': 'The release of a seat was taken back',
+  'seat-transferred': 'A seat was transferred',
+  'seat-left': 'Left the school',
+  'invite-link-replaced': 'A new invite link was made',
+  'teachers-invited': 'Teachers were invited',
+  'invitation-resent': 'An invitation was sent again',
+  'invitation-revoked': 'An invitation was taken back',
+  'renewal-requested': 'Asked for the next term',
+  'renewal-approved': 'The next term was approved',
+  'renewal-rejected': 'The next term was declined',
+}
+
+const isKnown = (kind: string): kind is SchoolMove => Object.hasOwn(words, kind)
+
+/** A move that is not known here is shown by its own name. */
+export const moveInWords = (kind: string): string => (isKnown(kind) ? words[kind] : kind.replaceAll('-', ' '))
