@@ -56,7 +56,10 @@ test('a day in the life of the staff: a book is published, five schools approved
   await expect(card(reader, title).getByRole('button', { name: `Read Now: ${title}` })).toBeVisible()
 
   // Then the schools, all five with one act.
-  await page.getByRole('navigation', { name: 'Staff console' }).getByRole('link', { name: /^Institutions/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Staff console' })
+    .getByRole('link', { name: /^Institutions/ })
+    .click()
   for (const { institution_name } of schools)
     await row(page, institution_name)
       .getByRole('checkbox', { name: `Choose ${institution_name}` })
@@ -70,7 +73,10 @@ test('a day in the life of the staff: a book is published, five schools approved
   for (const { school_email } of schools) await mailTo(school_email, /now has a subscription$/)
 
   // After lunch the letters.
-  await page.getByRole('navigation', { name: 'Staff console' }).getByRole('link', { name: /^Messages/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Staff console' })
+    .getByRole('link', { name: /^Messages/ })
+    .click()
   for (const { email, subject } of letters) {
     const letter = await read(page, email, subject)
     await letter.getByLabel('Answer').fill('On Saturday at four, for grades 6 to 12. Do come.')
@@ -81,7 +87,10 @@ test('a day in the life of the staff: a book is published, five schools approved
   }
 
   // Before going home, the list of schools for the accounts.
-  await page.getByRole('navigation', { name: 'Staff console' }).getByRole('link', { name: /^Institutions/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Staff console' })
+    .getByRole('link', { name: /^Institutions/ })
+    .click()
   await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Approved' }).click()
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -46,10 +46,7 @@ export async function markAnswered(
   id: string,
   { answer, by, at }: { answer: string; by: string; at: Date },
 ): Promise<void> {
-  await executor
-    .update(contactMessages)
-    .set({ answer, handledAt: at, handledBy: by })
-    .where(eq(contactMessages.id, id))
+  await executor.update(contactMessages).set({ answer, handledAt: at, handledBy: by }).where(eq(contactMessages.id, id))
 }
 
 export const countOpen = (executor: Executor): Promise<number> =>

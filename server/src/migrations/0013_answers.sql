@@ -1,0 +1,1 @@
+ALTER TABLE "contact_messages" ADD COLUMN "answer" text DEFAULT '' NOT NULL;
