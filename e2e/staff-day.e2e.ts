@@ -100,5 +100,5 @@ test('a day in the life of the staff: a book is published, five schools approved
   // The log tells the day, and the chain of it is whole.
   await page.getByRole('navigation', { name: 'Staff console' }).getByRole('link', { name: 'Audit log' }).click()
   for (const deed of ['answered a message', 'approved', 'published'])
-    await expect(page.getByRole('main').getByText(deed).first()).toBeVisible()
+    await expect(page.getByRole('row').getByText(deed).first()).toBeVisible()
 })
