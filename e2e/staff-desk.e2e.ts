@@ -9,6 +9,9 @@ const places = [
   '/institutions',
   '/messages',
   '/users',
+  '/materials',
+  '/workshops',
+  '/themes',
   '/links',
   '/audit-log',
   '/staff',
@@ -103,6 +106,12 @@ test(
 
     await page.getByRole('navigation', { name: 'Page' }).getByRole('link', { name: 'Industry' }).click()
     await expect(page).toHaveURL('/admin/links?kind=industry')
+    await row(page, title).getByRole('button', { name: /^Edit/ }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit the link' })
+    await editing.getByLabel('Address').fill('https://vlab.example/optics')
+    await editing.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The changes are saved.')
+    await expect(row(page, title)).toContainText('https://vlab.example/optics')
     await row(page, title)
       .getByRole('button', { name: /^Remove/ })
       .click()

@@ -134,10 +134,11 @@ export async function renderBook(book: Book, files: BookFiles): Promise<{ pdf: U
   branchPages(doc)
   doc.end()
   await done
-  return { pdf: await order(Buffer.concat(chunks)), pages: firstPage + laid.length - 1 }
+  return { pdf: await linearised(Buffer.concat(chunks)), pages: firstPage + laid.length - 1 }
 }
 
-async function order(pdf: Uint8Array): Promise<Uint8Array> {
+/** The same pages, ordered so that the first shows before the rest has come. */
+export async function linearised(pdf: Uint8Array): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'ariviyal-book-'))
   const [source, target] = [join(folder, 'source.pdf'), join(folder, 'target.pdf')]
   try {

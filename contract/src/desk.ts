@@ -104,7 +104,9 @@ export const foundKinds = [
   'message',
   'ebook',
   'video',
+  'material',
   'workshop',
+  'theme',
   'link',
 ] as const
 export const FoundKind = z.enum(foundKinds)

@@ -34,6 +34,7 @@ export const errorCodes = [
   'subscription-over',
   'invited-already',
   'edited-elsewhere',
+  'not-ready',
   'incomplete',
   'archived',
   'last-admin',

@@ -56,6 +56,12 @@ export const limits = {
   gradeMax: 12,
   marksMax: 1_000,
   feedbackMax: 500,
+  /** A text of several pages, such as a plan for lessons. */
+  articleMax: 20_000,
+  readingsMax: 20,
+  workshopPictures: 8,
+  /** Words for who does not see a picture. */
+  altMax: 500,
   /** Characters of a book's text that its search reads: what PostgreSQL makes of them must stay below 1 MB. */
   bookTextMax: 200_000,
   filenameMax: 200,

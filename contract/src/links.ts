@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PlaceChange } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
 import { Id, IdParams, Moment, optionalText, requiredText } from './fields.ts'
@@ -24,7 +25,7 @@ export const Link = z.object({
 export type Link = z.infer<typeof Link>
 
 /** Only web addresses: a `javascript:` or `data:` address would run in the page. */
-const webAddress = requiredText('Address is required', limits.urlMax).check(
+export const webAddress = requiredText('Address is required', limits.urlMax).check(
   z.refine(
     (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
     'Enter an address that starts with https://',
@@ -104,6 +105,28 @@ export const publishLink = endpoint({
   summary: 'Publish a link',
   body: LinkForm,
   status: 201,
+  answer: MessageAnswer,
+})
+export const editLink = endpoint({
+  method: 'PUT',
+  path: '/api/admin/links/{id}',
+  access: 'editor',
+  tag: 'Staff',
+  summary: 'Change a published link',
+  params: IdParams,
+  body: LinkForm,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const moveLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/links/{id}/move',
+  access: 'editor',
+  tag: 'Staff',
+  summary: 'Move a link past another in the order',
+  params: IdParams,
+  body: PlaceChange,
+  status: 200,
   answer: MessageAnswer,
 })
 export const removeLink = endpoint({

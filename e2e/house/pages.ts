@@ -27,6 +27,7 @@ export const memberPaths = [
   '/free-websites',
   '/networking',
   '/digital-videos',
+  '/materials',
 ] as const
 
 /** The pages of one person, which send a logged-out visitor to /login and back. */

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { adminAccount } from './accounts.ts'
+import { adminAccount, login } from './accounts.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -79,6 +79,7 @@ export default async function startHouse(): Promise<() => Promise<void>> {
   await ready
   process.env['E2E_BASE_URL'] = `http://127.0.0.1:${port}`
   process.env['E2E_MAILS'] = mails
+  process.env['E2E_ADMIN'] = JSON.stringify(await login(adminAccount.email, adminAccount.password))
   return async () => {
     const gone = once(server, 'exit')
     server.kill('SIGTERM')

@@ -10,7 +10,9 @@ import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
+import { materialsRoutes } from './materials/materials.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
+import { materialsFileKeys } from './materials/materials-file-keys.ts'
 import { mailsRoutes } from './mails/mails.routes.ts'
 import { mailJobs } from './platform/deliver-mail.ts'
 import type { House } from './platform/house.ts'
@@ -45,6 +47,7 @@ const features: ((app: App, house: House) => void)[] = [
   staffLibraryRoutes,
   trainingRoutes,
   linksRoutes,
+  materialsRoutes,
   classroomRoutes,
   secondFactorRoutes,
   uploadsRoutes,
@@ -57,7 +60,7 @@ const features: ((app: App, house: House) => void)[] = [
 ]
 
 /** Who refers to files; what none of them names is collected. */
-export const fileKeys: FileKeys[] = [libraryFileKeys, trainingFileKeys, uploadFileKeys]
+export const fileKeys: FileKeys[] = [libraryFileKeys, trainingFileKeys, materialsFileKeys, uploadFileKeys]
 
 /** What the platform asks the features: who calls, and who may read what is premium. */
 export const rules: Rules = { authenticate, mayReadPremium }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildApp, rules } from './app.ts'
 import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
 import { seedLibrary } from './library/seed-library.ts'
+import { seedMaterials } from './materials/seed-materials.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
 import type { Connection } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
@@ -63,6 +64,7 @@ export async function startServer({ root, env, say, seedOnly = false }: Settings
 
     await seedLibrary(house)
     await seedTraining(house)
+    await seedMaterials(house)
     if (seedOnly) say('The sample content is in the database.')
     else {
       const setUp = await prepareFirstAdmin(house)

@@ -20,6 +20,7 @@ export const prerenderedPaths = [
   '/collaborative-projects',
   '/industry',
   '/digital-videos',
+  '/materials',
   '/subscription-register',
   '/subscription-form',
   '/privacy-policy',

@@ -1,5 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
+/** Every address of the site (product.md section 2), and those that decisions.md and the later rooms add: /materials, /join, /setup, /reader, /lms/classes, /admin. */
 /** Every address of the site (product.md section 2), and those that decisions.md adds: /join, /school, /setup, /reader, /lms/classes, /admin. */
 export default [
   index('site/home.tsx'),
@@ -24,6 +25,8 @@ export default [
   layout('session/members-gate.tsx', [
     route('ebook', 'library/ebook.tsx'),
     route('digital-videos', 'library/digital-videos.tsx'),
+    route('materials', 'materials/materials.tsx'),
+    route('materials/:id', 'materials/material.tsx'),
     route('online-training', 'training/online-training.tsx'),
     route('offline-training', 'training/offline-training.tsx'),
     route('free-websites', 'links/free-websites.tsx'),
@@ -59,6 +62,15 @@ export default [
       route('messages', 'staff/messages.tsx'),
       route('users', 'staff/users.tsx'),
       route('users/:id', 'staff/user.tsx'),
+      route('materials', 'staff/materials.tsx'),
+      route('materials/new', 'staff/new-material.tsx'),
+      route('materials/:id', 'staff/material.tsx'),
+      route('workshops', 'staff/workshops.tsx'),
+      route('workshops/new', 'staff/new-workshop.tsx'),
+      route('workshops/:id', 'staff/workshop.tsx'),
+      route('themes', 'staff/themes.tsx'),
+      route('themes/new', 'staff/new-theme.tsx'),
+      route('themes/:id', 'staff/theme.tsx'),
       route('ebooks', 'library/staff/ebooks.tsx'),
       route('ebooks/new', 'library/staff/ebook-new.tsx'),
       route('ebooks/:id', 'library/staff/ebook.tsx'),

@@ -24,7 +24,10 @@ export type StaffAction =
   | 'renewal.rejected'
   | 'message.handled'
   | 'link.published'
+  | 'link.edited'
+  | 'link.moved'
   | 'link.removed'
+  | `${'material' | 'workshop' | 'theme'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'role.changed'
   | 'second-factor.turned-on'
   | 'second-factor.turned-off'

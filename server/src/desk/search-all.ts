@@ -5,10 +5,11 @@ import { searchMessages } from '../contact/search-messages.ts'
 import { searchInstitutions } from '../institutions/search-institutions.ts'
 import { searchLibrary } from '../library/search-library.ts'
 import { searchLinks } from '../links/search-links.ts'
+import { searchMaterials } from '../materials/search-materials.ts'
 import type { Database, Executor } from '../platform/database.ts'
 import { forgiving } from '../platform/forgiving-search.ts'
 import { searchRequests } from '../subscriptions/search-requests.ts'
-import { searchWorkshops } from '../training/search-workshops.ts'
+import { searchTraining } from '../training/search-training.ts'
 
 /** Where the search looks, in the order of its groups, and which of the staff may see what it finds there. */
 const places: { for: StaffAccess; search: (executor: Executor, text: string) => Promise<Found[]> }[] = [
@@ -17,7 +18,8 @@ const places: { for: StaffAccess; search: (executor: Executor, text: string) => 
   { for: 'support', search: searchRequests },
   { for: 'support', search: searchMessages },
   { for: 'editor', search: searchLibrary },
-  { for: 'editor', search: searchWorkshops },
+  { for: 'editor', search: searchMaterials },
+  { for: 'editor', search: searchTraining },
   { for: 'editor', search: searchLinks },
 ]
 

@@ -1,15 +1,15 @@
 import type { LinkKind } from '@ariviyal/contract/links'
-import { desc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { links } from './links.table.ts'
 
-/** All links, of one kind or of all, newest first; staff publish them by hand, so there are few. */
+/** All links, of one kind or of all in their order; staff publish them by hand, so there are few. */
 export const selectLinks = (executor: Executor, kind: LinkKind | undefined) =>
   executor
     .select()
     .from(links)
     .where(kind ? eq(links.kind, kind) : undefined)
-    .orderBy(desc(links.id))
+    .orderBy(asc(links.position), asc(links.id))
 
 export async function insertLink(executor: Executor, row: typeof links.$inferInsert): Promise<void> {
   await executor.insert(links).values(row)
@@ -19,4 +19,14 @@ export async function insertLink(executor: Executor, row: typeof links.$inferIns
 export async function deleteLink(executor: Executor, id: string) {
   const [row] = await executor.delete(links).where(eq(links.id, id)).returning()
   return row ?? null
+}
+
+/** False when there is none. */
+export async function updateLink(
+  executor: Executor,
+  id: string,
+  changes: Partial<typeof links.$inferInsert>,
+): Promise<boolean> {
+  const changed = await executor.update(links).set(changes).where(eq(links.id, id)).returning({ id: links.id })
+  return changed.length > 0
 }

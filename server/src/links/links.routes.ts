@@ -2,8 +2,10 @@ import * as calls from '@ariviyal/contract/links'
 import { messages } from '@ariviyal/contract/messages'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
+import { editLink } from './edit-link.ts'
 import { whenUndone } from '../undo/reversals.ts'
 import { selectLinks } from './links.queries.ts'
+import { moveLink } from './move-link.ts'
 import { publishLink } from './publish-link.ts'
 import { removeLink } from './remove-link.ts'
 import { restoreLink } from './restore-link.ts'
@@ -29,6 +31,14 @@ export function linksRoutes(app: App, house: House): void {
   route(app, calls.publishLink, async ({ body, caller }) => {
     await publishLink(house, caller.user, body)
     return { msg: messages.linkPublished }
+  })
+  route(app, calls.editLink, async ({ params, body, caller }) => {
+    await editLink(house, caller.user, params.id, body)
+    return { msg: messages.contentSaved }
+  })
+  route(app, calls.moveLink, async ({ params, body, caller }) => {
+    await moveLink(house, caller.user, params.id, body)
+    return { msg: messages.contentMoved }
   })
   route(app, calls.removeLink, async ({ params, caller }) => {
     const undo = await removeLink(house, caller.user, params.id)

@@ -48,6 +48,31 @@ describe('staff who publish links', () => {
       expect((await publish(form({ url }))).error.fields).toHaveProperty('url')
   })
 
+  test('change a link and its place among the others', async () => {
+    await publish(form({ kind: 'lms', title: 'Older' }))
+    await publish(form({ kind: 'lms', title: 'Newer' }))
+    const rows = async () =>
+      (await home.call(calls.listLinks, { token: admin.token, query: { kind: 'lms' } })).body.items
+    const [newer, older] = await rows()
+    const params = { id: older?.id ?? '' }
+    const change = await home.call(calls.editLink, {
+      token: admin.token,
+      params,
+      body: form({ kind: 'lms', title: 'Older, edited' }),
+    })
+    expect(change.status).toBe(200)
+    const up = () =>
+      home.call(calls.moveLink, { token: admin.token, params, body: { direction: 'up', past: newer?.id ?? '' } })
+    await Promise.all([up(), up()])
+    expect((await rows()).slice(0, 2).map(({ title }) => title)).toEqual(['Older, edited', 'Newer'])
+    const wrong = await home.call(calls.editLink, {
+      token: admin.token,
+      params,
+      body: form({ url: 'javascript:alert(1)' }),
+    })
+    expect(wrong.error.fields).toHaveProperty('url')
+  })
+
   test('remove a link once', async () => {
     await publish(form({ title: 'Short-lived' }))
     const { body } = await home.call(calls.listLinks, { token: admin.token, query: { kind: 'website' } })

@@ -2,8 +2,10 @@ import type { User } from '@ariviyal/contract/accounts'
 import type { LinkForm } from '@ariviyal/contract/links'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../audit/record-action.ts'
+import { placeAtHead } from '../platform/content-rows.ts'
 import type { House } from '../platform/house.ts'
 import { insertLink } from './links.queries.ts'
+import { links } from './links.table.ts'
 
 export async function publishLink(house: House, staff: User, form: LinkForm): Promise<void> {
   await house.db.transaction(async (tx) => {
@@ -11,6 +13,7 @@ export async function publishLink(house: House, staff: User, form: LinkForm): Pr
     const now = house.now()
     await insertLink(tx, {
       id,
+      position: await placeAtHead(tx, 'links', links),
       kind: form.kind,
       title: form.title,
       description: form.description,

@@ -57,3 +57,11 @@ export function weeksUpTo(moment: Date, count: number): string[] {
       .slice(0, 10),
   )
 }
+
+/** The Monday of the week that a day (2027-03-12) belongs to. */
+export function mondayOf(calendarDate: string): string {
+  const date = new Date(`${calendarDate}T00:00:00Z`)
+  return addDays(date, -((date.getUTCDay() + 6) % 7))
+    .toISOString()
+    .slice(0, 10)
+}

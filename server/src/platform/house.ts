@@ -6,6 +6,7 @@
  * - `subscriptions/subscriptions.policy.ts`  `mayReadPremium(db: Executor, userId: string, now: Date): Promise<boolean>`
  * - `library/seed-library.ts`                `seedLibrary(house: House): Promise<void>`
  * - `training/seed-training.ts`              `seedTraining(house: House): Promise<void>`
+ * - `materials/seed-materials.ts`            `seedMaterials(house: House): Promise<void>`
  * - `<feature>/<feature>.routes.ts`          `<feature>Routes(app: App, house: House): void`
  */
 import type { User } from '@ariviyal/contract/accounts'

@@ -3,7 +3,7 @@ import { times } from '@ariviyal/contract/limits'
 import type { House } from './house.ts'
 import { Refusal } from './http/errors.ts'
 
-const fileKinds = ['ebook', 'video', 'captions'] as const
+const fileKinds = ['ebook', 'video', 'captions', 'material'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** What a signed address of a file grants, and to whom. */

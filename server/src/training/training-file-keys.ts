@@ -1,8 +1,14 @@
+import { keysIn } from '../platform/content-rows.ts'
 import type { Executor } from '../platform/database.ts'
+import { themes } from './themes.table.ts'
 import { workshopImages } from './workshops.table.ts'
 
-/** The keys of all pictures that workshops refer to, the archive too. */
-export async function trainingFileKeys(db: Executor): Promise<string[]> {
-  const rows = await db.select({ key: workshopImages.fileKey }).from(workshopImages)
-  return rows.map(({ key }) => key)
+/** Every key of a file that a workshop or a theme refers to. */
+export async function trainingFileKeys(executor: Executor): Promise<string[]> {
+  const galleries = await keysIn(executor, workshopImages, [workshopImages.fileKey])
+  const pictures = await keysIn(executor, themes, [themes.picture])
+  return [
+    ...galleries,
+    ...pictures.filter((address) => address.startsWith('/media/')).map((address) => address.slice(7)),
+  ]
 }

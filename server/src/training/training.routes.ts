@@ -1,29 +1,107 @@
-import { listWorkshops } from '@ariviyal/contract/training'
+import { messages } from '@ariviyal/contract/messages'
+import * as calls from '@ariviyal/contract/training'
+import { actMessage, type ContentAct } from '../platform/content-rows.ts'
+import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
+import type { Caller, House } from '../platform/house.ts'
 import { opensPremium } from '../subscriptions/subscriptions.policy.ts'
-import { selectImages, selectWorkshops } from './workshops.queries.ts'
+import { whenUndone } from '../undo/reversals.ts'
+import { changeThemeState, createTheme, editTheme, moveTheme, showThemeAgain } from './change-themes.ts'
+import { changeWorkshopState, createWorkshop, editWorkshop, showWorkshopAgain } from './change-workshops.ts'
+import { findTheme, selectStaffThemes, selectThemes } from './themes.queries.ts'
+import { showStaffTheme, showStaffWorkshop, showTheme, showWorkshop } from './training.view.ts'
+import { findWorkshop, selectImages, selectNextWorkshop, selectStaffWorkshops } from './workshops.queries.ts'
+
+/** A workshop that has begun is shown for so long, for who comes late. */
+const lateMs = 2 * 3_600_000
+
+interface OnOne {
+  params: { id: string }
+  caller: Caller
+}
 
 export function trainingRoutes(app: App, house: House): void {
-  route(app, listWorkshops, async ({ caller }) => {
-    const rows = await selectWorkshops(house.db)
-    const images =
-      rows.length > 0
-        ? await selectImages(
-            house.db,
-            rows.map((row) => row.id),
-          )
-        : []
+  route(app, calls.listWorkshops, async ({ caller }) => {
+    const rows = await selectNextWorkshop(house.db, new Date(house.now().getTime() - lateMs))
+    const images = await selectImages(
+      house.db,
+      rows.map(({ id }) => id),
+    )
     const mayRegister = opensPremium(caller?.user ?? null)
-    return {
-      items: rows.map((row) => ({
-        id: row.id,
-        topic: row.topic,
-        link: mayRegister ? row.link : null,
-        images: images
-          .filter((image) => image.workshopId === row.id)
-          .map((image) => ({ url: `/media/${image.fileKey}`, alt: image.alt })),
-      })),
-    }
+    return { items: rows.map((row) => showWorkshop(row, images, mayRegister)) }
   })
+  route(app, calls.listThemes, async () => ({ items: (await selectThemes(house.db)).map(showTheme) }))
+  workshopDesk(app, house)
+  themeDesk(app, house)
+}
+
+function workshopDesk(app: App, house: House): void {
+  route(app, calls.listStaffWorkshops, async ({ query }) => {
+    const rows = await selectStaffWorkshops(house.db, query.state)
+    const images = await selectImages(
+      house.db,
+      rows.map(({ id }) => id),
+    )
+    return { items: rows.map((row) => showStaffWorkshop(row, images)) }
+  })
+  route(app, calls.showStaffWorkshop, async ({ params }) => {
+    const row = await findWorkshop(house.db, params.id)
+    if (!row) throw new Refusal('not-found')
+    return showStaffWorkshop(row, await selectImages(house.db, [row.id]))
+  })
+  route(app, calls.createWorkshop, async ({ body, caller }) => ({
+    msg: messages.contentCreated,
+    id: await createWorkshop(house, caller.user, body),
+  }))
+  route(app, calls.editWorkshop, async ({ params, body, caller }) => {
+    await editWorkshop(house, caller.user, params.id, body)
+    return { msg: messages.contentSaved }
+  })
+  const does =
+    (act: ContentAct) =>
+    async ({ params, caller }: OnOne) => ({
+      undo: await changeWorkshopState(house, caller.user, params.id, act),
+      msg: actMessage[act],
+    })
+  route(app, calls.publishWorkshop, does('publish'))
+  route(app, calls.unpublishWorkshop, does('unpublish'))
+  route(app, calls.archiveWorkshop, does('archive'))
+  route(app, calls.restoreWorkshop, does('restore'))
+  whenUndone(house, 'workshop.unpublished', showWorkshopAgain)
+  whenUndone(house, 'workshop.archived', showWorkshopAgain)
+}
+
+function themeDesk(app: App, house: House): void {
+  route(app, calls.listStaffThemes, async ({ query }) => ({
+    items: (await selectStaffThemes(house.db, query.state)).map(showStaffTheme),
+  }))
+  route(app, calls.showStaffTheme, async ({ params }) => {
+    const row = await findTheme(house.db, params.id)
+    if (!row) throw new Refusal('not-found')
+    return showStaffTheme(row)
+  })
+  route(app, calls.createTheme, async ({ body, caller }) => ({
+    msg: messages.contentCreated,
+    id: await createTheme(house, caller.user, body),
+  }))
+  route(app, calls.editTheme, async ({ params, body, caller }) => {
+    await editTheme(house, caller.user, params.id, body)
+    return { msg: messages.contentSaved }
+  })
+  const does =
+    (act: ContentAct) =>
+    async ({ params, caller }: OnOne) => ({
+      undo: await changeThemeState(house, caller.user, params.id, act),
+      msg: actMessage[act],
+    })
+  route(app, calls.publishTheme, does('publish'))
+  route(app, calls.unpublishTheme, does('unpublish'))
+  route(app, calls.archiveTheme, does('archive'))
+  route(app, calls.restoreTheme, does('restore'))
+  route(app, calls.moveTheme, async ({ params, body, caller }) => {
+    await moveTheme(house, caller.user, params.id, body)
+    return { msg: messages.contentMoved }
+  })
+  whenUndone(house, 'theme.unpublished', showThemeAgain)
+  whenUndone(house, 'theme.archived', showThemeAgain)
 }

@@ -1,10 +1,15 @@
-import { listWorkshops } from '@ariviyal/contract/training'
+import { messages } from '@ariviyal/contract/messages'
+import * as calls from '@ariviyal/contract/training'
+import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
+import { uploadFile } from '../uploads/testing.ts'
 import { seedTraining } from './seed-training.ts'
+import { putWorkshop, themeForm, workshopForm } from './testing.ts'
+import { trainingFileKeys } from './training-file-keys.ts'
 import { workshopImages, workshops } from './workshops.table.ts'
 
 let home: TestHouse
@@ -15,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => home.close())
 
-const listAs = async (user?: TestUser) => (await home.call(listWorkshops, user && { token: user.token })).body.items
+const listAs = async (user?: TestUser) =>
+  (await home.call(calls.listWorkshops, user && { token: user.token })).body.items
 
 describe('a teacher on the page of the workshops', () => {
   test('sees the one workshop with its eight pictures, each with words for who cannot see it', async () => {
@@ -33,6 +39,144 @@ describe('a teacher on the page of the workshops', () => {
     expect((await listAs())[0]?.link).toBeNull()
     expect((await listAs(await signUp(home)))[0]?.link).toBeNull()
     expect((await listAs(await signUpSubscriber(home)))[0]?.link).toBe('https://forms.example/ariviyal-workshop')
+  })
+})
+
+const picture = async (shade: number) => {
+  const canvas = createCanvas(64, 48)
+  const brush = canvas.getContext('2d')
+  brush.fillStyle = `rgb(${shade}, 90, 120)`
+  brush.fillRect(0, 0, 64, 48)
+  return canvas.encode('png')
+}
+
+describe('an editor who plans a workshop', () => {
+  test('publishes it with 8 pictures told in words, and not with fewer', async () => {
+    const own = await openTestHouse()
+    try {
+      const editor = await signUp(own, { role: 'editor' })
+      const uploads = await Promise.all(
+        Array.from({ length: 8 }, async (_, place) =>
+          uploadFile(own, editor, 'picture', `step-${place}.png`, await picture(place * 20)),
+        ),
+      )
+      const places = uploads.map((upload, place) => ({ id: '', upload, alt: place === 7 ? '' : `Step ${place + 1}` }))
+      const created = await own.call(calls.createWorkshop, {
+        token: editor.token,
+        body: workshopForm({ images: places.slice(0, 7) }),
+      })
+      expect(created.status).toBe(201)
+      const params = { id: created.body.id }
+      const publish = () => own.call(calls.publishWorkshop, { token: editor.token, params })
+      expect((await publish()).error.msg).toBe(messages.picturesMissing)
+
+      const show = async () => (await own.call(calls.showStaffWorkshop, { token: editor.token, params })).body
+      const kept = (await show()).images.map(({ id, alt }) => ({ id, upload: '', alt }))
+      const edit = async (images: calls.WorkshopForm['images']) =>
+        own.call(calls.editWorkshop, {
+          token: editor.token,
+          params,
+          body: { ...workshopForm({ images }), version: (await show()).version },
+        })
+      expect((await edit([...kept, ...places.slice(7)])).status).toBe(200)
+      expect((await publish()).error.msg).toBe(messages.picturesMissing)
+      const all = (await show()).images.map(({ id, alt }) => ({ id, upload: '', alt: alt || 'The last step' }))
+      await edit(all.toReversed())
+      expect((await publish()).status).toBe(200)
+
+      const [shown] = (await own.call(calls.listWorkshops)).body.items
+      expect(shown?.images.map(({ alt }) => alt)).toEqual(all.toReversed().map(({ alt }) => alt))
+      for (const { url } of shown?.images ?? [])
+        expect((await own.app.inject({ method: 'GET', url })).headers['content-type']).toMatch(/^image\//)
+      // What is published keeps its gallery whole.
+      expect((await edit(all.slice(1))).error.msg).toBe(messages.picturesMissing)
+      const keys = await trainingFileKeys(own.house.db)
+      expect(keys).toHaveLength(8)
+      for (const key of keys) expect(await own.house.storage.stat(key)).not.toBeNull()
+    } finally {
+      await own.close()
+    }
+  })
+
+  test('has the one that comes next on the page, and the next after it has passed', async () => {
+    const own = await openTestHouse()
+    try {
+      const inDays = (days: number) => new Date(own.house.now().getTime() + days * 86_400_000)
+      const topic = async () => (await own.call(calls.listWorkshops)).body.items.map((item) => item.topic)
+      expect(await topic()).toEqual([])
+      await putWorkshop(own.house, { topic: 'Without a date' })
+      await putWorkshop(own.house, { topic: 'Past', startsAt: inDays(-3) })
+      await putWorkshop(own.house, { topic: 'A draft', startsAt: inDays(1), publishedAt: null })
+      expect(await topic()).toEqual(['Without a date'])
+      await putWorkshop(own.house, { topic: 'In forty days', startsAt: inDays(40) })
+      await putWorkshop(own.house, { topic: 'In ten days', startsAt: inDays(10) })
+      expect(await topic()).toEqual(['In ten days'])
+      own.advance({ days: 10, hours: 1 })
+      expect(await topic()).toEqual(['In ten days'])
+      own.advance({ hours: 2 })
+      expect(await topic()).toEqual(['In forty days'])
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('the teaching themes of offline training', () => {
+  const themesAs = async ({ token }: TestUser) => (await home.call(calls.listThemes, { token })).body.items
+
+  test('are the 8 of the product at first, for who is logged in', async () => {
+    const themes = await themesAs(await signUp(home))
+    expect(themes).toHaveLength(8)
+    expect(new Set(themes.map(({ title }) => title)).size).toBe(8)
+    for (const { picture, alt } of themes) {
+      expect(picture).toMatch(/^\/art\/theme-\w+\.svg$/)
+      expect(alt.length).toBeGreaterThan(20)
+    }
+    expect((await home.call(calls.listThemes)).status).toBe(401)
+  })
+
+  test('change by the hands of an editor, and stay so after a start', async () => {
+    const own = await openTestHouse()
+    try {
+      await Promise.all([seedTraining(own.house), seedTraining(own.house)])
+      const editor = await signUp(own, { role: 'editor' })
+      const list = async () => (await own.call(calls.listStaffThemes, { token: editor.token })).body.items
+      const [first, second, ...others] = await list()
+      if (!first || !second) throw new Error('no themes')
+      const upload = await uploadFile(own, editor, 'picture', 'new.png', await picture(200))
+      const edited = await own.call(calls.editTheme, {
+        token: editor.token,
+        params: { id: first.id },
+        body: { ...themeForm({ title: 'By an editor', picture: upload }), version: first.version },
+      })
+      expect(edited.status).toBe(200)
+      const stale = await own.call(calls.editTheme, {
+        token: editor.token,
+        params: { id: first.id },
+        body: { ...themeForm(), version: first.version },
+      })
+      expect(stale.error.code).toBe('edited-elsewhere')
+      await own.call(calls.moveTheme, {
+        token: editor.token,
+        params: { id: second.id },
+        body: { direction: 'up', past: first.id },
+      })
+      await own.call(calls.archiveTheme, { token: editor.token, params: { id: others[0]?.id ?? '' } })
+      await seedTraining(own.house)
+      const shown = (await own.call(calls.listThemes, { token: editor.token })).body.items
+      expect(shown.map(({ title }) => title)).toEqual([
+        second.title,
+        'By an editor',
+        ...others.slice(1).map(({ title }) => title),
+      ])
+      expect((await own.app.inject({ method: 'GET', url: shown[1]?.picture ?? '' })).statusCode).toBe(200)
+
+      const created = await own.call(calls.createTheme, { token: editor.token, body: themeForm() })
+      const bare = await own.call(calls.publishTheme, { token: editor.token, params: { id: created.body.id } })
+      expect(bare.error.msg).toBe(messages.pictureMissing)
+    } finally {
+      await own.close()
+    }
   })
 })
 

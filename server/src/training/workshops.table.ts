@@ -1,21 +1,24 @@
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/users.table.ts'
+import { contentColumns } from '../platform/content-rows.ts'
 
-/** A monthly online workshop. `seed_key`, `seed_sha` and `edited_at` keep what staff changed from being seeded over. */
+/** A monthly online workshop. One without a start is shown until another comes. */
 export const workshops = pgTable(
   'workshops',
   {
-    id: uuid().primaryKey(),
-    seedKey: text('seed_key'),
-    seedSha: text('seed_sha'),
-    position: integer().notNull(),
+    ...contentColumns,
     topic: text().notNull(),
     link: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    editedAt: timestamp('edited_at', { withTimezone: true }),
-    archivedAt: timestamp('archived_at', { withTimezone: true }),
+    startsAt: timestamp('starts_at', { withTimezone: true }),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
   },
-  (table) => [unique('workshops_seed_key_unique').on(table.seedKey)],
+  (table) => [
+    unique('workshops_seed_key_unique').on(table.seedKey),
+    check('workshops_link_is_web', sql`${table.link} ~* '^https?:'`),
+  ],
 )
+export type WorkshopRow = typeof workshops.$inferSelect
 
 export const workshopImages = pgTable(
   'workshop_images',
@@ -26,8 +29,12 @@ export const workshopImages = pgTable(
       .references(() => workshops.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     fileKey: text('file_key').notNull(),
+    /** May wait in a draft; a workshop is published with all of them. */
     alt: text().notNull(),
     caption: text().notNull(),
   },
-  (table) => [index('workshop_images_workshop').on(table.workshopId, table.position)],
+  (table) => [
+    index('workshop_images_workshop').on(table.workshopId, table.position),
+    check('workshop_images_of_eight', sql`${table.position} between 0 and 7`),
+  ],
 )

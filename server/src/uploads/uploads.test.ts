@@ -190,6 +190,18 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       expect((await show(path)).state).toBe('ready')
     })
 
+    test('or told to stop does not wait for the rest of a file', async () => {
+      const own = await openTestHouse(bucket ? { config: { storageUrl: bucket.storageUrl('files/stopped') } } : {})
+      const ownAddress = await own.app.listen({ host: '127.0.0.1', port: 0 })
+      const { token } = await signUp(own, { role: 'editor' })
+      const path = await tusClient(ownAddress, token).begin('pdf', 'stopped.pdf', book.length)
+      await sendHalf(ownAddress, token, path, { offset: 0, bytes: book.subarray(0, 700), promised: book.length })
+      await vi.waitFor(async () => expect((await findUpload(own.house.db, idOf(path)))?.leaseHolder).not.toBeNull())
+      const began = performance.now()
+      await own.close()
+      expect(performance.now() - began).toBeLessThan(4_000)
+    })
+
     test('by the same file again and again gives it up in words', async () => {
       const path = await client.begin('pdf', 'poison.pdf', book.length)
       await client.send(path, 0, book)

@@ -8,6 +8,8 @@ export const foundWords: Record<FoundKind, string> = {
   message: 'Messages',
   ebook: 'E-books',
   video: 'Videos',
+  material: 'Materials',
   workshop: 'Workshops',
+  theme: 'Themes',
   link: 'Links',
 }

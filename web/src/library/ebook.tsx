@@ -1,6 +1,6 @@
 import { type Ebook, listEbooks } from '@ariviyal/contract/library'
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
 import { heard } from '../api/heard.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -38,6 +38,11 @@ export default function EbookPage() {
         kicker="Library"
         title="E-books"
         lead="Short books to teach from: exact figures, worked examples, things to try with what a kitchen holds."
+        beside={
+          <Link to="/materials" className="link inline-flex min-h-11 items-center">
+            Slide decks, posters, worksheets and plans
+          </Link>
+        }
         noun="books"
         shelf={shelf}
       >

@@ -15,6 +15,8 @@ interface LibraryPageProps<Item> {
   /** What is behind the page, in the plural: "books". */
   noun: string
   shelf: Promise<Shelf<Item>> | null
+  /** A way to a neighbouring library, for who is logged in. */
+  beside?: ReactNode
   children: (shelf: Shelf<Item>) => ReactNode
 }
 
@@ -22,10 +24,15 @@ interface LibraryPageProps<Item> {
  * The frame that both libraries share. Its HTML from the build holds the guest's half, for crawlers and without JavaScript
  * (decisions.md, content); who is logged in sees the shelf.
  */
-export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, children }: LibraryPageProps<Item>) {
+export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, beside, children }: LibraryPageProps<Item>) {
   return (
     <>
-      <PageHead kicker={kicker} title={title} lead={lead} />
+      <PageHead
+        kicker={kicker}
+        title={title}
+        lead={lead}
+        aside={beside ? <div className="when-user">{beside}</div> : null}
+      />
       <div className="wrap pt-8 pb-20">
         <div className="when-guest">
           <Banner tone="info">

@@ -19,6 +19,8 @@ const words: Record<string, string> = {
   'renewal.rejected': 'rejected the next term of an institution',
   'message.handled': 'handled a message',
   'link.published': 'published a link',
+  'link.edited': 'changed a link',
+  'link.moved': 'moved a link',
   'link.removed': 'removed a link',
   'ebook.created': 'began a book',
   'ebook.edited': 'changed a book',
@@ -46,7 +48,19 @@ const words: Record<string, string> = {
   'staff-rules.changed': 'changed what staff need',
 }
 
-export const actInWords = (action: string): string => words[action] ?? action.replaceAll(/[.-]/g, ' ')
+/** Content is spoken of in one way: edited a worksheet, archived a theme. */
+const done = new Set(['created', 'edited', 'published', 'unpublished', 'archived', 'restored', 'moved'])
+const contents: Record<string, string> = { material: 'a support material', workshop: 'a workshop', theme: 'a theme' }
+
+function contentActInWords(action: string): string | undefined {
+  const [subject = '', act = ''] = action.split('.')
+  const about = contents[subject]
+  if (about === undefined || !done.has(act)) return undefined
+  return act === 'unpublished' ? `took back ${about}` : `${act} ${about}`
+}
+
+export const actInWords = (action: string): string =>
+  words[action] ?? contentActInWords(action) ?? action.replaceAll(/[.-]/g, ' ')
 
 /** A detail's name as a person reads it: `ends_at` becomes Ends at. */
 export const detailName = (name: string) => {

@@ -14,15 +14,16 @@ export function itemAddress(kind: string, id: string): string | undefined {
       return `/admin/messages?item=${item}`
     case 'staff-rules':
       return '/admin/staff'
+    case 'material':
+    case 'workshop':
+    case 'theme':
+      return `/admin/${kind}s/${item}`
     case 'link':
       return `/admin/links#${item}`
     case 'ebook':
       return `/admin/ebooks/${item}`
     case 'video':
       return `/admin/videos/${item}`
-    // The page of readers, until workshops have one of the console.
-    case 'workshop':
-      return '/online-training'
     default:
       return undefined
   }

@@ -1,4 +1,13 @@
-import { type Link, LinkForm, linkKinds, listLinks, publishLink, removeLink } from '@ariviyal/contract/links'
+import {
+  editLink,
+  type Link,
+  LinkForm,
+  linkKinds,
+  listLinks,
+  moveLink,
+  publishLink,
+  removeLink,
+} from '@ariviyal/contract/links'
 import { limits } from '@ariviyal/contract/limits'
 import { useRevalidator } from 'react-router'
 import { call } from '../api/client.ts'
@@ -17,6 +26,7 @@ import { FilterLinks } from './filter-links.tsx'
 import { roomOf, rooms } from './link-kinds.ts'
 import { choiceFrom } from './list-address.ts'
 import { Moment } from './moment.tsx'
+import { OrderButtons } from './order-buttons.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PagedList } from './paged-list.tsx'
 import { showUndo } from './undo-offers.ts'
@@ -37,7 +47,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { kind, items }
 }
 
-const columns = (remove: (link: Link) => void): Column<Link>[] => [
+interface Acts {
+  rows: Link[]
+  /** The order is that of a page: links of all pages together have none. */
+  ordered: boolean
+  edit: (link: Link) => void
+  remove: (link: Link) => void
+}
+
+const columns = ({ rows, ordered, edit, remove }: Acts): Column<Link>[] => [
   {
     head: 'Link',
     rowHead: true,
@@ -56,21 +74,53 @@ const columns = (remove: (link: Link) => void): Column<Link>[] => [
   { head: 'Published', cell: (link) => <Moment at={link.created_at} show="day" /> },
   {
     head: 'Change',
-    cell: (link) => <RowButton label="Remove" about={link.title} tone="danger" onClick={() => remove(link)} />,
+    cell: (link) => (
+      <span className="flex flex-wrap gap-2">
+        <RowButton label="Edit" about={link.title} onClick={() => edit(link)} />
+        <RowButton label="Remove" about={link.title} tone="danger" onClick={() => remove(link)} />
+      </span>
+    ),
   },
+  ...(ordered
+    ? [
+        {
+          head: 'Order',
+          cell: (link: Link) => {
+            const place = rows.indexOf(link)
+            return (
+              <OrderButtons
+                id={link.id}
+                name={link.title}
+                above={rows[place - 1]?.id}
+                below={rows[place + 1]?.id}
+                move={(body) => call(moveLink, { params: { id: link.id }, body })}
+              />
+            )
+          },
+        },
+      ]
+    : []),
 ]
 
 export default function LinksPage({ loaderData: { kind, items } }: Route.ComponentProps) {
   const publishing = useSheet<{ kind: Link['kind'] }>()
+  const editing = useSheet<Link>()
   const removing = useSheet<Link>()
   const { revalidate } = useRevalidator()
   const publish = () => {
     removing.forget()
+    editing.forget()
     publishing.show({ kind: kind === 'all' ? 'website' : kind })
   }
   const remove = (link: Link) => {
     publishing.forget()
+    editing.forget()
     removing.show(link)
+  }
+  const edit = (link: Link) => {
+    publishing.forget()
+    removing.forget()
+    editing.show(link)
   }
   const empty = kind === 'all' ? 'No link has been published yet.' : `Nothing is published on “${roomOf[kind]}” yet.`
   return (
@@ -82,12 +132,13 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
       />
       <FilterLinks label="Page" name="kind" choices={[{ value: 'all', label: 'All' }, ...rooms]} chosen={kind} />
       <Notice sheet={publishing} />
+      <Notice sheet={editing} />
       <Notice sheet={removing} />
       <PagedList label="Links" empty={empty} count={items.length} nextCursor={null}>
         <Table
           caption="Published links"
           captionHidden
-          columns={columns(remove)}
+          columns={columns({ rows: items, ordered: kind !== 'all', edit, remove })}
           rows={items}
           rowKey={(link) => link.id}
         />
@@ -107,17 +158,25 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
           pending="Publishing..."
           className="grid gap-5"
         >
-          <Select name="kind" label="Page" options={rooms} defaultValue={publishing.item?.kind} />
-          <Field name="title" label="Title" maxLength={limits.lineMax} />
-          <Field
-            name="url"
-            label="Address"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            maxLength={limits.urlMax}
-          />
-          <TextArea name="description" label="Description" optional maxLength={limits.paragraphMax} />
+          <LinkFields kind={publishing.item?.kind} />
+        </Form>
+      </SheetFrame>
+      <SheetFrame sheet={editing} title="Edit the link">
+        <Form
+          schema={LinkForm}
+          send={(link) =>
+            settle(async () => {
+              const { msg } = await call(editLink, { params: { id: editing.item?.id ?? '' }, body: link })
+              return { tone: 'success', text: `${link.title}: ${msg}` }
+            }, revalidate)
+          }
+          done={editing.finish}
+          failed="The link could not be saved. Try again."
+          submit="Save"
+          pending="Saving..."
+          className="grid gap-5"
+        >
+          <LinkFields kind={editing.item?.kind} link={editing.item} />
         </Form>
       </SheetFrame>
       <ConfirmSheet
@@ -138,6 +197,31 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
           </p>
         )}
       </ConfirmSheet>
+    </>
+  )
+}
+
+function LinkFields({ kind, link }: { kind: Link['kind'] | undefined; link?: Link | undefined }) {
+  return (
+    <>
+      <Select name="kind" label="Page" options={rooms} defaultValue={kind} />
+      <Field name="title" label="Title" maxLength={limits.lineMax} defaultValue={link?.title} />
+      <Field
+        name="url"
+        label="Address"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        maxLength={limits.urlMax}
+        defaultValue={link?.url}
+      />
+      <TextArea
+        name="description"
+        label="Description"
+        optional
+        maxLength={limits.paragraphMax}
+        defaultValue={link?.description}
+      />
     </>
   )
 }

@@ -1,25 +1,47 @@
-import { Link } from 'react-router'
+import { listThemes, type Theme } from '@ariviyal/contract/training'
+import { Suspense } from 'react'
+import { Await, Link, useLoaderData } from 'react-router'
+import sampleThemes from '../../../content/themes/themes.json'
+import { call } from '../api/client.ts'
+import { heard } from '../api/heard.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { themes } from './themes.ts'
+import { readSession } from '../session/store.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { type ShownTheme, ThemeList } from './theme-list.tsx'
 
 export const meta = () =>
   pageMeta({
     title: 'Contemporary Scientists',
     path: '/offline-training',
-    description:
-      'Eight teaching themes from the work of contemporary scientists in India, for training days at your school.',
+    description: 'Teaching themes from the work of contemporary scientists in India, for training days at your school.',
   })
 
+interface Themes {
+  /** What a guest sees: the themes that come with the product, written into the page at build. */
+  samples: ShownTheme[]
+  themes: Promise<{ items: Theme[] }> | null
+}
+
+export const loader = (): Themes => ({ samples: sampleThemes, themes: null })
+
+export function clientLoader(): Themes {
+  return { samples: [], themes: readSession() ? heard(call(listThemes)) : null }
+}
+clientLoader.hydrate = true as const
+
+const Loading = () => <Spinner label="Loading the themes" />
+
 export default function OfflineTrainingPage() {
+  const { samples, themes } = useLoaderData<typeof clientLoader>()
   return (
     <>
       <PageHead
         kicker="Offline training"
         title="Contemporary Scientists"
-        lead="Eight teaching themes for a training day at your school. Each starts from science that is being done in India now and ends in a lesson."
+        lead="Teaching themes for a training day at your school. Each starts from science that is being done in India now and ends in a lesson."
         aside={
           <div className="when-free">
             <ButtonLink to="/subscription-form">Enrol</ButtonLink>
@@ -33,32 +55,31 @@ export default function OfflineTrainingPage() {
             <Link to="/register">register</Link>.
           </Banner>
         </div>
-        <ol className="grid border-t-2 border-ink">
-          {themes.map(({ title, picture, alt, science, people, lesson }, index) => (
-            <li
-              key={title}
-              className="grid gap-x-8 gap-y-4 border-b border-line py-8 sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,20rem)]"
-            >
-              <img
-                src={picture}
-                alt={alt}
-                width={320}
-                height={320}
-                loading={index < 2 ? 'eager' : 'lazy'}
-                className="h-auto w-32 sm:w-full"
-              />
-              <div>
-                <h2 className="text-xl">{title}</h2>
-                <p className="mt-3 max-w-measure font-serif">{science}</p>
-                <p className="mt-3 max-w-measure text-ink-soft">{people}</p>
-              </div>
-              <p className="self-start border-s-4 border-turmeric ps-4 sm:col-start-2 lg:col-start-auto">
-                <strong className="block font-semibold">In class</strong>
-                {lesson}
-              </p>
-            </li>
-          ))}
-        </ol>
+        <div className="when-guest">
+          <ThemeList themes={samples} />
+        </div>
+        <div className="when-user">
+          <Suspense fallback={<Loading />}>
+            {themes === null ? (
+              <Loading />
+            ) : (
+              <Await
+                resolve={themes}
+                errorElement={
+                  <Banner tone="error">The themes could not be loaded. Reload the page to try again.</Banner>
+                }
+              >
+                {({ items }) =>
+                  items.length === 0 ? (
+                    <p className="text-ink-soft">The next themes are being prepared.</p>
+                  ) : (
+                    <ThemeList themes={items} />
+                  )
+                }
+              </Await>
+            )}
+          </Suspense>
+        </div>
         <p className="when-free mt-10">
           <ButtonLink to="/subscription-form">Enrol</ButtonLink>
         </p>

@@ -57,8 +57,11 @@ function unfinished(form: HTMLFormElement): Record<string, string> {
 
 function focusFirst(form: HTMLFormElement, errors: Record<string, string>) {
   for (const element of form.elements) {
-    if (element instanceof HTMLElement && 'name' in element && typeof element.name === 'string' && errors[element.name])
-      return element.focus()
+    if (!(element instanceof HTMLElement && 'name' in element && typeof element.name === 'string')) continue
+    if (!errors[element.name]) continue
+    // A value without a control of its own belongs to a group, which has one.
+    const isHidden = element instanceof HTMLInputElement && element.type === 'hidden'
+    return (isHidden ? element.closest('[role=group]')?.querySelector('button') : element)?.focus()
   }
 }
 

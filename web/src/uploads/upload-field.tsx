@@ -5,7 +5,7 @@ import { FieldError } from '../ui/field-frame.tsx'
 import { useField } from '../ui/form-state.ts'
 import { fileKinds, kindHint } from './upload-kinds.ts'
 import { UploadSteps } from './upload-steps.tsx'
-import { useUpload } from './use-upload.ts'
+import { isUnderWay, useUpload } from './use-upload.ts'
 
 interface Props {
   /** The payload key; its value is the id of the upload, once the file is ready, and empty before. */
@@ -46,7 +46,6 @@ export function UploadField({
   const value = useRef<HTMLInputElement>(null)
   const group = useRef<HTMLDivElement>(null)
   const ready = progress.step === 'ready' ? progress.upload : null
-  const isUnderWay = progress.step === 'sending' || progress.step === 'paused' || progress.step === 'checking'
 
   const choose = (file: File | undefined) => {
     if (!file) return
@@ -58,8 +57,11 @@ export function UploadField({
     setIsOver(false)
     choose(event.dataTransfer.files[0])
   }
-  // The control that was pressed is gone with its step: the next one takes the focus.
-  const focusNext = () => requestAnimationFrame(() => group.current?.querySelector('button')?.focus())
+  // The control that has the focus goes with its step: the next one takes it over.
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) group.current?.querySelector('button')?.focus()
+  })
 
   const told = useRef<Upload | null>(null)
   useEffect(() => {
@@ -82,9 +84,16 @@ export function UploadField({
   }, [reset])
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears where the focus inside it is
     <div
       ref={group}
       role="group"
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
       aria-labelledby={`${id}-label`}
       aria-describedby={control['aria-describedby']}
       className={className}
@@ -107,29 +116,18 @@ export function UploadField({
         {current && progress.step === 'none' ? <div className="mb-3">{current}</div> : null}
         <UploadSteps
           progress={progress}
-          pause={() => {
-            pause()
-            focusNext()
-          }}
-          resume={() => {
-            resume()
-            focusNext()
-          }}
-          cancel={() => {
-            reset()
-            focusNext()
-          }}
+          pause={pause}
+          resume={resume}
+          cancel={reset}
           again={() => {
             if (progress.step === 'failed') void begin(progress.file)
-            focusNext()
           }}
         />
-        {isUnderWay ? null : (
+        {isUnderWay(progress) ? null : (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Button
               id={`${id}-choose`}
               tone="quiet"
-              name={name}
               aria-labelledby={`${id}-choose ${id}-label`}
               aria-describedby={control['aria-describedby']}
               onClick={() => picker.current?.click()}
@@ -149,7 +147,6 @@ export function UploadField({
             choose(event.target.files?.[0])
             // So that the same file can be chosen once more.
             event.target.value = ''
-            focusNext()
           }}
         />
         <input
@@ -157,7 +154,9 @@ export function UploadField({
           type="hidden"
           name={name}
           value={ready?.id ?? ''}
-          data-wait={isUnderWay ? 'This file is still on its way. Wait until it is ready, or cancel it.' : undefined}
+          data-wait={
+            isUnderWay(progress) ? 'This file is still on its way. Wait until it is ready, or cancel it.' : undefined
+          }
         />
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">

@@ -1,7 +1,7 @@
 import { RowButton } from '../ui/row-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { bytesInWords, uploadInWords } from './upload-kinds.ts'
-import type { UploadProgress } from './use-upload.ts'
+import { isUnderWay, type UploadProgress } from './use-upload.ts'
 
 interface Props {
   progress: UploadProgress
@@ -10,6 +10,8 @@ interface Props {
   cancel: () => void
   again: () => void
 }
+
+const buttonsLook = 'mt-3 flex flex-wrap gap-3'
 
 const percentOf = ({ sent, file }: { sent: number; file: File }) =>
   // Never 100 before the server has said so.
@@ -43,7 +45,7 @@ export function UploadSteps({ progress, pause, resume, cancel, again }: Props) {
         {spoken(progress)}
       </p>
       {progress.step === 'none' ? null : (
-        <div className="mb-3 last:mb-0">
+        <div className={isUnderWay(progress) ? '' : 'mb-3'}>
           <p className="font-semibold [overflow-wrap:anywhere]">{progress.file.name}</p>
           <Step {...{ progress, pause, resume, cancel, again }} />
         </div>
@@ -66,11 +68,14 @@ function Step({ progress, pause, resume, cancel, again }: Props) {
             aria-label={`Uploading ${progress.file.name}`}
             className="upload-bar mt-2"
           />
-          <div className="mt-1 flex flex-wrap items-center gap-x-5">
-            <p className="mr-auto text-sm text-ink-soft tabular-nums">
-              {bytesInWords(progress.sent)} of {bytesInWords(progress.file.size)} · {percentOf(progress)} %
-              {progress.step === 'paused' ? ' · paused' : ''}
-            </p>
+          <p className="mt-2 text-sm text-ink-soft tabular-nums">
+            {bytesInWords(progress.sent)} of {bytesInWords(progress.file.size)} · {percentOf(progress)} %
+            {progress.step === 'paused' ? ' · paused' : ''}
+          </p>
+          {progress.step === 'sending' && progress.line === 'down' ? (
+            <p className="text-sm font-semibold">The line is down. The upload goes on by itself when it is back.</p>
+          ) : null}
+          <div className={buttonsLook}>
             {progress.step === 'paused' ? (
               <RowButton label="Go on" about={progress.file.name} onClick={resume} />
             ) : (
@@ -78,17 +83,16 @@ function Step({ progress, pause, resume, cancel, again }: Props) {
             )}
             <RowButton label="Cancel" about={progress.file.name} onClick={cancel} />
           </div>
-          {progress.step === 'sending' && progress.line === 'down' ? (
-            <p className="text-sm font-semibold">The line is down. The upload goes on by itself when it is back.</p>
-          ) : null}
         </>
       )
     case 'checking':
       return (
-        <div className="flex flex-wrap items-center gap-x-5">
-          <p className="mr-auto text-sm text-ink-soft">Checking the file…</p>
-          <RowButton label="Cancel" about={progress.file.name} onClick={cancel} />
-        </div>
+        <>
+          <p className="text-sm text-ink-soft">Checking the file…</p>
+          <div className={buttonsLook}>
+            <RowButton label="Cancel" about={progress.file.name} onClick={cancel} />
+          </div>
+        </>
       )
     case 'ready':
       return (
@@ -99,10 +103,14 @@ function Step({ progress, pause, resume, cancel, again }: Props) {
       )
     default:
       return (
-        <div className="flex flex-wrap items-center gap-x-5">
+        <>
           <p className="text-sm font-semibold text-kumkum">{progress.reason}</p>
-          {progress.again ? <RowButton label="Try again" about={progress.file.name} onClick={again} /> : null}
-        </div>
+          {progress.again ? (
+            <div className={buttonsLook}>
+              <RowButton label="Try again" about={progress.file.name} onClick={again} />
+            </div>
+          ) : null}
+        </>
       )
   }
 }

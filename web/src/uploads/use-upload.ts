@@ -16,6 +16,10 @@ export type UploadProgress =
   /** `again`: the same file may get through another time. */
   | { step: 'failed'; file: File; reason: string; again: boolean }
 
+/** Whether another file has to wait until this one is ready, refused or cancelled. */
+export const isUnderWay = ({ step }: UploadProgress): boolean =>
+  step === 'sending' || step === 'paused' || step === 'checking'
+
 interface Own {
   stop: AbortController
   isPaused: boolean

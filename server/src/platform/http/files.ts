@@ -11,6 +11,7 @@ const typeOfKind: Record<FileKind, string | null> = {
   captions: 'text/vtt; charset=utf-8',
   // By the ending of the key: there may be more than one format.
   video: null,
+  material: null,
 }
 
 const typeOfEnding: Record<string, string> = {
@@ -23,6 +24,11 @@ const typeOfEnding: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.pdf': 'application/pdf',
   '.vtt': 'text/vtt; charset=utf-8',
+  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.odp': 'application/vnd.oasis.opendocument.presentation',
+  '.odt': 'application/vnd.oasis.opendocument.text',
 }
 
 const typeOf = (key: string): string => typeOfEnding[extname(key).toLowerCase()] ?? 'application/octet-stream'

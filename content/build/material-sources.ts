@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONTENT } from './book-sources.ts'
+
+/** Raise it when the engine draws something differently: every material then counts as changed until it is rendered again. */
+const ENGINE = 1
+
+export interface MaterialRecord {
+  slug: string
+  kind: string
+  title: string
+  description: string
+  body: string
+  subject: string
+  chapter: string
+  grades: [number, number]
+  boards: string[]
+  week: string | null
+  readings: { title: string; url: string }[]
+  isPremium: boolean
+  file: { path: string; name: string; type: string; bytes: number; sha256: string } | null
+  text: string
+  cover: string | null
+  captions: string | null
+  source_sha256: string
+}
+
+/** A source as written: `key: value` lines between dashes, then the body. */
+export interface MaterialSource {
+  slug: string
+  meta: Map<string, string>
+  body: string
+}
+
+export const materialSlugs = (): string[] =>
+  readdirSync(join(CONTENT, 'materials'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => name.slice(0, -3))
+    .sort()
+
+const sourceText = (slug: string): string =>
+  readFileSync(join(CONTENT, 'materials', `${slug}.md`), 'utf8').replaceAll('\r\n', '\n')
+
+export function readMaterial(slug: string): MaterialSource {
+  const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(sourceText(slug)) ?? []
+  const meta = new Map<string, string>()
+  for (const line of head.split('\n')) {
+    const at = line.indexOf(':')
+    if (at < 0) throw new Error(`${slug}: no colon in "${line}"`)
+    meta.set(line.slice(0, at).trim(), line.slice(at + 1).trim())
+  }
+  return { slug, meta, body: body.trim() }
+}
+
+export function needed({ slug, meta }: MaterialSource, key: string): string {
+  const value = meta.get(key)
+  if (!value) throw new Error(`${slug}: "${key}" is missing`)
+  return value
+}
+
+/** A drawing that a material shows, by its path inside the content folder. */
+export const drawing = (path: string): string => readFileSync(join(CONTENT, path), 'utf8')
+
+/** One hash over everything that a rendered material depends on: its text, its drawings and the engine's version. */
+export function materialHash(slug: string): string {
+  const text = sourceText(slug)
+  const hash = createHash('sha256').update(`engine ${ENGINE}\n${text}`)
+  for (const [, path = ''] of text.matchAll(/!\[[^\]]*\]\(([\w./-]+)\)/g))
+    hash.update(`${path}\n${drawing(path).replaceAll('\r\n', '\n')}`)
+  return hash.digest('hex')
+}

@@ -1,0 +1,56 @@
+// oxlint-disable vitest/valid-expect -- vitest shows the second argument of expect as its message
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { describe, expect, test } from 'vitest'
+import { CONTENT } from './book-sources.ts'
+import { isLinearised } from '../../server/src/platform/examine/linearise.ts'
+import { materialHash, materialSlugs, type MaterialRecord } from './material-sources.ts'
+
+const RENDER = 'run: node content/build/render-materials.ts'
+const list = JSON.parse(readFileSync(join(CONTENT, 'rendered/materials.json'), 'utf8')) as MaterialRecord[]
+
+test('a teacher finds every written material among the rendered ones, and each kind once at least', () => {
+  expect(list.map(({ slug }) => slug).sort(), RENDER).toEqual(materialSlugs())
+  expect(new Set(list.map(({ kind }) => kind)).size).toBe(5)
+})
+
+describe.each(list)('$slug', (material) => {
+  test('was rendered from the text and drawings that stand beside it', () => {
+    expect(material.source_sha256, RENDER).toBe(materialHash(material.slug))
+    for (const path of [material.cover, material.captions, material.file?.path])
+      if (path) expect(existsSync(join(CONTENT, path)), path).toBe(true)
+    if (!material.file) return
+    const bytes = readFileSync(join(CONTENT, material.file.path))
+    expect([bytes.byteLength, createHash('sha256').update(bytes).digest('hex')], RENDER).toEqual([
+      material.file.bytes,
+      material.file.sha256,
+    ])
+  })
+
+  test('leads on to addresses of the web only', () => {
+    for (const { url, title } of material.readings) {
+      expect(new URL(url).protocol).toBe('https:')
+      expect(title).not.toBe('')
+    }
+  })
+
+  test.runIf(material.file?.type === 'application/pdf')(
+    'is a linearised PDF in our language that can be heard and searched',
+    async () => {
+      const path = join(CONTENT, material.file?.path ?? '')
+      const bytes = new Uint8Array(readFileSync(path))
+      expect(await isLinearised(path)).toBe(true)
+      const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise
+      try {
+        expect((await pdf.getMetadata()).info).toMatchObject({ Title: material.title, Language: 'en-IN' })
+        expect(await (await pdf.getPage(1)).getStructTree()).not.toBeNull()
+        expect(material.text).toContain('Ariviyal')
+        expect(material.text).not.toContain('\uFFFD')
+      } finally {
+        await pdf.loadingTask.destroy()
+      }
+    },
+  )
+})

@@ -1,0 +1,23 @@
+/** The kinds of support material (product.md section 1), in the order in which they are offered. Free of schemas, so that any page may name them. */
+export const materialKinds = ['slide-deck', 'poster', 'worksheet', 'short-video', 'integration-plan'] as const
+export type MaterialKind = (typeof materialKinds)[number]
+
+/** A kind as its readers know it. */
+export const materialKindNames: Record<MaterialKind, string> = {
+  'slide-deck': 'Slide deck',
+  poster: 'Scientist of the week',
+  worksheet: 'Worksheet',
+  'short-video': 'Short video',
+  'integration-plan': 'Integration plan',
+}
+
+export const materialSubjects = [
+  'Physics',
+  'Chemistry',
+  'Biology',
+  'Mathematics',
+  'General science',
+  'Earth and space',
+  'Environment',
+] as const
+export type MaterialSubject = (typeof materialSubjects)[number]

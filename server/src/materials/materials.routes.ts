@@ -1,0 +1,84 @@
+import * as calls from '@ariviyal/contract/materials'
+import { messages } from '@ariviyal/contract/messages'
+import { dayOf } from '../platform/calendar.ts'
+import { actMessage, type ContentAct } from '../platform/content-rows.ts'
+import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { type App, route } from '../platform/http/route.ts'
+import type { Caller, House } from '../platform/house.ts'
+import { whenUndone } from '../undo/reversals.ts'
+import { changeState, showAgain } from './change-state.ts'
+import { createMaterial } from './create-material.ts'
+import { editMaterial } from './edit-material.ts'
+import { showDetails, showMaterial, showStaff, showStaffDetails } from './material.view.ts'
+import {
+  findMaterial,
+  findOfWeek,
+  findShownMaterial,
+  type MaterialFilter,
+  selectMaterials,
+  selectStaffMaterials,
+} from './materials.queries.ts'
+import { moveMaterial } from './move-material.ts'
+
+const filterOf = ({ cursor, ...filter }: MaterialFilter & { cursor?: string | undefined }): MaterialFilter => ({
+  ...filter,
+  after: cursor ? idOfCursor(cursor) : undefined,
+})
+
+export function materialsRoutes(app: App, house: House): void {
+  route(app, calls.listMaterials, async ({ query, caller }) => {
+    const { rows, similar } = await selectMaterials(house.db, filterOf(query))
+    return { ...pageFrom(rows, (row) => showMaterial(house, caller, row)), similar }
+  })
+  route(app, calls.showThisWeek, async ({ caller }) => {
+    const today = dayOf(house.now())
+    const [deck, poster] = await Promise.all([
+      findOfWeek(house.db, 'slide-deck', today),
+      findOfWeek(house.db, 'poster', today),
+    ])
+    return {
+      deck: deck && showMaterial(house, caller, deck),
+      poster: poster && showMaterial(house, caller, poster),
+    }
+  })
+  route(app, calls.showMaterial, async ({ params, caller }) => {
+    const row = await findShownMaterial(house.db, params.id)
+    if (!row) throw new Refusal('not-found')
+    return showDetails(house, caller, row)
+  })
+
+  route(app, calls.listStaffMaterials, async ({ query: { state, ...query } }) => {
+    const { rows } = await selectStaffMaterials(house.db, state, filterOf(query))
+    return pageFrom(rows, showStaff)
+  })
+  route(app, calls.showStaffMaterial, async ({ params, caller }) => {
+    const row = await findMaterial(house.db, params.id)
+    if (!row) throw new Refusal('not-found')
+    return showStaffDetails(house, caller, row)
+  })
+  route(app, calls.createMaterial, async ({ body, caller }) => ({
+    msg: messages.contentCreated,
+    id: await createMaterial(house, caller.user, body),
+  }))
+  route(app, calls.editMaterial, async ({ params, body, caller }) => {
+    await editMaterial(house, caller.user, params.id, body)
+    return { msg: messages.contentSaved }
+  })
+  const does =
+    (act: ContentAct) =>
+    async ({ params, caller }: { params: { id: string }; caller: Caller }) => {
+      const undo = await changeState(house, caller.user, params.id, act)
+      return { msg: actMessage[act], undo }
+    }
+  route(app, calls.publishMaterial, does('publish'))
+  route(app, calls.unpublishMaterial, does('unpublish'))
+  route(app, calls.archiveMaterial, does('archive'))
+  route(app, calls.restoreMaterial, does('restore'))
+  route(app, calls.moveMaterial, async ({ params, body, caller }) => {
+    await moveMaterial(house, caller.user, params.id, body)
+    return { msg: messages.contentMoved }
+  })
+  whenUndone(house, 'material.unpublished', showAgain)
+  whenUndone(house, 'material.archived', showAgain)
+}

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/users.table.ts'
+import { contentColumns } from '../platform/content-rows.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Words as they are, for names and for languages that PostgreSQL has no rules for, and the stems of English ones. */
+const words = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>
+  `setweight(to_tsvector('simple', ${column}), '${weight}') || setweight(to_tsvector('english', ${column}), '${weight}')`
+const searched = [
+  words('title', 'A'),
+  words(`chapter || ' ' || subject`, 'B'),
+  words(`description || ' ' || replace(kind, '-', ' ')`, 'C'),
+  words('body', 'D'),
+  words('file_text', 'D'),
+].join(' || ')
+
+/** Slide decks, posters, worksheets, short videos and integration plans (product.md section 1). */
+export const materials = pgTable(
+  'materials',
+  {
+    ...contentColumns,
+    kind: text({ enum: ['slide-deck', 'poster', 'worksheet', 'short-video', 'integration-plan'] }).notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    body: text().notNull(),
+    subject: text().notNull(),
+    chapter: text().notNull(),
+    gradeFrom: integer('grade_from').notNull(),
+    gradeTo: integer('grade_to').notNull(),
+    /** Empty: for every board. */
+    boards: text().array().notNull(),
+    week: date({ mode: 'string' }),
+    readings: jsonb().$type<{ title: string; url: string }[]>().notNull(),
+    isPremium: boolean('is_premium').notNull(),
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    fileType: text('file_type'),
+    bytes: bigint({ mode: 'number' }),
+    /** The text of the file, for the search: the first pages of a long one, since a tsvector holds 1 MB. */
+    fileText: text('file_text').notNull(),
+    coverKey: text('cover_key'),
+    captionsKey: text('captions_key'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    search: tsvector()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql.raw(searched)),
+  },
+  (table) => [
+    unique('materials_seed_key_unique').on(table.seedKey),
+    index('materials_position').on(table.position, table.id),
+    index('materials_kind_week').on(table.kind, table.week),
+    index('materials_search').using('gin', table.search),
+    check(
+      'materials_kind_known',
+      sql`${table.kind} in ('slide-deck', 'poster', 'worksheet', 'short-video', 'integration-plan')`,
+    ),
+    check(
+      'materials_grades_in_order',
+      sql`6 <= ${table.gradeFrom} and ${table.gradeFrom} <= ${table.gradeTo} and ${table.gradeTo} <= 12`,
+    ),
+    check('materials_week_is_monday', sql`extract(isodow from ${table.week}) = 1`),
+    check(
+      'materials_file_whole',
+      sql`num_nulls(${table.fileKey}, ${table.fileName}, ${table.fileType}, ${table.bytes}) in (0, 4)`,
+    ),
+    check(
+      'materials_published_whole',
+      sql`${table.publishedAt} is null or ${table.fileKey} is not null or (${table.kind} = 'integration-plan' and ${table.body} <> '')`,
+    ),
+  ],
+)
+export type MaterialRow = Omit<typeof materials.$inferSelect, 'search'>

@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as calls from '@ariviyal/contract/materials'
+import { messages } from '@ariviyal/contract/messages'
+import { endSubscription } from '@ariviyal/contract/subscriptions'
+import { undoAct } from '@ariviyal/contract/undo'
+import { createCanvas } from '@napi-rs/canvas'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp, type TestUser } from '../accounts/testing.ts'
+import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { uploadFile } from '../uploads/testing.ts'
+import { materials } from './materials.table.ts'
+import { materialsFileKeys } from './materials-file-keys.ts'
+import { seedMaterials } from './seed-materials.ts'
+import { materialForm, putMaterial } from './testing.ts'
+
+let home: TestHouse
+let editor: TestUser
+let admin: TestUser
+let free: TestUser
+beforeAll(async () => {
+  home = await openTestHouse()
+  admin = await signUp(home, { admin: true })
+  editor = await signUp(home, { role: 'editor' })
+  free = await signUp(home)
+})
+afterAll(() => home.close())
+
+const get = (url: string) => home.app.inject({ method: 'GET', url })
+const create = (change: Parameters<typeof materialForm>[0] = {}) =>
+  home.call(calls.createMaterial, { token: editor.token, body: materialForm(change) })
+const acts = {
+  publishMaterial: calls.publishMaterial,
+  unpublishMaterial: calls.unpublishMaterial,
+  archiveMaterial: calls.archiveMaterial,
+  restoreMaterial: calls.restoreMaterial,
+}
+type Act = keyof typeof acts
+const act = (name: Act, id: string) =>
+  home.call<(typeof acts)[Act]>(acts[name], { token: editor.token, params: { id } })
+const show = (id: string, user: TestUser) => home.call(calls.showMaterial, { token: user.token, params: { id } })
+const staffRow = async (id: string) =>
+  (await home.call(calls.showStaffMaterial, { token: editor.token, params: { id } })).body
+
+describe('a teacher in the library of support materials', () => {
+  test('opens what is free, and sees of what is premium what it is but neither file nor text', async () => {
+    const { id: freeId } = await putMaterial(home.house)
+    const { id, fileKey } = await putMaterial(home.house, {
+      isPremium: true,
+      body: 'The whole plan',
+      readings: [{ title: 'More', url: 'https://more.example' }],
+    })
+    const { body: open } = await show(freeId, free)
+    expect(open.locked).toBe(false)
+    const file = await get(open.fileUrl ?? '')
+    expect([file.statusCode, file.headers['content-type'], file.body]).toEqual([
+      200,
+      'application/pdf',
+      `%PDF-1.7 ${freeId}`,
+    ])
+
+    const { body: shut } = await show(id, free)
+    expect(shut).toMatchObject({ title: 'Pressure in liquids', locked: true, fileUrl: null, body: '', readings: [] })
+    for (const path of [`/files/${fileKey}`, `/media/${fileKey}`, `/files/${fileKey}?${open.fileUrl?.split('?')[1]}`])
+      expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400)
+    const { body: list } = await home.call(calls.listMaterials, { token: free.token })
+    expect(list.items.find((item) => item.id === id)).toMatchObject({ locked: true, fileUrl: null })
+  })
+
+  test('as a subscriber has everything, and nothing of it once the subscription has ended', async () => {
+    const { id } = await putMaterial(home.house, { isPremium: true, body: 'The whole plan' })
+    const teacher = await signUpSubscriber(home, { admin })
+    const { body } = await show(id, teacher)
+    expect(body).toMatchObject({ locked: false, body: 'The whole plan' })
+    expect((await get(body.fileUrl ?? '')).statusCode).toBe(200)
+    await home.call(endSubscription, { token: admin.token, params: { id: teacher.id } })
+    expect((await get(body.fileUrl ?? '')).statusCode).toBe(403)
+    expect((await show(id, teacher)).body).toMatchObject({ locked: true, fileUrl: null, body: '' })
+  })
+
+  test('narrows by kind, grade, board and subject, all together', async () => {
+    const own = { subject: 'Environment', chapter: 'Narrowing' }
+    await putMaterial(home.house, { ...own, title: 'For all boards', gradeFrom: 6, gradeTo: 7 })
+    await putMaterial(home.house, { ...own, title: 'For one board', gradeFrom: 7, gradeTo: 8, boards: ['CBSE'] })
+    await putMaterial(home.house, { ...own, title: 'A poster', kind: 'poster', gradeFrom: 6, gradeTo: 12 })
+    const titles = async (query: Record<string, string>) => {
+      const { body } = await home.call(calls.listMaterials, {
+        token: free.token,
+        query: { subject: 'Environment', ...query },
+      })
+      return body.items.map(({ title }) => title).sort()
+    }
+    expect(await titles({})).toEqual(['A poster', 'For all boards', 'For one board'])
+    expect(await titles({ kind: 'poster' })).toEqual(['A poster'])
+    expect(await titles({ grade: '7', board: 'ICSE' })).toEqual(['A poster', 'For all boards'])
+    expect(await titles({ grade: '8', board: 'CBSE', kind: 'worksheet' })).toEqual(['For one board'])
+    expect(await titles({ grade: '6', board: 'CBSE', kind: 'worksheet' })).toEqual(['For all boards'])
+    const wrong = await home.call(calls.listMaterials, { token: free.token, query: { grade: 13 } })
+    expect(wrong.status).toBe(422)
+  })
+
+  test('has the deck of the newest week that has begun on top, and none of next week', async () => {
+    const own = await openTestHouse()
+    try {
+      const { token } = await signUp(own)
+      const top = async () => (await own.call(calls.showThisWeek, { token })).body
+      expect(await top()).toEqual({ deck: null, poster: null })
+      const monday = (weeks: number) => {
+        const day = new Date(own.house.now().getTime() + 5.5 * 3_600_000)
+        day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7) + 7 * weeks)
+        return day.toISOString().slice(0, 10)
+      }
+      await putMaterial(own.house, { kind: 'slide-deck', title: 'Two weeks ago', week: monday(-2) })
+      expect((await top()).deck?.title).toBe('Two weeks ago')
+      await putMaterial(own.house, { kind: 'slide-deck', title: 'This week', week: monday(0) })
+      await putMaterial(own.house, { kind: 'slide-deck', title: 'Next week', week: monday(1) })
+      await putMaterial(own.house, { kind: 'slide-deck', title: 'A draft', week: monday(0), publishedAt: null })
+      await putMaterial(own.house, { kind: 'poster', title: 'A scientist', week: monday(-5) })
+      expect(await top()).toMatchObject({ deck: { title: 'This week' }, poster: { title: 'A scientist' } })
+      own.advance({ days: 7 })
+      expect((await top()).deck?.title).toBe('Next week')
+    } finally {
+      await own.close()
+    }
+  })
+})
+
+describe('an editor', () => {
+  test('takes a plan from draft to readers, back, away and home again', async () => {
+    const { status, body } = await create({
+      week: '2026-11-26',
+      readings: [{ title: 'NCERT', url: 'https://ncert.example' }],
+    })
+    expect([status, body.msg]).toEqual([201, messages.contentCreated])
+    const { id } = body
+    expect(await staffRow(id)).toMatchObject({ state: 'draft', week: '2026-11-23', version: 1 })
+    expect((await show(id, free)).status).toBe(404)
+    expect((await act('publishMaterial', id)).body.msg).toBe(messages.contentPublished)
+    expect((await show(id, free)).body.readings).toEqual([{ title: 'NCERT', url: 'https://ncert.example' }])
+    expect((await act('publishMaterial', id)).error.code).toBe('already-decided')
+    const { undo } = (await act('archiveMaterial', id)).body
+    expect((await show(id, free)).status).toBe(404)
+    expect((await staffRow(id)).state).toBe('archived')
+    await act('restoreMaterial', id)
+    expect((await show(id, free)).status).toBe(200)
+    const takeBack = (offer: { id: string } | undefined) =>
+      home.call(undoAct, { token: editor.token, params: { id: offer?.id ?? '' } })
+    // Somebody has restored it already.
+    expect((await takeBack(undo)).error.code).toBe('changed-since')
+    const hidden = (await act('unpublishMaterial', id)).body
+    expect((await show(id, free)).status).toBe(404)
+    expect((await takeBack(hidden.undo)).status).toBe(200)
+    expect((await show(id, free)).status).toBe(200)
+  })
+
+  test('cannot publish what has nothing to open, nor empty what is published', async () => {
+    const { id } = (await create({ kind: 'worksheet' })).body
+    const refused = await act('publishMaterial', id)
+    expect([refused.status, refused.error.msg]).toEqual([409, messages.fileMissing])
+    const plan = (await create()).body.id
+    await act('publishMaterial', plan)
+    const emptied = await home.call(calls.editMaterial, {
+      token: editor.token,
+      params: { id: plan },
+      body: { ...materialForm({ body: '' }), version: 1 },
+    })
+    expect(emptied.error.msg).toBe(messages.planMissing)
+  })
+
+  test('is not overwritten by a colleague who read an older state', async () => {
+    const { id } = (await create()).body
+    const save = (title: string) =>
+      home.call(calls.editMaterial, {
+        token: editor.token,
+        params: { id },
+        body: { ...materialForm({ title }), version: 1 },
+      })
+    const answers = await Promise.all([save('Mine'), save('Yours')])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('edited-elsewhere')
+    expect(await staffRow(id)).toMatchObject({ version: 2 })
+  })
+
+  test('publishes a deck from a PDF, whose cover and words come along', async () => {
+    const pdf = readFileSync(join(home.house.paths.content, 'rendered/materials/monsoon-in-seven-slides.pdf'))
+    const file = await uploadFile(home, editor, 'pdf', 'week 3.pdf', pdf)
+    const { status, body } = await create({ kind: 'slide-deck', title: 'A deck of our own', file, isPremium: true })
+    expect(status).toBe(201)
+    expect((await act('publishMaterial', body.id)).status).toBe(200)
+    const { shown } = await staffRow(body.id)
+    expect(shown).toMatchObject({ fileName: 'week 3.pdf', fileType: 'application/pdf' })
+    expect((await get(shown.cover ?? '')).headers['content-type']).toBe('image/jpeg')
+    expect((await get(shown.fileUrl ?? '')).body).toMatch(/^%PDF/)
+    const { body: found } = await home.call(calls.listMaterials, { token: free.token, query: { q: 'Mangaluru' } })
+    expect(found.items.map(({ id }) => id)).toEqual([body.id])
+    const again = await create({ kind: 'slide-deck', file })
+    expect(again.error.fields).toHaveProperty('file')
+  })
+
+  test('gives a picture as a premium poster that no open address shows', async () => {
+    const canvas = createCanvas(80, 60)
+    const file = await uploadFile(home, editor, 'picture', 'poster.png', await canvas.encode('png'))
+    const { id } = (await create({ kind: 'poster', file, file_kind: 'picture', isPremium: true })).body
+    await act('publishMaterial', id)
+    const { shown } = await staffRow(id)
+    const key = new URL(shown.fileUrl ?? '', 'http://ariviyal.test').pathname.replace('/files/', '')
+    expect(key).toMatch(/^materials\//)
+    expect((await get(shown.fileUrl ?? '')).headers['content-type']).toBe('image/webp')
+    expect((await get(`/media/${key}`)).statusCode).toBe(404)
+  })
+
+  test('is told which field is wrong', async () => {
+    const wrong = await home.call(calls.createMaterial, {
+      token: editor.token,
+      body: {
+        ...materialForm(),
+        title: ' ',
+        grade_from: 10,
+        grade_to: 8,
+        readings: [{ title: 'x', url: 'javascript:alert(1)' }],
+      },
+    })
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(wrong.error.fields ?? {}).sort()).toEqual(['grade_to', 'readings', 'title'])
+    const grades = await create({ grade_from: 10, grade_to: 8 })
+    expect(grades.error.fields).toEqual({ grade_to: 'The last grade comes after the first' })
+    const stranger = await create({ file: crypto.randomUUID() })
+    expect(stranger.error.fields).toHaveProperty('file')
+  })
+
+  test('orders past a neighbour; who asks for the same at the same time changes nothing more', async () => {
+    const [a, b, c] = [
+      (await create({ title: 'A' })).body.id,
+      (await create({ title: 'B' })).body.id,
+      (await create({ title: 'C' })).body.id,
+    ]
+    const order = async () =>
+      (await home.call(calls.listStaffMaterials, { token: editor.token, query: { state: 'draft' } })).body.items
+        .map(({ id }) => id)
+        .filter((id) => [a, b, c].includes(id))
+    expect(await order()).toEqual([c, b, a])
+    const up = () =>
+      home.call(calls.moveMaterial, { token: editor.token, params: { id: a }, body: { direction: 'up', past: b } })
+    await Promise.all([up(), up(), up()])
+    expect(await order()).toEqual([c, a, b])
+    const others = [create(), create(), create()]
+    await Promise.all(others)
+    const rows = await home.house.db
+      .select({ position: materials.position })
+      .from(materials)
+      .where(eq(materials.kind, 'integration-plan'))
+    expect(new Set(rows.map(({ position }) => position)).size).toBe(rows.length)
+  })
+})
+
+describe('who starts the server', () => {
+  test('finds one sample of each kind, the same after each start, and the work of staff as it was', async () => {
+    const own = await openTestHouse()
+    try {
+      const { token } = await signUpSubscriber(own)
+      await Promise.all([seedMaterials(own.house), seedMaterials(own.house)])
+      await seedMaterials(own.house)
+      const { body } = await own.call(calls.listMaterials, { token })
+      expect(new Set(body.items.map(({ kind }) => kind)).size).toBe(5)
+      expect(new Set(body.items.map(({ id }) => id)).size).toBe(body.items.length)
+      for (const { fileUrl, kind, cover } of body.items) {
+        if (fileUrl) expect((await own.app.inject({ method: 'HEAD', url: fileUrl })).statusCode).toBe(200)
+        else expect(kind).toBe('integration-plan')
+        if (cover) expect((await own.app.inject({ method: 'HEAD', url: cover })).statusCode).toBe(200)
+      }
+      const { body: top } = await own.call(calls.showThisWeek, { token })
+      expect([top.deck?.kind, top.poster?.kind]).toEqual(['slide-deck', 'poster'])
+
+      await own.house.db.update(materials).set({ title: 'By staff', seedSha: 'older', editedAt: own.house.now() })
+      await seedMaterials(own.house)
+      const after = await own.call(calls.listMaterials, { token })
+      expect(new Set(after.body.items.map(({ title }) => title))).toEqual(new Set(['By staff']))
+      const keys = await materialsFileKeys(own.house.db)
+      for (const key of keys) expect(await own.house.storage.stat(key)).not.toBeNull()
+      expect(keys.length).toBeGreaterThan(body.items.length)
+    } finally {
+      await own.close()
+    }
+  })
+})

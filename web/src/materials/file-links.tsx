@@ -1,0 +1,56 @@
+import { type Material, showMaterial } from '@ariviyal/contract/materials'
+import type { MouseEvent } from 'react'
+import { call } from '../api/client.ts'
+import { isFresh } from '../library/load-library.ts'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Icon } from '../ui/icon.tsx'
+import { fileInWords } from './material-words.ts'
+
+interface Props {
+  material: Material & { fileUrl: string }
+  /** When the address was given: it lives for a while only. */
+  loadedAt: number
+}
+
+/** What a browser shows by itself; the others are only to keep. */
+const shows = (type: string | null) => type === 'application/pdf' || /^(image|video)\//.test(type ?? '')
+
+/** Opens a file beside the page, from where it can be printed, and keeps it. An address that may be over is asked for anew. */
+export function FileLinks({ material, loadedAt }: Props) {
+  const renew = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isFresh({ loadedAt })) return
+    event.preventDefault()
+    const { download, target } = event.currentTarget
+    // A window that is opened after the answer would be taken for one that nobody asked for.
+    const tab = target === '_blank' ? window.open('', '_blank') : null
+    void call(showMaterial, { params: { id: material.id } }).then(
+      ({ fileUrl }) => {
+        if (fileUrl === null) return tab?.close()
+        if (tab) tab.location.href = fileUrl
+        else Object.assign(document.createElement('a'), { href: fileUrl, download }).click()
+      },
+      () => tab?.close(),
+    )
+  }
+  return (
+    <>
+      {shows(material.fileType) ? (
+        <a href={material.fileUrl} target="_blank" rel="noopener" onClick={renew} className={buttonStyle('primary')}>
+          <Icon name="external" className="size-5" />
+          {material.fileType === 'application/pdf' ? 'Open to read or print' : 'Open'}
+          <span className="sr-only">: {material.title} (opens in a new tab)</span>
+        </a>
+      ) : null}
+      <a
+        href={material.fileUrl}
+        download={material.fileName ?? ''}
+        onClick={renew}
+        className={buttonStyle(shows(material.fileType) ? 'quiet' : 'primary')}
+      >
+        Download
+        <span className="sr-only">: {material.title}</span>
+        <span className="text-sm font-normal"> ({fileInWords(material)})</span>
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Material } from '@ariviyal/contract/materials'
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The Monday of a week (YYYY-MM-DD) as a person says it. */
+export const weekInWords = (week: string): string => `Week of ${day.format(new Date(`${week}T00:00:00Z`))}`
+
+const gradesInWords = ({ grade_from: from, grade_to: to }: Pick<Material, 'grade_from' | 'grade_to'>): string =>
+  from === to ? `grade ${from}` : `grades ${from} to ${to}`
+
+/** Subject, chapter, grades and boards in one line. */
+export const factsOf = (
+  material: Pick<Material, 'subject' | 'chapter' | 'grade_from' | 'grade_to' | 'boards'>,
+): string =>
+  [material.subject, material.chapter, gradesInWords(material), material.boards.join(', ')]
+    .filter((fact) => fact !== '')
+    .join(' · ')
+
+const endings: Record<string, string> = {
+  'application/pdf': 'PDF',
+  'video/mp4': 'MP4 film',
+  'video/webm': 'WebM film',
+  'image/webp': 'picture',
+}
+
+/** What a file is and how large, as a person on a metered line wants to know it. */
+export function fileInWords({ fileType, fileName, bytes }: Pick<Material, 'fileType' | 'fileName' | 'bytes'>): string {
+  const type = endings[fileType ?? ''] ?? /\.([a-z0-9]+)$/i.exec(fileName ?? '')?.[1]?.toUpperCase() ?? 'file'
+  const size = bytes ?? 0
+  return `${type}, ${size < 1_000_000 ? `${Math.max(1, Math.round(size / 1_000))} KB` : `${(size / 1_000_000).toFixed(1)} MB`}`
+}

@@ -1,0 +1,75 @@
+import { messages } from '@ariviyal/contract/messages'
+import { showMaterial } from '@ariviyal/contract/materials'
+import { Link, useRevalidator, useRouteError } from 'react-router'
+import { ApiError, call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { requireSession } from '../session/require-session.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import type { Route } from './+types/material'
+import { MaterialWhole } from './material-whole.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData?.material.title ?? 'Support material' })
+export const HydrateFallback = Waiting
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  // The gate's own loader runs at the same time as this one.
+  requireSession()
+  return {
+    material: await call(showMaterial, { params: { id: params.id }, signal: request.signal }),
+    loadedAt: Date.now(),
+  }
+}
+
+/** One support material. */
+export default function MaterialPage({ loaderData: { material, loadedAt } }: Route.ComponentProps) {
+  useReloadOnSubscription()
+  return (
+    <>
+      <PageHead kicker="Support materials" title={material.title} lead={material.description} />
+      <div className="wrap pt-8 pb-20">
+        <MaterialWhole material={material} loadedAt={loadedAt} />
+        <p className="screen-only mt-12">
+          <Link to="/materials" className="link inline-flex min-h-11 items-center">
+            All support materials
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { state, revalidate } = useRevalidator()
+  const missing = error instanceof ApiError && error.status === 404
+  return (
+    <>
+      <PageHead
+        kicker="Support materials"
+        title={missing ? 'This material is not here any more' : 'This could not be loaded'}
+      />
+      <div className="wrap pt-8 pb-20">
+        {missing ? null : (
+          <Banner tone="error" live>
+            {(error instanceof ApiError && error.msg) || messages.internal}
+          </Banner>
+        )}
+        <div className="mt-6 flex flex-wrap items-center gap-4">
+          {missing ? null : (
+            <Button onClick={() => void revalidate()} disabled={state === 'loading'}>
+              {state === 'loading' ? 'Loading...' : 'Try again'}
+            </Button>
+          )}
+          <Link to="/materials" className="link inline-flex min-h-11 items-center">
+            All support materials
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import { Suspense } from 'react'
+import { Await, Link, useLoaderData, useNavigation } from 'react-router'
+import { heard } from '../api/heard.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { readSession } from '../session/store.ts'
+import { cursorFrom } from '../staff/list-address.ts'
+import { PagedList } from '../staff/paged-list.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Route } from './+types/materials'
+import { type Filter, filterFrom, loadMaterials, type Shown } from './load-materials.ts'
+import { MaterialCard } from './material-card.tsx'
+import { MaterialFilters } from './material-filters.tsx'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Support materials',
+    path: '/materials',
+    description:
+      'Weekly slide decks, scientist-of-the-week posters, worksheets, short videos and lesson plans for science in grades 6 to 12.',
+  })
+
+const nothing: Filter = { kind: undefined, grade: undefined, board: undefined, subject: undefined, q: undefined }
+export const loader = (): { filter: Filter; shown: Promise<Shown> | null } => ({ filter: nothing, shown: null })
+
+export function clientLoader({ request }: Route.ClientLoaderArgs): ReturnType<typeof loader> {
+  const filter = filterFrom(request)
+  return {
+    filter,
+    shown: readSession() ? heard(loadMaterials(filter, cursorFrom(request), request.signal)) : null,
+  }
+}
+clientLoader.hydrate = true as const
+
+/** The library of support materials. Its HTML from the build holds the guest's half (decisions.md, content). */
+export default function MaterialsPage() {
+  const { filter, shown } = useLoaderData<typeof clientLoader>()
+  useReloadOnSubscription()
+  const waiting = useNavigation().state === 'loading'
+  const narrowed = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <>
+      <PageHead
+        kicker="Library"
+        title="Support materials"
+        lead="For the lesson of tomorrow: a deck for the board, a poster for the corridor, a sheet to print, a plan to follow."
+      />
+      <div className="wrap pt-8 pb-20">
+        <div className="when-guest">
+          <Banner tone="info">
+            To open the materials, <Link to="/login">log in</Link> or <Link to="/register">register</Link>. The free
+            ones cost nothing.
+          </Banner>
+        </div>
+        <div className="when-free mb-8">
+          <Banner tone="warning">
+            You see the free materials whole. <Link to="/subscription-form">Ask for a subscription</Link> to open all of
+            them.
+          </Banner>
+        </div>
+        <div className="when-user" aria-busy={waiting}>
+          {narrowed ? null : (
+            <Suspense fallback={<Loading />}>
+              {shown === null ? (
+                <Loading />
+              ) : (
+                <Await resolve={shown} errorElement={null}>
+                  {Top}
+                </Await>
+              )}
+            </Suspense>
+          )}
+          <section aria-labelledby="all-materials">
+            <h2 id="all-materials" className="mb-4 text-xl">
+              {narrowed ? 'What was found' : 'All materials'}
+            </h2>
+            {/* Outside of what is waited for: a control that was used keeps its focus. */}
+            <MaterialFilters filter={filter} />
+            <Suspense key={JSON.stringify(filter)} fallback={narrowed ? <Loading /> : null}>
+              {shown === null ? null : (
+                <Await resolve={shown} errorElement={<Failed />}>
+                  {({ page }) => <Results filter={filter} narrowed={narrowed} page={page} />}
+                </Await>
+              )}
+            </Suspense>
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Loading = () => (
+  <div className="grid min-h-72 place-items-center">
+    <Spinner label="Loading the materials" />
+  </div>
+)
+
+function Failed() {
+  return (
+    <Banner tone="error" live>
+      <p className="mb-3">The materials could not be loaded. Check your connection and try again.</p>
+      <Button tone="quiet" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </Banner>
+  )
+}
+
+/** The newest deck and poster whose week has begun. */
+function Top({ week }: Shown) {
+  const top = [week?.deck, week?.poster].filter((material) => material !== null && material !== undefined)
+  if (top.length === 0) return null
+  return (
+    <section aria-labelledby="this-week" className="mb-12">
+      <h2 id="this-week" className="text-xl">
+        This week
+      </h2>
+      <ul className="mt-5 grid gap-5 md:grid-cols-2">
+        {top.map((material) => (
+          <MaterialCard key={material.id} material={material} size="large" />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ResultsProps {
+  filter: Filter
+  narrowed: boolean
+  page: Shown['page']
+}
+
+function Results({ filter, narrowed, page: { items, next_cursor: nextCursor, similar } }: ResultsProps) {
+  return (
+    <>
+      {similar && items.length > 0 ? (
+        <p role="status" className="mt-6">
+          Nothing has the words “{filter.q}”. These are spelt alike:
+        </p>
+      ) : null}
+      <div className="mt-6">
+        <PagedList
+          label="Materials"
+          empty={
+            narrowed ? 'Nothing fits. Choose fewer filters or other words.' : 'The first materials are being prepared.'
+          }
+          count={items.length}
+          nextCursor={nextCursor}
+        >
+          <ul className="grid gap-5 lg:grid-cols-2">
+            {items.map((material) => (
+              <MaterialCard key={material.id} material={material} />
+            ))}
+          </ul>
+        </PagedList>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** A piece of a line: plain, strong, slanted, or a link. */
+export interface Piece {
+  text: string
+  look?: 'strong' | 'slanted'
+  href?: string
+}
+
+export type ArticleBlock =
+  | { kind: 'heading'; level: 2 | 3; pieces: Piece[] }
+  | { kind: 'paragraph'; pieces: Piece[] }
+  | { kind: 'list'; ordered: boolean; items: Piece[][] }
+
+const marks = /\*\*(\S(?:[^*]*\S)?)\*\*|\*(\S(?:[^*]*\S)?)\*|\[([^\]]+)\]\((https?:\/\/[^\s()]+)\)/g
+
+/** Reads `**strong**`, `*slanted*` and `[words](https://…)`; everything else is text, whatever it looks like. */
+export function parsePieces(line: string): Piece[] {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const match of line.matchAll(marks)) {
+    if (match.index > at) pieces.push({ text: line.slice(at, match.index) })
+    const [whole, strong, slanted, words, href] = match
+    if (strong !== undefined) pieces.push({ text: strong, look: 'strong' })
+    else if (slanted !== undefined) pieces.push({ text: slanted, look: 'slanted' })
+    else if (words !== undefined && href !== undefined) pieces.push({ text: words, href })
+    at = match.index + whole.length
+  }
+  if (at < line.length) pieces.push({ text: line.slice(at) })
+  return pieces
+}
+
+/** Reads the limited Markdown of plans: `##` and `###` headings, `-` and `1.` lists, and paragraphs parted by empty lines. */
+export function parseArticle(source: string): ArticleBlock[] {
+  const blocks: ArticleBlock[] = []
+  let open: { kind: 'paragraph' | 'bullets' | 'numbers'; lines: string[] } | null = null
+  const close = () => {
+    if (open?.kind === 'paragraph') blocks.push({ kind: 'paragraph', pieces: parsePieces(open.lines.join(' ')) })
+    else if (open) blocks.push({ kind: 'list', ordered: open.kind === 'numbers', items: open.lines.map(parsePieces) })
+    open = null
+  }
+  const add = (kind: 'paragraph' | 'bullets' | 'numbers', line: string) => {
+    if (open?.kind !== kind) close()
+    open ??= { kind, lines: [] }
+    open.lines.push(line)
+  }
+  for (const raw of source.split(/\r?\n/)) {
+    const line = raw.trim()
+    const heading = /^(##|###) (.+)$/.exec(line)
+    const item = /^(?:([-*])|\d{1,3}[.)]) (.+)$/.exec(line)
+    if (line === '') close()
+    else if (heading) {
+      close()
+      blocks.push({ kind: 'heading', level: heading[1] === '##' ? 2 : 3, pieces: parsePieces(heading[2] ?? '') })
+    } else if (item) add(item[1] ? 'bullets' : 'numbers', item[2] ?? '')
+    else add('paragraph', line)
+  }
+  close()
+  return blocks
+}
