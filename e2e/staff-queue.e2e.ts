@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright/test'
 import { adminSession, api, newPerson, registered, schoolForm, subscribed } from './house/accounts.ts'
 import { mailTo } from './house/mails.ts'
 import { tabTo } from './house/pages.ts'
+import { newSchool } from './house/schools.ts'
 import { enterConsole, row } from './house/staff.ts'
 import { expect, expectWellMade, test } from './house/test.ts'
 
@@ -13,7 +14,7 @@ async function waitingSchool(name = 'Lake View School') {
   const school_email = newPerson().email
   const institution_name = `${name} ${process.pid}-${Date.now().toString(36)}-${schools}`
   const school = {
-    ...schoolForm,
+    ...newSchool(),
     institution_name,
     school_email,
     principal_email: school_email,
@@ -79,11 +80,12 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     const five = [
-      await waitingSchool(),
-      await waitingSchool(),
-      await waitingSchool(),
-      await waitingSchool(),
-      await waitingSchool(),
+      // So unlike each other that none is taken for another one.
+      await waitingSchool('Banyan Vidyalaya'),
+      await waitingSchool('Casuarina School'),
+      await waitingSchool('Jacaranda Academy'),
+      await waitingSchool('Tamarind School'),
+      await waitingSchool('Gulmohar School'),
     ]
     await enterConsole(page, '/institutions')
     for (const { institution_name } of five)

@@ -1,5 +1,6 @@
 import { approveInstitution, type Institution, rejectInstitution } from '@ariviyal/contract/institutions'
 import { limits } from '@ariviyal/contract/limits'
+import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { Field } from '../ui/field.tsx'
@@ -17,8 +18,13 @@ export function InstitutionSheet({ sheet }: { sheet: Sheet<Institution> }) {
   return (
     <DecisionSheet
       sheet={sheet}
-      renderAbove={({ invite_url, duplicates }) => (
+      renderAbove={({ id, status, invite_url, duplicates }) => (
         <>
+          {status === 'approved' ? (
+            <p className="mb-4">
+              <Link to={`/admin/institutions/${id}`}>Seats, representatives and history</Link>
+            </p>
+          ) : null}
           <LikelyDuplicates duplicates={duplicates} />
           {invite_url === null ? null : (
             <div className="mb-4">

@@ -3,7 +3,7 @@ import { itemAddress } from './item-address.ts'
 
 test('what was acted on, or found, has an address of its own; what has no page has none', () => {
   expect(itemAddress('user', 'a/b')).toBe('/admin/users/a%2Fb')
-  expect(itemAddress('institution', 'x')).toBe('/admin/institutions/x')
+  expect(itemAddress('institution', 'x')).toBe('/admin/institutions?item=x')
   expect(itemAddress('message', 'x')).toBe('/admin/messages?item=x')
   expect(itemAddress('ebook', 'x')).toBe('/admin/ebooks/x')
   expect(itemAddress('export', 'x')).toBeUndefined()

@@ -7,7 +7,7 @@ export function itemAddress(kind: string, id: string): string | undefined {
     case 'subscription-request':
       return `/admin/subscription-requests?item=${item}`
     case 'institution':
-      return `/admin/institutions/${item}`
+      return `/admin/institutions?item=${item}`
     case 'renewal':
       return '/admin/renewals'
     case 'message':
