@@ -99,6 +99,6 @@ test('a day in the life of the staff: a book is published, five schools approved
 
   // The log tells the day, and the chain of it is whole.
   await page.getByRole('navigation', { name: 'Staff console' }).getByRole('link', { name: 'Audit log' }).click()
-  for (const deed of ['answered a message', 'approved', 'published'])
+  for (const deed of ['answered a message', 'approved an institution', 'published a book', 'exported a list'])
     await expect(page.getByRole('row').getByText(deed).first()).toBeVisible()
 })
