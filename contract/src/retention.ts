@@ -2,8 +2,10 @@
 export const retention = {
   /** After a message was marked as handled. */
   handledMessageMonths: 24,
-  /** After a request or a registration was declined. */
+  /** After a request or a registration was declined, or a request taken back. */
   declinedRequestMonths: 12,
+  /** After a personal invitation of a school was sent that nobody has accepted. */
+  invitationMonths: 12,
   /** Mails that are kept as files, where no mail server is set. */
   keptMailDays: 30,
   /** Which book or video someone opened on which day. */

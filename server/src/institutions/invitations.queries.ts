@@ -84,3 +84,11 @@ export const selectInvitations = (
     )
     .orderBy(desc(invitations.id))
     .limit(rowsForPage)
+
+/** How many invitations were erased that were sent before a moment and that nobody has accepted. */
+export async function deleteInvitationsSentBefore(executor: Executor, moment: Date): Promise<number> {
+  const { rowCount } = await executor
+    .delete(invitations)
+    .where(and(isNull(invitations.acceptedAt), lt(invitations.sentAt, moment)))
+  return rowCount ?? 0
+}

@@ -66,7 +66,8 @@ export const institutionInvitations = pgTable(
     invitedAt: moment('invited_at').notNull(),
     sentAt: moment('sent_at').notNull(),
     acceptedAt: moment('accepted_at'),
-    acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'set null' }),
+    // It holds the name and the address of who accepted it, and goes with that person.
+    acceptedBy: uuid('accepted_by').references(() => users.id, { onDelete: 'cascade' }),
     revokedAt: moment('revoked_at'),
   },
   (table) => [

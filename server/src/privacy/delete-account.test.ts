@@ -1,5 +1,6 @@
 import { login, me, register } from '@ariviyal/contract/accounts'
 import { claimInvite, showInvite } from '@ariviyal/contract/institutions'
+import { inviteTeachers } from '@ariviyal/contract/school'
 import { publishLink } from '@ariviyal/contract/links'
 import { deleteAccount, deleteUser } from '@ariviyal/contract/privacy'
 import { listAuditLog } from '@ariviyal/contract/staff'
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registration, signUp, type TestUser } from '../accounts/testing.ts'
 import { users } from '../accounts/users.table.ts'
 import { classroomOf } from '../classroom/testing.ts'
-import { openSchool } from '../institutions/testing.ts'
+import { openCaredForSchool, openSchool, tokenIn } from '../institutions/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
@@ -56,6 +57,20 @@ describe('a teacher who deletes the account', () => {
     expect(await placesOf('A pupil of nobody else')).toEqual([])
     const [mail] = (await home.mails(teacher.email)).slice(-1)
     expect(mail?.subject).toBe('Your Ariviyal account is deleted')
+  })
+
+  test('leaves no invitation behind that a school sent to the address', async () => {
+    const { principal } = await openCaredForSchool(home, admin, { seats: 2 })
+    const teacher = await signUp(home)
+    const csv = `Anandhi Invited,${teacher.email}`
+    expect((await home.call(inviteTeachers, { token: principal.token, body: { csv } })).status).toBe(201)
+    const mail = (await home.mails(teacher.email)).findLast(({ text }) => text?.includes('/join/'))
+    const token = tokenIn(mail?.text, '/join/')
+    expect((await home.call(claimInvite, { token: teacher.token, params: { token } })).status).toBe(200)
+    expect(await placesOf('Anandhi Invited')).toEqual(['institution_invitations'])
+    expect((await leave(teacher)).status).toBe(200)
+    expect(await placesOf(teacher.email)).toEqual([])
+    expect(await placesOf('Anandhi Invited')).toEqual([])
   })
 
   test('can register again with the same address', async () => {

@@ -1,6 +1,7 @@
 import { retention } from '@ariviyal/contract/retention'
 import { eraseOldActivity } from '../activity/erase-old-activity.ts'
 import { eraseOldMessages } from '../contact/erase-old-messages.ts'
+import { eraseOldInvitations } from '../institutions/erase-old-invitations.ts'
 import { eraseOldRegistrations } from '../institutions/erase-old-registrations.ts'
 import { addDays } from '../platform/calendar.ts'
 import { eraseKeptMails } from '../platform/deliver-mail.ts'
@@ -14,6 +15,7 @@ export async function eraseWhatIsOver(house: House): Promise<void> {
     messages: await eraseOldMessages(house.db, now),
     requests: await eraseOldRequests(house.db, now),
     registrations: await eraseOldRegistrations(house.db, now),
+    invitations: await eraseOldInvitations(house.db, now),
     openings: await eraseOldActivity(house.db, now),
     keptMails: await eraseKeptMails(house.config.dataDir, addDays(now, -retention.keptMailDays)),
   }

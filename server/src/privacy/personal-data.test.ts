@@ -49,6 +49,9 @@ const partOf: Record<string, string | { left: string }> = {
   'subscription_requests.decided_by': { left: 'who of the staff decided' },
   'subscription_requests.user_id': 'subscription_requests',
   'subscriptions.user_id': 'subscriptions',
+  'materials.created_by': { left: 'who of the staff made it' },
+  'training_themes.created_by': { left: 'who of the staff wrote it' },
+  'workshops.created_by': { left: 'who of the staff planned it' },
   'uploads.created_by': { left: 'who of the staff sent a file' },
 }
 

@@ -1,4 +1,5 @@
 import { rejectInstitution } from '@ariviyal/contract/institutions'
+import { inviteTeachers } from '@ariviyal/contract/school'
 import { retention } from '@ariviyal/contract/retention'
 import { rejectSubscriptionRequest } from '@ariviyal/contract/subscriptions'
 import { readdir } from 'node:fs/promises'
@@ -9,7 +10,8 @@ import { signUp, type TestUser } from '../accounts/testing.ts'
 import { activity } from '../activity/activity.table.ts'
 import { contactMessages } from '../contact/contact-messages.table.ts'
 import { institutions } from '../institutions/institutions.table.ts'
-import { registerSchool } from '../institutions/testing.ts'
+import { institutionInvitations } from '../institutions/school-care.table.ts'
+import { openCaredForSchool, registerSchool } from '../institutions/testing.ts'
 import { addDays, addMonths, startOfDay } from '../platform/calendar.ts'
 import { requestAs } from '../subscriptions/testing.ts'
 import { subscriptionRequests } from '../subscriptions/subscriptions.table.ts'
@@ -73,6 +75,17 @@ describe('what has outlived its period', () => {
     expect([await db.$count(subscriptionRequests), await db.$count(institutions)]).toEqual([1, 1])
     expect(await db.$count(subscriptionRequests, eq(subscriptionRequests.id, waiting))).toBe(1)
     expect(await db.$count(institutions, eq(institutions.id, other))).toBe(1)
+  })
+
+  test('an invitation that nobody accepted goes after its months and not before', async () => {
+    const { principal } = await openCaredForSchool(home, admin, { seats: 2 })
+    const csv = 'Anandhi,anandhi@school.example'
+    expect((await home.call(inviteTeachers, { token: principal.token, body: { csv } })).status).toBe(201)
+    const [before, after] = around(addMonths(new Date(), retention.invitationMonths))
+    await at(before)
+    expect(await home.house.db.$count(institutionInvitations)).toBe(1)
+    await at(after)
+    expect(await home.house.db.$count(institutionInvitations)).toBe(0)
   })
 
   test('mails that are kept as files go after their days and not before', async () => {

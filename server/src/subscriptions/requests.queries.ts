@@ -57,11 +57,13 @@ export const selectRequestsOf = (executor: Executor, userId: string): Promise<Su
     .where(eq(subscriptionRequests.userId, userId))
     .orderBy(asc(subscriptionRequests.id))
 
-/** How many requests were erased that were declined before a moment. */
+/** How many requests were erased that were declined, or taken back, before a moment. */
 export async function deleteRequestsDeclinedBefore(executor: Executor, moment: Date): Promise<number> {
   const { rowCount } = await executor
     .delete(subscriptionRequests)
-    .where(and(eq(subscriptionRequests.status, 'rejected'), lt(subscriptionRequests.decidedAt, moment)))
+    .where(
+      and(inArray(subscriptionRequests.status, ['rejected', 'withdrawn']), lt(subscriptionRequests.decidedAt, moment)),
+    )
   return rowCount ?? 0
 }
 

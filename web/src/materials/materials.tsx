@@ -110,14 +110,20 @@ function Failed() {
   )
 }
 
+/** Eight days: a week begins on Monday in India, some hours before it does in UTC. */
+const weekMs = 8 * 86_400_000
+const isThisWeek = (begins: string) => Date.now() - Date.parse(begins) < weekMs
+
 /** The newest deck and poster whose week has begun. */
 function Top({ week }: Shown) {
   const top = [week?.deck, week?.poster].filter((material) => material !== null && material !== undefined)
   if (top.length === 0) return null
+  // In the holidays the last week that has something stands here for longer.
+  const isOfThisWeek = top.some(({ week: begins }) => begins !== null && isThisWeek(begins))
   return (
     <section aria-labelledby="this-week" className="mb-12">
       <h2 id="this-week" className="text-xl">
-        This week
+        {isOfThisWeek ? 'This week' : 'The latest'}
       </h2>
       <ul className="mt-5 grid gap-5 md:grid-cols-2">
         {top.map((material) => (

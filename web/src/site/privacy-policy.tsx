@@ -115,7 +115,11 @@ export default function PrivacyPolicy() {
       </p>
       <ul>
         <li>account data, subscriptions and classes while the account exists;</li>
-        <li>requests and registrations that were declined for {retention.declinedRequestMonths} months;</li>
+        <li>
+          requests and registrations that were declined, and requests taken back, for {retention.declinedRequestMonths}{' '}
+          months;
+        </li>
+        <li>a school's invitation that nobody has accepted for {retention.invitationMonths} months;</li>
         <li>messages for {retention.handledMessageMonths} months after they were dealt with;</li>
         <li>what you opened for {retention.activityMonths} months;</li>
         <li>
