@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -81,6 +81,12 @@ describe('a server that is killed', () => {
     await holder.ended
     expect(processesOf(folder.path)).toEqual([postmaster])
     expect(await lostOf(acknowledged(holder.lines))).toEqual([])
+  })
+
+  test('in the moment in which PostgreSQL had made its lock file and not written it, starts again', async () => {
+    await (await start()).stop()
+    writeFileSync(join(dataDir(), 'postgres', 'data', 'postmaster.pid'), '')
+    await (await start()).stop()
   })
 
   test('while it prepares the database starts afresh, and leaves no half of one', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -55,12 +55,15 @@ export interface Running {
 export async function startPostmaster(running: Running): Promise<Postmaster> {
   const deadline = Date.now() + 30_000
   for (;;) {
+    removeEmptyLock(running.data)
     const foreign = await clearHolder(running.data)
     const attempt = await tryStart(running, foreign)
     if (attempt.postmaster) return attempt.postmaster
     // A lock of somebody else, or remains of a server that is just ending: look again who it is.
     if (
-      !/lock file .* already exists|shared memory block .* is still in use/.test(attempt.log) ||
+      !/lock file .* (already exists|is empty)|bogus data in lock file|shared memory block .* is still in use/.test(
+        attempt.log,
+      ) ||
       Date.now() > deadline
     ) {
       const reason = attempt.log.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? 'see its log'
@@ -98,6 +101,13 @@ async function clearHolder(data: string): Promise<number | null> {
     await pause(50)
   }
   throw new EmbeddedPostgresError(`A PostgreSQL of an earlier start does not end (${data})`)
+}
+
+/** A server writes its lock file in the moment after it has made it: one that stays empty is left of a server that was killed between the two. */
+function removeEmptyLock(data: string): void {
+  const lock = join(data, 'postmaster.pid')
+  const stat = statSync(lock, { throwIfNoEntry: false })
+  if (stat?.size === 0 && Date.now() - stat.mtimeMs > 3_000) rmSync(lock, { force: true })
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
