@@ -7,6 +7,7 @@ export const schoolMoves = [
   'extended',
   'renewed',
   'ended',
+  'over',
   'seats-changed',
   'claim-link-sent',
   'representative-added',

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
+import { noteEndedTerms } from './note-ended-terms.ts'
 import { remindInstitutions } from './remind-institutions.ts'
 import { openCaredForSchool, registerSchool, seatTeacher } from './testing.ts'
 
@@ -157,6 +158,34 @@ describe('a school that goes on after its end', () => {
     expect(await isSubscribed(teacher)).toBe(1)
     await remindInstitutions(home.house)
     expect((await subjects(principal)).filter((subject) => subject.includes('ends on'))).toHaveLength(2)
+  })
+
+  test('is told once that its term is over, by whichever instance; not when staff ended it, and again after a further term', async () => {
+    const { id, principal } = await openCaredForSchool(home, admin, { seats: 2, months: 1 })
+    const other = await openTestHouse({ beside: home })
+    const note = () =>
+      Promise.all([noteEndedTerms(home.house), noteEndedTerms({ ...other.house, now: home.house.now })])
+    try {
+      await note()
+      await goTo(id, -1, principal)
+      await note()
+      await note()
+      expect((await moves(id)).filter((kind) => kind === 'over')).toHaveLength(1)
+      expect((await subjects(principal)).filter((subject) => subject.endsWith('is over'))).toHaveLength(1)
+
+      await home.call(calls.extendInstitution, { ...asStaff(id), body: { months: 1 } })
+      await goTo(id, -1, principal)
+      await note()
+      expect((await moves(id)).filter((kind) => kind === 'over')).toHaveLength(2)
+
+      await home.call(calls.extendInstitution, { ...asStaff(id), body: { months: 1 } })
+      expect((await home.call(calls.endInstitution, { ...asStaff(id), body: {} })).status).toBe(200)
+      home.advance({ days: 1 })
+      await note()
+      expect((await moves(id)).filter((kind) => kind === 'over')).toHaveLength(2)
+    } finally {
+      await other.close()
+    }
   })
 
   test('that asks after its end is covered from the approval on', async () => {

@@ -114,6 +114,25 @@ export const institutionExtendedMails = (
     representatives,
   )
 
+export const institutionOverMails = (
+  school: School,
+  endsAt: Date,
+  publicUrl: string,
+  representatives: Person[] = [],
+): Mail[] =>
+  toSchool(
+    school,
+    {
+      subject: `The subscription of ${school.institution_name} is over`,
+      paragraphs: [
+        `The subscription of ${school.institution_name} ended on ${dayInWords(endsAt)}. Premium content is closed to the teachers it covered; their accounts, and what they made, stay.`,
+        'The seats are kept: with a further term everyone who holds one is covered again.',
+      ],
+      action: { label: 'Ask for a further term', url: `${publicUrl}/school` },
+    },
+    representatives,
+  )
+
 export const institutionEndedMails = (school: School, reason: string, representatives: Person[]): Mail[] =>
   toSchool(
     school,

@@ -14,10 +14,12 @@ import { showInstitution } from './institution.view.ts'
 import { selectInstitutions } from './institutions.queries.ts'
 import { registerInstitution } from './register-institution.ts'
 import { rejectInstitution } from './reject-institution.ts'
+import { noteEndedTerms } from './note-ended-terms.ts'
 import { reopenInstitution } from './reopen-institution.ts'
 import { remindInstitutions } from './remind-institutions.ts'
 import { countSeatsTaken } from './seats.queries.ts'
 
+const endJob = 'institutions.note-ended'
 const remindJob = 'institutions.remind'
 
 export function institutionsRoutes(app: App, house: House): void {
@@ -58,6 +60,8 @@ export function institutionsRoutes(app: App, house: House): void {
   })
   whenUndone(house, 'institution.rejected', reopenInstitution)
 
+  house.jobs.work(endJob, {}, () => noteEndedTerms(house))
+  house.jobs.schedule(endJob, '*/10 * * * *', brand.timeZone)
   house.jobs.work(remindJob, {}, () => remindInstitutions(house))
   house.jobs.schedule(remindJob, '10 * * * *', brand.timeZone)
 }

@@ -4,6 +4,7 @@ import {
   institutionApprovedMails,
   institutionEndedMails,
   institutionExtendedMails,
+  institutionOverMails,
   institutionRejectedMails,
   institutionReminderMails,
   invitationMail,
@@ -46,6 +47,12 @@ export const mailSamples: MailSample[] = [
     title: 'Subscription of a school ends soon',
     sentWhen: 'Thirty days and seven days before the end.',
     compose: (publicUrl) => firstOf(institutionReminderMails(sampleSchool, sampleDays.end, publicUrl)),
+  },
+  {
+    id: 'institution-over',
+    title: 'Subscription of a school over',
+    sentWhen: 'The term of a school has come to its end.',
+    compose: (publicUrl) => firstOf(institutionOverMails(sampleSchool, sampleDays.end, publicUrl)),
   },
   {
     id: 'claim-link',

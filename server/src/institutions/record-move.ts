@@ -4,9 +4,9 @@ import type { Executor } from '../platform/database.ts'
 import type { EventDetails } from '../platform/event.columns.ts'
 import { institutionEvents } from './school-care.table.ts'
 
-/** Who moves a school: its own people, by account where there is one, or a member of staff. */
+/** Who moves a school: its own people, by account where there is one, a member of staff, or the clock. */
 interface Mover {
-  actor: 'self' | 'staff'
+  actor: 'self' | 'staff' | 'system'
   id: string | null
 }
 

@@ -24,6 +24,7 @@ const words: Record<SchoolMove, string> = {
   'invitation-revoked': 'An invitation was taken back',
   'renewal-requested': 'Asked for the next term',
   'renewal-approved': 'The next term was approved',
+  over: 'The term came to its end',
   'renewal-rejected': 'The next term was declined',
 }
 

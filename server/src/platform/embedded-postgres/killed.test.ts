@@ -86,7 +86,9 @@ describe('a server that is killed', () => {
   test('in the moment in which PostgreSQL had made its lock file and not written it, starts again', async () => {
     await (await start()).stop()
     writeFileSync(join(dataDir(), 'postgres', 'data', 'postmaster.pid'), '')
-    await (await start()).stop()
+    const postgres = await start()
+    expect(await query(postgres.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await postgres.stop()
   })
 
   test('while it prepares the database starts afresh, and leaves no half of one', async () => {
