@@ -19,6 +19,7 @@ export async function useSession(page: Page, { token, user }: Session): Promise<
 
 /** What every screen must hold: no sideways scroll and nothing that axe objects to. */
 export async function expectWellMade(page: Page): Promise<void> {
+  await afterTransitions(page)
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -34,6 +35,13 @@ export async function expectWellMadeInBothSchemes(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toHaveCSS('background-color', light)
   expect(await violations(page, ...colourRules)).toEqual([])
 }
+
+/** A dialog that is fading away has colours of neither state; what turns for ever is not waited for. */
+const afterTransitions = (page: Page) =>
+  page.evaluate(async () => {
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
 
 /** The rules of axe for colours that its own choice contains. */
 const colourRules = ['color-contrast', 'link-in-text-block']
