@@ -157,7 +157,7 @@ export async function testAll(): Promise<number> {
     rmSync(reports, { recursive: true, force: true })
   }
   for (const failure of counts.failures) console.error(`✗ ${failure}`)
-  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
-  console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`)
+  if (counts.skipped > 0) say(`${counts.skipped} skipped`)
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1
 }
