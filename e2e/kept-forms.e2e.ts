@@ -10,6 +10,12 @@ const kept = (page: Page, key: string): Promise<string> =>
   page.evaluate((name) => localStorage.getItem(name) ?? 'nothing', key)
 const draft = 'draft:subscription-register'
 
+/** Opens a form and waits until its script is here: only from then on is kept what is typed. */
+async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('main').getByRole('button', { name: /^(Register|Subscribe)$/ })).toBeEnabled()
+}
+
 test.describe('a school that fills in the long form', () => {
   test.use({ expectedErrors: [/status of 500/] })
 
@@ -17,7 +23,7 @@ test.describe('a school that fills in the long form', () => {
     'finds it again after a reload and a failed submit, and nothing once it is sent',
     { tag: '@phone' },
     async ({ page }) => {
-      await page.goto('/subscription-register')
+      await openForm(page, '/subscription-register')
       const main = page.getByRole('main')
       const name = `Draft School ${newPerson().email}`
       await field(page, 'Institution name').fill(name)
@@ -60,10 +66,10 @@ test('a teacher clears a draft; logging out takes the one of the account and lea
   page,
 }) => {
   await useSession(page, await registered())
-  await page.goto('/subscription-register')
+  await openForm(page, '/subscription-register')
   await field(page, 'Institution name').fill('A school that stays')
   await expect.poll(() => kept(page, draft)).toContain('that stays')
-  await page.goto('/subscription-form')
+  await openForm(page, '/subscription-form')
   await field(page, 'Institution name').fill('A wish that goes')
   const own = 'draft:subscription-form'
   await expect.poll(() => kept(page, own)).toContain('that goes')

@@ -12,14 +12,12 @@ const newPage = async (page: Page): Promise<Page> => {
   return context.newPage()
 }
 
-let schools = 0
 /** A school that nobody else in the run has. */
 function newSchool() {
-  schools += 1
   const school_email = newPerson().email
   return {
     ...schoolForm,
-    institution_name: `Municipal School ${process.pid}-${schools}`,
+    institution_name: `Municipal School ${school_email.split('@')[0]}`,
     school_email,
     principal_email: school_email,
   }

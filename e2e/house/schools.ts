@@ -11,7 +11,7 @@ export function newSchool() {
   const number = String(6_000_000_000 + (process.pid % 10_000) * 10_000 + schools * 10)
   return {
     ...schoolForm,
-    institution_name: `Municipal School ${process.pid}-${schools}`,
+    institution_name: `Municipal School ${school_email.split('@')[0]}`,
     school_address: `${schools} Car Street, Ward${process.pid}n${schools}`,
     school_email,
     principal_email: school_email,
