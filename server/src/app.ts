@@ -1,5 +1,6 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { certificatesFileKeys } from './certificates/certificates-file-keys.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { institutionDetailsRoutes } from './institutions/institution-details.routes.ts'
@@ -9,6 +10,7 @@ import { schoolRoutes } from './institutions/school.routes.ts'
 import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
+import { liveFileKeys } from './live/live-file-keys.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
@@ -60,7 +62,14 @@ const features: ((app: App, house: House) => void)[] = [
 ]
 
 /** Who refers to files; what none of them names is collected. */
-export const fileKeys: FileKeys[] = [libraryFileKeys, trainingFileKeys, materialsFileKeys, uploadFileKeys]
+export const fileKeys: FileKeys[] = [
+  libraryFileKeys,
+  trainingFileKeys,
+  materialsFileKeys,
+  liveFileKeys,
+  certificatesFileKeys,
+  uploadFileKeys,
+]
 
 /** What the platform asks the features: who calls, and who may read what is premium. */
 export const rules: Rules = { authenticate, mayReadPremium }

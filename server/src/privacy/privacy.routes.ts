@@ -6,8 +6,10 @@ import { acceptConsents, showConsents } from '../accounts/consents.ts'
 import { accountData } from '../accounts/personal-data.ts'
 import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
 import { activityData } from '../activity/personal-data.ts'
+import { certificateData } from '../certificates/personal-data.ts'
 import { classroomData } from '../classroom/personal-data.ts'
 import { institutionData } from '../institutions/personal-data.ts'
+import { liveData } from '../live/personal-data.ts'
 import type { House } from '../platform/house.ts'
 import { type App, route } from '../platform/http/route.ts'
 import { subscriptionData } from '../subscriptions/personal-data.ts'
@@ -37,6 +39,8 @@ export function privacyRoutes(app: App, house: House): void {
       ...(await institutionData(house.db, id)),
       ...(await classroomData(house, id)),
       ...(await activityData(house.db, id)),
+      ...(await liveData(house.db, id)),
+      ...(await certificateData(house.db, id)),
     }
     return personalFile(data, now)
   })

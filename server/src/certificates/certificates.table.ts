@@ -1,0 +1,131 @@
+import { type Theme, themes } from '@ariviyal/contract/live-rules'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/users.table.ts'
+import { institutions } from '../institutions/institutions.table.ts'
+import { liveRegistrations, liveSessions } from '../live/live.table.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+
+/** The name that a teacher wants to see printed; nothing is issued before they confirmed it. */
+export const certificateNames = pgTable('certificate_names', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  confirmedAt: moment('confirmed_at').notNull(),
+})
+
+/** Every confirmation of a name, for the bound of corrections. */
+export const certificateNameChanges = pgTable(
+  'certificate_name_changes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    changedAt: moment('changed_at').notNull(),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.changedAt] })],
+)
+
+/** The keys that certificates were ever signed with: the public halves stay, so that old certificates can be checked. */
+export const certificateKeys = pgTable('certificate_keys', {
+  /** The thumbprint of the key (RFC 7638). */
+  id: text().primaryKey(),
+  /** The public key as a JWK (RFC 8037). */
+  jwk: jsonb().$type<{ kty: 'OKP'; crv: 'Ed25519'; x: string }>().notNull(),
+  firstUsedAt: moment('first_used_at').notNull(),
+})
+
+/** Everything that is printed on a certificate, as it was when it was issued; moments as text. */
+export interface PrintedOnCertificate {
+  name: string
+  topic: string
+  theme: Theme
+  speaker: string
+  startsAt: string
+  endsAt: string
+  presentSeconds: number
+  sessionSeconds: number
+}
+
+/**
+ * A certificate of participation. It never changes, but for its end: it is superseded by one with another name, or revoked. At most one
+ * is in force for a registration, whatever runs twice or at once.
+ */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: uuid().primaryKey(),
+    serial: text().notNull(),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => liveRegistrations.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => liveSessions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    theme: text({ enum: Object.keys(themes) as [Theme, ...Theme[]] }).notNull(),
+    printed: jsonb().$type<PrintedOnCertificate>().notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    keyId: text('key_id')
+      .notNull()
+      .references(() => certificateKeys.id),
+    /** The place of its bit in the status list; never used again. */
+    statusIndex: integer('status_index').notNull().generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
+    /** The compact signature that the QR code carries. */
+    proof: text().notNull(),
+    /** The Open Badges 3.0 credential, a signed JWT. */
+    credential: text().notNull(),
+    pdfKey: text('pdf_key').notNull(),
+    supersededAt: moment('superseded_at'),
+    supersededBy: uuid('superseded_by'),
+    revokedAt: moment('revoked_at'),
+    revokedBy: uuid('revoked_by').references(() => users.id, { onDelete: 'set null' }),
+    revokedReason: text('revoked_reason').notNull().default(''),
+  },
+  (table) => [
+    unique('certificates_serial_unique').on(table.serial),
+    unique('certificates_status_index_unique').on(table.statusIndex),
+    uniqueIndex('certificates_one_in_force')
+      .on(table.registrationId)
+      .where(sql`${table.supersededAt} is null and ${table.revokedAt} is null`),
+    index('certificates_user').on(table.userId, table.issuedAt),
+    index('certificates_session').on(table.sessionId),
+    check('certificates_superseded_whole', sql`(${table.supersededAt} is null) = (${table.supersededBy} is null)`),
+  ],
+)
+export type CertificateRow = typeof certificates.$inferSelect
+
+/** A teacher agrees that the representatives of their school see their record, for as long as they hold a seat there. */
+export const recordShares = pgTable(
+  'record_shares',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    institutionId: uuid('institution_id')
+      .notNull()
+      .references(() => institutions.id, { onDelete: 'cascade' }),
+    agreedAt: moment('agreed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.institutionId] }),
+    index('record_shares_institution').on(table.institutionId),
+  ],
+)

@@ -1,0 +1,216 @@
+import { type Theme, themes } from '@ariviyal/contract/live-rules'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '../accounts/users.table.ts'
+import { materials } from '../materials/materials.table.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+const themeNames = Object.keys(themes) as [Theme, ...Theme[]]
+
+/** A weekly rhythm from which sessions are planned, as drafts. Days are those of the ISO week, 1 to 7; the clock is that of `time_zone`. */
+export const liveSeries = pgTable(
+  'live_series',
+  {
+    id: uuid().primaryKey(),
+    version: integer().notNull().default(1),
+    title: text().notNull(),
+    weekdays: integer().array().notNull(),
+    startsAtClock: text('starts_at_clock').notNull(),
+    minutes: integer().notNull(),
+    timeZone: text('time_zone').notNull(),
+    fromDay: date('from_day').notNull(),
+    untilDay: date('until_day'),
+    theme: text({ enum: themeNames }).notNull(),
+    grades: integer().array().notNull(),
+    capacity: integer(),
+    meetingUrl: text('meeting_url').notNull(),
+    createdAt: moment('created_at').notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check(
+      'live_series_days_known',
+      sql`${table.weekdays} <@ array[1,2,3,4,5,6,7] and cardinality(${table.weekdays}) >= 1`,
+    ),
+    check('live_series_clock', sql`${table.startsAtClock} ~ '^([01]\\d|2[0-3]):[0-5]\\d$'`),
+    check('live_series_minutes', sql`${table.minutes} between 10 and 480`),
+    check('live_series_until_after_from', sql`${table.untilDay} >= ${table.fromDay}`),
+  ],
+)
+
+/** Days on which a series pauses: holidays, examinations. */
+export const liveSeriesExceptions = pgTable(
+  'live_series_exceptions',
+  {
+    seriesId: uuid('series_id')
+      .notNull()
+      .references(() => liveSeries.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.seriesId, table.day] })],
+)
+
+/** One live session. A draft has no `published_at`; a cancelled one keeps its place in the lists of those who had registered. */
+export const liveSessions = pgTable(
+  'live_sessions',
+  {
+    id: uuid().primaryKey(),
+    version: integer().notNull().default(1),
+    seriesId: uuid('series_id').references(() => liveSeries.id, { onDelete: 'set null' }),
+    /** The day of the series that this session was planned for; it stays when the session moves. */
+    seriesDay: date('series_day'),
+    topic: text().notNull(),
+    theme: text({ enum: themeNames }).notNull(),
+    description: text().notNull(),
+    grades: integer().array().notNull(),
+    speakerName: text('speaker_name').notNull(),
+    speakerAbout: text('speaker_about').notNull(),
+    speakerPictureKey: text('speaker_picture_key'),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** Null: as many as come. */
+    capacity: integer(),
+    /** The address of the meeting, of any service; only for who holds a place. */
+    meetingUrl: text('meeting_url').notNull(),
+    /** Percent of the session for which a teacher must have been present. */
+    presencePercent: integer('presence_percent').notNull(),
+    /** Raised whenever time, place or name of the published session change (RFC 5545 section 3.8.7.4). */
+    sequence: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    editedAt: moment('edited_at'),
+    publishedAt: moment('published_at'),
+    cancelledAt: moment('cancelled_at'),
+    cancelReason: text('cancel_reason').notNull().default(''),
+    /** From then on attendance is settled: the certificates of those who qualify are being issued, or are. */
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    unique('live_sessions_one_per_series_day').on(table.seriesId, table.seriesDay),
+    index('live_sessions_starts_at').on(table.startsAt, table.id),
+    index('live_sessions_ends_at').on(table.endsAt),
+    check(
+      'live_sessions_length',
+      sql`${table.endsAt} - ${table.startsAt} between interval '10 minutes' and interval '8 hours'`,
+    ),
+    check('live_sessions_capacity', sql`${table.capacity} between 1 and 10000`),
+    check('live_sessions_percent', sql`${table.presencePercent} between 1 and 100`),
+    check('live_sessions_meeting_is_web', sql`${table.meetingUrl} = '' or ${table.meetingUrl} ~* '^https?:'`),
+    check(
+      'live_sessions_cancelled_was_published',
+      sql`${table.cancelledAt} is null or ${table.publishedAt} is not null`,
+    ),
+  ],
+)
+export type LiveSessionRow = typeof liveSessions.$inferSelect
+
+/** Support materials that go with a session, in their order. */
+export const liveSessionMaterials = pgTable(
+  'live_session_materials',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => liveSessions.id, { onDelete: 'cascade' }),
+    materialId: uuid('material_id')
+      .notNull()
+      .references(() => materials.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.materialId] }),
+    index('live_session_materials_material').on(table.materialId),
+  ],
+)
+
+/**
+ * A teacher's place in a session, or in its queue. Places are given in the order of `queued_at`. Who was there without having registered gets
+ * a registration as a walk-in.
+ */
+export const liveRegistrations = pgTable(
+  'live_registrations',
+  {
+    id: uuid().primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => liveSessions.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: ['registered', 'waiting', 'cancelled'] }).notNull(),
+    walkIn: text('walk_in', { enum: ['no', 'imported'] })
+      .notNull()
+      .default('no'),
+    queuedAt: moment('queued_at').notNull(),
+    registeredAt: moment('registered_at'),
+    cancelledAt: moment('cancelled_at'),
+  },
+  (table) => [
+    unique('live_registrations_one_per_user').on(table.sessionId, table.userId),
+    index('live_registrations_user').on(table.userId, table.sessionId),
+    index('live_registrations_queue').on(table.sessionId, table.status, table.queuedAt),
+    check(
+      'live_registrations_whole',
+      sql`(${table.status} = 'registered') <= (${table.registeredAt} is not null) and (${table.status} = 'cancelled') = (${table.cancelledAt} is not null)`,
+    ),
+  ],
+)
+export type LiveRegistrationRow = typeof liveRegistrations.$inferSelect
+
+/** Reminders that were sent; the key keeps each from being sent twice. A moved session is reminded of again. */
+export const liveReminders = pgTable(
+  'live_reminders',
+  {
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => liveRegistrations.id, { onDelete: 'cascade' }),
+    minutesBefore: integer('minutes_before').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.registrationId, table.minutesBefore, table.startsAt] })],
+)
+
+/** The address of a teacher's own calendar: its token is kept sealed, to be shown again, and by its hash, to be found. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    sealedToken: text('sealed_token').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('calendar_feeds_token').on(table.tokenHash)],
+)
+
+/** A mail that staff sent to those who had registered. */
+export const liveMailings = pgTable(
+  'live_mailings',
+  {
+    id: uuid().primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => liveSessions.id, { onDelete: 'cascade' }),
+    subject: text().notNull(),
+    body: text().notNull(),
+    recipients: integer().notNull(),
+    sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
+    sentAt: moment('sent_at').notNull(),
+  },
+  (table) => [index('live_mailings_session').on(table.sessionId, table.sentAt)],
+)
