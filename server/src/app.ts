@@ -10,6 +10,7 @@ import { schoolRoutes } from './institutions/school.routes.ts'
 import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
+import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
@@ -51,6 +52,7 @@ const features: ((app: App, house: House) => void)[] = [
   linksRoutes,
   materialsRoutes,
   classroomRoutes,
+  attendanceRoutes,
   secondFactorRoutes,
   uploadsRoutes,
   staffRoutes,
