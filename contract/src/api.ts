@@ -1,3 +1,4 @@
+import * as attendance from './attendance.ts'
 import * as accounts from './accounts.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
@@ -29,6 +30,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API, for what must hold of all of them: documents and the tests that enumerate the routes. */
 export const endpoints: Endpoint[] = [
   accounts,
+  attendance,
   classroom,
   contact,
   institutionDetails,

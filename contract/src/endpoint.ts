@@ -29,6 +29,8 @@ export interface Endpoint {
    * what every user may.
    */
   secondFactor?: 'asked' | 'not-asked'
+  /** Set where a public call that changes something depends on who asks, so that a page sends the token of its session with it. */
+  asks?: 'caller'
   /** The attempts that this call counts against (limits.ts). */
   attempts?: AttemptKind
   /** The body field that names the account, for the limit per account; without one the logged-in user counts. */

@@ -24,6 +24,7 @@ export const errorCodes = [
   'no-subscription',
   'subscription-running',
   'trial-used',
+  'session-closed',
   'seats-taken',
   'seat-held',
   'no-seat',

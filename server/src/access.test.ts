@@ -73,6 +73,9 @@ const openToAll = [
   'GET /api/videos',
   'GET /api/videos/{id}',
   'GET /api/workshops',
+  'POST /api/live/sessions/{id}/room',
+  'POST /api/live/sessions/{id}/room/beats',
+  'POST /api/live/sessions/{id}/room/code',
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
