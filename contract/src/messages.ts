@@ -193,6 +193,18 @@ export const messages = {
   userDeleted: 'The account is deleted. The person has been written to.',
   ownAccountElsewhere: 'Delete your own account on the page of your data.',
   lastAdmin: 'This is the only administrator. Make somebody else one first.',
+  // live sessions, for teachers
+  liveRegistered: 'You have a place. A mail with an invitation for your calendar is on its way.',
+  liveWaiting: 'All places are taken, so you are on the waiting list. We write to you as soon as a place is yours.',
+  liveGivenUp: 'You have given up your place.',
+  liveNotRegistered: 'You are not registered for this session.',
+  liveFull: 'All places are taken, and the session has begun.',
+  liveCancelled: 'This session is cancelled.',
+  liveBegun: 'This session has begun. A place can be given up only before that.',
+  liveOver: 'This session is over.',
+  calendarMade: 'Your calendar address is ready.',
+  calendarReplaced: 'The new address works. The one before no longer does.',
+  calendarRevoked: 'The address no longer works. Calendars that used it show nothing of yours any more.',
   // errors of the house
   badRequest: 'The request could not be read.',
   fieldsInvalid: 'Please check the marked fields.',

@@ -73,6 +73,10 @@ const openToAll = [
   'GET /api/videos',
   'GET /api/videos/{id}',
   'GET /api/workshops',
+  'GET /api/live/sessions',
+  'GET /api/live/sessions/{id}',
+  'GET /api/live/sessions/{id}/calendar',
+  'GET /api/live/calendar/{token}',
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -11,6 +11,7 @@ import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
@@ -49,6 +50,7 @@ const features: ((app: App, house: House) => void)[] = [
   staffLibraryRoutes,
   trainingRoutes,
   linksRoutes,
+  liveRoutes,
   materialsRoutes,
   classroomRoutes,
   secondFactorRoutes,
