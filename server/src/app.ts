@@ -10,8 +10,10 @@ import { schoolRoutes } from './institutions/school.routes.ts'
 import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
+import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
 import { liveRoutes } from './live/live.routes.ts'
+import { livePlanningRoutes } from './live/live-planning.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
@@ -52,7 +54,9 @@ const features: ((app: App, house: House) => void)[] = [
   linksRoutes,
   liveRoutes,
   materialsRoutes,
+  livePlanningRoutes,
   classroomRoutes,
+  attendanceRoutes,
   secondFactorRoutes,
   uploadsRoutes,
   staffRoutes,
