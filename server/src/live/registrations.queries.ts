@@ -51,7 +51,10 @@ export const selectConcerned = (executor: Executor, sessionId: string): Promise<
     .orderBy(asc(liveRegistrations.queuedAt), asc(liveRegistrations.id))
 
 /** The place of each who waits in the queues of these sessions, counted from 1, by the id of the registration. */
-export async function findPlacesInQueue(executor: Executor, waiting: LiveRegistrationRow[]): Promise<Map<string, number>> {
+export async function findPlacesInQueue(
+  executor: Executor,
+  waiting: LiveRegistrationRow[],
+): Promise<Map<string, number>> {
   if (waiting.length === 0) return new Map()
   const ranked = executor.$with('ranked').as(
     executor
@@ -74,7 +77,12 @@ export async function findPlacesInQueue(executor: Executor, waiting: LiveRegistr
     .with(ranked)
     .select()
     .from(ranked)
-    .where(inArray(ranked.id, waiting.map((row) => row.id)))
+    .where(
+      inArray(
+        ranked.id,
+        waiting.map((row) => row.id),
+      ),
+    )
   return new Map(rows.map((row) => [row.id, row.place]))
 }
 
@@ -106,8 +114,5 @@ export async function putRegistration(
 }
 
 export async function endRegistration(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx
-    .update(liveRegistrations)
-    .set({ status: 'cancelled', cancelledAt: now })
-    .where(eq(liveRegistrations.id, id))
+  await tx.update(liveRegistrations).set({ status: 'cancelled', cancelledAt: now }).where(eq(liveRegistrations.id, id))
 }

@@ -83,7 +83,7 @@ export async function selectForCalendar(
     )
     .orderBy(desc(liveSessions.startsAt), desc(liveSessions.id))
     .limit(most)
-  return rows.map(({ session }) => session).reverse()
+  return rows.map(({ session }) => session).toReversed()
 }
 
 /** The places that a user has or waits for in some sessions, by the id of the session. */

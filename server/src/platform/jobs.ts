@@ -47,7 +47,12 @@ export interface Jobs {
   /** Adds a job inside the caller's transaction: it exists when that commits, or never. */
   enqueue(tx: Executor, name: string, data: object, options?: EnqueueOptions): Promise<string>
   /** Adds many jobs to a queue as `enqueue` adds one, in few statements. */
-  enqueueAll(tx: Executor, name: string, data: object[], options?: Pick<EnqueueOptions, 'startAfter'>): Promise<string[]>
+  enqueueAll(
+    tx: Executor,
+    name: string,
+    data: object[],
+    options?: Pick<EnqueueOptions, 'startAfter'>,
+  ): Promise<string[]>
   /** Removes jobs that wait, inside the caller's transaction; false when one of them runs or has run. */
   cancel(tx: Executor, name: string, ids: string[]): Promise<boolean>
   /** Declares a queue and what runs its jobs; called by the plugins of the features, before `start`. */
