@@ -77,6 +77,11 @@ const openToAll = [
   'GET /api/live/sessions/{id}',
   'GET /api/live/sessions/{id}/calendar',
   'GET /api/live/calendar/{token}',
+  'GET /api/verify/{serial}',
+  'GET /api/credentials/issuer',
+  'GET /api/credentials/keys',
+  'GET /api/credentials/keys/{id}',
+  'GET /api/credentials/status/{list}',
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
