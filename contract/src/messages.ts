@@ -193,8 +193,6 @@ export const messages = {
   userDeleted: 'The account is deleted. The person has been written to.',
   ownAccountElsewhere: 'Delete your own account on the page of your data.',
   lastAdmin: 'This is the only administrator. Make somebody else one first.',
-  liveCancelled: 'This session is cancelled.',
-  liveOver: 'This session is over.',
   // attendance at live sessions
   noPlaceHere: 'You have no place in this session. Register for it first.',
   joinLinkWrong: 'This personal link is not complete or no longer works. Open it from the mail again, or log in.',
@@ -214,6 +212,18 @@ export const messages = {
   appealWaiting: 'An appeal of yours about this session waits for a decision already.',
   appealsUsed: 'You have made as many appeals about this session as there can be.',
   appealMade: 'Your appeal is with us. We decide it with a reason and write to you.',
+  // live sessions, for teachers
+  liveRegistered: 'You have a place. A mail with an invitation for your calendar is on its way.',
+  liveWaiting: 'All places are taken, so you are on the waiting list. We write to you as soon as a place is yours.',
+  liveGivenUp: 'You have given up your place.',
+  liveNotRegistered: 'You are not registered for this session.',
+  liveFull: 'All places are taken, and the session has begun.',
+  liveCancelled: 'This session is cancelled.',
+  liveBegun: 'This session has begun. A place can be given up only before that.',
+  liveOver: 'This session is over.',
+  calendarMade: 'Your calendar address is ready.',
+  calendarReplaced: 'The new address works. The one before no longer does.',
+  calendarRevoked: 'The address no longer works. Calendars that used it show nothing of yours any more.',
   // errors of the house
   badRequest: 'The request could not be read.',
   fieldsInvalid: 'Please check the marked fields.',
@@ -221,6 +231,9 @@ export const messages = {
   subscriptionNeeded: 'This is part of the subscription.',
   staffOnly: 'Only staff may do this.',
   notFound: 'There is nothing here.',
+  serialWrong:
+    'No certificate can have this serial. Compare it with the certificate, character by character: it looks like AV-7K3M-Q2XD-90FZ-H.',
+  certificateUnknown: 'We have not issued a certificate with this serial, or its teacher has deleted their account.',
   tooLarge: 'That is too large.',
   wrongType: 'This type of content is not accepted.',
   tooOften: 'Too many attempts. Please wait a little and try again.',
