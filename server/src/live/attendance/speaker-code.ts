@@ -7,7 +7,7 @@ import { secondOf, spanOfPart } from './presence.ts'
 
 /** Without what is read or heard as something else: 0 O Q D, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const alphabet = '34679ACEFGHJKMNPRTWXY'
-export const codeLength = 6
+const codeLength = 6
 
 type Timed = Pick<LiveSessionRow, 'id' | 'startsAt' | 'endsAt'>
 
