@@ -47,6 +47,7 @@ export default [
     route('school/invite', 'institutions/invite-teachers.tsx'),
     route('school/invitations', 'institutions/invitations.tsx'),
     route('second-factor', 'accounts/second-factor.tsx'),
+    route('sessions/:id/attendance', 'live/attendance.tsx'),
   ]),
 
   layout('session/staff-gate.tsx', [
@@ -80,11 +81,14 @@ export default [
       route('links', 'staff/links.tsx'),
       route('sessions', 'live/staff/sessions.tsx'),
       route('sessions/:id', 'live/staff/session.tsx'),
+      route('sessions/:id/code', 'live/staff/code.tsx'),
       route('audit-log', 'staff/audit-log.tsx'),
       route('staff', 'staff/team.tsx'),
       route('security', 'staff/security.tsx'),
     ]),
   ]),
+
+  route('sessions/:id/room', 'live/room.tsx'),
 
   route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig
