@@ -6,7 +6,7 @@ import type { StaffAccess } from './roles.ts'
 export type Access = 'public' | 'user' | 'subscriber' | StaffAccess
 
 /** What a call answers that gives a file instead of JSON. */
-export type FileType = 'text/csv' | 'application/pdf' | 'application/json'
+export type FileType = 'text/csv' | 'application/pdf' | 'application/json' | 'application/jwt'
 
 type Schema = z.ZodMiniType
 

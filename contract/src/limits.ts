@@ -119,5 +119,6 @@ export const attempts = {
   contact: { perAddress: 20, perAccount: 10, minutes: 60 },
   invite: { perAddress: 120, perAccount: 60, minutes: 60 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
+  specimen: { perAddress: 300, perAccount: 30, minutes: 60 },
 } as const
 export type AttemptKind = keyof typeof attempts

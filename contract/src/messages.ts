@@ -193,6 +193,22 @@ export const messages = {
   userDeleted: 'The account is deleted. The person has been written to.',
   ownAccountElsewhere: 'Delete your own account on the page of your data.',
   lastAdmin: 'This is the only administrator. Make somebody else one first.',
+  // certificates
+  printedNameRequired: 'Enter the name as it should be printed',
+  printedNameTooShort: 'Use at least 2 letters',
+  printedNameTooLong: 'Use at most 100 characters',
+  printedNameLetters: "Use letters and spaces; . , ' and - may stand between them",
+  nameConfirmed: 'Your name is confirmed. Certificates that waited for it are on their way.',
+  nameUnchanged: 'This is the name that is printed already.',
+  nameCorrected: 'The name is corrected. Each certificate with the former name is being replaced.',
+  nameChangesUsed: 'The name was corrected as often as it can be in a year. Write to us, and we correct it for you.',
+  nameNotConfirmed: 'This teacher has not confirmed a name yet. They do that on their page of certificates.',
+  reasonRequired: 'Say why',
+  certificateRevoked: 'Revoked. The teacher is written to in half a minute.',
+  certificateNotInForce: 'This certificate is not in force any more.',
+  issuingBegun: 'The certificates are being issued.',
+  sessionNotOver: 'Certificates are issued once the session is over.',
+  sessionCancelled: 'This session was cancelled. No certificates are issued for it.',
   // errors of the house
   badRequest: 'The request could not be read.',
   fieldsInvalid: 'Please check the marked fields.',
@@ -217,3 +233,7 @@ const megabyte = 1024 ** 2
 /** The message for a file that is larger than its kind may be. */
 export const fileTooLarge = (maxBytes: number) =>
   `This file is too large. It may have at most ${maxBytes < 1024 * megabyte ? `${maxBytes / megabyte} MB` : `${maxBytes / (1024 * megabyte)} GB`}.`
+
+/** The message for letters that no font of the certificates has. */
+export const unprintableLetters = (letters: readonly string[]) =>
+  `These letters cannot be printed yet: ${letters.join(' ')}. Write the name in English, Tamil or Hindi letters.`
