@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { adminAccount, login } from './accounts.ts'
@@ -21,7 +22,7 @@ async function freePort(): Promise<number> {
 }
 
 /** A real SMTP server that keeps each mail as a file, so that every worker can read it. */
-async function startPostOffice(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostOffice(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
   let count = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -46,44 +47,69 @@ async function startPostOffice(folder: string): Promise<{ url: string; stop: () 
   }
 }
 
-/** Starts the built server as an operator would, on its own data and a real SMTP server; answers what takes it down again. */
-export default async function startHouse(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-e2e-'))
-  const mails = path.join(folder, 'mails')
-  mkdirSync(mails)
-  const postOffice = await startPostOffice(mails)
+/** A server that runs, and what it has said so far. */
+export interface RunningHouse {
+  base: string
+  process: ChildProcess
+  stop: () => Promise<void>
+}
+
+/** Runs a server on a free port until it says that it is ready; what it says is shown when it does not. */
+export async function runServer(
+  program: string,
+  env: Record<string, string>,
+  channel: 'ipc' | 'ignore' = 'ignore',
+): Promise<RunningHouse> {
   const port = await freePort()
-  const server = spawn(process.execPath, [path.join(root, 'server/dist/main.js')], {
+  const server = spawn(process.execPath, [path.join(root, program)], {
     cwd: root,
     env: {
       ...process.env,
       ARIVIYAL_ROOT: root,
       PORT: String(port),
-      DATA_DIR: path.join(folder, 'data'),
-      SMTP_URL: postOffice.url,
       ADMIN_EMAIL: adminAccount.email,
       ADMIN_PASSWORD: adminAccount.password,
       DATABASE_URL: '',
+      ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', channel],
   })
   const lines: string[] = []
-  const ready = new Promise<void>((resolve, reject) => {
-    createInterface({ input: server.stdout }).on('line', (line) => {
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: server.stdout as Readable }).on('line', (line) => {
       lines.push(line)
       if (line.includes('is ready at')) resolve()
     })
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)))
     setTimeout(() => reject(new Error(`the server did not start:\n${lines.join('\n')}`)), 60_000).unref()
   })
-  await ready
-  process.env['E2E_BASE_URL'] = `http://127.0.0.1:${port}`
+  return {
+    base: `http://127.0.0.1:${port}`,
+    process: server,
+    async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const gone = once(server, 'exit')
+      server.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** Starts the built server as an operator would, on its own data and a real SMTP server; answers what takes it down again. */
+export default async function startHouse(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-e2e-'))
+  const mails = path.join(folder, 'mails')
+  mkdirSync(mails)
+  const postOffice = await startPostOffice(mails)
+  const house = await runServer('server/dist/main.js', {
+    DATA_DIR: path.join(folder, 'data'),
+    SMTP_URL: postOffice.url,
+  })
+  process.env['E2E_BASE_URL'] = house.base
   process.env['E2E_MAILS'] = mails
   process.env['E2E_ADMIN'] = JSON.stringify(await login(adminAccount.email, adminAccount.password))
   return async () => {
-    const gone = once(server, 'exit')
-    server.kill('SIGTERM')
-    await gone
+    await house.stop()
     await postOffice.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -11,7 +11,9 @@ import { schoolRoutes } from './institutions/school.routes.ts'
 import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
+import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
+import { livePlanningRoutes } from './live/live-planning.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
@@ -51,8 +53,10 @@ const features: ((app: App, house: House) => void)[] = [
   trainingRoutes,
   linksRoutes,
   materialsRoutes,
+  livePlanningRoutes,
   classroomRoutes,
   certificatesRoutes,
+  attendanceRoutes,
   secondFactorRoutes,
   uploadsRoutes,
   staffRoutes,

@@ -36,10 +36,18 @@ export interface Settings {
   say: (line: string) => void
   /** Prepares and seeds the database, and serves nothing. */
   seedOnly?: boolean
+  /** The clock of the house; a test that plays weeks has one that it moves. */
+  now?: () => Date
 }
 
 /** Opens the house, step by step; what was opened is closed again when a step fails. */
-export async function startServer({ root, env, say, seedOnly = false }: Settings): Promise<RunningServer> {
+export async function startServer({
+  root,
+  env,
+  say,
+  seedOnly = false,
+  now = () => new Date(),
+}: Settings): Promise<RunningServer> {
   const config = loadConfig(env, root)
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -54,7 +62,7 @@ export async function startServer({ root, env, say, seedOnly = false }: Settings
     if (migrations.length > 0)
       say(`The database is up to date (${migrations.length} migration${migrations.length === 1 ? '' : 's'} run).`)
     const log = openLog()
-    const parts = { config, paths, connection, log, now: () => new Date(), limitsFactor: 1, workers: !seedOnly }
+    const parts = { config, paths, connection, log, now, limitsFactor: 1, workers: !seedOnly }
     const house = await openHouse(parts, rules)
     closers.push(() => house.db.$client.end())
     const app = await buildApp(house)

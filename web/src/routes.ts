@@ -78,6 +78,8 @@ export default [
       route('videos/new', 'library/staff/video-new.tsx'),
       route('videos/:id', 'library/staff/video.tsx'),
       route('links', 'staff/links.tsx'),
+      route('sessions', 'live/staff/sessions.tsx'),
+      route('sessions/:id', 'live/staff/session.tsx'),
       route('audit-log', 'staff/audit-log.tsx'),
       route('staff', 'staff/team.tsx'),
       route('security', 'staff/security.tsx'),

@@ -1,12 +1,11 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { lockApprovedInstitution } from './extend-institution.ts'
 import { institutionEndedMails } from './institutions.mails.ts'
 import { updateInstitution } from './institutions.queries.ts'
-import { recordMove } from './record-move.ts'
+import { recordStaffMove } from './record-move.ts'
 import { findRepresentatives } from './represented-school.ts'
 import { isRunning } from './school-state.ts'
 
@@ -20,15 +19,7 @@ export async function endInstitution(house: House, staff: User, id: string, reas
     const endsAt = now > school.startsAt ? now : new Date(school.startsAt.getTime() + 1)
     await updateInstitution(tx, id, { endsAt })
     const details = { reason, would_have_ended_at: school.endsAt.toISOString() }
-    await recordMove(tx, { institutionId: id, kind: 'ended', by: { actor: 'staff', id: staff.id }, at: now, details })
-    await recordAction(
-      tx,
-      staff,
-      now,
-      'institution.ended',
-      { type: 'institution', id },
-      { name: school.institution_name, ...details },
-    )
+    await recordStaffMove(tx, staff, now, 'ended', school, details)
     for (const mail of institutionEndedMails(school, reason, await findRepresentatives(tx, id)))
       await enqueueMail(house, tx, mail)
   })

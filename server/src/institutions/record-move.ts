@@ -1,6 +1,8 @@
+import type { User } from '@ariviyal/contract/accounts'
 import type { SchoolMove } from '@ariviyal/contract/school-moves'
 import { v7 as uuid } from 'uuid'
-import type { Executor } from '../platform/database.ts'
+import { recordAction } from '../audit/record-action.ts'
+import type { Executor, Transaction } from '../platform/database.ts'
 import type { EventDetails } from '../platform/event.columns.ts'
 import { institutionEvents } from './school-care.table.ts'
 
@@ -27,4 +29,18 @@ export async function recordMove(
     actorId: move.by.id,
     details: move.details ?? {},
   })
+}
+
+/** Notes a move that staff make about a school, in its own history and in the audit log. */
+export async function recordStaffMove(
+  tx: Transaction,
+  staff: User,
+  at: Date,
+  kind: 'seats-changed' | 'representative-removed' | 'ended' | 'claim-link-sent',
+  school: { id: string; institution_name: string },
+  details: EventDetails = {},
+): Promise<void> {
+  await recordMove(tx, { institutionId: school.id, kind, by: { actor: 'staff', id: staff.id }, at, details })
+  const subject = { type: 'institution', id: school.id }
+  await recordAction(tx, staff, at, `institution.${kind}`, subject, { name: school.institution_name, ...details })
 }

@@ -1,12 +1,11 @@
 import type { User } from '@ariviyal/contract/accounts'
 import { findPerson } from '../accounts/find-people.ts'
-import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { lockApprovedInstitution } from './extend-institution.ts'
 import { representativeRemovedMail } from './institutions.mails.ts'
-import { recordMove } from './record-move.ts'
+import { recordStaffMove } from './record-move.ts'
 import { deleteRepresentative } from './school-care.queries.ts'
 
 /** Takes the care of a school from a person, who is told. Raises `not-found`. */
@@ -14,23 +13,7 @@ export async function removeRepresentative(house: House, staff: User, id: string
   await house.db.transaction(async (tx) => {
     const school = await lockApprovedInstitution(tx, id)
     if (!(await deleteRepresentative(tx, id, userId))) throw new Refusal('not-found')
-    const now = house.now()
-    const details = { user: userId }
-    await recordMove(tx, {
-      institutionId: id,
-      kind: 'representative-removed',
-      by: { actor: 'staff', id: staff.id },
-      at: now,
-      details,
-    })
-    await recordAction(
-      tx,
-      staff,
-      now,
-      'institution.representative-removed',
-      { type: 'institution', id },
-      { name: school.institution_name, ...details },
-    )
+    await recordStaffMove(tx, staff, house.now(), 'representative-removed', school, { user: userId })
     const person = await findPerson(tx, userId)
     if (person) await enqueueMail(house, tx, representativeRemovedMail(person, school.institution_name))
   })

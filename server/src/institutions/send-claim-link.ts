@@ -1,13 +1,12 @@
 import type { User } from '@ariviyal/contract/accounts'
 import { limits } from '@ariviyal/contract/limits'
-import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { lockApprovedInstitution } from './extend-institution.ts'
 import { claimLinkMails } from './institutions.mails.ts'
 import { makeClaimLink } from './make-claim-link.ts'
-import { recordMove } from './record-move.ts'
+import { recordStaffMove } from './record-move.ts'
 import { selectRepresentatives } from './school-care.queries.ts'
 
 /** Mails the school another link for its representative. Raises `representatives-full`. */
@@ -17,15 +16,7 @@ export async function sendClaimLink(house: House, staff: User, id: string): Prom
     const representatives = await selectRepresentatives(tx, id)
     if (representatives.length >= limits.representativesMax) throw new Refusal('representatives-full')
     const now = house.now()
-    await recordMove(tx, { institutionId: id, kind: 'claim-link-sent', by: { actor: 'staff', id: staff.id }, at: now })
-    await recordAction(
-      tx,
-      staff,
-      now,
-      'institution.claim-link-sent',
-      { type: 'institution', id },
-      { name: school.institution_name },
-    )
+    await recordStaffMove(tx, staff, now, 'claim-link-sent', school)
     const url = await makeClaimLink(house, tx, id)
     for (const mail of claimLinkMails(school, url)) await enqueueMail(house, tx, mail)
   })

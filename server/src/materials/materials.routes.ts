@@ -1,13 +1,11 @@
 import * as calls from '@ariviyal/contract/materials'
 import { messages } from '@ariviyal/contract/messages'
 import { dayOf } from '../platform/calendar.ts'
-import { actMessage, type ContentAct } from '../platform/content-rows.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
-import type { Caller, House } from '../platform/house.ts'
-import { whenUndone } from '../undo/reversals.ts'
-import { changeState, showAgain } from './change-state.ts'
+import type { House } from '../platform/house.ts'
+import { contentStates } from '../undo/content-states.ts'
 import { createMaterial } from './create-material.ts'
 import { editMaterial } from './edit-material.ts'
 import { showDetails, showMaterial, showStaff, showStaffDetails } from './material.view.ts'
@@ -15,11 +13,14 @@ import {
   findMaterial,
   findOfWeek,
   findShownMaterial,
+  holdMaterial,
   type MaterialFilter,
   selectMaterials,
   selectStaffMaterials,
+  updateMaterial,
 } from './materials.queries.ts'
 import { moveMaterial } from './move-material.ts'
+import { refuseIncomplete } from './refuse-incomplete.ts'
 
 const filterOf = ({ cursor, ...filter }: MaterialFilter & { cursor?: string | undefined }): MaterialFilter => ({
   ...filter,
@@ -65,12 +66,14 @@ export function materialsRoutes(app: App, house: House): void {
     await editMaterial(house, caller.user, params.id, body)
     return { msg: messages.contentSaved }
   })
-  const does =
-    (act: ContentAct) =>
-    async ({ params, caller }: { params: { id: string }; caller: Caller }) => {
-      const undo = await changeState(house, caller.user, params.id, act)
-      return { msg: actMessage[act], undo }
-    }
+  const does = contentStates(house, {
+    type: 'material',
+    hold: holdMaterial,
+    update: updateMaterial,
+    nameOf: ({ title }) => title,
+    detailsOf: ({ kind, title }) => ({ kind, title }),
+    refuseIncomplete: (_tx, row) => refuseIncomplete(row),
+  })
   route(app, calls.publishMaterial, does('publish'))
   route(app, calls.unpublishMaterial, does('unpublish'))
   route(app, calls.archiveMaterial, does('archive'))
@@ -79,6 +82,4 @@ export function materialsRoutes(app: App, house: House): void {
     await moveMaterial(house, caller.user, params.id, body)
     return { msg: messages.contentMoved }
   })
-  whenUndone(house, 'material.unpublished', showAgain)
-  whenUndone(house, 'material.archived', showAgain)
 }

@@ -39,6 +39,8 @@ export interface Queue {
   name: string
   options: QueueOptions
   handler: Handler
+  /** What became of the attempts of this process. */
+  attempts: { done: number; failed: number }
   schedule?: { cron: string; timeZone: string }
 }
 
@@ -108,7 +110,7 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
     },
     work(name, options, handler) {
       if (queues.has(name)) throw new Error(`two handlers for the queue ${name}`)
-      queues.set(name, { name, options, handler })
+      queues.set(name, { name, options, handler, attempts: { done: 0, failed: 0 } })
     },
     schedule(name, cron, timeZone) {
       const queue = queues.get(name)
@@ -169,6 +171,12 @@ async function startWorker(boss: PgBoss, queue: Queue, log: Logger): Promise<voi
 
 /** One attempt; raises what the handler raises, so that the queue plans the next. */
 export async function runJob(boss: PgBoss, queue: Queue, job: BossJob): Promise<void> {
-  await queue.handler({ id: job.id, data: job.data as never, signal: job.signal })
+  try {
+    await queue.handler({ id: job.id, data: job.data as never, signal: job.signal })
+    queue.attempts.done += 1
+  } catch (error) {
+    queue.attempts.failed += 1
+    throw error
+  }
   if (queue.options.forget) await boss.deleteJob(queue.name, job.id)
 }

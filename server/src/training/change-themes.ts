@@ -2,24 +2,13 @@ import type { User } from '@ariviyal/contract/accounts'
 import type { PlaceChange } from '@ariviyal/contract/content'
 import { messages } from '@ariviyal/contract/messages'
 import type { ThemeEdit, ThemeForm } from '@ariviyal/contract/training'
-import type { UndoOffer } from '@ariviyal/contract/undo'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../audit/record-action.ts'
-import {
-  actDone,
-  changesOf,
-  type ContentAct,
-  type HiddenContent,
-  holdOrder,
-  momentsOf,
-  movePast,
-  refuseOldVersion,
-  wasHidden,
-} from '../platform/content-rows.ts'
+import { holdOrder, movePast, refuseOldVersion } from '../platform/content-rows.ts'
 import type { Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
-import { offerUndo } from '../undo/offer-undo.ts'
+import { contentStates } from '../undo/content-states.ts'
 import { takeUpload } from '../uploads/take-upload.ts'
 import { holdTheme, insertTheme, updateTheme } from './themes.queries.ts'
 import { themes } from './themes.table.ts'
@@ -57,32 +46,18 @@ export async function editTheme(house: House, staff: User, id: string, form: The
   })
 }
 
-/** Raises `not-found`, `already-decided`, and `not-ready` for a theme without a picture. */
-export async function changeThemeState(
-  house: House,
-  staff: User,
-  id: string,
-  act: ContentAct,
-): Promise<UndoOffer | undefined> {
-  return house.db.transaction(async (tx) => {
-    const row = await holdTheme(tx, id)
-    if (!row) throw new Refusal('not-found')
-    const now = house.now()
-    const changes = changesOf(act, row, now)
-    if (act === 'publish' && row.picture === null) throw new Refusal('not-ready', messages.pictureMissing)
-    await updateTheme(tx, id, changes)
-    const subject = { type: 'theme', id }
-    await recordAction(tx, staff, now, `theme.${actDone[act]}`, subject, { title: row.title })
-    if (act !== 'unpublish' && act !== 'archive') return undefined
-    const payload: HiddenContent = { id, name: row.title, before: momentsOf({}, row), after: momentsOf(changes, row) }
-    return offerUndo(house, tx, staff, { kind: `theme.${actDone[act]}`, subject, payload })
+/** What publishing, taking back, archiving and restoring a theme do. */
+export const themeStates = (house: House) =>
+  contentStates(house, {
+    type: 'theme',
+    hold: holdTheme,
+    update: updateTheme,
+    nameOf: ({ title }) => title,
+    detailsOf: ({ title }) => ({ title }),
+    refuseIncomplete: (_tx, { picture }) => {
+      if (picture === null) throw new Refusal('not-ready', messages.pictureMissing)
+    },
   })
-}
-
-/** Shows a theme again that was taken from its readers. Raises `changed-since` when its state is another one by now. */
-export async function showThemeAgain(tx: Transaction, hidden: HiddenContent): Promise<void> {
-  await updateTheme(tx, hidden.id, wasHidden(await holdTheme(tx, hidden.id), hidden))
-}
 
 /** Raises `not-found` when one of the two is gone. */
 export async function moveTheme(house: House, staff: User, id: string, change: PlaceChange): Promise<void> {

@@ -2,23 +2,13 @@ import type { User } from '@ariviyal/contract/accounts'
 import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import type { WorkshopEdit, WorkshopForm } from '@ariviyal/contract/training'
-import type { UndoOffer } from '@ariviyal/contract/undo'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../audit/record-action.ts'
-import {
-  actDone,
-  changesOf,
-  type ContentAct,
-  type HiddenContent,
-  momentsOf,
-  placeAtHead,
-  refuseOldVersion,
-  wasHidden,
-} from '../platform/content-rows.ts'
+import { placeAtHead, refuseOldVersion } from '../platform/content-rows.ts'
 import type { Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
-import { offerUndo } from '../undo/offer-undo.ts'
+import { contentStates } from '../undo/content-states.ts'
 import { takeUpload } from '../uploads/take-upload.ts'
 import {
   type GalleryImage,
@@ -91,29 +81,13 @@ export async function editWorkshop(house: House, staff: User, id: string, form: 
   })
 }
 
-/** Raises `not-found`, `already-decided`, and `not-ready` for a gallery that is not whole. */
-export async function changeWorkshopState(
-  house: House,
-  staff: User,
-  id: string,
-  act: ContentAct,
-): Promise<UndoOffer | undefined> {
-  return house.db.transaction(async (tx) => {
-    const row = await holdWorkshop(tx, id)
-    if (!row) throw new Refusal('not-found')
-    const now = house.now()
-    const changes = changesOf(act, row, now)
-    if (act === 'publish') refuseIncomplete(await selectImages(tx, [id]))
-    await updateWorkshop(tx, id, changes)
-    const subject = { type: 'workshop', id }
-    await recordAction(tx, staff, now, `workshop.${actDone[act]}`, subject, { topic: row.topic })
-    if (act !== 'unpublish' && act !== 'archive') return undefined
-    const payload: HiddenContent = { id, name: row.topic, before: momentsOf({}, row), after: momentsOf(changes, row) }
-    return offerUndo(house, tx, staff, { kind: `workshop.${actDone[act]}`, subject, payload })
+/** What publishing, taking back, archiving and restoring a workshop do. */
+export const workshopStates = (house: House) =>
+  contentStates(house, {
+    type: 'workshop',
+    hold: holdWorkshop,
+    update: updateWorkshop,
+    nameOf: ({ topic }) => topic,
+    detailsOf: ({ topic }) => ({ topic }),
+    refuseIncomplete: async (tx, { id }) => refuseIncomplete(await selectImages(tx, [id])),
   })
-}
-
-/** Shows a workshop again that was taken from its readers. Raises `changed-since` when its state is another one by now. */
-export async function showWorkshopAgain(tx: Transaction, hidden: HiddenContent): Promise<void> {
-  await updateWorkshop(tx, hidden.id, wasHidden(await holdWorkshop(tx, hidden.id), hidden))
-}

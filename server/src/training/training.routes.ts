@@ -1,24 +1,17 @@
 import { messages } from '@ariviyal/contract/messages'
 import * as calls from '@ariviyal/contract/training'
-import { actMessage, type ContentAct } from '../platform/content-rows.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
-import type { Caller, House } from '../platform/house.ts'
+import type { House } from '../platform/house.ts'
 import { opensPremium } from '../subscriptions/subscriptions.policy.ts'
-import { whenUndone } from '../undo/reversals.ts'
-import { changeThemeState, createTheme, editTheme, moveTheme, showThemeAgain } from './change-themes.ts'
-import { changeWorkshopState, createWorkshop, editWorkshop, showWorkshopAgain } from './change-workshops.ts'
+import { createTheme, editTheme, moveTheme, themeStates } from './change-themes.ts'
+import { createWorkshop, editWorkshop, workshopStates } from './change-workshops.ts'
 import { findTheme, selectStaffThemes, selectThemes } from './themes.queries.ts'
 import { showStaffTheme, showStaffWorkshop, showTheme, showWorkshop } from './training.view.ts'
 import { findWorkshop, selectImages, selectNextWorkshop, selectStaffWorkshops } from './workshops.queries.ts'
 
 /** A workshop that has begun is shown for so long, for who comes late. */
 const lateMs = 2 * 3_600_000
-
-interface OnOne {
-  params: { id: string }
-  caller: Caller
-}
 
 export function trainingRoutes(app: App, house: House): void {
   route(app, calls.listWorkshops, async ({ caller }) => {
@@ -57,18 +50,11 @@ function workshopDesk(app: App, house: House): void {
     await editWorkshop(house, caller.user, params.id, body)
     return { msg: messages.contentSaved }
   })
-  const does =
-    (act: ContentAct) =>
-    async ({ params, caller }: OnOne) => ({
-      undo: await changeWorkshopState(house, caller.user, params.id, act),
-      msg: actMessage[act],
-    })
+  const does = workshopStates(house)
   route(app, calls.publishWorkshop, does('publish'))
   route(app, calls.unpublishWorkshop, does('unpublish'))
   route(app, calls.archiveWorkshop, does('archive'))
   route(app, calls.restoreWorkshop, does('restore'))
-  whenUndone(house, 'workshop.unpublished', showWorkshopAgain)
-  whenUndone(house, 'workshop.archived', showWorkshopAgain)
 }
 
 function themeDesk(app: App, house: House): void {
@@ -88,12 +74,7 @@ function themeDesk(app: App, house: House): void {
     await editTheme(house, caller.user, params.id, body)
     return { msg: messages.contentSaved }
   })
-  const does =
-    (act: ContentAct) =>
-    async ({ params, caller }: OnOne) => ({
-      undo: await changeThemeState(house, caller.user, params.id, act),
-      msg: actMessage[act],
-    })
+  const does = themeStates(house)
   route(app, calls.publishTheme, does('publish'))
   route(app, calls.unpublishTheme, does('unpublish'))
   route(app, calls.archiveTheme, does('archive'))
@@ -102,6 +83,4 @@ function themeDesk(app: App, house: House): void {
     await moveTheme(house, caller.user, params.id, body)
     return { msg: messages.contentMoved }
   })
-  whenUndone(house, 'theme.unpublished', showThemeAgain)
-  whenUndone(house, 'theme.archived', showThemeAgain)
 }

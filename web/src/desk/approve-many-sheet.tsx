@@ -11,13 +11,13 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import * as z from 'zod/mini'
 import { call } from '../api/client.ts'
-import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { SheetFrame } from '../ui/sheet-frame.tsx'
 import type { Sheet } from '../ui/use-sheet.ts'
 import { ApprovalOutcomes } from './approval-outcomes.tsx'
 import { ApprovalPreviews } from './approval-previews.tsx'
 import type { Choice } from './use-choice.ts'
+import { MonthsField, ReferenceField, SeatsField } from '../staff/term-fields.tsx'
 
 /** What is about to be approved together, with the preview of the terms that everyone gets when staff change nothing. */
 export interface Several {
@@ -97,35 +97,9 @@ function ApproveMany({ several, choice, close }: { several: Several; choice: Cho
         }}
       >
         <legend className="mb-3 font-semibold">The same terms for all</legend>
-        <Field
-          name="months"
-          label="Months"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={limits.monthsMax}
-          defaultValue={limits.monthsDefault}
-        />
-        {kind === 'institution' ? (
-          <Field
-            name="seats"
-            label="Seats"
-            optional
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={limits.seatsMax}
-            hint="Left empty: one for each teacher of a school."
-          />
-        ) : null}
-        <Field
-          name="reference"
-          label="Payment reference"
-          optional
-          maxLength={limits.referenceMax}
-          hint="For our records only."
-          className="sm:col-span-2"
-        />
+        <MonthsField />
+        {kind === 'institution' ? <SeatsField optional hint="Left empty: one for each teacher of a school." /> : null}
+        <ReferenceField className="sm:col-span-2" />
       </fieldset>
       <ApprovalPreviews items={preview} isStale={isStale} />
     </Form>

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { call } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { settle } from '../ui/settle.ts'
@@ -13,6 +12,7 @@ import { SheetFrame } from '../ui/sheet-frame.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { Sheet } from '../ui/use-sheet.ts'
 import { dayInWords } from './school-words.ts'
+import { SeatsField } from '../staff/term-fields.tsx'
 
 /** A field that was left empty is not sent: the seats stay as many as they are. */
 const Wish = z.pipe(
@@ -76,16 +76,7 @@ export function NextTerm({
           pending="Sending..."
           className="grid gap-5"
         >
-          <Field
-            name="seats"
-            label="Seats"
-            optional
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={limits.seatsMax}
-            hint={`Left empty: ${school.seats}, as now.`}
-          />
+          <SeatsField optional hint={`Left empty: ${school.seats}, as now.`} />
           <TextArea name="note" label="What should we know?" optional maxLength={limits.reasonMax} />
         </Form>
       </SheetFrame>

@@ -46,6 +46,10 @@ const groups: { label: string; places: Place[] }[] = [
     ],
   },
   {
+    label: 'Live sessions',
+    places: [{ to: '/admin/sessions', label: 'Sessions', for: 'staff' }],
+  },
+  {
     label: 'House',
     places: [
       { to: '/admin/mails', label: 'Mails', for: 'support' },

@@ -5,7 +5,6 @@ import { limits } from '@ariviyal/contract/limits'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
-import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { DecisionMark } from './decision-mark.tsx'
@@ -16,6 +15,7 @@ import { PreviewMail } from './preview-mail.tsx'
 import { settle } from '../ui/settle.ts'
 import { SheetFrame } from '../ui/sheet-frame.tsx'
 import type { Outcome, Sheet } from '../ui/use-sheet.ts'
+import { MonthsField, ReferenceField } from './term-fields.tsx'
 
 type Submission = z.infer<typeof SchoolDetails> & {
   id: string
@@ -105,24 +105,9 @@ function Decision<Item extends Submission, Terms>({
           beside={preview('approve')}
           className="grid gap-5 sm:grid-cols-2"
         >
-          <Field
-            name="months"
-            label="Months"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={limits.monthsMax}
-            defaultValue={limits.monthsDefault}
-          />
+          <MonthsField />
           {renderTerms?.(item)}
-          <Field
-            name="reference"
-            label="Payment reference"
-            optional
-            maxLength={limits.referenceMax}
-            hint="For our records only."
-            className="sm:col-span-2"
-          />
+          <ReferenceField className="sm:col-span-2" />
         </Form>
       </Choice>
       <Choice label="Reject" look="border-kumkum text-kumkum">

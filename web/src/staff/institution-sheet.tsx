@@ -3,7 +3,6 @@ import { limits } from '@ariviyal/contract/limits'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
-import { Field } from '../ui/field.tsx'
 import type { Sheet } from '../ui/use-sheet.ts'
 import { InstitutionApprovalForm } from './decision-forms.ts'
 import { DecisionSheet } from './decision-sheet.tsx'
@@ -12,6 +11,7 @@ import { Moment } from './moment.tsx'
 import { seatsInWords } from './seats-in-words.ts'
 import { showUndo } from './undo-offers.ts'
 import { wholeNumber } from './whole-number.ts'
+import { SeatsField } from './term-fields.tsx'
 
 /** A school's registration to read whole and to decide. */
 export function InstitutionSheet({ sheet }: { sheet: Sheet<Institution> }) {
@@ -43,14 +43,8 @@ export function InstitutionSheet({ sheet }: { sheet: Sheet<Institution> }) {
       }
       termsSchema={InstitutionApprovalForm}
       renderTerms={(item) => (
-        <Field
-          name="seats"
-          label="Seats"
+        <SeatsField
           optional
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={limits.seatsMax}
           hint={`Left empty: one for each teacher (${wholeNumber(Math.min(Math.max(item.teaching_staff_count, 1), limits.seatsMax))}).`}
         />
       )}

@@ -11,7 +11,6 @@ import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { Field } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { RowButton } from '../ui/row-button.tsx'
 import { type Column, Table } from '../ui/table.tsx'
@@ -27,6 +26,7 @@ import { FilterLinks } from './filter-links.tsx'
 import { Moment } from './moment.tsx'
 import { PagedList } from './paged-list.tsx'
 import { wholeNumber } from './whole-number.ts'
+import { MonthsField, ReferenceField, SeatsField } from './term-fields.tsx'
 
 export const meta = () => pageMeta({ title: 'Renewals' })
 export const ErrorBoundary = ConsoleFailure
@@ -145,33 +145,13 @@ export default function RenewalsPage({ loaderData: { status, page } }: Route.Com
               The running term ends <Moment at={institution.ends_at} show="day" />; the months are added there, or from
               today if that has passed.
             </p>
-            <Field
-              name="months"
-              label="Months"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={limits.monthsMax}
-              defaultValue={limits.monthsDefault}
-            />
-            <Field
-              name="seats"
-              label="Seats"
+            <MonthsField />
+            <SeatsField
               optional
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={limits.seatsMax}
               defaultValue={seats ?? undefined}
               hint={`Left empty: ${wholeNumber(institution.seats)}, as now. ${wholeNumber(institution.seats_used)} are taken.`}
             />
-            <Field
-              name="reference"
-              label="Payment reference"
-              optional
-              maxLength={limits.referenceMax}
-              hint="For our records only."
-            />
+            <ReferenceField />
           </>
         )}
       </ActSheet>

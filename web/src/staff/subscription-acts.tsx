@@ -14,6 +14,7 @@ import { SheetFrame } from '../ui/sheet-frame.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { Sheet } from '../ui/use-sheet.ts'
 import { ApprovalForm, ExtendForm, TrialDaysForm } from './decision-forms.ts'
+import { MonthsField, ReferenceField } from './term-fields.tsx'
 
 /** What staff may do with the subscription of one person; each is a form in a sheet. */
 export type Act =
@@ -55,17 +56,6 @@ function ActForm<Values>({ schema, send, submit, pending, sheet, children }: Act
   )
 }
 
-const months = { type: 'number', inputMode: 'numeric', min: 1, max: limits.monthsMax } as const
-
-const Reference = () => (
-  <Field
-    name="reference"
-    label="Payment reference"
-    optional
-    maxLength={limits.referenceMax}
-    hint="It stands on the receipt."
-  />
-)
 const Note = () => (
   <TextArea
     name="note"
@@ -104,10 +94,10 @@ function Extend({ act, sheet }: OneAct<'extend'>) {
     >
       <p>It ends on {lastDay(act.endsAt)} now. Give months to add, or a new last day.</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field name="months" label="Months" optional {...months} />
+        <MonthsField optional />
         <Field name="until" label="Last day" optional type="date" />
       </div>
-      <Reference />
+      <ReferenceField />
       <Note />
     </ActForm>
   )
@@ -124,12 +114,12 @@ function Renew({ act, sheet }: OneAct<'renew'>) {
     >
       {act.running ? <p>The new term starts where the running one ends, without a gap.</p> : null}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field name="months" label="Months" defaultValue={limits.monthsDefault} {...months} />
+        <MonthsField />
         {act.running ? null : (
           <Field name="starts_on" label="First day" optional type="date" hint="Left empty: today." />
         )}
       </div>
-      <Reference />
+      <ReferenceField />
       <Note />
     </ActForm>
   )
@@ -169,13 +159,7 @@ function ChangeReference({ act, sheet }: OneAct<'reference'>) {
       pending="Changing..."
     >
       <p>A receipt stays as it was printed: a new one says which it replaces.</p>
-      <Field
-        name="reference"
-        label="Payment reference"
-        optional
-        defaultValue={act.term.reference}
-        maxLength={limits.referenceMax}
-      />
+      <ReferenceField defaultValue={act.term.reference} />
     </ActForm>
   )
 }

@@ -1,0 +1,31 @@
+import * as calls from '@ariviyal/contract/live-planning'
+import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
+import { Refusal } from '../platform/http/errors.ts'
+import { type App, route } from '../platform/http/route.ts'
+import type { House } from '../platform/house.ts'
+import { nameMaterials } from '../materials/name-materials.ts'
+import { countPlaces, findListedSession, listSessions } from './list-sessions.ts'
+import { showStaffSession, showStaffSessionDetails } from './live-planning.view.ts'
+import { materialIdsOf } from './session-materials.queries.ts'
+
+export function livePlanningRoutes(app: App, house: House): void {
+  route(app, calls.listStaffLiveSessions, async ({ query: { list, q, cursor } }) => {
+    const now = house.now()
+    const rows = await listSessions(house.db, { list, q, after: cursor ? idOfCursor(cursor) : undefined }, now)
+    const placesOf = await countPlaces(
+      house.db,
+      rows.map(({ session }) => session.id),
+    )
+    return pageFrom(
+      rows.map((row) => ({ ...row, id: row.session.id })),
+      (row) => showStaffSession(row, placesOf(row.id), now),
+    )
+  })
+  route(app, calls.showStaffLiveSession, async ({ params }) => {
+    const row = await findListedSession(house.db, params.id)
+    if (!row) throw new Refusal('not-found')
+    const placesOf = await countPlaces(house.db, [params.id])
+    const materials = await nameMaterials(house.db, await materialIdsOf(house.db, params.id))
+    return showStaffSessionDetails(row, placesOf(params.id), materials, house.now())
+  })
+}

@@ -1,0 +1,79 @@
+import * as calls from '@ariviyal/contract/live-planning'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signUp, type TestUser } from '../accounts/testing.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { liveStateOf } from './live.queries.ts'
+import { putRegistration, putSession } from './testing.ts'
+
+let home: TestHouse
+let editor: TestUser
+beforeAll(async () => {
+  home = await openTestHouse()
+  editor = await signUp(home, { role: 'editor' })
+})
+afterAll(() => home.close())
+
+const list = (query: { list?: calls.LiveList; q?: string; cursor?: string } = {}) =>
+  home.call(calls.listStaffLiveSessions, { token: editor.token, query })
+
+test('staff find each session in the list that it belongs to, the next first and what is over the other way round', async () => {
+  const q = 'Tides'
+  const at = (hours: number) => new Date(home.house.now().getTime() + hours * 3_600_000)
+  const put = (topic: string, hours: number, change = {}) =>
+    putSession(home.house, { topic, startsAt: at(hours), ...change })
+  await put('Tides draft', 5, { publishedAt: null })
+  await put('Tides later', 9)
+  await put('Tides next', 3)
+  await put('Tides now', -0.5)
+  await put('Tides old', -20)
+  await put('Tides last', -10)
+  await put('Tides off', 4, { cancelledAt: home.house.now(), cancelReason: 'Holiday' })
+  const topics = async (name: calls.LiveList) =>
+    (await list({ list: name, q })).body.items.map(({ topic, state }) => [topic, state])
+  expect(await topics('coming')).toEqual([
+    ['Tides now', 'running'],
+    ['Tides next', 'coming'],
+    ['Tides later', 'coming'],
+  ])
+  expect(await topics('drafts')).toEqual([['Tides draft', 'draft']])
+  expect(await topics('past')).toEqual([
+    ['Tides last', 'over'],
+    ['Tides old', 'over'],
+  ])
+  expect(await topics('cancelled')).toEqual([['Tides off', 'cancelled']])
+})
+
+test('a list tells who holds a place and who waits, and goes on where the page before ended', async () => {
+  const first = new Date(home.house.now().getTime() + 30 * 3_600_000)
+  // Two begin at the same moment: neither is skipped.
+  for (let n = 0; n < 22; n += 1)
+    await putSession(home.house, {
+      topic: `Paged ${n}`,
+      startsAt: new Date(first.getTime() + Math.floor(n / 2) * 60_000),
+    })
+  const page = (await list({ q: 'Paged' })).body
+  expect(page.items).toHaveLength(20)
+  const rest = (await list({ q: 'Paged', cursor: page.next_cursor ?? '' })).body
+  expect(new Set([...page.items, ...rest.items].map(({ topic }) => topic)).size).toBe(22)
+  expect(rest.next_cursor).toBeNull()
+
+  const id = page.items[0]?.id ?? ''
+  for (const status of ['registered', 'registered', 'waiting'] as const)
+    await putRegistration(home.house, id, (await signUp(home)).id, { status })
+  await putRegistration(home.house, id, (await signUp(home)).id, { status: 'cancelled', cancelledAt: home.house.now() })
+  expect((await list({ q: 'Paged' })).body.items[0]).toMatchObject({ registered: 2, waiting: 1 })
+  const one = await home.call(calls.showStaffLiveSession, { token: editor.token, params: { id } })
+  expect(one.body).toMatchObject({ registered: 2, waiting: 1, presence_percent: 75, materials: [], version: 1 })
+})
+
+test('a session runs from its first instant up to, and without, that of its end', () => {
+  const startsAt = new Date('2027-01-02T10:30:00Z')
+  const endsAt = new Date('2027-01-02T11:30:00Z')
+  const stateAt = (text: string) =>
+    liveStateOf({ publishedAt: startsAt, cancelledAt: null, startsAt, endsAt }, new Date(text))
+  expect(stateAt('2027-01-02T10:29:59.999Z')).toBe('coming')
+  expect(stateAt('2027-01-02T10:30:00Z')).toBe('running')
+  expect(stateAt('2027-01-02T11:29:59.999Z')).toBe('running')
+  expect(stateAt('2027-01-02T11:30:00Z')).toBe('over')
+})

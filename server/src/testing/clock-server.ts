@@ -1,0 +1,78 @@
+// The real server with a clock that its parent moves, for the journey that plays two weeks. Not part of the built server.
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { users } from '../accounts/users.table.ts'
+import { certificateNames } from '../certificates/certificates.table.ts'
+import { addDays } from '../platform/calendar.ts'
+import type { House } from '../platform/house.ts'
+import { startServer } from '../start-server.ts'
+import { subscriptions } from '../subscriptions/subscriptions.table.ts'
+import { makeDue } from './run-jobs.ts'
+
+/** What the parent asks for; each is answered with its id. */
+export type ClockRequest = { id: number } & (
+  | { ask: 'move-to'; moment: string }
+  | { ask: 'subscribers'; count: number }
+  | { ask: 'count'; query: string }
+)
+
+let aheadMs = Number(process.env['CLOCK_AHEAD_MS'] ?? 0)
+const now = () => new Date(Date.now() + aheadMs)
+const root = resolve(import.meta.dirname, '../../..')
+const { house, stop } = await startServer({ root, env: process.env, say: (line) => console.log(line), now })
+
+/** Runs what is due at the moment of the house: the jobs that wait for it, and those that a calendar begins. */
+async function wake(): Promise<void> {
+  await makeDue(house.db, now())
+  for (const queue of house.jobs.queues.values()) if (queue.schedule) await house.jobs.boss.send(queue.name, {})
+}
+
+/** Teachers with a running subscription and a confirmed name, who never log in; answers their addresses. */
+async function putSubscribers({ db }: House, count: number): Promise<string[]> {
+  const people = Array.from({ length: count }, (_, place) => ({
+    id: uuid(),
+    firstname: 'Teacher',
+    lastname: `Number ${place + 1}`,
+    email: `many-${place + 1}-${randomUUID()}@school.example`,
+    phoneNumber: '9000000004',
+    passwordHash: 'nobody logs in here',
+    role: 'teacher' as const,
+    createdAt: now(),
+  }))
+  await db.insert(users).values(people)
+  await db.insert(subscriptions).values(
+    people.map(({ id }) => ({
+      id: uuid(),
+      userId: id,
+      startsAt: addDays(now(), -1),
+      endsAt: addDays(now(), 365),
+      reference: '',
+      createdAt: now(),
+    })),
+  )
+  await db.insert(certificateNames).values(
+    people.map(({ id, firstname, lastname }) => ({
+      userId: id,
+      name: `${firstname} ${lastname}`,
+      confirmedAt: now(),
+    })),
+  )
+  return people.map(({ email }) => email)
+}
+
+async function answer(request: ClockRequest): Promise<unknown> {
+  if (request.ask === 'subscribers') return putSubscribers(house, request.count)
+  if (request.ask === 'count') return (await house.db.execute(sql.raw(request.query))).rows
+  aheadMs = new Date(request.moment).getTime() - Date.now()
+  return wake()
+}
+
+process.on('message', (request: ClockRequest) => {
+  void answer(request).then(
+    (value) => process.send?.({ id: request.id, value }),
+    (error: unknown) => process.send?.({ id: request.id, error: String(error) }),
+  )
+})
+process.on('SIGTERM', () => void stop().then(() => process.exit(0)))

@@ -1,0 +1,22 @@
+import type { StaffLiveSessionDetails } from '@ariviyal/contract/live-planning'
+import { themes } from '@ariviyal/contract/live-rules'
+import { Facts } from '../../staff/facts.tsx'
+import { wholeNumber } from '../../staff/whole-number.ts'
+
+/** The plan of a session, to be read. */
+export const SessionFacts = ({ session }: { session: StaffLiveSessionDetails }) => (
+  <Facts
+    facts={[
+      ['Description', session.description],
+      ['Theme', themes[session.theme]],
+      ['Grades', session.grades.join(', ')],
+      ['Speaker', session.speaker_name],
+      ['About the speaker', session.speaker_about],
+      ['Meeting address', session.meeting_url],
+      ['Capacity', session.capacity === null ? 'As many as come' : wholeNumber(session.capacity)],
+      ['Presence needed', `${session.presence_percent}%`],
+      ['Materials', session.materials.map(({ title }) => title).join('\n')],
+      ...(session.state === 'cancelled' ? ([['Cancelled because', session.cancel_reason]] as const) : []),
+    ]}
+  />
+)

@@ -1,0 +1,56 @@
+import type { StaffLiveSession } from '@ariviyal/contract/live-planning'
+import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
+import { NavLink } from 'react-router'
+import { useSession } from '../../session/use-session.ts'
+import { BackLink } from '../../staff/back-link.tsx'
+import { LiveStateMark } from './live-state-mark.tsx'
+import { SessionTime } from './session-time.tsx'
+
+interface Tab {
+  /** What follows the address of the session; empty for its plan. */
+  path: string
+  label: string
+  for: StaffAccess
+}
+
+/** The pages of one session. */
+const tabs: Tab[] = [{ path: '', label: 'Plan', for: 'staff' }]
+
+type Facts = Pick<StaffLiveSession, 'id' | 'topic' | 'starts_at' | 'ends_at' | 'state'>
+
+/** What the topic of a session is called where it may not have one yet. */
+export const topicOf = ({ topic }: Pick<StaffLiveSession, 'topic'>) => topic || 'No topic yet'
+
+/** The head of every page of the console about one session: what it is, when, how it stands, and the way to its other pages. */
+export function SessionHead({ session }: { session: Facts }) {
+  const role = useSession().currentUser?.role
+  const open = tabs.filter((tab) => hasAccess(role, tab.for))
+  return (
+    <>
+      <BackLink to="/admin/sessions">Live sessions</BackLink>
+      <header className="mb-6">
+        <h1 className="text-2xl wrap-anywhere">{topicOf(session)}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <LiveStateMark state={session.state} />
+          <span>
+            <SessionTime startsAt={session.starts_at} endsAt={session.ends_at} /> Indian time
+          </span>
+        </p>
+      </header>
+      {open.length > 1 ? (
+        <nav aria-label="Pages of this session" className="mb-8 flex flex-wrap gap-x-1 border-b-2 border-ink">
+          {open.map(({ path, label }) => (
+            <NavLink
+              key={path}
+              to={`/admin/sessions/${session.id}${path === '' ? '' : `/${path}`}`}
+              end
+              className="-mb-0.5 inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold text-ink-soft hover:text-ink aria-[current=page]:border-turmeric aria-[current=page]:text-ink"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      ) : null}
+    </>
+  )
+}

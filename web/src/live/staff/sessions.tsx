@@ -1,0 +1,103 @@
+import { limits } from '@ariviyal/contract/limits'
+import { liveLists, listStaffLiveSessions, type StaffLiveSession } from '@ariviyal/contract/live-planning'
+import { themes } from '@ariviyal/contract/live-rules'
+import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { ConsoleFailure } from '../../staff/console-failure.tsx'
+import { ConsoleHead } from '../../staff/console-head.tsx'
+import { FilterLinks } from '../../staff/filter-links.tsx'
+import { choiceFrom, cursorFrom, textFrom } from '../../staff/list-address.ts'
+import { ListSearch } from '../../staff/list-search.tsx'
+import { PagedList } from '../../staff/paged-list.tsx'
+import { wholeNumber } from '../../staff/whole-number.ts'
+import { type Column, Table } from '../../ui/table.tsx'
+import type { Route } from './+types/sessions'
+import { LiveStateMark } from './live-state-mark.tsx'
+import { topicOf } from './session-head.tsx'
+import { SessionTime } from './session-time.tsx'
+
+export const meta = () => pageMeta({ title: 'Live sessions' })
+export const ErrorBoundary = ConsoleFailure
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const list = choiceFrom(request, 'list', liveLists)
+  const q = textFrom(request, 'q')?.slice(0, limits.searchMax)
+  const page = await call(listStaffLiveSessions, {
+    query: { list, q, cursor: cursorFrom(request) },
+    signal: request.signal,
+  })
+  return { list, q, page }
+}
+
+const columns: Column<StaffLiveSession>[] = [
+  {
+    head: 'Topic',
+    rowHead: true,
+    cell: (row) => (
+      <>
+        <Link to={`/admin/sessions/${row.id}`} className="link inline-flex items-center font-semibold max-md:min-h-11">
+          {topicOf(row)}
+        </Link>
+        <span className="block text-sm text-ink-soft">
+          {themes[row.theme]}
+          {row.series ? ` · ${row.series.title}` : ''}
+        </span>
+      </>
+    ),
+  },
+  { head: 'When', cell: (row) => <SessionTime startsAt={row.starts_at} endsAt={row.ends_at} /> },
+  { head: 'Speaker', cell: (row) => row.speaker_name || <span className="text-ink-soft">None yet</span> },
+  {
+    head: 'Places',
+    cell: ({ registered, capacity, waiting }) => (
+      <>
+        {wholeNumber(registered)}
+        {capacity === null ? '' : ` of ${wholeNumber(capacity)}`}
+        {waiting > 0 ? <span className="block text-sm text-ink-soft">{wholeNumber(waiting)} waiting</span> : null}
+      </>
+    ),
+  },
+  { head: 'State', cell: ({ state }) => <LiveStateMark state={state} /> },
+]
+
+const nothing = {
+  coming: 'No session is announced.',
+  drafts: 'No draft waits.',
+  past: 'No session has been held yet.',
+  cancelled: 'No session was cancelled.',
+}
+
+export default function StaffSessionsPage({ loaderData: { list, q, page } }: Route.ComponentProps) {
+  return (
+    <>
+      <ConsoleHead
+        title="Live sessions"
+        lead="What teachers can register for, what is being planned, and what was held. Times are Indian time."
+      />
+      <ListSearch label="Topic, speaker or series" q={q}>
+        {list === 'coming' ? null : <input type="hidden" name="list" value={list} />}
+      </ListSearch>
+      <FilterLinks
+        label="List"
+        name="list"
+        choices={[
+          { value: 'coming', label: 'Coming' },
+          { value: 'drafts', label: 'Drafts' },
+          { value: 'past', label: 'Past' },
+          { value: 'cancelled', label: 'Cancelled' },
+        ]}
+        chosen={list}
+      />
+      <PagedList
+        label="Live sessions"
+        empty={q === undefined ? nothing[list] : 'Nothing fits.'}
+        count={page.items.length}
+        nextCursor={page.next_cursor}
+        order={list === 'coming' || list === 'drafts' ? 'oldest-first' : 'newest-first'}
+      >
+        <Table caption="Live sessions" captionHidden columns={columns} rows={page.items} rowKey={({ id }) => id} />
+      </PagedList>
+    </>
+  )
+}
