@@ -56,7 +56,7 @@ export const CertificateName = z.object({
   suggested: z.string(),
   /** Corrections that are left in this year. */
   changes_left: z.number(),
-  /** Certificates that are issued as soon as the name is confirmed. */
+  /** Certificates that are issued as soon as the name is confirmed, or are on their way. */
   waiting: z.number(),
 })
 export type CertificateName = z.infer<typeof CertificateName>
@@ -200,7 +200,7 @@ export const Issuing = z.object({
 export type Issuing = z.infer<typeof Issuing>
 export const showIssuing = endpoint({
   method: 'GET',
-  path: '/api/admin/live-sessions/{id}/certificates',
+  path: '/api/admin/live/sessions/{id}/certificates',
   access: 'support',
   tag: 'Staff',
   summary: 'How far the certificates of a live session are',
@@ -210,7 +210,7 @@ export const showIssuing = endpoint({
 })
 export const issueNow = endpoint({
   method: 'POST',
-  path: '/api/admin/live-sessions/{id}/certificates',
+  path: '/api/admin/live/sessions/{id}/certificates',
   access: 'support',
   tag: 'Staff',
   summary: 'Settle the attendance of a session that is over, and issue its certificates',

@@ -26,7 +26,7 @@ export async function showName(executor: Executor, user: User, now: Date): Promi
     name,
     suggested: user.name,
     changes_left: Math.max(0, liveLimits.nameChangesMax - corrections),
-    waiting: name === null ? (await waitingFor(executor, user.id)).length : 0,
+    waiting: (await waitingFor(executor, user.id)).length,
   }
 }
 
