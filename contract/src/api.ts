@@ -22,6 +22,7 @@ import * as subscriptions from './subscriptions.ts'
 import * as team from './team.ts'
 import * as training from './training.ts'
 import * as uploads from './uploads.ts'
+import * as verify from './verify.ts'
 import * as undo from './undo.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -53,4 +54,5 @@ export const endpoints: Endpoint[] = [
   training,
   uploads,
   undo,
+  verify,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

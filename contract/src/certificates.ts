@@ -120,7 +120,7 @@ export const downloadMyCredential = endpoint({
   access: 'user',
   tag,
   summary: 'A certificate of the user as an Open Badges 3.0 credential, a signed JWT',
-  file: 'application/jwt',
+  file: 'application/vc+jwt',
 })
 export const downloadCertificate = endpoint({
   ...pdf,

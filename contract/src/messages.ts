@@ -216,6 +216,9 @@ export const messages = {
   subscriptionNeeded: 'This is part of the subscription.',
   staffOnly: 'Only staff may do this.',
   notFound: 'There is nothing here.',
+  serialWrong:
+    'No certificate can have this serial. Compare it with the certificate, character by character: it looks like AV-7K3M-Q2XD-90FZ-H.',
+  certificateUnknown: 'We have not issued a certificate with this serial, or its teacher has deleted their account.',
   tooLarge: 'That is too large.',
   wrongType: 'This type of content is not accepted.',
   tooOften: 'Too many attempts. Please wait a little and try again.',

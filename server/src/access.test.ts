@@ -73,6 +73,11 @@ const openToAll = [
   'GET /api/videos',
   'GET /api/videos/{id}',
   'GET /api/workshops',
+  'GET /api/verify/{serial}',
+  'GET /api/credentials/issuer',
+  'GET /api/credentials/keys',
+  'GET /api/credentials/keys/{id}',
+  'GET /api/credentials/status/{list}',
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

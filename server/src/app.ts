@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { certificatesFileKeys } from './certificates/certificates-file-keys.ts'
 import { certificatesRoutes } from './certificates/certificates.routes.ts'
+import { verifyRoutes } from './certificates/verify.routes.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { institutionDetailsRoutes } from './institutions/institution-details.routes.ts'
@@ -65,6 +66,7 @@ const features: ((app: App, house: House) => void)[] = [
   privacyRoutes,
   undoRoutes,
   deskRoutes,
+  verifyRoutes,
 ]
 
 /** Who refers to files; what none of them names is collected. */

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer } from '@ariviyal/contract/errors'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/roles'
 // For its fields of a route's schema.
 import '@fastify/swagger'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Caller, House } from '../house.ts'
 import { countAttempt } from './attempts.ts'
@@ -66,6 +67,7 @@ export function route<const E extends Endpoint>(
     ...(attempts && {
       preHandler: async (request) => countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
     }),
+    ...(endpoint.shared && { onSend: shareAnswer(endpoint.shared.seconds) }),
     handler: async (request, reply) => {
       const answer = await handler({
         body: request.body as Parsed<E['body']>,
@@ -83,6 +85,16 @@ export function route<const E extends Endpoint>(
         .send(typeof body === 'string' ? body : Buffer.from(body))
     },
   })
+}
+
+/** Lets a success be read by pages of any origin and kept for some seconds; who has it already gets 304 (RFC 9110). */
+const shareAnswer = (seconds: number) => async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
+  if (reply.statusCode !== 200 || !(typeof body === 'string' || body instanceof Uint8Array)) return body
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag, 'cache-control': `public, max-age=${seconds}`, 'access-control-allow-origin': '*' })
+  if (!request.headers['if-none-match']?.includes(etag)) return body
+  reply.code(304)
+  return null
 }
 
 /** What of an endpoint says who may call. */
