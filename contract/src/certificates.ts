@@ -6,11 +6,12 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { themes, type Theme } from './live-rules.ts'
 import { UndoableAnswer } from './undo.ts'
+import { certificateStates } from './verify.ts'
 
 const tag = 'Certificates'
 const nameLimits = { min: 2, max: 100 } as const
 /** Letters of any script with their marks and joiners, spaces, and what stands in names: . ' ’ - , */
-const nameLetters = /^[\p{L}\p{M}\u200c\u200d .,'’-]+$/u
+const nameLetters = /^(?:[\p{L}\p{M} .,'’-]|\u200c|\u200d)+$/u
 
 /** A name as it is printed: in NFC, with single spaces, at least one letter in it. */
 export const PrintedName = z.string(messages.printedNameRequired).check(
@@ -24,7 +25,7 @@ export const PrintedName = z.string(messages.printedNameRequired).check(
 export const printedNameMax = nameLimits.max
 
 const ThemeName = z.enum(Object.keys(themes) as [Theme, ...Theme[]])
-export const CertificateState = z.enum(['valid', 'superseded', 'revoked'])
+export const CertificateState = z.enum(certificateStates)
 export type CertificateState = z.infer<typeof CertificateState>
 
 /** A certificate as it was printed; `ended_at` is when it was superseded or revoked, `successor` the serial that took its place. */

@@ -25,14 +25,6 @@ export async function holdIssuing(tx: Transaction, sessionId: string): Promise<v
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificates of ' || ${sessionId}))`)
 }
 
-/** Places in the status list that nobody else gets; one that is not used in the end stays empty. */
-export async function takeStatusIndexes(executor: Executor, count: number): Promise<number[]> {
-  const { rows } = await executor.execute<{ place: string }>(
-    sql`select nextval(pg_get_serial_sequence('certificates', 'status_index')) as place from generate_series(1, ${count}::int)`,
-  )
-  return rows.map(({ place }) => Number(place))
-}
-
 export type NewCertificate = typeof certificates.$inferInsert & { statusIndex: number }
 
 /** Stores certificates and gives the ids of those that were: not of one whose registration has another in force. */

@@ -8,12 +8,12 @@ import {
   insertCertificates,
   type NewCertificate,
   registrationsWithCertificate,
-  takeStatusIndexes,
 } from './certificates.queries.ts'
 import { certificateIssuedMail, confirmNameMail } from './certificates.mails.ts'
-import { type IssuerKey, openIssuerKey } from './issuer-key.ts'
+import { openIssuerKey } from './issuer-key.ts'
 import { makeCertificate } from './make-certificate.ts'
 import { findNames, holdNames, noteRequests } from './names.queries.ts'
+import { takeStatusIndexes } from './status-indexes.queries.ts'
 
 export const issueQueue = 'certificates.issue'
 /** Certificates that are drawn before they are stored in one transaction: so many at most are drawn again after a crash. */

@@ -5,7 +5,6 @@ import {
   holdCertificate,
   insertCertificates,
   selectPrintedOtherwise,
-  takeStatusIndexes,
   updateCertificate,
 } from './certificates.queries.ts'
 import type { CertificateRow } from './certificates.table.ts'
@@ -13,6 +12,7 @@ import { stateOf } from './certificate-state.ts'
 import { openIssuerKey } from './issuer-key.ts'
 import { makeCertificate } from './make-certificate.ts'
 import { findName, holdNames } from './names.queries.ts'
+import { takeStatusIndexes } from './status-indexes.queries.ts'
 
 export const replaceQueue = 'certificates.replace'
 const batch = 20

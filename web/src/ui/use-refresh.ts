@@ -6,12 +6,9 @@ export function useRefresh(onItsWay: boolean, { seconds = 2, times = 60 } = {}):
   const { revalidate } = useRevalidator()
   const left = useRef(times)
   useEffect(() => {
-    if (!onItsWay) {
-      left.current = times
-      return
-    }
+    if (!onItsWay) left.current = times
     const timer = setInterval(() => {
-      if (document.hidden || left.current <= 0) return
+      if (!onItsWay || document.hidden || left.current <= 0) return
       left.current -= 1
       void revalidate()
     }, seconds * 1_000)
