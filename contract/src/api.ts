@@ -1,3 +1,4 @@
+import * as attendance from './attendance.ts'
 import * as accounts from './accounts.ts'
 import * as certificates from './certificates.ts'
 import * as classroom from './classroom.ts'
@@ -9,6 +10,7 @@ import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
+import * as live from './live.ts'
 import * as livePlanning from './live-planning.ts'
 import * as materials from './materials.ts'
 import * as school from './school.ts'
@@ -32,6 +34,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: Endpoint[] = [
   accounts,
   certificates,
+  attendance,
   classroom,
   contact,
   institutionDetails,
@@ -41,6 +44,7 @@ export const endpoints: Endpoint[] = [
   libraryStaff,
   exports,
   links,
+  live,
   livePlanning,
   materials,
   school,

@@ -24,6 +24,8 @@ export const errorCodes = [
   'no-subscription',
   'subscription-running',
   'trial-used',
+  'session-closed',
+  'not-registered',
   'seats-taken',
   'seat-held',
   'no-seat',

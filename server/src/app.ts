@@ -14,6 +14,7 @@ import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { livePlanningRoutes } from './live/live-planning.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
@@ -53,6 +54,7 @@ const features: ((app: App, house: House) => void)[] = [
   staffLibraryRoutes,
   trainingRoutes,
   linksRoutes,
+  liveRoutes,
   materialsRoutes,
   livePlanningRoutes,
   classroomRoutes,
