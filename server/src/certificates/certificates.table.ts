@@ -132,7 +132,7 @@ export const recordShares = pgTable(
 
 /** That a teacher was asked, once for each session, for the name without which their certificate cannot be printed. */
 export const certificateNameRequests = pgTable(
-  'certificate_name_requests',
+  'certificate_asks',
   {
     registrationId: uuid('registration_id')
       .primaryKey()
@@ -142,5 +142,5 @@ export const certificateNameRequests = pgTable(
       .references(() => liveSessions.id, { onDelete: 'cascade' }),
     askedAt: moment('asked_at').notNull(),
   },
-  (table) => [index('certificate_name_requests_session').on(table.sessionId)],
+  (table) => [index('certificate_asks_session').on(table.sessionId)],
 )

@@ -40,7 +40,7 @@ async function read(bytes: Uint8Array) {
   const canvas = createCanvas(viewport.width, viewport.height)
   await page.render({
     canvas: null,
-    canvasContext: canvas.getContext('2d') as unknown as CanvasRenderingContext2D,
+    canvasContext: canvas.getContext('2d'),
     viewport,
   }).promise
   const structure = JSON.stringify(await page.getStructTree())
