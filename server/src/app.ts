@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { certificatesFileKeys } from './certificates/certificates-file-keys.ts'
+import { certificatesRoutes } from './certificates/certificates.routes.ts'
 import { verifyRoutes } from './certificates/verify.routes.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
@@ -13,6 +14,7 @@ import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { livePlanningRoutes } from './live/live-planning.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
@@ -52,9 +54,11 @@ const features: ((app: App, house: House) => void)[] = [
   staffLibraryRoutes,
   trainingRoutes,
   linksRoutes,
+  liveRoutes,
   materialsRoutes,
   livePlanningRoutes,
   classroomRoutes,
+  certificatesRoutes,
   attendanceRoutes,
   secondFactorRoutes,
   uploadsRoutes,

@@ -39,6 +39,9 @@ export type StaffAction =
   | `${'ebook' | 'video'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'upload.begun'
   | 'upload.cancelled'
+  | 'certificate.revoked'
+  | 'certificate-name.corrected'
+  | 'live-session.settled'
   | 'user.deleted'
   | 'act.undone'
 

@@ -47,7 +47,10 @@ const groups: { label: string; places: Place[] }[] = [
   },
   {
     label: 'Live sessions',
-    places: [{ to: '/admin/sessions', label: 'Sessions', for: 'staff' }],
+    places: [
+      { to: '/admin/sessions', label: 'Sessions', for: 'staff' },
+      { to: '/admin/certificates', label: 'Certificates', for: 'support' },
+    ],
   },
   {
     label: 'House',

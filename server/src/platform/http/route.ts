@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import type { Caller, House } from '../house.ts'
 import { countAttempt } from './attempts.ts'
 import { Refusal } from './errors.ts'
+import { isKnown } from './known-version.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -77,10 +78,15 @@ export function route<const E extends Endpoint>(
         request,
       })
       if (!endpoint.file) return reply.code(endpoint.status).send(answer)
-      const { name, body } = answer as FileAnswer
+      const { name, body, revalidated } = answer as FileAnswer
+      if (revalidated) {
+        const etag = etagOf(body)
+        reply.headers({ etag, 'cache-control': 'private, no-cache' })
+        if (isKnown(request, etag)) return reply.code(304).send()
+      }
       return reply
         .code(endpoint.status)
-        .type(endpoint.file === 'text/csv' ? 'text/csv; charset=utf-8' : endpoint.file)
+        .type(endpoint.file.startsWith('text/') ? `${endpoint.file}; charset=utf-8` : endpoint.file)
         .header('content-disposition', attachmentOf(name))
         .send(typeof body === 'string' ? body : Buffer.from(body))
     },
@@ -108,6 +114,8 @@ export const guard = (app: App, rule: Rule) => async (request: FastifyRequest) =
 
 /** A file in the OpenAPI document; what is sent is never a value that this would have to turn into text. */
 const fileAnswer = (type: FileType) => ({ description: 'A file to keep', content: { [type]: { schema: z.string() } } })
+
+const etagOf = (body: string | Uint8Array): string => `"${createHash('sha256').update(body).digest('base64url')}"`
 
 /** RFC 6266: a plain name for old clients, the whole one in UTF-8 for the others. */
 const attachmentOf = (name: string): string =>
