@@ -9,6 +9,7 @@ import * as library from './library.ts'
 import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
 import * as livePlanning from './live-planning.ts'
+import * as liveSeries from './live-series.ts'
 import * as materials from './materials.ts'
 import * as school from './school.ts'
 import * as secondFactor from './second-factor.ts'
@@ -39,6 +40,7 @@ export const endpoints: Endpoint[] = [
   exports,
   links,
   livePlanning,
+  liveSeries,
   materials,
   school,
   secondFactor,

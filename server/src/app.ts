@@ -12,6 +12,7 @@ import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
 import { livePlanningRoutes } from './live/live-planning.routes.ts'
+import { liveSeriesRoutes } from './live/series/live-series.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
@@ -52,6 +53,7 @@ const features: ((app: App, house: House) => void)[] = [
   linksRoutes,
   materialsRoutes,
   livePlanningRoutes,
+  liveSeriesRoutes,
   classroomRoutes,
   secondFactorRoutes,
   uploadsRoutes,
