@@ -62,6 +62,24 @@ test.describe('a school that fills in the long form', () => {
   )
 })
 
+test('a school that types before the script of the page is here loses nothing of it', async ({ page }) => {
+  let letIn = () => {}
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/subscription-register', { waitUntil: 'commit' })
+  await field(page, 'Institution name').fill('A school on a slow line')
+  expect(await kept(page, draft)).toBe('nothing')
+  letIn()
+  await expect.poll(() => kept(page, draft)).toContain('on a slow line')
+  await page.reload()
+  await expect(field(page, 'Institution name')).toHaveValue('A school on a slow line')
+})
+
 test('a teacher clears a draft; logging out takes the one of the account and leaves that of the school', async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
+import * as live from './live.ts'
 import * as livePlanning from './live-planning.ts'
 import * as liveSeries from './live-series.ts'
 import * as materials from './materials.ts'
@@ -22,6 +23,7 @@ import * as subscriptions from './subscriptions.ts'
 import * as team from './team.ts'
 import * as training from './training.ts'
 import * as uploads from './uploads.ts'
+import * as verify from './verify.ts'
 import * as undo from './undo.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -39,6 +41,7 @@ export const endpoints: Endpoint[] = [
   libraryStaff,
   exports,
   links,
+  live,
   livePlanning,
   liveSeries,
   materials,
@@ -53,4 +56,5 @@ export const endpoints: Endpoint[] = [
   training,
   uploads,
   undo,
+  verify,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

@@ -6,7 +6,7 @@ import type { StaffAccess } from './roles.ts'
 export type Access = 'public' | 'user' | 'subscriber' | StaffAccess
 
 /** What a call answers that gives a file instead of JSON. */
-export type FileType = 'text/csv' | 'application/pdf' | 'application/json'
+export type FileType = 'text/csv' | 'text/calendar' | 'application/pdf' | 'application/json' | 'application/vc+jwt'
 
 type Schema = z.ZodMiniType
 
@@ -29,6 +29,8 @@ export interface Endpoint {
    * what every user may.
    */
   secondFactor?: 'asked' | 'not-asked'
+  /** Set for what is the same for everyone: pages of any origin may read it, and whoever reads it may keep it for so long. */
+  shared?: { seconds: number }
   /** The attempts that this call counts against (limits.ts). */
   attempts?: AttemptKind
   /** The body field that names the account, for the limit per account; without one the logged-in user counts. */

@@ -24,6 +24,8 @@ export const errorCodes = [
   'no-subscription',
   'subscription-running',
   'trial-used',
+  'session-closed',
+  'not-registered',
   'seats-taken',
   'seat-held',
   'no-seat',
@@ -63,6 +65,8 @@ export const ErrorAnswer = z.object({
   msg: z.string(),
   code: ErrorCode,
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Of a failure that is ours: under this id the log tells what happened. */
+  request_id: z.optional(z.string()),
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 

@@ -75,8 +75,15 @@ export const pageQuery = {
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
 
-/** A file that a call gives; `name` is what it is saved as. The body never passes through the schema on the wire. */
-export const FileAnswer = z.object({ name: z.string(), body: z.union([z.string(), z.instanceof(Uint8Array)]) })
+/**
+ * A file that a call gives; `name` is what it is saved as. The body never passes through the schema on the wire. `revalidated` says that
+ * clients come again for it: they are told when it is still the same (304) instead of getting it anew.
+ */
+export const FileAnswer = z.object({
+  name: z.string(),
+  body: z.union([z.string(), z.instanceof(Uint8Array)]),
+  revalidated: z.optional(z.boolean()),
+})
 export type FileAnswer = z.infer<typeof FileAnswer>
 
 /** Turns the issues of a schema into one message per field, the first of each (decisions.md: `fields`). */

@@ -4,7 +4,7 @@
  */
 export const legalDocuments = {
   terms: { version: '2026-11-21', title: 'Terms & Condition', path: '/termsandconditions', words: 'a7169969d4b1c6b9' },
-  privacy: { version: '2026-11-21', title: 'Privacy Policy', path: '/privacy-policy', words: 'bc3cef65f1725922' },
+  privacy: { version: '2026-11-22', title: 'Privacy Policy', path: '/privacy-policy', words: '89a24b925165dcf4' },
 } as const
 
 export const legalNames = ['terms', 'privacy'] as const

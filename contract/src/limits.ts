@@ -118,6 +118,8 @@ export const attempts = {
   reset: { perAddress: 20, perAccount: 5, minutes: 60 },
   contact: { perAddress: 20, perAccount: 10, minutes: 60 },
   invite: { perAddress: 120, perAccount: 60, minutes: 60 },
+  // A school checks the certificates of all its teachers from one address.
+  verify: { perAddress: 300, perAccount: 300, minutes: 15 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
 } as const
 export type AttemptKind = keyof typeof attempts

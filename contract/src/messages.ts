@@ -226,6 +226,18 @@ export const messages = {
   dayNotOfSeries: 'The series does not meet on that day',
   dayOver: 'Choose today or a later day',
   dayAnnounced: 'The session of that day is announced. Cancel that one instead.',
+  // live sessions, for teachers
+  liveRegistered: 'You have a place. A mail with an invitation for your calendar is on its way.',
+  liveWaiting: 'All places are taken, so you are on the waiting list. We write to you as soon as a place is yours.',
+  liveGivenUp: 'You have given up your place.',
+  liveNotRegistered: 'You are not registered for this session.',
+  liveFull: 'All places are taken, and the session has begun.',
+  liveCancelled: 'This session is cancelled.',
+  liveBegun: 'This session has begun. A place can be given up only before that.',
+  liveOver: 'This session is over.',
+  calendarMade: 'Your calendar address is ready.',
+  calendarReplaced: 'The new address works. The one before no longer does.',
+  calendarRevoked: 'The address no longer works. Calendars that used it show nothing of yours any more.',
   // errors of the house
   badRequest: 'The request could not be read.',
   fieldsInvalid: 'Please check the marked fields.',
@@ -233,6 +245,9 @@ export const messages = {
   subscriptionNeeded: 'This is part of the subscription.',
   staffOnly: 'Only staff may do this.',
   notFound: 'There is nothing here.',
+  serialWrong:
+    'No certificate can have this serial. Compare it with the certificate, character by character: it looks like AV-7K3M-Q2XD-90FZ-H.',
+  certificateUnknown: 'We have not issued a certificate with this serial, or its teacher has deleted their account.',
   tooLarge: 'That is too large.',
   wrongType: 'This type of content is not accepted.',
   tooOften: 'Too many attempts. Please wait a little and try again.',

@@ -10,4 +10,6 @@ export const retention = {
   keptMailDays: 30,
   /** Which book or video someone opened on which day. */
   activityMonths: 24,
+  /** What attendance at a live session was found from: when its page was open, codes, lists of participants. What was found stays. */
+  attendanceSourceMonths: 12,
 } as const

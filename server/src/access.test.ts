@@ -76,6 +76,15 @@ const openToAll = [
   'GET /api/videos',
   'GET /api/videos/{id}',
   'GET /api/workshops',
+  'GET /api/live/sessions',
+  'GET /api/live/sessions/{id}',
+  'GET /api/live/sessions/{id}/calendar',
+  'GET /api/live/calendar/{token}',
+  'GET /api/verify/{serial}',
+  'GET /api/credentials/issuer',
+  'GET /api/credentials/keys',
+  'GET /api/credentials/keys/{id}',
+  'GET /api/credentials/status/{list}',
 ]
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

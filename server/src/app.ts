@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { certificatesFileKeys } from './certificates/certificates-file-keys.ts'
+import { verifyRoutes } from './certificates/verify.routes.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { institutionDetailsRoutes } from './institutions/institution-details.routes.ts'
@@ -10,7 +11,9 @@ import { schoolRoutes } from './institutions/school.routes.ts'
 import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
+import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
+import { liveRoutes } from './live/live.routes.ts'
 import { livePlanningRoutes } from './live/live-planning.routes.ts'
 import { liveSeriesRoutes } from './live/series/live-series.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
@@ -51,10 +54,12 @@ const features: ((app: App, house: House) => void)[] = [
   staffLibraryRoutes,
   trainingRoutes,
   linksRoutes,
+  liveRoutes,
   materialsRoutes,
   livePlanningRoutes,
   liveSeriesRoutes,
   classroomRoutes,
+  attendanceRoutes,
   secondFactorRoutes,
   uploadsRoutes,
   staffRoutes,
@@ -63,6 +68,7 @@ const features: ((app: App, house: House) => void)[] = [
   privacyRoutes,
   undoRoutes,
   deskRoutes,
+  verifyRoutes,
 ]
 
 /** Who refers to files; what none of them names is collected. */

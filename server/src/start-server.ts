@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp, rules } from './app.ts'
 import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
+import { openIssuerKey } from './certificates/issuer-key.ts'
 import { seedLibrary } from './library/seed-library.ts'
 import { seedMaterials } from './materials/seed-materials.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
@@ -65,6 +66,7 @@ export async function startServer({
     const parts = { config, paths, connection, log, now, limitsFactor: 1, workers: !seedOnly }
     const house = await openHouse(parts, rules)
     closers.push(() => house.db.$client.end())
+    await openIssuerKey(house)
     const app = await buildApp(house)
     closers.push(() => app.close())
     await house.jobs.start()

@@ -3,6 +3,7 @@ import { mailSamples as accounts } from '../accounts/mail-samples.ts'
 import { mailSamples as audit } from '../audit/mail-samples.ts'
 import { mailSamples as contact } from '../contact/mail-samples.ts'
 import { mailSamples as institutions } from '../institutions/mail-samples.ts'
+import { mailSamples as live } from '../live/mail-samples.ts'
 import type { House } from '../platform/house.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { MailSample } from '../platform/mail-samples.ts'
@@ -15,6 +16,7 @@ import { mailSamples as team } from '../team/mail-samples.ts'
 const rooms: Record<string, MailSample[]> = {
   Subscriptions: subscriptions,
   Institutions: institutions,
+  'Live sessions': live,
   Accounts: accounts,
   Privacy: privacy,
   Contact: contact,

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { generateKeyPairSync } from 'node:crypto'
 import { ConfigError, loadConfig } from './config.ts'
 
 const load = (env: Record<string, string>) => loadConfig(env, '/srv/ariviyal')
+
+const certificateKeyWrong = 'CERTIFICATE_KEY must be an Ed25519 private key in PKCS#8, as PEM or as base64 of it'
+/** A key that is made anew for each run. */
+const pemOf = (kind: 'ed25519' | 'x25519'): string => {
+  const { privateKey } = kind === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519')
+  return String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
+}
 
 describe('an operator', () => {
   test('who sets nothing gets a house on this machine', () => {
@@ -26,6 +34,17 @@ describe('an operator', () => {
     expect(load({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost:80')
   })
 
+  test('may give the key of the certificates as PEM, on one line, or as base64', () => {
+    const pem = pemOf('ed25519').trim()
+    const forms = [
+      pem,
+      pem.replaceAll('\n', String.raw`\n`),
+      Buffer.from(pem).toString('base64'),
+      pem.split('\n').slice(1, -1).join(''),
+    ]
+    for (const form of forms) expect(load({ CERTIFICATE_KEY: form }).certificateKey).toBe(form)
+  })
+
   test.each([
     [{ PORT: 'three' }, 'PORT must be a whole number from 1 to 65535'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535'],
@@ -34,6 +53,8 @@ describe('an operator', () => {
     [{ STORAGE_URL: '/files' }, 'STORAGE_URL must be an address that starts with s3://'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that starts with smtp:// or smtps://'],
     [{ MAIL_FROM: 'Ariviyal' }, 'MAIL_FROM must be an e-mail address'],
+    [{ CERTIFICATE_KEY: 'secret' }, certificateKeyWrong],
+    [{ CERTIFICATE_KEY: pemOf('x25519') }, certificateKeyWrong],
     [{ SUBSCRIPTION_APPROVAL: 'yes' }, 'SUBSCRIPTION_APPROVAL must be review or auto'],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none'],
     [{ ADMIN_PASSWORD: 'secret-word' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { brand } from '@ariviyal/contract/brand'
 import { limits } from '@ariviyal/contract/limits'
 import * as z from 'zod/mini'
+import { readEd25519Key } from './ed25519-key.ts'
 
 /** A setting that cannot be used; its message is the one line that the operator reads. */
 export class ConfigError extends Error {
@@ -25,6 +26,8 @@ export interface Config {
   adminEmail?: string
   adminPassword?: string
   subscriptionApproval: 'review' | 'auto'
+  /** The private key that certificates are signed with, in a form that `readEd25519Key` takes; unset: one in the data folder. */
+  certificateKey?: string
 }
 
 const url = (name: string, protocols: string[]) =>
@@ -73,6 +76,16 @@ const Environment = z.object({
     z.enum(['review', 'auto'], 'SUBSCRIPTION_APPROVAL must be review or auto'),
     'review',
   ),
+  CERTIFICATE_KEY: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => readEd25519Key(value) !== null,
+          'CERTIFICATE_KEY must be an Ed25519 private key in PKCS#8, as PEM or as base64 of it',
+        ),
+      ),
+  ),
 })
 
 /** An empty variable counts as one that is not set. Raises `ConfigError` on the first wrong value. */
@@ -97,6 +110,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     ...(settings.ADMIN_EMAIL && { adminEmail: settings.ADMIN_EMAIL.toLowerCase() }),
     ...(settings.ADMIN_PASSWORD && { adminPassword: settings.ADMIN_PASSWORD }),
     subscriptionApproval: settings.SUBSCRIPTION_APPROVAL,
+    ...(settings.CERTIFICATE_KEY && { certificateKey: settings.CERTIFICATE_KEY }),
   }
 }
 

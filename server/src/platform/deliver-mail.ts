@@ -26,8 +26,9 @@ export function mailJobs(house: House): void {
 }
 
 /** The Message-ID comes from the job, so that a mail that was sent twice is recognised as one. */
-const message = (house: House, id: string, mail: Mail): SendMailOptions => ({
+const message = (house: House, id: string, { event, ...mail }: Mail): SendMailOptions => ({
   ...mail,
+  ...(event && { icalEvent: { method: event.method, filename: 'session.ics', content: event.body } }),
   from: house.config.mailFrom,
   messageId: `<${id}@${new URL(house.config.publicUrl).hostname}>`,
   date: timeOf(id),

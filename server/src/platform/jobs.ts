@@ -39,6 +39,8 @@ export interface Queue {
   name: string
   options: QueueOptions
   handler: Handler
+  /** What became of the attempts of this process. */
+  attempts: { done: number; failed: number }
   schedule?: { cron: string; timeZone: string }
 }
 
@@ -46,6 +48,13 @@ export interface Queue {
 export interface Jobs {
   /** Adds a job inside the caller's transaction: it exists when that commits, or never. */
   enqueue(tx: Executor, name: string, data: object, options?: EnqueueOptions): Promise<string>
+  /** Adds many jobs to a queue as `enqueue` adds one, in few statements. */
+  enqueueAll(
+    tx: Executor,
+    name: string,
+    data: object[],
+    options?: Pick<EnqueueOptions, 'startAfter'>,
+  ): Promise<string[]>
   /** Removes jobs that wait, inside the caller's transaction; false when one of them runs or has run. */
   cancel(tx: Executor, name: string, ids: string[]): Promise<boolean>
   /** Declares a queue and what runs its jobs; called by the plugins of the features, before `start`. */
@@ -60,6 +69,9 @@ export interface Jobs {
   readonly queues: ReadonlyMap<string, Queue>
   readonly boss: PgBoss
 }
+
+/** Jobs that go into one statement. */
+const batch = 500
 
 /** Two connections for the work and one that listens. */
 const poolSize = 2
@@ -95,6 +107,13 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
       })
       return id
     },
+    async enqueueAll(tx, name, data, { startAfter } = {}) {
+      if (!queues.has(name)) throw new Error(`no feature works on the queue ${name}`)
+      const jobs = data.map((one) => ({ id: uuid(), data: one, ...(startAfter && { startAfter }) }))
+      for (let from = 0; from < jobs.length; from += batch)
+        await boss.insert(name, jobs.slice(from, from + batch), { db: fromDrizzle(tx, sql) })
+      return jobs.map((job) => job.id)
+    },
     async cancel(tx, name, ids) {
       if (ids.length === 0) return true
       // The library's own cancel would also stop a job that is at work. A worker that fetches at this moment skips the locked row.
@@ -108,7 +127,7 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
     },
     work(name, options, handler) {
       if (queues.has(name)) throw new Error(`two handlers for the queue ${name}`)
-      queues.set(name, { name, options, handler })
+      queues.set(name, { name, options, handler, attempts: { done: 0, failed: 0 } })
     },
     schedule(name, cron, timeZone) {
       const queue = queues.get(name)
@@ -169,6 +188,12 @@ async function startWorker(boss: PgBoss, queue: Queue, log: Logger): Promise<voi
 
 /** One attempt; raises what the handler raises, so that the queue plans the next. */
 export async function runJob(boss: PgBoss, queue: Queue, job: BossJob): Promise<void> {
-  await queue.handler({ id: job.id, data: job.data as never, signal: job.signal })
+  try {
+    await queue.handler({ id: job.id, data: job.data as never, signal: job.signal })
+    queue.attempts.done += 1
+  } catch (error) {
+    queue.attempts.failed += 1
+    throw error
+  }
   if (queue.options.forget) await boss.deleteJob(queue.name, job.id)
 }

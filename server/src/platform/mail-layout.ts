@@ -1,6 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import { mailStyle } from '@ariviyal/contract/mail-style'
-import type { Mail } from './mail.ts'
+import type { Mail, MailEvent } from './mail.ts'
 
 interface Action {
   label: string
@@ -18,6 +18,7 @@ export interface Letter {
   /** Another thing to do, below the first, with what is said about it. */
   second?: Action & { paragraphs: string[] }
   closing?: string
+  event?: MailEvent
 }
 
 const escapeHtml = (text: string): string =>
@@ -33,7 +34,13 @@ const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, '
 
 /** Lays a letter out in text and in HTML that reads on a phone and in the dark. */
 export function composeMail(letter: Letter): Mail {
-  return { to: oneLine(letter.to), subject: oneLine(letter.subject), text: textOf(letter), html: htmlOf(letter) }
+  return {
+    to: oneLine(letter.to),
+    subject: oneLine(letter.subject),
+    text: textOf(letter),
+    html: htmlOf(letter),
+    ...(letter.event && { event: letter.event }),
+  }
 }
 
 const closingOf = (letter: Letter): string => letter.closing ?? `The ${brand.name} team`

@@ -3,6 +3,7 @@ import { eraseOldActivity } from '../activity/erase-old-activity.ts'
 import { eraseOldMessages } from '../contact/erase-old-messages.ts'
 import { eraseOldInvitations } from '../institutions/erase-old-invitations.ts'
 import { eraseOldRegistrations } from '../institutions/erase-old-registrations.ts'
+import { eraseOldEvidence } from '../live/attendance/erase-old-evidence.ts'
 import { addDays } from '../platform/calendar.ts'
 import { eraseKeptMails } from '../platform/deliver-mail.ts'
 import type { House } from '../platform/house.ts'
@@ -17,6 +18,7 @@ export async function eraseWhatIsOver(house: House): Promise<void> {
     registrations: await eraseOldRegistrations(house.db, now),
     invitations: await eraseOldInvitations(house.db, now),
     openings: await eraseOldActivity(house.db, now),
+    attendanceSources: await eraseOldEvidence(house.db, now),
     keptMails: await eraseKeptMails(house.config.dataDir, addDays(now, -retention.keptMailDays)),
   }
   house.log.info({ erased }, 'what had outlived its period is erased')

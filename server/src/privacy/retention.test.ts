@@ -12,6 +12,9 @@ import { contactMessages } from '../contact/contact-messages.table.ts'
 import { institutions } from '../institutions/institutions.table.ts'
 import { institutionInvitations } from '../institutions/school-care.table.ts'
 import { openCaredForSchool, registerSchool } from '../institutions/testing.ts'
+import { liveAttendance, liveBeats, liveCodeEntries } from '../live/attendance/attendance.table.ts'
+import { findAttendanceOfSession } from '../live/attendance/find-attendance.ts'
+import { putRegistration, putSession } from '../live/testing.ts'
 import { addDays, addMonths, startOfDay } from '../platform/calendar.ts'
 import { requestAs } from '../subscriptions/testing.ts'
 import { subscriptionRequests } from '../subscriptions/subscriptions.table.ts'
@@ -86,6 +89,33 @@ describe('what has outlived its period', () => {
     expect(await home.house.db.$count(institutionInvitations)).toBe(1)
     await at(after)
     expect(await home.house.db.$count(institutionInvitations)).toBe(0)
+  })
+
+  test('what attendance was found from goes after its months and not before; what was found stays, and is not found anew', async () => {
+    const { house } = home
+    const endsAt = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000)
+    const session = await putSession(house, { startsAt: new Date(endsAt.getTime() - 3_600_000), endsAt })
+    const place = await putRegistration(house, session.id, (await signUp(home)).id)
+    await house.db.insert(liveBeats).values(
+      [0, 60, 120].map((second) => ({
+        registrationId: place,
+        device: session.id,
+        at: new Date(session.startsAt.getTime() + second * 1_000),
+      })),
+    )
+    await house.db.insert(liveCodeEntries).values({ registrationId: place, part: 2, enteredAt: endsAt })
+    await findAttendanceOfSession(house, session.id)
+    const kept = () => house.db.select().from(liveAttendance)
+    const found = await kept()
+    expect(found).toMatchObject([{ presentSeconds: 120 + 15 * 60 }])
+    const sources = async () => [await house.db.$count(liveBeats), await house.db.$count(liveCodeEntries)]
+    const [before, after] = around(addMonths(endsAt, retention.attendanceSourceMonths))
+    await at(before)
+    expect(await sources()).toEqual([3, 1])
+    await at(after)
+    expect(await sources()).toEqual([0, 0])
+    await findAttendanceOfSession({ ...house, now: () => after }, session.id)
+    expect(await kept()).toEqual(found)
   })
 
   test('mails that are kept as files go after their days and not before', async () => {

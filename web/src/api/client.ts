@@ -6,33 +6,33 @@ import * as z from 'zod/mini'
 import { clearSession, readSession, updateUser } from '../session/store.ts'
 import { endpointUrl } from './endpoint-url.ts'
 
+/** Of an error's body, what can be read: a proxy on the way, or a newer server, may answer less or other than the contract. */
+const Problem = z.object({
+  msg: z.string(),
+  code: z.catch(z.optional(ErrorCode), undefined),
+  fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
+  request_id: z.catch(z.optional(z.string()), undefined),
+})
+
 /** A call that did not succeed. `msg` is the server's sentence, or that of a broken connection (`status` 0); absent when the answer was not ours. */
 export class ApiError extends Error {
   readonly status: number
   readonly msg: string | undefined
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
+  /** Of a failure of the server: what its log finds it by. */
+  readonly requestId: string | undefined
 
-  constructor(
-    status: number,
-    answer?: { msg: string; code?: ErrorCode | undefined; fields?: Record<string, string> | undefined },
-    options?: ErrorOptions,
-  ) {
+  constructor(status: number, answer?: z.infer<typeof Problem>, options?: ErrorOptions) {
     super(answer?.msg ?? `HTTP ${status}`, options)
     this.name = 'ApiError'
     this.status = status
     this.msg = answer?.msg
     this.code = answer?.code
     this.fields = answer?.fields ?? {}
+    this.requestId = answer?.request_id
   }
 }
-
-/** Of an error's body, what can be read: a proxy on the way, or a newer server, may answer less or other than the contract. */
-const Problem = z.object({
-  msg: z.string(),
-  code: z.catch(z.optional(ErrorCode), undefined),
-  fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
-})
 
 /** Only the parts that an endpoint has may be given, and those it needs must be. */
 type Part<Name extends string, Value> = [Value] extends [undefined]

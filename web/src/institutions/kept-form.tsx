@@ -26,6 +26,13 @@ const valuesOf = (form: HTMLFormElement): FormDraft =>
     ),
   )
 
+/** Whether there is something in the form that it did not come with. */
+const isTyped = (form: HTMLFormElement): boolean =>
+  controlsOf(form).some((control) => {
+    if (isTick(control)) return control.checked !== control.defaultChecked
+    return control.value !== (control instanceof HTMLSelectElement ? '' : control.defaultValue)
+  })
+
 /** Puts a draft into the fields that are empty still; what was typed before the page was ready stays. Says whether it put anything. */
 function fill(form: HTMLFormElement, values: FormDraft): boolean {
   let filled = false
@@ -53,12 +60,17 @@ export function KeptForm({ form: name }: { form: LongForm }) {
   const user = name === 'subscription-form' ? account : null
   // Before that everyone is a guest here, and the draft of an account is none of a guest's.
   const hydrated = useHydrated()
+  const begun = useRef(false)
 
   useEffect(() => {
     const form = anchor.current?.closest('form')
     if (!form || !hydrated) return undefined
+    // On a slow line people type before this script is here. Later it is another account's turn, and what stands in the fields is not new.
+    const typedEarly = !begun.current && isTyped(form)
+    begun.current = true
     const kept = readFormDraft(name, user)
     if (kept && fill(form, kept.values)) setRestoredAt(kept.at)
+    if (typedEarly) keepFormDraft(name, user, valuesOf(form))
 
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = () => {

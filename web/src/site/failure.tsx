@@ -1,8 +1,9 @@
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { RequestReference } from '../ui/request-reference.tsx'
 
 /** What stands where a page could not be shown. */
-export function Failure() {
+export function Failure({ error }: { error: unknown }) {
   return (
     <>
       <PageHead
@@ -12,6 +13,7 @@ export function Failure() {
       />
       <div className="wrap pt-8">
         <Button onClick={() => location.reload()}>Try again</Button>
+        <RequestReference error={error} />
       </div>
     </>
   )

@@ -59,6 +59,13 @@ export default function PrivacyPolicy() {
       <p>
         On which day you opened which book or film, so that we see from sums which content is used. Staff see the sums.
       </p>
+      <h3>Live sessions</h3>
+      <p>
+        Which live sessions you registered for, when the page of a session was open on a device of yours, which codes of
+        the speaker you gave, what the meeting service's list of participants says of you, and what you wrote where you
+        thought your attendance was wrong, with our decision. From these we find for how long you were present, and show
+        it to you. Staff see it too.
+      </p>
       <h3>The marks register</h3>
       <p>
         What a teacher with a subscription writes into their own classes: names of pupils, tests, marks, absences and
@@ -83,8 +90,9 @@ export default function PrivacyPolicy() {
         We set no cookies, and we use no analytics, advertising or tracking of others. Your browser's local storage
         holds your session's token and your account details (under the names “token” and “user”) while you are logged
         in, the last page that you read of a book, and a draft of a long form until you send or clear it; marks that are
-        not saved yet are kept in the open tab. Logging out removes the session; clearing the site's data in your
-        browser removes everything.
+        not saved yet are kept in the open tab. While you follow a live session on a bad line, the moments at which its
+        page was open are kept there until they can be sent. Logging out removes the session; clearing the site's data
+        in your browser removes everything.
       </p>
 
       <h2>On what ground</h2>
@@ -122,6 +130,10 @@ export default function PrivacyPolicy() {
         <li>a school's invitation that nobody has accepted for {retention.invitationMonths} months;</li>
         <li>messages for {retention.handledMessageMonths} months after they were dealt with;</li>
         <li>what you opened for {retention.activityMonths} months;</li>
+        <li>
+          what your attendance at a live session was found from for {retention.attendanceSourceMonths} months after the
+          session, and what was found while the account exists;
+        </li>
         <li>
           the record of what our staff did, with the name of whom it concerned where that was needed, as long as the
           service runs: it is chained so that nobody can change it afterwards, and shows how a decision about you came

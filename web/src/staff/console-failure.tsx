@@ -5,6 +5,7 @@ import { ApiError } from '../api/client.ts'
 import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { RequestReference } from '../ui/request-reference.tsx'
 import { ConsoleHead } from './console-head.tsx'
 import { accessOf } from './console-nav.tsx'
 import { roleNames } from './role-names.ts'
@@ -24,6 +25,7 @@ export function ConsoleFailure() {
       <Banner tone="error" live>
         {(error instanceof ApiError && error.msg) || messages.internal}
       </Banner>
+      <RequestReference error={error} />
       <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         {missing ? null : (
           <Button onClick={revalidate} disabled={state === 'loading'}>

@@ -10,7 +10,7 @@ import { dayIn, momentIn } from './zoned-moment.ts'
 const minuteMs = 60_000
 
 /** When a series meets on one of its days. */
-export function meetingOn(series: LiveSeriesRow, day: string): { startsAt: Date; endsAt: Date } {
+function meetingOn(series: LiveSeriesRow, day: string): { startsAt: Date; endsAt: Date } {
   const startsAt = momentIn(series.timeZone, day, series.startsAtClock)
   return { startsAt, endsAt: new Date(startsAt.getTime() + series.minutes * minuteMs) }
 }

@@ -7,6 +7,7 @@ import { InvalidInput } from './validation.ts'
 /** Answers every error of the API: with what it means for the caller, and never with what happened inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
+  const isOurs = refusal.status >= 500
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
   if (refusal.code === 'unavailable')
     request.log.warn({ err: error }, 'the database or the file store is not reachable')
@@ -17,7 +18,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .code(refusal.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(refusal.answer)
+    .send(isOurs ? { ...refusal.answer, request_id: request.id } : refusal.answer)
 }
 
 function refusalOf(error: unknown): Refusal {

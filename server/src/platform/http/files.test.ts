@@ -197,6 +197,7 @@ describe('a subscriber whose book lies in a bucket', () => {
     expect((await get(url)).json()).toEqual({
       msg: 'The service is not ready for a moment. Please try again.',
       code: 'unavailable',
+      request_id: expect.any(String) as string,
     })
     await bucket.reopen()
     expect((await get(url, { range: 'bytes=0-3' })).rawPayload).toEqual(book.subarray(0, 4))

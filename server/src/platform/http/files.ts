@@ -1,8 +1,9 @@
 import { extname } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type FileKind, readFileGrant } from '../signed-urls.ts'
-import { isFileKey, type StoredFile } from '../storage.ts'
+import { isFileKey } from '../storage.ts'
 import { Refusal } from './errors.ts'
+import { isKnown } from './known-version.ts'
 import { wantedRange } from './range.ts'
 import type { App } from './route.ts'
 
@@ -83,7 +84,7 @@ async function sendFile(app: App, request: FastifyRequest, reply: FastifyReply, 
   const file = isFileKey(key) ? await storage.stat(key) : null
   if (!file) throw new Refusal('not-found')
   reply.headers({ 'accept-ranges': 'bytes', etag: file.etag, 'last-modified': file.modified.toUTCString() })
-  if (isKnown(request, file)) return reply.code(304).send(null)
+  if (isKnown(request, file.etag)) return reply.code(304).send(null)
 
   const range = wantedRange(request.headers.range, String(request.headers['if-range'] ?? ''), file)
   if (range === 'unsatisfiable') {
@@ -99,6 +100,3 @@ async function sendFile(app: App, request: FastifyRequest, reply: FastifyReply, 
   if (request.method === 'HEAD') return reply.send(null)
   return reply.send(file.bytes === 0 ? Buffer.alloc(0) : await storage.stream(key, range ?? undefined))
 }
-
-const isKnown = (request: FastifyRequest, file: StoredFile): boolean =>
-  (request.headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === file.etag)

@@ -188,7 +188,9 @@ describe('a route that fails', () => {
   ])('because it %s answers so, and tells nothing else', async (how, status, code, msg) => {
     const answer = await home.call(fail, { body: { how } })
     expect(answer.status).toBe(status)
-    expect(answer.error).toEqual({ msg, code })
+    // By this id the log tells what it was; a refusal is told already.
+    expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(answer.error).toEqual({ msg, code, ...(status >= 500 && { request_id: answer.headers['x-request-id'] }) })
     expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
   })
 })

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto'
 import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer } from '@ariviyal/contract/errors'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/roles'
 // For its fields of a route's schema.
 import '@fastify/swagger'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Caller, House } from '../house.ts'
 import { countAttempt } from './attempts.ts'
 import { Refusal } from './errors.ts'
+import { isKnown } from './known-version.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,6 +68,7 @@ export function route<const E extends Endpoint>(
     ...(attempts && {
       preHandler: async (request) => countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
     }),
+    ...(endpoint.shared && { onSend: shareAnswer(endpoint.shared.seconds) }),
     handler: async (request, reply) => {
       const answer = await handler({
         body: request.body as Parsed<E['body']>,
@@ -75,14 +78,29 @@ export function route<const E extends Endpoint>(
         request,
       })
       if (!endpoint.file) return reply.code(endpoint.status).send(answer)
-      const { name, body } = answer as FileAnswer
+      const { name, body, revalidated } = answer as FileAnswer
+      if (revalidated) {
+        const etag = etagOf(body)
+        reply.headers({ etag, 'cache-control': 'private, no-cache' })
+        if (isKnown(request, etag)) return reply.code(304).send()
+      }
       return reply
         .code(endpoint.status)
-        .type(endpoint.file === 'text/csv' ? 'text/csv; charset=utf-8' : endpoint.file)
+        .type(endpoint.file.startsWith('text/') ? `${endpoint.file}; charset=utf-8` : endpoint.file)
         .header('content-disposition', attachmentOf(name))
         .send(typeof body === 'string' ? body : Buffer.from(body))
     },
   })
+}
+
+/** Lets a success be read by pages of any origin and kept for some seconds; who has it already gets 304 (RFC 9110). */
+const shareAnswer = (seconds: number) => async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
+  if (reply.statusCode !== 200 || !(typeof body === 'string' || body instanceof Uint8Array)) return body
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag, 'cache-control': `public, max-age=${seconds}`, 'access-control-allow-origin': '*' })
+  if (!request.headers['if-none-match']?.includes(etag)) return body
+  reply.code(304)
+  return null
 }
 
 /** What of an endpoint says who may call. */
@@ -96,6 +114,8 @@ export const guard = (app: App, rule: Rule) => async (request: FastifyRequest) =
 
 /** A file in the OpenAPI document; what is sent is never a value that this would have to turn into text. */
 const fileAnswer = (type: FileType) => ({ description: 'A file to keep', content: { [type]: { schema: z.string() } } })
+
+const etagOf = (body: string | Uint8Array): string => `"${createHash('sha256').update(body).digest('base64url')}"`
 
 /** RFC 6266: a plain name for old clients, the whole one in UTF-8 for the others. */
 const attachmentOf = (name: string): string =>

@@ -37,6 +37,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     throw new Refusal('not-found')
   })
   readJsonOnly(app)
+  nameRequests(app)
   addSecurityHeaders(app)
   logAnswers(app)
   await addOpenApi(app)
@@ -54,6 +55,13 @@ function readJsonOnly(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined)
     else void parse(request, body, done)
+  })
+}
+
+/** Whoever reports a failure can name the request, by which the log finds it. */
+function nameRequests(app: App): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('x-request-id', request.id)
   })
 }
 

@@ -17,6 +17,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
+import { isKnown } from './known-version.ts'
 import type { App } from './route.ts'
 import { cspOfPage } from './security-headers.ts'
 
@@ -142,10 +143,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
   const etag = `"${page.etag}-${encoding}"`
   reply.headers({ etag, vary: 'accept-encoding', 'cache-control': page.cacheControl })
   if (page.csp) reply.header('content-security-policy', page.csp)
-  const known = (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .some((tag) => tag.trim().replace(/^W\//, '') === etag)
-  if (status === 200 && known) return reply.code(304).send(null)
+  if (status === 200 && isKnown(request, etag)) return reply.code(304).send(null)
   const body = page.bodies[encoding] ?? page.bodies.identity
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   reply.code(status).type(page.type).header('content-length', body.length)

@@ -1,0 +1,167 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp } from '../../accounts/testing.ts'
+import { openTestHouse } from '../../testing/open-test-house.ts'
+import type { TestHouse } from '../../testing/test-house.ts'
+import { liveSessions } from '../live.table.ts'
+import { putRegistration, putSession } from '../testing.ts'
+import {
+  liveAppeals,
+  liveAttendance,
+  liveBeats,
+  liveCodeEntries,
+  liveImportRows,
+  liveImports,
+} from './attendance.table.ts'
+import { findAttendance, findAttendanceOfSession } from './find-attendance.ts'
+import { findEndedSessions } from './find-ended-sessions.ts'
+import { type AttendanceChange, whenAttendanceChanges } from './when-attendance-changes.ts'
+
+let home: TestHouse
+const changes: AttendanceChange[] = []
+beforeAll(async () => {
+  home = await openTestHouse()
+  whenAttendanceChanges(home.house, async (_tx, change) => {
+    changes.push(change)
+  })
+})
+afterAll(() => home.close())
+
+const db = () => home.house.db
+const minute = 60_000
+/** A session of an hour that ended so many minutes ago, and what lies so many minutes after its start. */
+async function endedSession(minutesAgo: number, change: Parameters<typeof putSession>[1] = {}) {
+  const endsAt = new Date(Math.floor(home.house.now().getTime() / minute) * minute - minutesAgo * minute)
+  const session = await putSession(home.house, {
+    startsAt: new Date(endsAt.getTime() - 60 * minute),
+    endsAt,
+    ...change,
+  })
+  return { ...session, after: (minutes: number) => new Date(session.startsAt.getTime() + minutes * minute) }
+}
+const placeIn = async (session: { id: string }, change?: Parameters<typeof putRegistration>[3]) =>
+  putRegistration(home.house, session.id, (await signUp(home)).id, change)
+const attendanceOf = async (registrationId: string) =>
+  (await db().select().from(liveAttendance).where(eq(liveAttendance.registrationId, registrationId)))[0]
+const grant = (registrationId: string, from: Date, until: Date) => ({
+  id: crypto.randomUUID(),
+  registrationId,
+  claimedFrom: from,
+  claimedUntil: until,
+  words: 'I sat beside a colleague.',
+  madeAt: until,
+  decidedAt: until,
+  granted: true,
+  grantedFrom: from,
+  grantedUntil: until,
+})
+
+describe('attendance', () => {
+  test('is found from the page, the code, the list of the meeting and what staff granted, each named', async () => {
+    const session = await endedSession(5)
+    const { after } = session
+    const place = await placeIn(session)
+    await db()
+      .insert(liveBeats)
+      .values([0, 1, 2, 3, 4, 5].map((at) => ({ registrationId: place, device: session.id, at: after(at) })))
+    await db()
+      .insert(liveCodeEntries)
+      .values({ registrationId: place, part: 1, enteredAt: after(16) })
+    const list = {
+      id: crypto.randomUUID(),
+      sessionId: session.id,
+      service: 'zoom' as const,
+      fileName: 'list.csv',
+      fileSha: 'x',
+    }
+    await db()
+      .insert(liveImports)
+      .values({ ...list, importedAt: after(70) })
+    const row = { importId: list.id, name: 'The physics desk', email: '', registrationId: place }
+    await db()
+      .insert(liveImportRows)
+      .values([
+        { id: crypto.randomUUID(), ...row, line: 2, joinedAt: after(20), leftAt: after(35) },
+        { id: crypto.randomUUID(), ...row, line: 3, joinedAt: after(40), leftAt: after(60), dismissedAt: after(80) },
+      ])
+    await db()
+      .insert(liveAppeals)
+      .values(grant(place, after(50), after(55)))
+    await findAttendanceOfSession(home.house, session.id)
+    const span = (from: number, until: number, ...sources: string[]) => [
+      after(from).toISOString(),
+      after(until).toISOString(),
+      sources,
+    ]
+    expect(await attendanceOf(place)).toMatchObject({
+      presentSeconds: (5 + 20 + 5) * 60,
+      sessionSeconds: 3_600,
+      qualified: false,
+      intervals: [
+        span(0, 5, 'page'),
+        span(15, 20, 'code'),
+        span(20, 30, 'code', 'list'),
+        span(30, 35, 'list'),
+        span(50, 55, 'staff'),
+      ],
+    })
+  })
+
+  test('that begins or ceases to qualify is told once, and whether the session is settled', async () => {
+    const session = await endedSession(5)
+    const place = await placeIn(session)
+    const other = await placeIn(session)
+    const find = () => home.house.db.transaction((tx) => findAttendance(home.house, tx, [place, other]))
+    const told = async () => {
+      changes.length = 0
+      await find()
+      return changes.slice()
+    }
+    expect(await told()).toEqual([])
+    await db()
+      .insert(liveAppeals)
+      .values(grant(place, session.after(0), session.after(45)))
+    const now = { sessionId: session.id, settled: false, qualified: [place], lost: [] as string[] }
+    expect(await told()).toEqual([now])
+    expect(await told()).toEqual([])
+    await db().update(liveSessions).set({ settledAt: session.endsAt }).where(eq(liveSessions.id, session.id))
+    await db().delete(liveAppeals).where(eq(liveAppeals.registrationId, place))
+    expect(await told()).toEqual([{ ...now, settled: true, qualified: [], lost: [place] }])
+  })
+
+  test('counts both of two sources that change at the same moment', async () => {
+    const session = await endedSession(5)
+    const place = await placeIn(session)
+    const give = (part: number) =>
+      db().transaction(async (tx) => {
+        await tx.insert(liveCodeEntries).values({ registrationId: place, part, enteredAt: session.after(part * 15) })
+        await findAttendance(home.house, tx, [place])
+      })
+    await Promise.all([0, 1, 2, 3].map(give))
+    expect(await attendanceOf(place)).toMatchObject({ presentSeconds: 3_600, qualified: true })
+  })
+
+  test('is found once a session is over and quiet, for every place, and not for one that was cancelled or is a draft', async () => {
+    const session = await endedSession(0)
+    const places = await Promise.all(Array.from({ length: 3 }, () => placeIn(session)))
+    const left = await placeIn(session, { status: 'cancelled', cancelledAt: home.house.now() })
+    const cancelled = await endedSession(0, { cancelledAt: home.house.now(), cancelReason: 'The speaker is ill.' })
+    const inCancelled = await placeIn(cancelled)
+    home.advance({ minutes: 8 })
+    await findEndedSessions(home.house)
+    expect(await attendanceOf(places[0] ?? '')).toBeUndefined()
+    home.advance({ minutes: 3 })
+    await findEndedSessions(home.house)
+    for (const place of places) expect(await attendanceOf(place)).toMatchObject({ presentSeconds: 0, qualified: false })
+    expect(await attendanceOf(left)).toBeUndefined()
+    expect(await attendanceOf(inCancelled)).toBeUndefined()
+  })
+
+  test('of a full session is found in batches, all of it', async () => {
+    const session = await endedSession(5)
+    const places = await Promise.all(Array.from({ length: 5 }, () => placeIn(session)))
+    await findAttendanceOfSession(home.house, session.id, { batch: 2 })
+    const found = await Promise.all(places.map(attendanceOf))
+    expect(found.filter(Boolean)).toHaveLength(5)
+  })
+})

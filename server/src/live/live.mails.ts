@@ -1,0 +1,129 @@
+import { brand } from '@ariviyal/contract/brand'
+import { attendanceRules } from '@ariviyal/contract/live-rules'
+import type { Mail, MailEvent } from '../platform/mail.ts'
+import { composeMail } from '../platform/mail-layout.ts'
+
+interface Recipient {
+  name: string
+  email: string
+}
+
+/** A session as letters name it; `time` as `timeInWords` says it, `url` the address of its page. */
+export interface ToldSession {
+  topic: string
+  speakerName: string
+  time: string
+  url: string
+}
+
+const to = (person: Recipient) => ({ to: person.email, greeting: person.name })
+const page = (session: ToldSession) => ({ label: 'Open the session page', url: session.url })
+const about = (session: ToldSession) => `“${session.topic}”, with ${session.speakerName}, is on ${session.time}.`
+const doors = `The session page opens ${attendanceRules.doorsMinutes} minutes before the start and leads to the meeting.`
+const cannotCome = 'If you cannot come, give up your place on that page, so that somebody else can have it.'
+
+export const registeredMail = (person: Recipient, session: ToldSession, event: MailEvent): Mail =>
+  composeMail({
+    ...to(person),
+    subject: `You are registered: ${session.topic}`,
+    paragraphs: [
+      `You have a place. ${about(session)}`,
+      `${doors} We write to you again a day and 15 minutes before; the invitation with this mail puts the time into your calendar, on your own clock.`,
+      cannotCome,
+    ],
+    action: page(session),
+    event,
+  })
+
+/** `place` in the queue, counted from 1. */
+export const waitingMail = (person: Recipient, session: ToldSession, place: number): Mail =>
+  composeMail({
+    ...to(person),
+    subject: `You are on the waiting list: ${session.topic}`,
+    paragraphs: [
+      `All places are taken, and you wait at place ${place}. ${about(session)}`,
+      'As soon as a place is free for you, it is yours, and we write to you. There is nothing that you need to do.',
+    ],
+    action: page(session),
+  })
+
+export const placeFreeMail = (person: Recipient, session: ToldSession, event: MailEvent): Mail =>
+  composeMail({
+    ...to(person),
+    subject: `A place is free for you: ${session.topic}`,
+    paragraphs: [`You have moved up from the waiting list and have a place now. ${about(session)}`, doors, cannotCome],
+    action: page(session),
+    event,
+  })
+
+export const placeGivenUpMail = (person: Recipient, session: ToldSession, event: MailEvent | undefined): Mail =>
+  composeMail({
+    ...to(person),
+    subject: `You are no longer registered: ${session.topic}`,
+    paragraphs: [
+      `You have given up your place${event ? '' : ' on the waiting list'} of “${session.topic}” on ${session.time}.`,
+      'You can register again until the session begins.',
+    ],
+    action: page(session),
+    ...(event && { event }),
+  })
+
+/** What changed, in the words of the reader: each a whole sentence. `event` is for who has a place. */
+export const sessionChangedMail = (
+  person: Recipient,
+  session: ToldSession,
+  changes: string[],
+  event: MailEvent | undefined,
+): Mail =>
+  composeMail({
+    ...to(person),
+    subject: `Changed: ${session.topic}`,
+    paragraphs: [
+      'Something has changed in a live session that you are registered or waiting for.',
+      ...changes,
+      event
+        ? `You keep your place. The invitation with this mail brings your calendar up to date. ${cannotCome}`
+        : 'You keep your place on the waiting list.',
+    ],
+    action: page(session),
+    ...(event && { event }),
+  })
+
+export const sessionCancelledMail = (
+  person: Recipient,
+  session: ToldSession,
+  reason: string,
+  event: MailEvent | undefined,
+): Mail =>
+  composeMail({
+    ...to(person),
+    subject: `Cancelled: ${session.topic}`,
+    paragraphs: [
+      `We are sorry: “${session.topic}”, which was to be on ${session.time}, does not take place.`,
+      ...(reason ? [`The reason: ${reason}`] : []),
+      ...(event ? ['The message with this mail takes it out of your calendar.'] : []),
+    ],
+    action: { label: 'See the coming sessions', url: session.url.replace(/\/[^/]+$/, '') },
+    ...(event && { event }),
+  })
+
+export const dayReminderMail = (person: Recipient, session: ToldSession): Mail =>
+  composeMail({
+    ...to(person),
+    subject: `Coming up: ${session.topic}`,
+    paragraphs: [about(session), `${doors} ${cannotCome}`],
+    action: page(session),
+  })
+
+/** `joinAddress` is personal. */
+export const soonReminderMail = (person: Recipient, session: ToldSession, joinAddress: string): Mail =>
+  composeMail({
+    ...to(person),
+    subject: `Starting soon: ${session.topic}`,
+    paragraphs: [
+      about(session),
+      'The link below is yours alone: it leads to the session page and from there to the meeting. Keep the session page open while you take part; it is how your attendance is noted.',
+    ],
+    action: { label: 'Enter the session', url: joinAddress },
+    closing: `See you there. The ${brand.name} team`,
+  })

@@ -1,0 +1,55 @@
+import * as calls from '@ariviyal/contract/live'
+import { messages } from '@ariviyal/contract/messages'
+import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
+import { type App, route } from '../platform/http/route.ts'
+import type { House } from '../platform/house.ts'
+import { calendarOf } from './calendar-event.ts'
+import { findCalendarAddress, makeCalendarAddress, readCalendar, revokeCalendarAddress } from './calendar-feed.ts'
+import { cancelRegistration } from './cancel-registration.ts'
+import { registerFor } from './register.ts'
+import { findShownSession, presentSessions, showSessionDetails } from './show-sessions.ts'
+import { selectOwnSessions, selectShownSessions } from './shown-sessions.queries.ts'
+
+export function liveRoutes(app: App, house: House): void {
+  route(app, calls.listLiveSessions, async ({ query: { cursor, ...filter }, caller }) => {
+    const after = cursor ? idOfCursor(cursor) : undefined
+    const rows = await selectShownSessions(house.db, { ...filter, after }, house.now())
+    return pageFrom(rows, await presentSessions(house, caller, rows))
+  })
+  route(app, calls.listOwnLiveSessions, async ({ query: { cursor, when }, caller }) => {
+    const after = cursor ? idOfCursor(cursor) : undefined
+    const rows = await selectOwnSessions(house.db, caller.user.id, { when, after }, house.now())
+    return pageFrom(rows, await presentSessions(house, caller, rows))
+  })
+  route(app, calls.showLiveSession, ({ params, caller }) => showSessionDetails(house, caller, params.id))
+  route(app, calls.saveLiveSession, async ({ params }) => {
+    const session = await findShownSession(house.db, params.id)
+    return { name: 'live-session.ics', body: calendarOf(house, session.topic, [session]) }
+  })
+
+  route(app, calls.registerForLiveSession, async ({ params, caller }) => {
+    const standing = await registerFor(house, caller.user, params.id)
+    return standing.status === 'registered'
+      ? { msg: messages.liveRegistered, own: { ...standing, place: null } }
+      : { msg: messages.liveWaiting, own: standing }
+  })
+  route(app, calls.giveUpLiveSession, async ({ params, caller }) => {
+    await cancelRegistration(house, caller.user, params.id)
+    return { msg: messages.liveGivenUp }
+  })
+
+  route(app, calls.showCalendarFeed, async ({ caller }) => ({ url: await findCalendarAddress(house, caller.user) }))
+  route(app, calls.makeCalendarFeed, async ({ caller }) => {
+    const { url, replaced } = await makeCalendarAddress(house, caller.user)
+    return { msg: replaced ? messages.calendarReplaced : messages.calendarMade, url }
+  })
+  route(app, calls.revokeCalendarFeed, async ({ caller }) => {
+    await revokeCalendarAddress(house, caller.user)
+    return { msg: messages.calendarRevoked }
+  })
+  route(app, calls.readCalendarFeed, async ({ params }) => ({
+    name: 'live-sessions.ics',
+    body: await readCalendar(house, params.token.replace(/\.ics$/, '')),
+    revalidated: true,
+  }))
+}

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { App } from './route.ts'
+
+/** What Prometheus collects of this instance; `docs/operations.md` says what to alert on. */
+export function addMetrics(app: App): void {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  countRequests(app, register)
+  const metrics = [...poolMetrics(app, register), ...jobMetrics(app, register)]
+  app.addHook('onClose', async () => {
+    for (const metric of metrics) metric.reset()
+    register.clear()
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  )
+}
+
+/** Rate, errors and duration of each route. */
+function countRequests(app: App, register: Registry): void {
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [register],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern of the route, never the address: that has no bound, and may hold a secret.
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+  })
+}
+
+function poolMetrics({ house }: App, register: Registry) {
+  const connections = new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the pool of the web server',
+    labelNames: ['state'] as const,
+    registers: [register],
+    collect() {
+      const pool = house.db.$client
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited for' }, pool.waitingCount)
+    },
+  })
+  return [connections]
+}
+
+/** A scrape must answer while the database is away, with what is known without it. */
+const orNothing = <Row>(rows: Promise<Row[]>): Promise<Row[]> => rows.catch(() => [])
+
+function jobMetrics({ house }: App, register: Registry) {
+  const jobs = new Gauge({
+    name: 'jobs',
+    help: 'Jobs by queue and state, as counted once a minute',
+    labelNames: ['queue', 'state'] as const,
+    registers: [register],
+    async collect() {
+      for (const queue of await orNothing(house.jobs.boss.getQueues())) {
+        this.set({ queue: queue.name, state: 'queued' }, queue.queuedCount)
+        this.set({ queue: queue.name, state: 'active' }, queue.activeCount)
+        this.set({ queue: queue.name, state: 'failed' }, queue.failedCount)
+      }
+    },
+  })
+  const oldest = new Gauge({
+    name: 'jobs_oldest_ready_seconds',
+    help: 'For how long the oldest job of a queue has been due; 0 where none is',
+    labelNames: ['queue'] as const,
+    registers: [register],
+    async collect() {
+      const due = await orNothing(
+        house.db
+          .execute<{ name: string; seconds: number }>(
+            sql`select name, extract(epoch from now() - min(start_after))::float8 as seconds
+                from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`,
+          )
+          .then(({ rows }) => rows),
+      )
+      const ages = new Map(due.map(({ name, seconds }) => [name, seconds]))
+      for (const name of house.jobs.queues.keys()) this.set({ queue: name }, ages.get(name) ?? 0)
+    },
+  })
+  const attempts = new Counter({
+    name: 'job_attempts_total',
+    help: 'Attempts of jobs in this process by what became of them; mails are those of the queue mail.send',
+    labelNames: ['queue', 'outcome'] as const,
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const queue of house.jobs.queues.values()) {
+        this.inc({ queue: queue.name, outcome: 'done' }, queue.attempts.done)
+        this.inc({ queue: queue.name, outcome: 'failed' }, queue.attempts.failed)
+      }
+    },
+  })
+  return [jobs, oldest, attempts]
+}
