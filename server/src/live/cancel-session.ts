@@ -29,8 +29,7 @@ export function cancelSession(house: House, staff: User, id: string, reason: str
     if (state === 'draft') throw new Refusal('not-found')
     if (state === 'cancelled') throw new Refusal('already-decided', messages.sessionCancelledBefore)
     if (state === 'over') throw new Refusal('already-decided', messages.sessionOver)
-    // A calendar takes a cancellation only for something newer than what it holds (RFC 5546 section 3.2.5).
-    const changes = { cancelledAt: now, cancelReason: reason, sequence: row.sequence + 1, version: row.version + 1 }
+    const changes = { cancelledAt: now, cancelReason: reason, version: row.version + 1 }
     const after = await updateSession(tx, id, changes)
     const subject = { type: 'live-session', id }
     await recordAction(tx, staff, now, 'live-session.cancelled', subject, { topic: row.topic, reason })
@@ -48,11 +47,7 @@ export function cancelSession(house: House, staff: User, id: string, reason: str
 export async function uncancelSession(tx: Transaction, { id, cancelledAt }: CancelledSession): Promise<void> {
   const row = (await findLiveSession(tx, id)) && (await holdLiveSession(tx, id))
   if (row?.cancelledAt?.toISOString() !== cancelledAt) throw new Refusal('changed-since')
-  // Nobody was written to: the next change may have the sequence that this one would have had.
-  await updateSession(tx, id, {
-    cancelledAt: null,
-    cancelReason: '',
-    sequence: row.sequence - 1,
-    version: row.version + 1,
-  })
+  // A calendar that asked meanwhile has the cancellation, which counts as one change: this is a later one.
+  const sequence = row.sequence + 2
+  await updateSession(tx, id, { cancelledAt: null, cancelReason: '', sequence, version: row.version + 1 })
 }

@@ -6,7 +6,7 @@ interface Props {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
-  defaultValue?: readonly string[]
+  defaultValue?: readonly string[] | undefined
   hint?: ReactNode
   className?: string
 }
