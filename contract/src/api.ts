@@ -1,4 +1,6 @@
+import * as attendance from './attendance.ts'
 import * as accounts from './accounts.ts'
+import * as certificates from './certificates.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
 import * as desk from './desk.ts'
@@ -32,6 +34,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API, for what must hold of all of them: documents and the tests that enumerate the routes. */
 export const endpoints: Endpoint[] = [
   accounts,
+  certificates,
+  attendance,
   classroom,
   contact,
   institutionDetails,

@@ -226,6 +226,41 @@ export const messages = {
   dayNotOfSeries: 'The series does not meet on that day',
   dayOver: 'Choose today or a later day',
   dayAnnounced: 'The session of that day is announced. Cancel that one instead.',
+  // certificates
+  printedNameRequired: 'Enter the name as it should be printed',
+  printedNameTooShort: 'Use at least 2 letters',
+  printedNameTooLong: 'Use at most 100 characters',
+  printedNameLetters: "Use letters and spaces; . , ' and - may stand between them",
+  nameConfirmed: 'Your name is confirmed. Certificates that waited for it are on their way.',
+  nameUnchanged: 'This is the name that is printed already.',
+  nameCorrected: 'The name is corrected. Each certificate with the former name is being replaced.',
+  nameChangesUsed: 'The name was corrected as often as it can be in a year. Write to us, and we correct it for you.',
+  nameNotConfirmed: 'This teacher has not confirmed a name yet. They do that on their page of certificates.',
+  reasonRequired: 'Say why',
+  certificateRevoked: 'Revoked. The teacher is written to in half a minute.',
+  certificateNotInForce: 'This certificate is not in force any more.',
+  issuingBegun: 'The certificates are being issued.',
+  sessionNotOver: 'Certificates are issued once the session is over.',
+  sessionCancelled: 'This session was cancelled. No certificates are issued for it.',
+  // attendance at live sessions
+  noPlaceHere: 'You have no place in this session. Register for it first.',
+  joinLinkWrong: 'This personal link is not complete or no longer works. Open it from the mail again, or log in.',
+  roomNotOpen: 'The session is not open yet.',
+  roomClosed: 'The attendance of this session is settled. Nothing more can be added here.',
+  tooManyBeats: 'More was told of this session than we keep.',
+  liveCodeWrong: 'This is not the code of this moment. Enter the one that the speaker shows now.',
+  liveCodeTooEarly: 'The first code is shown when the session begins.',
+  liveCodeTooLate: 'The session is over. Its codes are no longer taken.',
+  liveCodeTaken: 'Taken. You count as present in this part of the session.',
+  appealTimes: 'Give a time such as 16:20',
+  appealOutside: 'Choose times within the session, the first before the second',
+  appealWordsRequired: 'Say how you were present',
+  appealTooShort: 'Write at least 10 characters',
+  appealTooEarly: 'Wait until the session is over.',
+  appealTooLate: 'The time for appeals about this session is over.',
+  appealWaiting: 'An appeal of yours about this session waits for a decision already.',
+  appealsUsed: 'You have made as many appeals about this session as there can be.',
+  appealMade: 'Your appeal is with us. We decide it with a reason and write to you.',
   // live sessions, for teachers
   liveRegistered: 'You have a place. A mail with an invitation for your calendar is on its way.',
   liveWaiting: 'All places are taken, so you are on the waiting list. We write to you as soon as a place is yours.',
@@ -268,3 +303,6 @@ export const fileTooLarge = (maxBytes: number) =>
 
 /** Why a session cannot be made smaller. */
 export const placesHeld = (held: number) => `${held === 1 ? 'One place is' : `${held} places are`} taken already`
+/** The message for letters that no font of the certificates has. */
+export const unprintableLetters = (letters: readonly string[]) =>
+  `These letters cannot be printed yet: ${letters.join(' ')}. Write the name in English, Tamil or Hindi letters.`

@@ -1,6 +1,7 @@
 import { type SetUpForm, setUp } from '@ariviyal/contract/accounts'
 import { endpoints } from '@ariviyal/contract/api'
 import { approveMany } from '@ariviyal/contract/desk'
+import * as certificates from '@ariviyal/contract/certificates'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import { editLink, moveLink, publishLink, removeLink } from '@ariviyal/contract/links'
 import * as livePlanning from '@ariviyal/contract/live-planning'
@@ -20,6 +21,7 @@ import type { infer as Infer } from 'zod/mini'
 import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
 import { logInAs, registration, signUp, type TestUser } from './accounts/testing.ts'
 import { auditLog } from './audit/audit-log.table.ts'
+import { putCertificate } from './certificates/testing.ts'
 import { contactMessages } from './contact/contact-messages.table.ts'
 import { openCaredForSchool, openSchool, registerSchool } from './institutions/testing.ts'
 import { links } from './links/links.table.ts'
@@ -76,6 +78,9 @@ const openToAll = [
   'GET /api/videos',
   'GET /api/videos/{id}',
   'GET /api/workshops',
+  'POST /api/live/sessions/{id}/room',
+  'POST /api/live/sessions/{id}/room/beats',
+  'POST /api/live/sessions/{id}/room/code',
   'GET /api/live/sessions',
   'GET /api/live/sessions/{id}',
   'GET /api/live/sessions/{id}/calendar',
@@ -454,6 +459,22 @@ describe('everything that staff change', () => {
       return { params: { id }, body: { direction: 'down' } }
     }
   }
+  Object.assign(changes, {
+    [nameOf(certificates.revokeCertificate)]: async () => ({
+      params: { id: (await putCertificate(home, await signUp(home))).id },
+      body: { reason: 'It was somebody else.' },
+    }),
+    [nameOf(certificates.correctName)]: async () => {
+      const { id, token } = await signUp(home)
+      await home.call(certificates.confirmName, { token, body: { name: 'Mena Kumari' } })
+      return { params: { id }, body: { name: 'Meena Kumari', reason: 'A slip of the keys.' } }
+    },
+    [nameOf(certificates.issueNow)]: async () => {
+      const endsAt = new Date(home.house.now().getTime() - 60_000)
+      const startsAt = new Date(endsAt.getTime() - 3_600_000)
+      return { params: { id: (await putSession(home.house, { startsAt, endsAt })).id } }
+    },
+  } satisfies typeof changes)
   changes['POST /api/admin/ebooks'] = async () => ({ body: bookForm() })
   changes['PUT /api/admin/ebooks/{id}'] = async () => ({
     params: { id: await standingBook(home) },

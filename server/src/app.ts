@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { certificatesFileKeys } from './certificates/certificates-file-keys.ts'
+import { certificatesRoutes } from './certificates/certificates.routes.ts'
 import { verifyRoutes } from './certificates/verify.routes.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
@@ -59,6 +60,7 @@ const features: ((app: App, house: House) => void)[] = [
   livePlanningRoutes,
   liveSeriesRoutes,
   classroomRoutes,
+  certificatesRoutes,
   attendanceRoutes,
   secondFactorRoutes,
   uploadsRoutes,

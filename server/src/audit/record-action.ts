@@ -41,6 +41,9 @@ export type StaffAction =
   | `live-series.${'created' | 'edited' | 'ended' | 'day-left-out' | 'day-taken-in'}`
   | 'upload.begun'
   | 'upload.cancelled'
+  | 'certificate.revoked'
+  | 'certificate-name.corrected'
+  | 'live-session.settled'
   | 'user.deleted'
   | 'act.undone'
 

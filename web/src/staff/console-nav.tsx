@@ -50,6 +50,7 @@ const groups: { label: string; places: Place[] }[] = [
     places: [
       { to: '/admin/sessions', label: 'Sessions', for: 'staff' },
       { to: '/admin/series', label: 'Series', for: 'staff' },
+      { to: '/admin/certificates', label: 'Certificates', for: 'support' },
     ],
   },
   {
