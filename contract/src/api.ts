@@ -12,6 +12,7 @@ import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
 import * as live from './live.ts'
 import * as livePlanning from './live-planning.ts'
+import * as liveSeries from './live-series.ts'
 import * as materials from './materials.ts'
 import * as school from './school.ts'
 import * as secondFactor from './second-factor.ts'
@@ -46,6 +47,7 @@ export const endpoints: Endpoint[] = [
   links,
   live,
   livePlanning,
+  liveSeries,
   materials,
   school,
   secondFactor,

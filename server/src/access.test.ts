@@ -4,6 +4,8 @@ import { approveMany } from '@ariviyal/contract/desk'
 import * as certificates from '@ariviyal/contract/certificates'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import { editLink, moveLink, publishLink, removeLink } from '@ariviyal/contract/links'
+import * as livePlanning from '@ariviyal/contract/live-planning'
+import * as liveSeries from '@ariviyal/contract/live-series'
 import * as materials from '@ariviyal/contract/materials'
 import * as training from '@ariviyal/contract/training'
 import * as institutions from '@ariviyal/contract/institution-details'
@@ -23,7 +25,7 @@ import { putCertificate } from './certificates/testing.ts'
 import { contactMessages } from './contact/contact-messages.table.ts'
 import { openCaredForSchool, openSchool, registerSchool } from './institutions/testing.ts'
 import { links } from './links/links.table.ts'
-import { putSession } from './live/testing.ts'
+import { putSeries, putSession, seriesForm, sessionForm } from './live/testing.ts'
 import { materialForm, putMaterial } from './materials/testing.ts'
 import { putTheme, putWorkshop, themeForm, workshopForm } from './training/testing.ts'
 import { selectTermsOf } from './subscriptions/subscriptions.queries.ts'
@@ -413,6 +415,35 @@ describe('everything that staff change', () => {
     [nameOf(secondFactor.turnOffSecondFactor)]: async () => ({
       body: { code: codeAt(home, (await freshFactor()).secret) },
     }),
+  } satisfies typeof changes)
+  const draft = () => putSession(home.house, { publishedAt: null })
+  Object.assign(changes, {
+    [nameOf(livePlanning.createLiveSession)]: async () => ({ body: sessionForm(home.house) }),
+    [nameOf(livePlanning.editLiveSession)]: async () => ({
+      params: { id: (await draft()).id },
+      body: { ...sessionForm(home.house), version: 1 },
+    }),
+    [nameOf(livePlanning.publishLiveSession)]: async () => ({ params: { id: (await draft()).id } }),
+    [nameOf(livePlanning.cancelLiveSession)]: async () => ({
+      params: { id: (await putSession(home.house)).id },
+      body: { reason: 'The speaker is ill.' },
+    }),
+    [nameOf(livePlanning.deleteLiveDraft)]: async () => ({ params: { id: (await draft()).id } }),
+    [nameOf(liveSeries.createLiveSeries)]: async () => ({ body: seriesForm(home.house) }),
+    [nameOf(liveSeries.editLiveSeries)]: async () => ({
+      params: { id: await putSeries(home.house) },
+      body: { ...seriesForm(home.house), version: 1 },
+    }),
+    [nameOf(liveSeries.endLiveSeries)]: async () => ({ params: { id: await putSeries(home.house) } }),
+    [nameOf(liveSeries.leaveOutDay)]: async () => ({
+      params: { id: await putSeries(home.house) },
+      body: { day: seriesForm(home.house).from_day, reason: 'Holiday' },
+    }),
+    [nameOf(liveSeries.takeInDay)]: async () => {
+      const [id, day] = [await putSeries(home.house), seriesForm(home.house).from_day]
+      await home.call(liveSeries.leaveOutDay, { token: admin.token, params: { id }, body: { day, reason: 'Holiday' } })
+      return { params: { id }, body: { day } }
+    },
   } satisfies typeof changes)
   const onShelf: Record<string, (change: object) => Promise<string>> = {
     ebooks: (change) => standingBook(home, change),

@@ -16,6 +16,7 @@ import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { livePlanningRoutes } from './live/live-planning.routes.ts'
+import { liveSeriesRoutes } from './live/series/live-series.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
@@ -57,6 +58,7 @@ const features: ((app: App, house: House) => void)[] = [
   liveRoutes,
   materialsRoutes,
   livePlanningRoutes,
+  liveSeriesRoutes,
   classroomRoutes,
   certificatesRoutes,
   attendanceRoutes,
