@@ -1,5 +1,6 @@
 import * as attendance from './attendance.ts'
 import * as accounts from './accounts.ts'
+import * as certificates from './certificates.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
 import * as desk from './desk.ts'
@@ -11,6 +12,7 @@ import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
 import * as live from './live.ts'
 import * as livePlanning from './live-planning.ts'
+import * as liveSeries from './live-series.ts'
 import * as materials from './materials.ts'
 import * as school from './school.ts'
 import * as secondFactor from './second-factor.ts'
@@ -32,6 +34,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API, for what must hold of all of them: documents and the tests that enumerate the routes. */
 export const endpoints: Endpoint[] = [
   accounts,
+  certificates,
   attendance,
   classroom,
   contact,
@@ -44,6 +47,7 @@ export const endpoints: Endpoint[] = [
   links,
   live,
   livePlanning,
+  liveSeries,
   materials,
   school,
   secondFactor,

@@ -124,5 +124,6 @@ export const attempts = {
   // A school checks the certificates of all its teachers from one address.
   verify: { perAddress: 300, perAccount: 300, minutes: 15 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
+  specimen: { perAddress: 300, perAccount: 30, minutes: 60 },
 } as const
 export type AttemptKind = keyof typeof attempts

@@ -193,6 +193,55 @@ export const messages = {
   userDeleted: 'The account is deleted. The person has been written to.',
   ownAccountElsewhere: 'Delete your own account on the page of your data.',
   lastAdmin: 'This is the only administrator. Make somebody else one first.',
+  // live sessions, as staff plan them
+  sessionAnnounced: 'Announced. Teachers can register now.',
+  sessionSaved: 'Saved.',
+  sessionMoved: 'Saved. Those with a place are told what is different.',
+  sessionCalledOff: 'Cancelled. Everyone with a place is written to in half a minute.',
+  sessionOver: 'This session is over, so it cannot be cancelled.',
+  sessionCancelledBefore: 'This session is cancelled. What it was stays as it is.',
+  sessionNotDraft: 'Only a draft can be deleted. Cancel what is announced.',
+  sessionAnnouncedBefore: 'This session is announced already.',
+  draftDeleted: 'The draft is deleted.',
+  sessionIncomplete: 'Something is missing before this can be announced.',
+  topicMissing: 'Give it a topic',
+  descriptionMissing: 'Say what it is about',
+  gradesMissing: 'Choose at least one grade',
+  speakerMissing: 'Name the speaker',
+  meetingMissing: 'Give the address of the meeting',
+  startOver: 'Choose a moment to come',
+  begunNotMoved: 'A session that has begun cannot be moved',
+  begunSameRule: 'The rule stays as it is once the session has begun',
+  settledStays: 'It stands on certificates already, so it stays',
+  materialGone: 'One of these materials is not there any more',
+  seriesPlanned: 'The series is planned. Its next sessions are drafts.',
+  seriesSaved: 'Saved. Drafts that nobody had edited follow it.',
+  seriesEnded: 'The series has ended. Its drafts to come are gone; what is announced stays.',
+  seriesEndedBefore: 'This series has ended.',
+  untilBeforeFrom: 'The last day comes before the first',
+  seriesTooLong: 'A series is planned for 60 weeks at most',
+  dayLeftOut: 'That day is left out.',
+  dayLeftOutBefore: 'That day is left out already',
+  dayTakenIn: 'That day is taken in again.',
+  dayNotOfSeries: 'The series does not meet on that day',
+  dayOver: 'Choose today or a later day',
+  dayAnnounced: 'The session of that day is announced. Cancel that one instead.',
+  // certificates
+  printedNameRequired: 'Enter the name as it should be printed',
+  printedNameTooShort: 'Use at least 2 letters',
+  printedNameTooLong: 'Use at most 100 characters',
+  printedNameLetters: "Use letters and spaces; . , ' and - may stand between them",
+  nameConfirmed: 'Your name is confirmed. Certificates that waited for it are on their way.',
+  nameUnchanged: 'This is the name that is printed already.',
+  nameCorrected: 'The name is corrected. Each certificate with the former name is being replaced.',
+  nameChangesUsed: 'The name was corrected as often as it can be in a year. Write to us, and we correct it for you.',
+  nameNotConfirmed: 'This teacher has not confirmed a name yet. They do that on their page of certificates.',
+  reasonRequired: 'Say why',
+  certificateRevoked: 'Revoked. The teacher is written to in half a minute.',
+  certificateNotInForce: 'This certificate is not in force any more.',
+  issuingBegun: 'The certificates are being issued.',
+  sessionNotOver: 'Certificates are issued once the session is over.',
+  sessionCancelled: 'This session was cancelled. No certificates are issued for it.',
   // attendance at live sessions
   noPlaceHere: 'You have no place in this session. Register for it first.',
   joinLinkWrong: 'This personal link is not complete or no longer works. Open it from the mail again, or log in.',
@@ -251,3 +300,9 @@ const megabyte = 1024 ** 2
 /** The message for a file that is larger than its kind may be. */
 export const fileTooLarge = (maxBytes: number) =>
   `This file is too large. It may have at most ${maxBytes < 1024 * megabyte ? `${maxBytes / megabyte} MB` : `${maxBytes / (1024 * megabyte)} GB`}.`
+
+/** Why a session cannot be made smaller. */
+export const placesHeld = (held: number) => `${held === 1 ? 'One place is' : `${held} places are`} taken already`
+/** The message for letters that no font of the certificates has. */
+export const unprintableLetters = (letters: readonly string[]) =>
+  `These letters cannot be printed yet: ${letters.join(' ')}. Write the name in English, Tamil or Hindi letters.`

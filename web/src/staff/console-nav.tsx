@@ -47,7 +47,11 @@ const groups: { label: string; places: Place[] }[] = [
   },
   {
     label: 'Live sessions',
-    places: [{ to: '/admin/sessions', label: 'Sessions', for: 'staff' }],
+    places: [
+      { to: '/admin/sessions', label: 'Sessions', for: 'staff' },
+      { to: '/admin/series', label: 'Series', for: 'staff' },
+      { to: '/admin/certificates', label: 'Certificates', for: 'support' },
+    ],
   },
   {
     label: 'House',
@@ -60,11 +64,17 @@ const groups: { label: string; places: Place[] }[] = [
   },
 ]
 
+/** Pages that are for fewer than the place that they lie below. */
+const forFewer: { to: string; for: StaffAccess }[] = [
+  { to: '/admin/sessions/new', for: 'editor' },
+  { to: '/admin/series/new', for: 'editor' },
+]
+
 /** For whom a page of the console is: what its place in the navigation says, or the place that it lies below. */
 export function accessOf(pathname: string): StaffAccess {
-  const above = groups
-    .flatMap(({ places }) => places)
-    .filter(({ to }) => to !== '/admin' && (pathname === to || pathname.startsWith(`${to}/`)))
+  const above = [...groups.flatMap(({ places }) => places), ...forFewer].filter(
+    ({ to }) => to !== '/admin' && (pathname === to || pathname.startsWith(`${to}/`)),
+  )
   return above.sort((a, b) => b.to.length - a.to.length)[0]?.for ?? 'staff'
 }
 

@@ -17,6 +17,7 @@ interface Tab {
 const tabs: Tab[] = [
   { path: '', label: 'Plan', for: 'staff' },
   { path: 'code', label: 'Code', for: 'staff' },
+  { path: 'certificates', label: 'Certificates', for: 'support' },
 ]
 
 type Facts = Pick<StaffLiveSession, 'id' | 'topic' | 'starts_at' | 'ends_at' | 'state'>
