@@ -35,7 +35,15 @@ export default function AttendancePage({ loaderData: attendance }: Route.Compone
       <PageHead
         kicker="Your attendance"
         title={session.topic}
-        lead={`${day.format(new Date(presence.starts_at))}, ${clockOf(presence.starts_at)}–${clockOf(presence.ends_at)} Indian time`}
+        lead={
+          <>
+            {day.format(new Date(presence.starts_at))},{' '}
+            <span className="whitespace-nowrap">
+              {clockOf(presence.starts_at)}–{clockOf(presence.ends_at)}
+            </span>{' '}
+            Indian time
+          </>
+        }
       />
       <div className="wrap pt-8 pb-20">
         {session.state === 'coming' ? (
@@ -97,7 +105,10 @@ function Verdict({ attendance: { presence, session, settled, settles_at } }: { a
     const short = minutesAndSeconds(presence.needed_seconds - presence.present_seconds)
     return (
       <Banner tone="warning">
-        {rule} That is {short} more than was seen, so there is no certificate for this session.
+        {rule} That is {short} more than was seen.{' '}
+        {settled
+          ? 'So there is no certificate for this session.'
+          : 'There is a certificate only if more comes in, such as the list of the meeting.'}
       </Banner>
     )
   }

@@ -28,6 +28,17 @@ interface LaneProps {
   tall?: boolean
 }
 
+/** Stretches that follow one another without a gap as one, so that no seam shows between them. */
+function joined(spans: Stretch[]): Stretch[] {
+  const whole: Stretch[] = []
+  for (const { from, until } of spans) {
+    const last = whole.at(-1)
+    if (last?.until === from) last.until = until
+    else whole.push({ from, until })
+  }
+  return whole
+}
+
 /** One line of the drawing: the session from its start on the left to its end on the right. */
 function Lane({ label, presence, spans, fill, tall = false }: LaneProps) {
   const start = Date.parse(presence.starts_at)
@@ -40,7 +51,7 @@ function Lane({ label, presence, spans, fill, tall = false }: LaneProps) {
         preserveAspectRatio="none"
         className={`w-full border-2 border-ink-soft bg-sunk ${tall ? 'h-8' : 'h-4'}`}
       >
-        {spans.map(({ from, until }) => (
+        {joined(spans).map(({ from, until }) => (
           <rect key={from} x={x(from)} width={x(until) - x(from)} height="1" className={fill} />
         ))}
       </svg>

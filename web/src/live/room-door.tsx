@@ -17,7 +17,11 @@ export function RoomDoor({ live: { room, now, stage, beat } }: { live: ReturnTyp
     <Card as="section">
       <h2 className="sr-only">The meeting</h2>
       <p className="text-ink-soft">
-        {day.format(new Date(starts_at))}, {clockOf(starts_at)}–{clockOf(ends_at)} Indian time
+        {day.format(new Date(starts_at))},{' '}
+        <span className="whitespace-nowrap">
+          {clockOf(starts_at)}–{clockOf(ends_at)}
+        </span>{' '}
+        Indian time
       </p>
       {/* A clock that is read out each second helps nobody. */}
       <p aria-hidden="true" className="mt-1 text-2xl font-semibold tabular-nums">

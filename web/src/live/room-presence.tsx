@@ -6,7 +6,7 @@ import type { useRoom } from './use-room.ts'
 const settledGapSeconds = 95
 
 /** What was seen of the teacher so far, in words and as a line of time. */
-export function RoomPresence({ live: { room, now } }: { live: ReturnType<typeof useRoom> }) {
+export function RoomPresence({ live: { room, now, line } }: { live: ReturnType<typeof useRoom> }) {
   const { presence } = room
   const { percent, present_seconds, needed_seconds, session_seconds, qualified } = presence
   if (now < Date.parse(presence.starts_at)) {
@@ -20,7 +20,9 @@ export function RoomPresence({ live: { room, now } }: { live: ReturnType<typeof 
       </section>
     )
   }
-  const soFar = new Date(Math.min(now, Date.parse(presence.ends_at))).toISOString()
+  // Up to the whole minute before the server was last heard: on a line that is down nothing more is known.
+  const heard = Math.floor(Date.parse(room.now) / 60_000) * 60_000
+  const soFar = new Date(Math.min(heard, Date.parse(presence.ends_at))).toISOString()
   const missing = presence.missing
     .map(({ from, until }) => ({ from, until: until < soFar ? until : soFar }))
     .filter(({ from, until }) => Date.parse(until) - Date.parse(from) > settledGapSeconds * 1_000)
@@ -37,6 +39,9 @@ export function RoomPresence({ live: { room, now } }: { live: ReturnType<typeof 
           ? `That is enough for a certificate: you need ${percent}%, ${minutesAndSeconds(needed_seconds)}.`
           : `For a certificate you need ${percent}% of the session: ${minutesAndSeconds(needed_seconds)}.`}
       </p>
+      {line === 'down' ? (
+        <p className="mb-6">This is how it was when the line was last up. What is kept on this device comes to it.</p>
+      ) : null}
       <PresenceBar presence={presence} />
     </section>
   )

@@ -50,14 +50,14 @@ export default function CodePage({ loaderData: { shown, heardAt } }: Route.Compo
       {current ? (
         <>
           <div className="border-2 border-ink bg-surface px-4 py-8 text-center">
-            <LargeCode shown={shown} current={current} now={now} />
+            <LargeCode size="page" shown={shown} current={current} now={now} />
           </div>
           <Button tone="quiet" className="mt-6" onClick={() => setWhole(true)}>
             Fill the screen
           </Button>
           <Dialog open={whole} onClose={() => setWhole(false)} size="screen" label="The speaker’s code">
             <div className="grid flex-1 place-content-center gap-10 p-4 text-center">
-              <LargeCode shown={shown} current={current} now={now} />
+              <LargeCode size="screen" shown={shown} current={current} now={now} />
               <form method="dialog">
                 <Button type="submit" tone="plain">
                   Close
@@ -73,13 +73,16 @@ export default function CodePage({ loaderData: { shown, heardAt } }: Route.Compo
   )
 }
 
+const sizes = { page: 'text-[clamp(2.5rem,13vw,11rem)]', screen: 'text-[clamp(2.5rem,17vw,24rem)]' }
+
 interface LargeProps {
+  size: keyof typeof sizes
   shown: CodeShown
   current: NonNullable<CodeShown['current']>
   now: number
 }
 
-function LargeCode({ shown, current, now }: LargeProps) {
+function LargeCode({ size, shown, current, now }: LargeProps) {
   const left = Math.max(0, Math.ceil((Date.parse(current.until) - now) / 1_000))
   const inMinutes = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
@@ -89,7 +92,7 @@ function LargeCode({ shown, current, now }: LargeProps) {
       </p>
       <p
         data-code=""
-        className="py-4 font-mono text-[clamp(2.5rem,13vw,11rem)] leading-none font-bold tracking-[0.12em] whitespace-nowrap"
+        className={`py-4 font-mono leading-none font-bold tracking-[0.12em] whitespace-nowrap ${sizes[size]}`}
       >
         {current.code}
       </p>
