@@ -10,6 +10,7 @@ import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
+import * as liveDesk from './live-desk.ts'
 import * as live from './live.ts'
 import * as livePlanning from './live-planning.ts'
 import * as liveSeries from './live-series.ts'
@@ -45,6 +46,7 @@ export const endpoints: Endpoint[] = [
   libraryStaff,
   exports,
   links,
+  liveDesk,
   live,
   livePlanning,
   liveSeries,

@@ -193,6 +193,9 @@ export const messages = {
   userDeleted: 'The account is deleted. The person has been written to.',
   ownAccountElsewhere: 'Delete your own account on the page of your data.',
   lastAdmin: 'This is the only administrator. Make somebody else one first.',
+  mailingSent: 'Written. It leaves in half a minute; until then you can take it back.',
+  mailingToNobody: 'There is nobody in this group.',
+  mailingTwice: 'This very mail was sent to this group a moment ago.',
   // live sessions, as staff plan them
   sessionAnnounced: 'Announced. Teachers can register now.',
   sessionSaved: 'Saved.',

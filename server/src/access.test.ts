@@ -4,6 +4,7 @@ import { approveMany } from '@ariviyal/contract/desk'
 import * as certificates from '@ariviyal/contract/certificates'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import { editLink, moveLink, publishLink, removeLink } from '@ariviyal/contract/links'
+import { previewMailing, sendMailing } from '@ariviyal/contract/live-desk'
 import * as livePlanning from '@ariviyal/contract/live-planning'
 import * as liveSeries from '@ariviyal/contract/live-series'
 import * as materials from '@ariviyal/contract/materials'
@@ -25,7 +26,7 @@ import { putCertificate } from './certificates/testing.ts'
 import { contactMessages } from './contact/contact-messages.table.ts'
 import { openCaredForSchool, openSchool, registerSchool } from './institutions/testing.ts'
 import { links } from './links/links.table.ts'
-import { putSeries, putSession, seriesForm, sessionForm } from './live/testing.ts'
+import { putRegistration, putSeries, putSession, seriesForm, sessionForm } from './live/testing.ts'
 import { materialForm, putMaterial } from './materials/testing.ts'
 import { putTheme, putWorkshop, themeForm, workshopForm } from './training/testing.ts'
 import { selectTermsOf } from './subscriptions/subscriptions.queries.ts'
@@ -459,6 +460,11 @@ describe('everything that staff change', () => {
       return { params: { id }, body: { direction: 'down' } }
     }
   }
+  changes[nameOf(sendMailing)] = async () => {
+    const { id } = await putSession(home.house)
+    await putRegistration(home.house, id, admin.id)
+    return { params: { id }, body: { audience: 'registered', subject: 'The slides', message: 'They are there.' } }
+  }
   Object.assign(changes, {
     [nameOf(certificates.revokeCertificate)]: async () => ({
       params: { id: (await putCertificate(home, await signUp(home))).id },
@@ -485,7 +491,11 @@ describe('everything that staff change', () => {
     params: { id: await standingVideo(home) },
     body: { ...videoForm(), version: 1 },
   })
-  const mutations = endpoints.filter(({ access, method }) => isStaffAccess(access) && method !== 'GET')
+  /** They only ask, by POST since what they ask about is too long for an address. */
+  const asking = [nameOf(previewMailing)]
+  const mutations = endpoints.filter(
+    (endpoint) => isStaffAccess(endpoint.access) && endpoint.method !== 'GET' && !asking.includes(nameOf(endpoint)),
+  )
 
   test.each(mutations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     'is in the audit log: %s',

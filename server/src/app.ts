@@ -14,6 +14,8 @@ import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
+import { liveDeskRoutes } from './live-desk/live-desk.routes.ts'
+import { mailingsRoutes } from './live/mailings/mailings.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { livePlanningRoutes } from './live/live-planning.routes.ts'
 import { liveSeriesRoutes } from './live/series/live-series.routes.ts'
@@ -69,6 +71,8 @@ const features: ((app: App, house: House) => void)[] = [
   auditRoutes,
   privacyRoutes,
   undoRoutes,
+  mailingsRoutes,
+  liveDeskRoutes,
   deskRoutes,
   verifyRoutes,
 ]

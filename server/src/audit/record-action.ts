@@ -45,6 +45,7 @@ export type StaffAction =
   | 'certificate-name.corrected'
   | 'live-session.settled'
   | 'user.deleted'
+  | 'live-mailing.sent'
   | 'act.undone'
 
 /** Notes an act in the transaction that performs it: neither exists without the other. `details` never holds a secret. */

@@ -49,6 +49,7 @@ const words: Record<string, string> = {
   'live-series.day-taken-in': 'took a day of a series in again',
   'upload.begun': 'began to upload a file',
   'upload.cancelled': 'cancelled an upload',
+  'live-mailing.sent': 'wrote to the people of a live session',
   'act.undone': 'took an act back',
   'certificate.revoked': 'revoked a certificate',
   'certificate-name.corrected': 'corrected the name on certificates',
