@@ -17,6 +17,9 @@ interface Tab {
 const tabs: Tab[] = [
   { path: '', label: 'Plan', for: 'staff' },
   { path: 'code', label: 'Code', for: 'staff' },
+  { path: 'people', label: 'People', for: 'support' },
+  { path: 'import', label: 'Import', for: 'support' },
+  { path: 'appeals', label: 'Appeals', for: 'support' },
   { path: 'certificates', label: 'Certificates', for: 'support' },
 ]
 
