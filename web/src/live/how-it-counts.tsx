@@ -1,5 +1,5 @@
+import { sourceNames } from '@ariviyal/contract/attendance-words'
 import { attendanceRules } from '@ariviyal/contract/live-rules'
-import { sourceNames } from './presence-bar.tsx'
 
 const { beatSeconds, gapSeconds, codeMinutes, codeGraceMinutes } = attendanceRules
 

@@ -1,12 +1,6 @@
 import type { PresenceShown, PresenceSource } from '@ariviyal/contract/attendance'
-import { clockOf } from '@ariviyal/contract/attendance-words'
+import { clockOf, sourceNames } from '@ariviyal/contract/attendance-words'
 
-export const sourceNames: Record<PresenceSource, string> = {
-  page: 'Session page',
-  code: 'Speaker’s code',
-  list: 'Meeting’s list',
-  staff: 'Decided by staff',
-}
 const sources = Object.keys(sourceNames) as PresenceSource[]
 const fills: Record<PresenceSource, string> = {
   page: 'fill-indigo',
@@ -59,8 +53,8 @@ function Lane({ label, presence, spans, fill, tall = false }: LaneProps) {
   )
 }
 
-/** The session as a line of time, and what was seen in it by each source. It is drawn beside words that say the same. */
-export function PresenceBar({ presence }: { presence: PresenceShown }) {
+/** The session as a line of time, and what was seen in it by each source, or claimed in an appeal. It is drawn beside words that say the same. */
+export function PresenceBar({ presence, claimed }: { presence: PresenceShown; claimed?: Stretch }) {
   const lanes = sources.flatMap((source) => {
     const spans = presence.seen.filter((stretch) => stretch.sources.includes(source))
     return spans.length > 0 ? [{ source, spans }] : []
@@ -75,6 +69,7 @@ export function PresenceBar({ presence }: { presence: PresenceShown }) {
       {lanes.map(({ source, spans }) => (
         <Lane key={source} label={sourceNames[source]} presence={presence} spans={spans} fill={fills[source]} />
       ))}
+      {claimed ? <Lane label="Claimed" presence={presence} spans={[claimed]} fill="fill-kumkum" /> : null}
       <p className="flex justify-between text-sm text-ink-soft sm:col-start-2">
         <span>{clockOf(presence.starts_at)}</span>
         <span>{clockOf(presence.ends_at)}</span>

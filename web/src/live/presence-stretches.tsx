@@ -1,8 +1,7 @@
 import type { PresenceShown } from '@ariviyal/contract/attendance'
-import { minutesAndSeconds } from '@ariviyal/contract/attendance-words'
+import { minutesAndSeconds, sourceNames } from '@ariviyal/contract/attendance-words'
 import { brand } from '@ariviyal/contract/brand'
 import { Table } from '../ui/table.tsx'
-import { sourceNames } from './presence-bar.tsx'
 
 const exact = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: brand.timeZone })
 const secondsBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / 1_000

@@ -1,4 +1,5 @@
-import { clockOf, gapsInMinutes, minutesAndSeconds, minutesLong } from '@ariviyal/contract/attendance-words'
+import { clockOf, gapsInMinutes, minutesAndSeconds } from '@ariviyal/contract/attendance-words'
+import { lengthInWords } from '@ariviyal/contract/length-in-words'
 import { PresenceBar } from './presence-bar.tsx'
 import type { useRoom } from './use-room.ts'
 
@@ -31,7 +32,7 @@ export function RoomPresence({ live: { room, now, line } }: { live: ReturnType<t
     <section>
       <h2 className="text-xl">Your presence</h2>
       <p className="mt-3 text-lg" data-present-so-far="">
-        Present {minutesAndSeconds(present_seconds)} of {minutesLong(session_seconds)}
+        Present {minutesAndSeconds(present_seconds)} of {lengthInWords(session_seconds)}
         {gaps.length > 0 ? `; missing ${gaps.join(', ')}` : ''}
       </p>
       <p className="mt-1 mb-6 text-ink-soft">
