@@ -1,4 +1,4 @@
-import { sessionReminders } from '@ariviyal/contract/live-rules'
+import { attendanceRules, sessionReminders } from '@ariviyal/contract/live-rules'
 import { and, eq, gt, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { findPeople } from '../accounts/find-people.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -12,10 +12,8 @@ import { toldSession } from './told-session.ts'
 /** Teachers who are reminded in one transaction. */
 const batch = 500
 
-type MinutesBefore = (typeof sessionReminders)[number]
-
-/** After so many minutes a reminder comes too late to help, and is not sent: its words would no longer be true. */
-const lateMinutes: Record<MinutesBefore, number> = { 1440: 6 * 60, 15: 10 }
+/** So many minutes late a reminder no longer helps and is not sent. The one that comes last before the session has little time. */
+const lateMinutes = (minutesBefore: number): number => (minutesBefore > 60 ? 6 * 60 : 10)
 
 /** Reminds who has a place in a session that begins soon, each once for each time that it is set for, however many instances do this at once. */
 export async function remindRegistered(house: House): Promise<void> {
@@ -23,7 +21,7 @@ export async function remindRegistered(house: House): Promise<void> {
 }
 
 /** Whether there may be more to remind. */
-async function remindSome(house: House, minutesBefore: MinutesBefore): Promise<boolean> {
+async function remindSome(house: House, minutesBefore: number): Promise<boolean> {
   return house.db.transaction(async (tx) => {
     const due = await selectDue(tx, minutesBefore, house.now())
     if (due.length === 0) return false
@@ -37,7 +35,7 @@ async function remindSome(house: House, minutesBefore: MinutesBefore): Promise<b
       if (!person) return []
       const told = toldSession(house, session)
       return [
-        minutesBefore === 15
+        minutesBefore <= attendanceRules.doorsMinutes
           ? soonReminderMail(person, told, joinUrl(house, registration))
           : dayReminderMail(person, told),
       ]
@@ -53,7 +51,7 @@ interface Due {
 }
 
 /** What is due is held against a cancellation at the same moment: one that came first is seen, and one that comes later waits. */
-const selectDue = (tx: Transaction, minutesBefore: MinutesBefore, now: Date): Promise<Due[]> => {
+const selectDue = (tx: Transaction, minutesBefore: number, now: Date): Promise<Due[]> => {
   const ahead = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   return tx
     .select({
@@ -71,7 +69,7 @@ const selectDue = (tx: Transaction, minutesBefore: MinutesBefore, now: Date): Pr
         isNotNull(liveSessions.publishedAt),
         isNull(liveSessions.cancelledAt),
         lte(liveSessions.startsAt, ahead(minutesBefore)),
-        gt(liveSessions.startsAt, ahead(minutesBefore - lateMinutes[minutesBefore])),
+        gt(liveSessions.startsAt, ahead(minutesBefore - lateMinutes(minutesBefore))),
         eq(liveRegistrations.status, 'registered'),
         // Who took the place after that moment has just read all of it.
         lte(
@@ -98,7 +96,7 @@ const selectDue = (tx: Transaction, minutesBefore: MinutesBefore, now: Date): Pr
 }
 
 /** Notes the reminders and gives those that nobody else is noting at this moment. */
-async function noteReminders(tx: Transaction, due: Due[], minutesBefore: MinutesBefore, now: Date): Promise<Due[]> {
+async function noteReminders(tx: Transaction, due: Due[], minutesBefore: number, now: Date): Promise<Due[]> {
   const noted = await tx
     .insert(liveReminders)
     .values(
