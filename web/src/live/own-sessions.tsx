@@ -31,7 +31,7 @@ export function OwnSessions({ own: { coming, past, calendar } }: { own: Own }) {
 }
 
 const Coming = ({ session }: { session: LiveSession }) => (
-  <li className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center">
+  <li className="grid gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)] md:items-center">
     <Link to={`/sessions/${session.id}`} className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere">
       {session.topic}
     </Link>

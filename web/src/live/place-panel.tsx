@@ -2,7 +2,6 @@ import { endpointUrl } from '../api/endpoint-url.ts'
 import { giveUpLiveSession, type LiveSessionDetails, saveLiveSession } from '@ariviyal/contract/live'
 import { call } from '../api/client.ts'
 import { ConfirmSheet } from '../staff/confirm-sheet.tsx'
-import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { type Outcome, useSheet } from '../ui/use-sheet.ts'
@@ -31,7 +30,11 @@ export function PlacePanel({ session }: { session: LiveSessionDetails }) {
       {own === null && state === 'over' ? <p>Materials stay here as long as they are of use.</p> : null}
       {isOpen ? (
         <p className="mt-4">
-          <a href={endpointUrl(saveLiveSession, { id }, undefined)} download className={buttonStyle('plain', 'px-0')}>
+          <a
+            href={endpointUrl(saveLiveSession, { id }, undefined)}
+            download
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
             Add to your calendar (.ics)
           </a>
         </p>

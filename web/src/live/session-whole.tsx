@@ -1,27 +1,18 @@
 import type { LiveSessionDetails } from '@ariviyal/contract/live'
-import { themes } from '@ariviyal/contract/live-rules'
 import { Link } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
-import { gradesInWords } from './grades-in-words.ts'
 import { PlacePanel } from './place-panel.tsx'
-import { SessionWhen } from './session-when.tsx'
 import { Speaker } from './speaker.tsx'
 
-/** All that is told of a session: when, what and by whom, what to read, and where the reader stands in it. */
+/** All that is told of a session below its head: what and by whom, what to read, and where the reader stands in it. */
 export function SessionWhole({ session }: { session: LiveSessionDetails }) {
-  const { theme, grades, speaker, description, materials, state, cancel_reason: reason } = session
+  const { speaker, description, materials, state, own, cancel_reason: reason } = session
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="grid min-w-0 content-start gap-8">
         {state === 'cancelled' ? (
           <Banner tone="warning">This session is cancelled.{reason === '' ? '' : ` ${reason}`}</Banner>
         ) : null}
-        <div>
-          <SessionWhen startsAt={session.starts_at} endsAt={session.ends_at} className="text-lg" />
-          <p className="mt-2 text-ink-soft">
-            {themes[theme]} · {gradesInWords(grades)}
-          </p>
-        </div>
         <p className="max-w-measure font-serif text-lg whitespace-pre-line wrap-anywhere">{description}</p>
         <section aria-labelledby="speaker">
           <h2 id="speaker" className="mb-4 text-xl">
@@ -49,9 +40,11 @@ export function SessionWhole({ session }: { session: LiveSessionDetails }) {
           </section>
         )}
       </div>
-      <div className="max-lg:order-first">
-        <PlacePanel session={session} />
-      </div>
+      {state === 'cancelled' && own === null ? null : (
+        <div className="max-lg:order-first">
+          <PlacePanel session={session} />
+        </div>
+      )}
     </div>
   )
 }

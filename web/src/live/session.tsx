@@ -1,5 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import { showLiveSession } from '@ariviyal/contract/live'
+import { themes } from '@ariviyal/contract/live-rules'
 import { messages } from '@ariviyal/contract/messages'
 import { Link, useRevalidator, useRouteError } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
@@ -10,7 +11,9 @@ import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/session'
+import { gradesInWords } from './grades-in-words.ts'
 import { indianTime } from './session-moments.ts'
+import { SessionWhen } from './session-when.tsx'
 import { SessionWhole } from './session-whole.tsx'
 
 type Loaded = NonNullable<Route.MetaArgs['loaderData']>['session']
@@ -51,7 +54,16 @@ export default function SessionPage({ loaderData: { session } }: Route.Component
   useReloadOnSubscription()
   return (
     <>
-      <PageHead kicker="Live session" title={session.topic} />
+      <PageHead
+        kicker={themes[session.theme]}
+        title={session.topic}
+        lead={
+          <>
+            <SessionWhen startsAt={session.starts_at} endsAt={session.ends_at} className="font-sans text-ink" />
+            <p className="mt-1 font-sans text-base">{gradesInWords(session.grades)}</p>
+          </>
+        }
+      />
       <div className="wrap pt-8 pb-20">
         <SessionWhole session={session} />
         <p className="mt-12">
