@@ -1,4 +1,6 @@
+import * as attendance from './attendance.ts'
 import * as accounts from './accounts.ts'
+import * as certificates from './certificates.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
 import * as desk from './desk.ts'
@@ -8,8 +10,10 @@ import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
+import * as liveDesk from './live-desk.ts'
 import * as live from './live.ts'
 import * as livePlanning from './live-planning.ts'
+import * as liveSeries from './live-series.ts'
 import * as materials from './materials.ts'
 import * as school from './school.ts'
 import * as secondFactor from './second-factor.ts'
@@ -31,6 +35,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API, for what must hold of all of them: documents and the tests that enumerate the routes. */
 export const endpoints: Endpoint[] = [
   accounts,
+  certificates,
+  attendance,
   classroom,
   contact,
   institutionDetails,
@@ -40,8 +46,10 @@ export const endpoints: Endpoint[] = [
   libraryStaff,
   exports,
   links,
+  liveDesk,
   live,
   livePlanning,
+  liveSeries,
   materials,
   school,
   secondFactor,

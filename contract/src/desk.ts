@@ -107,6 +107,7 @@ export const foundKinds = [
   'material',
   'workshop',
   'theme',
+  'live-session',
   'link',
 ] as const
 export const FoundKind = z.enum(foundKinds)

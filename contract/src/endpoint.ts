@@ -29,6 +29,8 @@ export interface Endpoint {
    * what every user may.
    */
   secondFactor?: 'asked' | 'not-asked'
+  /** Set where a public call that changes something depends on who asks, so that a page sends the token of its session with it. */
+  asks?: 'caller'
   /** Set for what is the same for everyone: pages of any origin may read it, and whoever reads it may keep it for so long. */
   shared?: { seconds: number }
   /** The attempts that this call counts against (limits.ts). */

@@ -45,6 +45,7 @@ export const errorCodes = [
   'undo-over',
   'undone-before',
   'changed-since',
+  'name-changes-used',
   'file-link-invalid',
   'file-link-expired',
   'upload-not-ready',

@@ -118,8 +118,12 @@ export const attempts = {
   reset: { perAddress: 20, perAccount: 5, minutes: 60 },
   contact: { perAddress: 20, perAccount: 10, minutes: 60 },
   invite: { perAddress: 120, perAccount: 60, minutes: 60 },
+  /** A school of teachers may sit behind one address; one teacher has a few devices, each with a beat in half a minute. */
+  'live-beats': { perAddress: 60_000, perAccount: 300, minutes: 15 },
+  'live-code': { perAddress: 2_000, perAccount: 10, minutes: 15 },
   // A school checks the certificates of all its teachers from one address.
   verify: { perAddress: 300, perAccount: 300, minutes: 15 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
+  specimen: { perAddress: 300, perAccount: 30, minutes: 60 },
 } as const
 export type AttemptKind = keyof typeof attempts

@@ -28,8 +28,17 @@ export const liveLimits = {
   participantsMax: 3_000,
   /** Appeals that a teacher may make about one session. */
   appealsMax: 3,
+  /** Characters of its words. */
+  appealMin: 10,
+  appealMax: 1_000,
+  /** Moments that the page of a session tells at once, and of one teacher and session altogether, on all devices. */
+  beatsMax: 600,
+  beatsKeptMax: 20_000,
   /** Corrections of the printed name that a teacher makes alone, in a year. */
   nameChangesMax: 5,
+  /** Sessions that the page of a user shows, and mails that the page of a session remembers. */
+  sessionsOfUserMax: 100,
+  mailingsShown: 50,
 } as const
 
 /** How attendance is found. */

@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { certificatesFileKeys } from './certificates/certificates-file-keys.ts'
+import { certificatesRoutes } from './certificates/certificates.routes.ts'
 import { verifyRoutes } from './certificates/verify.routes.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
@@ -13,8 +14,11 @@ import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
+import { liveDeskRoutes } from './live-desk/live-desk.routes.ts'
+import { mailingsRoutes } from './live/mailings/mailings.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { livePlanningRoutes } from './live/live-planning.routes.ts'
+import { liveSeriesRoutes } from './live/series/live-series.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
@@ -56,7 +60,9 @@ const features: ((app: App, house: House) => void)[] = [
   liveRoutes,
   materialsRoutes,
   livePlanningRoutes,
+  liveSeriesRoutes,
   classroomRoutes,
+  certificatesRoutes,
   attendanceRoutes,
   secondFactorRoutes,
   uploadsRoutes,
@@ -65,6 +71,8 @@ const features: ((app: App, house: House) => void)[] = [
   auditRoutes,
   privacyRoutes,
   undoRoutes,
+  mailingsRoutes,
+  liveDeskRoutes,
   deskRoutes,
   verifyRoutes,
 ]

@@ -129,3 +129,18 @@ export const recordShares = pgTable(
     index('record_shares_institution').on(table.institutionId),
   ],
 )
+
+/** That a teacher was asked, once for each session, for the name without which their certificate cannot be printed. */
+export const certificateNameRequests = pgTable(
+  'certificate_asks',
+  {
+    registrationId: uuid('registration_id')
+      .primaryKey()
+      .references(() => liveRegistrations.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => liveSessions.id, { onDelete: 'cascade' }),
+    askedAt: moment('asked_at').notNull(),
+  },
+  (table) => [index('certificate_asks_session').on(table.sessionId)],
+)

@@ -4,7 +4,8 @@ import type { CertificateCheck } from '@ariviyal/contract/verify'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
-import { type CertificateRow, certificates } from './certificates.table.ts'
+import { stateOf } from './certificate-state.ts'
+import { certificates } from './certificates.table.ts'
 
 /** What the register says of a serial, however it is spelled. Refuses with `not-found` one that is none, or that was never issued. */
 export async function checkCertificate(executor: Executor, typed: string): Promise<CertificateCheck> {
@@ -29,9 +30,6 @@ export async function checkCertificate(executor: Executor, typed: string): Promi
     replaced_by: row.supersededAt && !row.revokedAt ? await serialInForce(executor, row.registrationId) : null,
   }
 }
-
-const stateOf = (row: CertificateRow): CertificateCheck['state'] =>
-  row.revokedAt ? 'revoked' : row.supersededAt ? 'superseded' : 'valid'
 
 /** The certificate that counts for a registration: the same teacher, and the same session. */
 async function serialInForce(executor: Executor, registrationId: string): Promise<string | null> {

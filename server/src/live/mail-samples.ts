@@ -1,6 +1,7 @@
 import type { MailEvent } from '../platform/mail.ts'
 import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail-samples.ts'
 import * as mails from './live.mails.ts'
+import { mailingMail } from './mailing.mails.ts'
 import { timeInWords } from './session-time.ts'
 
 const hourMs = 3_600_000
@@ -66,5 +67,15 @@ export const mailSamples: MailSample[] = [
     sentWhen: 'Fifteen minutes before a session, with the personal link.',
     compose: (publicUrl) =>
       mails.soonReminderMail(sampleTeacher, session(publicUrl), `${session(publicUrl).url}/room#…`),
+  },
+  {
+    id: 'live-mailing',
+    title: 'A word about a live session',
+    sentWhen: 'Staff write to those who are registered for a session, wait for a place, came or did not come.',
+    compose: (publicUrl) =>
+      mailingMail(sampleTeacher, session(publicUrl), {
+        subject: 'The subject that staff give',
+        message: 'What staff write.\n\nAnother paragraph of it.',
+      }),
   },
 ]

@@ -1,6 +1,7 @@
 import { listMails, type MailTemplate } from '@ariviyal/contract/mails'
 import { mailSamples as accounts } from '../accounts/mail-samples.ts'
 import { mailSamples as audit } from '../audit/mail-samples.ts'
+import { mailSamples as certificates } from '../certificates/mail-samples.ts'
 import { mailSamples as contact } from '../contact/mail-samples.ts'
 import { mailSamples as institutions } from '../institutions/mail-samples.ts'
 import { mailSamples as live } from '../live/mail-samples.ts'
@@ -18,6 +19,7 @@ const rooms: Record<string, MailSample[]> = {
   Institutions: institutions,
   'Live sessions': live,
   Accounts: accounts,
+  Certificates: certificates,
   Privacy: privacy,
   Contact: contact,
   Staff: team,

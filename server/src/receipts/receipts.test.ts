@@ -4,12 +4,12 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { users } from '../accounts/users.table.ts'
+import { scriptRuns } from '../platform/pdf/fonts.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { drawReceipt, receiptLines } from './draw-receipt.ts'
 import { issueReceipt } from './issue-receipt.ts'
-import { scriptRuns } from './receipt-fonts.ts'
 import { receipts } from './receipts.table.ts'
 
 let home: TestHouse

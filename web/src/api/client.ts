@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Only the parts that an endpoint has may be given, and those it needs must be. */
+/** Only the parts that an endpoint has may be given, and those it needs must be. `keepalive`: it is sent although the page closes. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
   : undefined extends Value
@@ -42,11 +42,12 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value }
 type Input<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'query', Query<E>> &
-  Part<'body', BodyInput<E>> & { signal?: AbortSignal }
+  Part<'body', BodyInput<E>> & { signal?: AbortSignal; keepalive?: boolean }
 type Given<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /** Sends the token where the answer may depend on who asks; a public form is sent without (product.md section 7). */
-const wantsToken = (endpoint: Endpoint) => endpoint.access !== 'public' || endpoint.method === 'GET'
+const wantsToken = (endpoint: Endpoint) =>
+  endpoint.access !== 'public' || endpoint.method === 'GET' || endpoint.asks === 'caller'
 
 /** What the server had to say about a failure; nothing when it was not reached (product.md section 8: the server msg, otherwise …). */
 export const serverMessage = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.msg : undefined)
@@ -68,7 +69,7 @@ async function readJson(response: Response): Promise<unknown> {
 /** Sends a call and gives the answer of a success; anything else is an ApiError. */
 async function send(
   endpoint: Endpoint,
-  given: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal },
+  given: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal; keepalive?: boolean },
 ) {
   const token = wantsToken(endpoint) ? readSession()?.token : undefined
   const headers = new Headers({ accept: endpoint.file ?? 'application/json' })
@@ -82,6 +83,7 @@ async function send(
       headers,
       body: given.body === undefined ? null : JSON.stringify(given.body),
       signal: given.signal ?? null,
+      keepalive: given.keepalive ?? false,
     })
   } catch (cause) {
     if (given.signal?.aborted) throw cause

@@ -136,7 +136,7 @@ function Sessions({ filter, page }: { filter: Filter; page: SessionPage }) {
         empty={emptyWords(filter)}
         count={page.items.length}
         nextCursor={page.next_cursor}
-        order={filter.when === 'past' ? 'newest-first' : 'next-first'}
+        order={filter.when === 'past' ? 'newest-first' : 'in-order'}
       >
         <div className="grid gap-10">
           {byWeek(page.items).map(([week, sessions]) => (

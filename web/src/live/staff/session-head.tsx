@@ -14,7 +14,11 @@ interface Tab {
 }
 
 /** The pages of one session. */
-const tabs: Tab[] = [{ path: '', label: 'Plan', for: 'staff' }]
+const tabs: Tab[] = [
+  { path: '', label: 'Plan', for: 'staff' },
+  { path: 'people', label: 'People', for: 'support' },
+  { path: 'certificates', label: 'Certificates', for: 'support' },
+]
 
 type Facts = Pick<StaffLiveSession, 'id' | 'topic' | 'starts_at' | 'ends_at' | 'state'>
 

@@ -1,0 +1,25 @@
+import type { CertificateState } from '@ariviyal/contract/certificates'
+import { asc, inArray } from 'drizzle-orm'
+import type { Executor } from '../platform/database.ts'
+import { stateOf } from './certificate-state.ts'
+import { certificates } from './certificates.table.ts'
+
+/** By registration: the certificate that is in force, else the last one. Registrations without any are left out. */
+export async function certificatesOf(
+  executor: Executor,
+  registrationIds: string[],
+): Promise<Map<string, { serial: string; state: CertificateState }>> {
+  if (registrationIds.length === 0) return new Map()
+  const rows = await executor
+    .select({
+      registrationId: certificates.registrationId,
+      serial: certificates.serial,
+      supersededAt: certificates.supersededAt,
+      revokedAt: certificates.revokedAt,
+    })
+    .from(certificates)
+    .where(inArray(certificates.registrationId, registrationIds))
+    .orderBy(asc(certificates.id))
+  // The newest comes last, and only the newest can be in force.
+  return new Map(rows.map((row) => [row.registrationId, { serial: row.serial, state: stateOf(row) }]))
+}

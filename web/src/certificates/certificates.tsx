@@ -1,0 +1,79 @@
+import { myCertificateName, myCertificates } from '@ariviyal/contract/certificates'
+import { attendanceRules } from '@ariviyal/contract/live-rules'
+import { call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { cursorFrom } from '../staff/list-address.ts'
+import { PagedList } from '../staff/paged-list.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { useRefresh } from '../ui/use-refresh.ts'
+import { Waiting } from '../ui/waiting.tsx'
+import type { Route } from './+types/certificates'
+import { CertificateCard } from './certificate-card.tsx'
+import { NameCard } from './name-card.tsx'
+
+export const meta = () => pageMeta({ title: 'Your certificates' })
+export const HydrateFallback = Waiting
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { signal } = request
+  const [name, page] = await Promise.all([
+    call(myCertificateName, { signal }),
+    call(myCertificates, { query: { cursor: cursorFrom(request) }, signal }),
+  ])
+  return { name, page }
+}
+
+/** What a teacher earned in live sessions: their name as it is printed, and the certificates. */
+export default function CertificatesPage({ loaderData: { name, page } }: Route.ComponentProps) {
+  const isOutdated = page.items.some((item) => item.state === 'valid' && item.name !== name.name)
+  useRefresh(name.name !== null && (name.waiting > 0 || isOutdated))
+  return (
+    <>
+      <PageHead
+        title="Your certificates"
+        lead="For each live session that you attended long enough. They stay yours when a subscription ends. They say that you took part; no board of education has recognised them."
+      />
+      <div className="wrap grid gap-12 py-8 sm:py-12">
+        <NameCard known={name} />
+        <section aria-labelledby="issued">
+          <h2 id="issued" className="mb-4 text-xl">
+            Certificates
+          </h2>
+          {page.items.length === 0 && page.next_cursor === null ? (
+            <HowToGetOne />
+          ) : (
+            <PagedList label="Certificates" empty="" count={page.items.length} nextCursor={page.next_cursor}>
+              <ul className="grid gap-5 lg:grid-cols-2">
+                {page.items.map((certificate) => (
+                  <CertificateCard key={certificate.id} certificate={certificate} />
+                ))}
+              </ul>
+            </PagedList>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+function HowToGetOne() {
+  return (
+    <div className="dot-grid border-y-2 border-ink p-6 sm:p-10">
+      <div className="max-w-measure bg-paper p-5">
+        <p className="font-serif text-lg">You have no certificate yet. This is how you get one:</p>
+        <ol className="mt-3 list-decimal space-y-1 pl-6">
+          <li>Register for a live session on a Saturday or Sunday.</li>
+          <li>
+            Be present for at least {attendanceRules.percentDefault}% of it, unless the session says otherwise; its page
+            counts to the second.
+          </li>
+          <li>Confirm your name above. The certificate follows about a day after the session.</li>
+        </ol>
+        <ButtonLink to="/sessions" className="mt-5">
+          See the live sessions
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import {
+  type CertificateName,
+  confirmName,
+  NameForm,
+  previewName,
+  printedNameMax,
+} from '@ariviyal/contract/certificates'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call, download } from '../api/client.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Form } from '../ui/form.tsx'
+import { FetchButton } from './fetch-button.tsx'
+
+const waitingInWords = (count: number): string =>
+  count === 1 ? 'A certificate waits for it.' : `${count} certificates wait for it.`
+
+/** The name that is printed: confirmed before the first certificate, and corrected where it is wrong. */
+export function NameCard({ known }: { known: CertificateName }) {
+  const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  const saved = (msg: string) => {
+    setOpen(false)
+    setSaid(msg)
+  }
+  return (
+    <section aria-labelledby="printed-name" className="border-2 border-ink bg-surface p-5 sm:p-8">
+      <h2 id="printed-name" className="text-xl">
+        Your name on certificates
+      </h2>
+      {said === '' ? null : (
+        <Banner tone="success" live className="mt-4">
+          {said}
+        </Banner>
+      )}
+      {known.name === null ? (
+        <>
+          <p className="mt-3 max-w-measure">
+            {known.waiting > 0 ? <strong>{waitingInWords(known.waiting)} </strong> : null}
+            Confirm how your name is to be printed: as it stands in your school’s papers, in English, Tamil or Hindi
+            letters. Nothing is issued before.
+          </p>
+          <NameFields known={known} start={known.suggested} submit="Confirm this name" done={saved} />
+        </>
+      ) : (
+        <>
+          <p className="mt-3 font-serif text-xl wrap-anywhere">{known.name}</p>
+          {open ? (
+            <>
+              <p className="mt-3 max-w-measure text-ink-soft">
+                Each certificate with the former name is replaced by one with another serial; who checks the former one
+                is told so. {correctionsInWords(known.changes_left)}
+              </p>
+              <NameFields known={known} start={known.name} submit="Correct the name" done={saved} />
+            </>
+          ) : (
+            <Button
+              tone="quiet"
+              className="mt-4"
+              onClick={() => {
+                setOpen(true)
+                setSaid('')
+              }}
+            >
+              Correct it
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const correctionsInWords = (left: number): string =>
+  left === 0
+    ? 'You have made all corrections of this year; write to us for another.'
+    : left === 1
+      ? 'You can do this once more this year.'
+      : `You can do this ${left} times more this year.`
+
+interface FieldsProps {
+  known: CertificateName
+  start: string
+  submit: string
+  done: (msg: string) => void
+}
+
+function NameFields({ start, submit, done }: FieldsProps) {
+  const [name, setName] = useState(start)
+  const { revalidate } = useRevalidator()
+  return (
+    <Form
+      schema={NameForm}
+      send={async (form) => {
+        const { msg } = await call(confirmName, { body: form })
+        await revalidate()
+        return msg
+      }}
+      done={done}
+      failed="The name could not be saved. Try again."
+      submit={submit}
+      pending="Saving..."
+      className="mt-4 grid max-w-xl gap-4"
+      beside={
+        <FetchButton fetch={() => download(previewName, { body: { name } })} about="" tone="quiet">
+          See it printed (PDF)
+        </FetchButton>
+      }
+    >
+      <Field
+        name="name"
+        label="Name as printed"
+        defaultValue={start}
+        maxLength={printedNameMax}
+        autoComplete="name"
+        onChange={(event) => setName(event.target.value)}
+      />
+    </Form>
+  )
+}

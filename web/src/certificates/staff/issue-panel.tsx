@@ -1,0 +1,105 @@
+import { type Issuing, issueNow } from '@ariviyal/contract/certificates'
+import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { ConfirmSheet } from '../../staff/confirm-sheet.tsx'
+import { Moment } from '../../staff/moment.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useRefresh } from '../../ui/use-refresh.ts'
+import { useSheet } from '../../ui/use-sheet.ts'
+
+/** How far the certificates of a session are, and the way to have them issued before their time. */
+export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
+  const sheet = useSheet<Issuing>()
+  const { qualified, issued, without_name: unnamed, settled_at: settledAt, lost } = issuing
+  const due = Math.max(0, qualified - unnamed)
+  const isRunning = settledAt !== null && issued < due
+  useRefresh(isRunning || sheet.outcome !== undefined, { times: 150 })
+  return (
+    <section aria-labelledby="issuing" className="mb-8">
+      <h2 id="issuing" className="sr-only">
+        How far they are
+      </h2>
+      <Notice sheet={sheet} />
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y-2 border-ink py-4">
+        <div className="grid gap-1">
+          <p className="text-lg" role="status">
+            <strong>
+              {issued} of {qualified}
+            </strong>{' '}
+            {isRunning ? 'issued so far' : 'who qualify have theirs'}
+          </p>
+          {settledAt !== null && due > 0 ? (
+            <progress
+              max={due}
+              value={Math.min(issued, due)}
+              aria-label="Certificates issued"
+              className="h-2 w-64 max-w-full"
+            />
+          ) : null}
+          <p className="text-sm text-ink-soft">
+            <When issuing={issuing} />
+            {unnamed > 0
+              ? ` ${unnamed} ${unnamed === 1 ? 'has' : 'have'} not confirmed a name; ${unnamed === 1 ? 'they were' : 'they were all'} written to.`
+              : ''}
+          </p>
+        </div>
+        {issuing.is_over && !issuing.cancelled ? (
+          <Button tone={settledAt === null ? 'primary' : 'quiet'} onClick={() => sheet.show(issuing)}>
+            {settledAt === null ? 'Issue now' : 'Issue what is missing'}
+          </Button>
+        ) : null}
+      </div>
+      {lost.length === 0 ? null : (
+        <Banner tone="warning" className="mt-4">
+          <p>
+            These certificates are in force, but their holders do not qualify any more. Revoke them, or let them stand:
+          </p>
+          <ul className="mt-1">
+            {lost.map((certificate) => (
+              <li key={certificate.id}>
+                <Link
+                  to={`/admin/certificates?q=${certificate.serial}`}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  {certificate.serial}, {certificate.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <ConfirmSheet
+        sheet={sheet}
+        title="Issue the certificates now?"
+        act={async () => ({ tone: 'success', text: (await call(issueNow, { params: { id } })).msg })}
+        submit="Issue"
+        pending="Beginning..."
+        failed="The issue could not be begun. Try again."
+      >
+        {() => (
+          <p>
+            The attendance is found from all that is known now and counts as settled. Who comes to qualify later, by an
+            appeal or an import, gets their certificate then.
+          </p>
+        )}
+      </ConfirmSheet>
+    </section>
+  )
+}
+
+function When({ issuing: { cancelled, settled_at: settledAt, due_at: dueAt } }: { issuing: Issuing }) {
+  if (cancelled) return <>The session was cancelled: no certificates are issued.</>
+  if (settledAt !== null)
+    return (
+      <>
+        Attendance settled <Moment at={settledAt} />.
+      </>
+    )
+  return (
+    <>
+      They are issued by themselves from <Moment at={dueAt} /> on.
+    </>
+  )
+}
