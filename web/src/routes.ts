@@ -85,6 +85,8 @@ export default [
       route('sessions/new', 'live/staff/new-session.tsx'),
       route('sessions/figures', 'live/staff/figures.tsx'),
       route('sessions/:id', 'live/staff/session.tsx'),
+      route('sessions/:id/import', 'live/staff/import-session.tsx'),
+      route('sessions/:id/appeals', 'live/staff/appeals.tsx'),
       route('sessions/:id/people', 'live/staff/people.tsx'),
       route('series', 'live/staff/series-list.tsx'),
       route('series/new', 'live/staff/new-series.tsx'),
