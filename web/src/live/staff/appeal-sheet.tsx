@@ -6,7 +6,7 @@ import {
   type StaffAppealDetails,
 } from '@ariviyal/contract/appeals'
 import type { PresenceShown } from '@ariviyal/contract/attendance'
-import { clockOf, presenceInWords, sourceNames } from '@ariviyal/contract/attendance-words'
+import { clockOf, presenceInWords } from '@ariviyal/contract/attendance-words'
 import { lengthInWords } from '@ariviyal/contract/length-in-words'
 import { limits } from '@ariviyal/contract/limits'
 import { useRevalidator } from 'react-router'
@@ -21,6 +21,7 @@ import { SheetFrame } from '../../ui/sheet-frame.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { Sheet } from '../../ui/use-sheet.ts'
 import { PresenceBar } from '../presence-bar.tsx'
+import { sourceNames } from './source-names.ts'
 
 /** An appeal beside what was seen of the teacher, and the two ways to decide it, each with a reason. */
 export function AppealSheet({ sheet }: { sheet: Sheet<StaffAppealDetails> }) {
