@@ -17,8 +17,6 @@ export function fontFile(script: Script, weight: Weight): string {
   return require.resolve(`@expo-google-fonts/${family.package}/${folder}/${family.file}_${folder}.ttf`)
 }
 
-export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`
-
 /** Marks and joiners belong to the letter before them, and a space goes on in its font; the rest that scripts share is set in Latin. */
 function scriptOf(character: string, before: Script | undefined): Script {
   if (/\p{Script=Tamil}/u.test(character)) return 'tamil'

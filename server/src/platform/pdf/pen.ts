@@ -1,4 +1,4 @@
-import { fontFile, fontName, type Script, scriptRuns, type Weight } from './fonts.ts'
+import { fontFile, type Script, scriptRuns, type Weight } from './fonts.ts'
 import { ink } from './look.ts'
 
 export interface Place {
@@ -21,12 +21,13 @@ export interface Pen {
 
 /** Gives the pen of a document; it takes a font into the document when it first needs it. */
 export function penOn(doc: PDFKit.PDFDocument): Pen {
-  const known = new Set<string>()
+  // By its file, not by a name of ours: of a font that it has under another name already, pdfkit reads the file again at each use.
+  const files = new Map<string, string>()
   const use = (script: Script, weight: Weight) => {
-    const name = fontName(script, weight)
-    if (!known.has(name)) doc.registerFont(name, fontFile(script, weight))
-    known.add(name)
-    return doc.font(name)
+    const key = `${script}-${weight}`
+    const file = files.get(key) ?? fontFile(script, weight)
+    files.set(key, file)
+    return doc.font(file)
   }
   return {
     write(text, { x, y, size, width, weight = 'regular', color = ink.text }) {
