@@ -49,6 +49,7 @@ export default [
     route('school', 'institutions/school.tsx'),
     route('school/invite', 'institutions/invite-teachers.tsx'),
     route('school/invitations', 'institutions/invitations.tsx'),
+    route('school/record', 'institutions/school-record.tsx'),
     route('second-factor', 'accounts/second-factor.tsx'),
   ]),
 
