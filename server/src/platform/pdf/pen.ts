@@ -1,5 +1,6 @@
 import { fontFile, type Script, scriptRuns, type Weight } from './fonts.ts'
 import { ink } from './look.ts'
+import { shapeFont } from './shaping.ts'
 
 export interface Place {
   x: number
@@ -25,9 +26,13 @@ export function penOn(doc: PDFKit.PDFDocument): Pen {
   const files = new Map<string, string>()
   const use = (script: Script, weight: Weight) => {
     const key = `${script}-${weight}`
-    const file = files.get(key) ?? fontFile(script, weight)
+    const known = files.get(key)
+    if (known !== undefined) return doc.font(known)
+    const file = fontFile(script, weight)
     files.set(key, file)
-    return doc.font(file)
+    doc.font(file)
+    shapeFont(doc, file)
+    return doc
   }
   return {
     write(text, { x, y, size, width, weight = 'regular', color = ink.text }) {
