@@ -18,7 +18,7 @@ export interface CertificateChange {
 
 /** A certificate of a teacher, signed as every other, put into the database as it is. */
 export async function putCertificate(
-  { house }: TestHouse,
+  { house }: Pick<TestHouse, 'house'>,
   teacher: Pick<TestUser, 'id' | 'name' | 'email'>,
   change: CertificateChange = {},
 ): Promise<CertificateRow> {
