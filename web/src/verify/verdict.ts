@@ -33,7 +33,7 @@ const momentFields = new Set<keyof Printed>(['startsAt', 'endsAt', 'issuedAt'])
 const seconds = (moment: unknown) => Math.floor(Date.parse(String(moment)) / 1_000)
 
 /** Whether signature and register speak of the same certificate; a proof counts moments to the second. */
-export const isSame = (signed: ProvenFields, check: CertificateCheck): boolean => {
+const isSame = (signed: ProvenFields, check: CertificateCheck): boolean => {
   const known = printedOf(check)
   return (Object.keys(known) as (keyof Printed)[]).every((field) =>
     momentFields.has(field) ? seconds(signed[field]) === seconds(known[field]) : signed[field] === known[field],
