@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
 
 const require = createRequire(import.meta.url)
 const families = {
@@ -12,9 +14,25 @@ export type Weight = 'regular' | 'bold'
 const weights = { regular: '400Regular', bold: '600SemiBold' } as const
 
 /** The file of a font, looked up from wherever the server runs: its sources, or the one file that it is bundled to. */
-export function fontFile(script: Script, weight: Weight): string {
+function fontFile(script: Script, weight: Weight): string {
   const [folder, family] = [weights[weight], families[script]]
   return require.resolve(`@expo-google-fonts/${family.package}/${folder}/${family.file}_${folder}.ttf`)
+}
+
+const opened = new Map<string, Font>()
+
+/**
+ * A font, opened once: to read its tables takes far longer than to draw a page with it. Nothing that is drawn with it changes it, since each
+ * document makes a subset of its own.
+ */
+export function openFont(script: Script, weight: Weight): Font {
+  const name = fontName(script, weight)
+  const known = opened.get(name)
+  if (known) return known
+  const font = create(readFileSync(fontFile(script, weight)))
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection of fonts')
+  opened.set(name, font)
+  return font
 }
 
 export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`

@@ -1,5 +1,15 @@
-import { fontFile, fontName, type Script, scriptRuns, type Weight } from './fonts.ts'
+import type { Font } from 'fontkit'
+import { fontName, openFont, type Script, scriptRuns, type Weight } from './fonts.ts'
 import { ink } from './look.ts'
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** A font that is open already, which the types of pdfkit leave out. */
+      registerFont(name: string, font: Font): this
+    }
+  }
+}
 
 export interface Place {
   x: number
@@ -24,7 +34,7 @@ export function penOn(doc: PDFKit.PDFDocument): Pen {
   const known = new Set<string>()
   const use = (script: Script, weight: Weight) => {
     const name = fontName(script, weight)
-    if (!known.has(name)) doc.registerFont(name, fontFile(script, weight))
+    if (!known.has(name)) doc.registerFont(name, openFont(script, weight))
     known.add(name)
     return doc.font(name)
   }
