@@ -4,7 +4,7 @@ import { api, newPerson, registered, schoolForm } from './house/accounts.ts'
 import { card } from './house/library.ts'
 import { mailTo } from './house/mails.ts'
 import { field } from './house/pages.ts'
-import { enterConsole, read, row } from './house/staff.ts'
+import { enterConsole, narrow, read, row } from './house/staff.ts'
 import { expect, test, useSession } from './house/test.ts'
 
 const pdf = path.resolve(import.meta.dirname, '../content/rendered/books/acids-and-bases-at-home.pdf')
@@ -91,9 +91,7 @@ test('a day in the life of the staff: a book is published, five schools approved
     .getByRole('navigation', { name: 'Staff console' })
     .getByRole('link', { name: /^Institutions/ })
     .click()
-  const approved = page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Approved' })
-  await approved.click()
-  await expect(approved).toHaveAttribute('aria-current', 'true')
+  await narrow(page, 'Status', 'Approved')
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const list = readFileSync(await (await coming).path(), 'utf8')

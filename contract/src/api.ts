@@ -1,5 +1,7 @@
 import * as attendance from './attendance.ts'
 import * as accounts from './accounts.ts'
+import * as appeals from './appeals.ts'
+import * as attendanceImport from './attendance-import.ts'
 import * as certificates from './certificates.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
@@ -10,8 +12,10 @@ import * as institutions from './institutions.ts'
 import * as library from './library.ts'
 import * as libraryStaff from './library-staff.ts'
 import * as links from './links.ts'
+import * as liveDesk from './live-desk.ts'
 import * as live from './live.ts'
 import * as livePlanning from './live-planning.ts'
+import * as liveSeries from './live-series.ts'
 import * as materials from './materials.ts'
 import * as school from './school.ts'
 import * as secondFactor from './second-factor.ts'
@@ -33,6 +37,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API, for what must hold of all of them: documents and the tests that enumerate the routes. */
 export const endpoints: Endpoint[] = [
   accounts,
+  appeals,
+  attendanceImport,
   certificates,
   attendance,
   classroom,
@@ -44,8 +50,10 @@ export const endpoints: Endpoint[] = [
   libraryStaff,
   exports,
   links,
+  liveDesk,
   live,
   livePlanning,
+  liveSeries,
   materials,
   school,
   secondFactor,

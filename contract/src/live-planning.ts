@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { ContentState } from './content.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Moment, pageOf, pageQuery } from './fields.ts'
+import { MessageAnswer } from './errors.ts'
+import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
-import { type Theme, themes } from './live-rules.ts'
+import { webAddress } from './links.ts'
+import { liveLimits, type Theme, themes } from './live-rules.ts'
+import { messages } from './messages.ts'
+import { UndoableAnswer } from './undo.ts'
 
 /** Where a live session stands: planned and seen by staff only, announced, being held, held, or called off. */
 export const liveStates = ['draft', 'coming', 'running', 'over', 'cancelled'] as const
@@ -77,4 +81,115 @@ export const showStaffLiveSession = endpoint({
   params: IdParams,
   status: 200,
   answer: StaffLiveSessionDetails,
+})
+
+const grade = z.int('Choose grades from 6 to 12').check(z.minimum(limits.gradeMin), z.maximum(limits.gradeMax))
+
+const capacityWrong = `Enter 1 to ${liveLimits.capacityMax}, or leave it empty`
+
+/** What a session and a series have in common: for whom it is, how many fit, and where they meet. */
+export const gatheringFields = {
+  theme: LiveTheme,
+  grades: z.array(grade).check(z.maxLength(limits.gradeMax - limits.gradeMin + 1)),
+  minutes: wholeNumber(
+    liveLimits.minutesMin,
+    liveLimits.minutesMax,
+    `Enter ${liveLimits.minutesMin} to ${liveLimits.minutesMax} minutes`,
+  ),
+  /** Empty: as many as come. */
+  capacity: z._default(
+    z.union([z.literal(''), wholeNumber(1, liveLimits.capacityMax, capacityWrong)], capacityWrong),
+    '',
+  ),
+  meeting_url: z._default(z.union([z.literal(''), webAddress], 'Enter an address that starts with https://'), ''),
+}
+
+type Said = Pick<StaffLiveSessionDetails, 'topic' | 'description' | 'grades' | 'speaker_name' | 'meeting_url'>
+
+/** What a session must say before it is announced and does not say yet: a message for each field. */
+export const missingBefore = (session: Said): Record<string, string> => ({
+  ...(session.topic === '' && { topic: messages.topicMissing }),
+  ...(session.description === '' && { description: messages.descriptionMissing }),
+  ...(session.grades.length === 0 && { grades: messages.gradesMissing }),
+  ...(session.speaker_name === '' && { speaker_name: messages.speakerMissing }),
+  ...(session.meeting_url === '' && { meeting_url: messages.meetingMissing }),
+})
+
+const upload = z._default(z.union([z.literal(''), Id]), '')
+/** A draft may leave open what publishing asks for. */
+const sessionFields = {
+  ...gatheringFields,
+  topic: optionalText(),
+  description: optionalText(limits.messageMax),
+  speaker_name: optionalText(),
+  speaker_about: optionalText(limits.paragraphMax),
+  /** The id of an upload; empty leaves the picture that is there. */
+  speaker_picture: upload,
+  drop_picture: z._default(z.boolean(), false),
+  starts_at: z.iso.datetime({ offset: true, error: 'Choose day and time' }),
+  presence_percent: wholeNumber(1, 100, 'Enter 1 to 100 percent'),
+  /** Support materials, in their order. */
+  materials: z
+    .array(Id)
+    .check(z.maxLength(liveLimits.materialsMax, `Choose at most ${liveLimits.materialsMax} materials`)),
+}
+export const LiveSessionForm = z.object(sessionFields)
+export type LiveSessionForm = z.infer<typeof LiveSessionForm>
+/** `version` is that of what was edited: a change in between is refused. */
+export const LiveSessionEdit = z.object({ ...sessionFields, version: z.int() })
+export type LiveSessionEdit = z.infer<typeof LiveSessionEdit>
+
+export const createLiveSession = endpoint({
+  method: 'POST',
+  path: '/api/admin/live/sessions',
+  access: 'editor',
+  tag: 'Staff',
+  summary: 'Begin a live session, as a draft',
+  body: LiveSessionForm,
+  status: 201,
+  answer: z.extend(MessageAnswer, { id: Id }),
+})
+export const editLiveSession = endpoint({
+  method: 'PUT',
+  path: '/api/admin/live/sessions/{id}',
+  access: 'editor',
+  tag: 'Staff',
+  summary: 'Change a live session; those with a place are told what moved',
+  params: IdParams,
+  body: LiveSessionEdit,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const publishLiveSession = endpoint({
+  method: 'POST',
+  path: '/api/admin/live/sessions/{id}/publish',
+  access: 'editor',
+  tag: 'Staff',
+  summary: 'Announce a live session, so that teachers can register',
+  params: IdParams,
+  status: 200,
+  answer: MessageAnswer,
+})
+
+export const LiveCancellation = z.object({ reason: requiredText('Say why it is cancelled', limits.reasonMax) })
+export const cancelLiveSession = endpoint({
+  method: 'POST',
+  path: '/api/admin/live/sessions/{id}/cancel',
+  access: 'editor',
+  tag: 'Staff',
+  summary: 'Cancel a live session; everyone with a place or waiting is told',
+  params: IdParams,
+  body: LiveCancellation,
+  status: 200,
+  answer: UndoableAnswer,
+})
+export const deleteLiveDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/live/sessions/{id}',
+  access: 'editor',
+  tag: 'Staff',
+  summary: 'Delete the draft of a live session; a series leaves its day out from then on',
+  params: IdParams,
+  status: 200,
+  answer: UndoableAnswer,
 })

@@ -36,6 +36,9 @@ export const liveLimits = {
   beatsKeptMax: 20_000,
   /** Corrections of the printed name that a teacher makes alone, in a year. */
   nameChangesMax: 5,
+  /** Sessions that the page of a user shows, and mails that the page of a session remembers. */
+  sessionsOfUserMax: 100,
+  mailingsShown: 50,
 } as const
 
 /** How attendance is found. */

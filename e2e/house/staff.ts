@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { adminSession, api, registered, schoolForm, type Person, type Session } from './accounts.ts'
 import { useSession } from './test.ts'
 
@@ -21,6 +21,13 @@ export async function applicant(): Promise<Person & Session> {
   )
   if (status !== 201) throw new Error(`subscribe answered ${status}`)
   return teacher
+}
+
+/** Narrows a list, and waits until it is the one that is shown. */
+export async function narrow(page: Page, filter: string, choice: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: filter }).getByRole('link', { name: choice })
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'true')
 }
 
 /** Reads one row of a list in its sheet. */

@@ -13,9 +13,13 @@ import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
+import { importsRoutes } from './live/attendance/imports.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
+import { liveDeskRoutes } from './live-desk/live-desk.routes.ts'
+import { mailingsRoutes } from './live/mailings/mailings.routes.ts'
 import { liveRoutes } from './live/live.routes.ts'
 import { livePlanningRoutes } from './live/live-planning.routes.ts'
+import { liveSeriesRoutes } from './live/series/live-series.routes.ts'
 import { linksRoutes } from './links/links.routes.ts'
 import { materialsRoutes } from './materials/materials.routes.ts'
 import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
@@ -57,9 +61,11 @@ const features: ((app: App, house: House) => void)[] = [
   liveRoutes,
   materialsRoutes,
   livePlanningRoutes,
+  liveSeriesRoutes,
   classroomRoutes,
   certificatesRoutes,
   attendanceRoutes,
+  importsRoutes,
   secondFactorRoutes,
   uploadsRoutes,
   staffRoutes,
@@ -67,6 +73,8 @@ const features: ((app: App, house: House) => void)[] = [
   auditRoutes,
   privacyRoutes,
   undoRoutes,
+  mailingsRoutes,
+  liveDeskRoutes,
   deskRoutes,
   verifyRoutes,
 ]

@@ -87,6 +87,34 @@ describe('an operator', () => {
     expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
+  test('who backs up a running server brings the copy up elsewhere, and everyone goes on there', async () => {
+    const [port, other] = [await freePort(), await freePort()]
+    const server = start({ PORT: String(port) })
+    await server.line('is ready at')
+    expect((await post(`http://127.0.0.1:${port}/api/auth/user/register`, teacher(1))).status).toBe(201)
+    const run = async (command: string, env: Record<string, string> = {}) => {
+      const { ended, lines } = start(env, command, join(folder.path, 'backup'))
+      const [code] = (await ended) as [number]
+      return { code, said: lines.join('\n') }
+    }
+    expect(await run('backup')).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Backed up \d+ rows of \d+ tables and/),
+    })
+    expect(await run('backup')).toEqual({
+      code: 1,
+      said: expect.stringContaining('exists: name a folder that does not'),
+    })
+    expect(await run('restore')).toEqual({ code: 1, said: expect.stringContaining('already running on this data') })
+
+    const elsewhere = { DATA_DIR: join(folder.path, 'elsewhere') }
+    expect(await run('restore', elsewhere)).toEqual({ code: 0, said: expect.stringContaining('Restored') })
+    const copy = start({ ...elsewhere, PORT: String(other) })
+    await copy.line('is ready at')
+    expect((await post(`http://127.0.0.1:${other}/api/auth/user/login`, teacher(1))).status).toBe(200)
+    expect((await post(`http://127.0.0.1:${port}/api/auth/user/login`, teacher(1))).status).toBe(200)
+  })
+
   test('who checks the audit log learns whether it is whole, and which entry was edited behind its back', async () => {
     const port = await freePort()
     const account = { email: 'head@school.example', password: 'neem-leaf-12' }

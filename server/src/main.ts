@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { BackupError } from './backup/manifest.ts'
 import { ConfigError } from './platform/config.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/error.ts'
 import { StorageAway } from './platform/storage.ts'
@@ -13,7 +14,8 @@ const say = (line: string) => console.log(line)
 
 /** One line for what the operator can mend; the whole error for what only we can. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof BackupError)
+    return error.message
   if (error instanceof StorageAway)
     return `The file store of STORAGE_URL cannot be written to: ${(error.cause as Error).message}`
   const { code, message } = error as NodeJS.ErrnoException
@@ -28,9 +30,10 @@ async function close(server: RunningServer, code: number): Promise<void> {
   process.exit(code)
 }
 
-if (process.argv[2] === 'audit-verify')
+const [command, ...args] = process.argv.slice(2)
+
+if (command === 'audit-verify')
   try {
-    const args = process.argv.slice(3)
     process.exit((await verifyAudit({ root, env: process.env, say, args })) ? 0 : 1)
   } catch (error) {
     console.error(`The audit log cannot be checked: ${explain(error)}`)
@@ -39,8 +42,19 @@ if (process.argv[2] === 'audit-verify')
     process.exit(2)
   }
 
+if (command === 'backup' || command === 'restore')
+  try {
+    // Loaded by who asks for it alone.
+    const { runBackup, runRestore } = await import('./backup/commands.ts')
+    await (command === 'backup' ? runBackup : runRestore)({ root, env: process.env, say, args })
+    process.exit(0)
+  } catch (error) {
+    console.error(`Nothing was ${command === 'backup' ? 'backed up' : 'restored'}: ${explain(error)}`)
+    process.exit(1)
+  }
+
 try {
-  const seedOnly = process.argv[2] === 'seed'
+  const seedOnly = command === 'seed'
   const server = await startServer({ root, env: process.env, say, seedOnly })
   if (seedOnly) await close(server, 0)
   let closing = false

@@ -5,6 +5,7 @@ import { searchMessages } from '../contact/search-messages.ts'
 import { searchInstitutions } from '../institutions/search-institutions.ts'
 import { searchLibrary } from '../library/search-library.ts'
 import { searchLinks } from '../links/search-links.ts'
+import { searchLiveSessions } from '../live/search-live-sessions.ts'
 import { searchMaterials } from '../materials/search-materials.ts'
 import type { Database, Executor } from '../platform/database.ts'
 import { forgiving } from '../platform/forgiving-search.ts'
@@ -20,6 +21,7 @@ const places: { for: StaffAccess; search: (executor: Executor, text: string) => 
   { for: 'editor', search: searchLibrary },
   { for: 'editor', search: searchMaterials },
   { for: 'editor', search: searchTraining },
+  { for: 'staff', search: searchLiveSessions },
   { for: 'editor', search: searchLinks },
 ]
 

@@ -1,3 +1,4 @@
+import { limits } from '@ariviyal/contract/limits'
 import type { LiveList } from '@ariviyal/contract/live-planning'
 import {
   and,
@@ -76,6 +77,16 @@ export async function findListedSession(executor: Executor, id: string): Promise
     .where(eq(liveSessions.id, id))
   return row ?? null
 }
+
+/** What a series has planned that is not over, in whatever state, the next first. */
+export const listSessionsOfSeries = (executor: Executor, seriesId: string, now: Date): Promise<Listed[]> =>
+  executor
+    .select({ session: liveSessions, seriesTitle: liveSeries.title })
+    .from(liveSessions)
+    .leftJoin(liveSeries, eq(liveSeries.id, liveSessions.seriesId))
+    .where(and(eq(liveSessions.seriesId, seriesId), gt(liveSessions.endsAt, now)))
+    .orderBy(asc(liveSessions.startsAt), asc(liveSessions.id))
+    .limit(limits.pageSizeMax)
 
 export interface Places {
   registered: number

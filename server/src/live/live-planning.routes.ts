@@ -1,11 +1,18 @@
 import * as calls from '@ariviyal/contract/live-planning'
+import { messages } from '@ariviyal/contract/messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
 import { nameMaterials } from '../materials/name-materials.ts'
+import { whenUndone } from '../undo/reversals.ts'
+import { cancelSession, uncancelSession } from './cancel-session.ts'
+import { createSession } from './create-session.ts'
+import { deleteDraft, undeleteDraft } from './delete-draft.ts'
+import { editSession } from './edit-session.ts'
 import { countPlaces, findListedSession, listSessions } from './list-sessions.ts'
 import { showStaffSession, showStaffSessionDetails } from './live-planning.view.ts'
+import { publishSession } from './publish-session.ts'
 import { materialIdsOf } from './session-materials.queries.ts'
 
 export function livePlanningRoutes(app: App, house: House): void {
@@ -28,4 +35,26 @@ export function livePlanningRoutes(app: App, house: House): void {
     const materials = await nameMaterials(house.db, await materialIdsOf(house.db, params.id))
     return showStaffSessionDetails(row, placesOf(params.id), materials, house.now())
   })
+  route(app, calls.createLiveSession, async ({ body, caller }) => ({
+    msg: messages.contentCreated,
+    id: await createSession(house, caller.user, body),
+  }))
+  route(app, calls.editLiveSession, async ({ params, body, caller }) => {
+    const outcome = await editSession(house, caller.user, params.id, body)
+    return { msg: outcome === 'moved' ? messages.sessionMoved : messages.sessionSaved }
+  })
+  route(app, calls.publishLiveSession, async ({ params, caller }) => {
+    await publishSession(house, caller.user, params.id)
+    return { msg: messages.sessionAnnounced }
+  })
+  route(app, calls.cancelLiveSession, async ({ params, body, caller }) => ({
+    undo: await cancelSession(house, caller.user, params.id, body.reason),
+    msg: messages.sessionCalledOff,
+  }))
+  route(app, calls.deleteLiveDraft, async ({ params, caller }) => ({
+    undo: await deleteDraft(house, caller.user, params.id),
+    msg: messages.draftDeleted,
+  }))
+  whenUndone(house, 'live-session.cancelled', uncancelSession)
+  whenUndone(house, 'live-session.deleted', undeleteDraft)
 }

@@ -1,3 +1,4 @@
+import { audiences } from '@ariviyal/contract/live-desk'
 import { type Theme, themes } from '@ariviyal/contract/live-rules'
 import { sql } from 'drizzle-orm'
 import {
@@ -198,7 +199,7 @@ export const calendarFeeds = pgTable(
   (table) => [uniqueIndex('calendar_feeds_token').on(table.tokenHash)],
 )
 
-/** A mail that staff sent to those who had registered. */
+/** A mail that staff sent to people of a session. */
 export const liveMailings = pgTable(
   'live_mailings',
   {
@@ -206,6 +207,7 @@ export const liveMailings = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => liveSessions.id, { onDelete: 'cascade' }),
+    audience: text({ enum: audiences }).notNull(),
     subject: text().notNull(),
     body: text().notNull(),
     recipients: integer().notNull(),
@@ -213,4 +215,23 @@ export const liveMailings = pgTable(
     sentAt: moment('sent_at').notNull(),
   },
   (table) => [index('live_mailings_session').on(table.sessionId, table.sentAt)],
+)
+export type LiveMailingRow = typeof liveMailings.$inferSelect
+
+/** Whom such a mail is for, as it was when it was sent. The key, and `handed_over_at`, keep it from reaching anyone twice. */
+export const liveMailRecipients = pgTable(
+  'live_mail_recipients',
+  {
+    mailingId: uuid('mailing_id')
+      .notNull()
+      .references(() => liveMailings.id, { onDelete: 'cascade' }),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => liveRegistrations.id, { onDelete: 'cascade' }),
+    handedOverAt: moment('handed_over_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mailingId, table.registrationId] }),
+    index('live_mail_recipients_registration').on(table.registrationId),
+  ],
 )

@@ -1,6 +1,9 @@
+import type { LiveSessionForm } from '@ariviyal/contract/live-planning'
+import type { LiveSeriesForm } from '@ariviyal/contract/live-series'
 import { v7 as uuid } from 'uuid'
+import { dayOf } from '../platform/calendar.ts'
 import type { House } from '../platform/house.ts'
-import { type LiveSessionRow, liveRegistrations, liveSessions } from './live.table.ts'
+import { type LiveSessionRow, liveRegistrations, liveSeries, liveSessions } from './live.table.ts'
 
 const hourMs = 3_600_000
 
@@ -46,5 +49,60 @@ export async function putRegistration(
   await house.db
     .insert(liveRegistrations)
     .values({ id, sessionId, userId, status: 'registered', queuedAt: now, registeredAt: now, ...change })
+  return id
+}
+
+/** A form that says all that is needed to announce the session, for an hour that begins in two days. */
+export const sessionForm = (house: Pick<House, 'now'>, change: Partial<LiveSessionForm> = {}): LiveSessionForm => ({
+  topic: 'A pinhole camera from a shoe box',
+  theme: 'physics',
+  description: 'Rays of light, drawn and then seen on greaseproof paper.',
+  grades: [6, 7, 8],
+  speaker_name: 'The physics desk',
+  speaker_about: '',
+  speaker_picture: '',
+  drop_picture: false,
+  starts_at: new Date(house.now().getTime() + 48 * hourMs).toISOString(),
+  minutes: 60,
+  capacity: '',
+  meeting_url: 'https://meet.example/pinhole',
+  presence_percent: 75,
+  materials: [],
+  ...change,
+})
+
+/** A series that meets every day from tomorrow on, at four in the afternoon of the product's clock. */
+export const seriesForm = (house: Pick<House, 'now'>, change: Partial<LiveSeriesForm> = {}): LiveSeriesForm => ({
+  title: 'An hour of science',
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  starts_at: '16:00',
+  minutes: 60,
+  from_day: dayOf(new Date(house.now().getTime() + 24 * hourMs)),
+  until_day: '',
+  theme: 'biology',
+  grades: [9, 10],
+  capacity: 100,
+  meeting_url: 'https://meet.example/hour',
+  ...change,
+})
+
+/** The same series, put into the database as it is, without sessions; answers its id. */
+export async function putSeries(house: House): Promise<string> {
+  const id = uuid()
+  const form = seriesForm(house)
+  await house.db.insert(liveSeries).values({
+    id,
+    title: form.title,
+    weekdays: form.weekdays,
+    startsAtClock: form.starts_at,
+    minutes: form.minutes,
+    timeZone: 'Asia/Kolkata',
+    fromDay: form.from_day,
+    theme: form.theme,
+    grades: form.grades,
+    capacity: 100,
+    meetingUrl: form.meeting_url,
+    createdAt: house.now(),
+  })
   return id
 }

@@ -34,9 +34,14 @@ const migrationLock = 4_120_250_811
 
 /**
  * Brings the schema to what this version needs, one instance at a time and each migration whole or not at all. Refuses a
- * database that a newer version has already changed. Answers the migrations that it ran.
+ * database that a newer version has already changed, and `only` where it names a migration that this version does not know. Answers the
+ * migrations that it ran: with `only`, none but those.
  */
-export async function migrate(connection: Connection, folder: string): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  folder: string,
+  { only }: { only?: string[] } = {},
+): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
@@ -48,12 +53,12 @@ export async function migrate(connection: Connection, folder: string): Promise<s
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations')
     const done = new Set(rows.map((row) => row.name))
     const migrations = readMigrations(folder)
-    const unknown = [...done].filter((name) => !migrations.some((migration) => migration.tag === name))
+    const unknown = [...done, ...(only ?? [])].filter((name) => !migrations.some((migration) => migration.tag === name))
     if (unknown.length > 0)
       throw new ConfigError(
         `The database was changed by a newer version (migration ${unknown.sort().at(-1)}): start that version. Nothing was changed.`,
       )
-    const due = migrations.filter((migration) => !done.has(migration.tag))
+    const due = migrations.filter(({ tag }) => !done.has(tag) && (only?.includes(tag) ?? true))
     for (const migration of due) await runMigration(client, migration)
     return due.map((migration) => migration.tag)
   } finally {

@@ -15,6 +15,8 @@ interface Act {
   payload: object
   /** Letters about the act. They leave when it can no longer be taken back, and never if it was. */
   mails?: Mail[]
+  /** The same where the feature enqueues them itself, to leave at that moment; gives the ids of their jobs. */
+  sendAt?: (until: Date) => Promise<string[]>
 }
 
 /** Makes an act of the caller's transaction one that its author can take back for `times.undoSeconds`. */
@@ -26,7 +28,7 @@ export async function offerUndo(
 ): Promise<UndoOffer> {
   const id = uuid()
   const until = new Date(house.now().getTime() + times.undoSeconds * 1_000)
-  const mailJobs: string[] = []
+  const mailJobs: string[] = (await act.sendAt?.(until)) ?? []
   for (const mail of act.mails ?? []) mailJobs.push(await enqueueMailFor(house, tx, mail, until))
   await insertAct(tx, {
     id,

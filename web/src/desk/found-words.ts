@@ -11,5 +11,6 @@ export const foundWords: Record<FoundKind, string> = {
   material: 'Materials',
   workshop: 'Workshops',
   theme: 'Themes',
+  'live-session': 'Live sessions',
   link: 'Links',
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
 import type { showDesk } from '@ariviyal/contract/staff'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useSession } from '../session/use-session.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -49,6 +49,8 @@ const groups: { label: string; places: Place[] }[] = [
     label: 'Live sessions',
     places: [
       { to: '/admin/sessions', label: 'Sessions', for: 'staff' },
+      { to: '/admin/sessions/figures', label: 'Session figures', for: 'staff' },
+      { to: '/admin/series', label: 'Series', for: 'staff' },
       { to: '/admin/certificates', label: 'Certificates', for: 'support' },
     ],
   },
@@ -63,16 +65,28 @@ const groups: { label: string; places: Place[] }[] = [
   },
 ]
 
-/** For whom a page of the console is: what its place in the navigation says, or the place that it lies below. */
-export function accessOf(pathname: string): StaffAccess {
-  const above = groups
-    .flatMap(({ places }) => places)
-    .filter(({ to }) => to !== '/admin' && (pathname === to || pathname.startsWith(`${to}/`)))
-  return above.sort((a, b) => b.to.length - a.to.length)[0]?.for ?? 'staff'
+/** Pages that are for fewer than the place that they lie below. */
+const forFewer: { to: string; for: StaffAccess }[] = [
+  { to: '/admin/sessions/new', for: 'editor' },
+  { to: '/admin/series/new', for: 'editor' },
+]
+
+/** Of some places that which a page of the console is, or lies below; of several the nearest. */
+function nearest<Here extends { to: string }>(pathname: string, places: Here[]): Here | undefined {
+  const here = pathname.replace(/\/+$/, '')
+  const above = places.filter(({ to }) => here === to || (to !== '/admin' && here.startsWith(`${to}/`)))
+  return above.sort((a, b) => b.to.length - a.to.length)[0]
 }
+
+const allPlaces = groups.flatMap(({ places }) => places)
+
+/** For whom a page of the console is: what its place in the navigation says, or the place that it lies below. */
+export const accessOf = (pathname: string): StaffAccess =>
+  nearest<Pick<Place, 'to' | 'for'>>(pathname, [...allPlaces, ...forFewer])?.for ?? 'staff'
 
 export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
   const role = useSession().currentUser?.role
+  const here = nearest(useLocation().pathname, allPlaces)
   const open = groups
     .map(({ label, places }) => ({ label, places: places.filter((place) => hasAccess(role, place.for)) }))
     .filter(({ places }) => places.length > 0)
@@ -86,9 +100,9 @@ export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
               const waits = (count && waiting?.[count]) ?? 0
               return (
                 <li key={to} className="lg:border-b lg:border-line">
-                  <NavLink
+                  <Link
                     to={to}
-                    end={to === '/admin'}
+                    aria-current={to === here?.to ? 'page' : undefined}
                     className="flex min-h-11 items-center gap-2 border-b-4 border-transparent font-semibold hover:border-line aria-[current=page]:border-turmeric lg:justify-between lg:border-b-0 lg:border-l-4 lg:px-3"
                   >
                     {name}
@@ -98,7 +112,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
                         <span className="sr-only"> waiting</span>
                       </span>
                     ) : null}
-                  </NavLink>
+                  </Link>
                 </li>
               )
             })}

@@ -6,5 +6,7 @@ test('what was acted on, or found, has an address of its own; what has no page h
   expect(itemAddress('institution', 'x')).toBe('/admin/institutions?item=x')
   expect(itemAddress('message', 'x')).toBe('/admin/messages?item=x')
   expect(itemAddress('ebook', 'x')).toBe('/admin/ebooks/x')
+  expect(itemAddress('live-session', 'x')).toBe('/admin/sessions/x')
+  expect(itemAddress('live-series', 'x')).toBe('/admin/series/x')
   expect(itemAddress('export', 'x')).toBeUndefined()
 })

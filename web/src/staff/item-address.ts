@@ -18,6 +18,10 @@ export function itemAddress(kind: string, id: string): string | undefined {
     case 'workshop':
     case 'theme':
       return `/admin/${kind}s/${item}`
+    case 'live-session':
+      return `/admin/sessions/${item}`
+    case 'live-series':
+      return `/admin/series/${item}`
     case 'link':
       return `/admin/links#${item}`
     case 'ebook':

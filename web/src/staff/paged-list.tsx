@@ -24,6 +24,7 @@ function passedPages(state: unknown): string[] {
 const ways = {
   'newest-first': { back: 'Newer', start: 'Newest', on: 'Older' },
   'oldest-first': { back: 'Older', start: 'Oldest', on: 'Newer' },
+  'in-order': { back: 'Back', start: 'Start', on: 'Next' },
 }
 
 /** One page of a list with the way to its neighbours. Another page takes the focus, since the link that led to it may be gone. */

@@ -1,4 +1,5 @@
 import { isStaff } from '@ariviyal/contract/roles'
+import { listSessionsOfUser } from '@ariviyal/contract/live-desk'
 import { showUser, type StaffUserDetails } from '@ariviyal/contract/staff'
 import { endSubscription, showUserSubscription } from '@ariviyal/contract/subscriptions'
 import { Link } from 'react-router'
@@ -18,17 +19,19 @@ import { Moment } from './moment.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showUndo } from './undo-offers.ts'
 import { useSheet } from '../ui/use-sheet.ts'
+import { UserLiveSessions } from './user-live-sessions.tsx'
 import { UserSubscription } from './user-subscription.tsx'
 
 export const meta = () => pageMeta({ title: 'User' })
 export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
-  const [user, subscription] = await Promise.all([
+  const [user, subscription, live] = await Promise.all([
     call(showUser, { params: { id }, signal }),
     call(showUserSubscription, { params: { id }, signal }),
+    call(listSessionsOfUser, { params: { id }, signal }),
   ])
-  return { user, subscription }
+  return { user, subscription, live }
 }
 
 type Session = StaffUserDetails['sessions'][number]
@@ -54,7 +57,7 @@ const confirmedColumn: Column<Session> = {
   cell: ({ confirmed }) => (confirmed ? <Mark look="good">Given</Mark> : <Mark look="calm">Not given</Mark>),
 }
 
-export default function UserPage({ loaderData: { user, subscription } }: Route.ComponentProps) {
+export default function UserPage({ loaderData: { user, subscription, live } }: Route.ComponentProps) {
   const ending = useSheet<StaffUserDetails>()
   return (
     <>
@@ -74,6 +77,7 @@ export default function UserPage({ loaderData: { user, subscription } }: Route.C
         ]}
       />
       <UserSubscription userId={user.id} known={subscription} onEnd={() => ending.show(user)} />
+      <UserLiveSessions known={live} />
       <section aria-labelledby="sessions">
         <h2 id="sessions" className="mt-10 mb-3 text-xl">
           Sessions

@@ -39,8 +39,11 @@ interface Props<Values, Reply> {
 function readValues(form: HTMLFormElement): FormValues {
   const values: FormValues = {}
   for (const element of form.elements) {
-    if (element instanceof HTMLInputElement && element.type === 'checkbox' && element.name)
-      values[element.name] = element.checked
+    if (!(element instanceof HTMLInputElement && element.type === 'checkbox' && element.name)) continue
+    // Ticks that have a value are those of a group: the values that are ticked, separated by commas.
+    const { name, value, checked } = element
+    if (!element.hasAttribute('value')) values[name] = checked
+    else values[name] = [values[name], checked && value].filter(Boolean).join(',')
   }
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && !(name in values)) values[name] = value

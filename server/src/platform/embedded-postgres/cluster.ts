@@ -21,7 +21,7 @@ import type { Place } from './place.ts'
 import { processStart } from './processes.ts'
 
 export const role = 'ariviyal'
-const passwordFile = 'ariviyal.password'
+export const passwordFile = 'ariviyal.password'
 
 /** The environment of PostgreSQL's programs: nothing of ours, and messages in plain English. */
 export const plainEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -1,9 +1,11 @@
 import { limits } from '@ariviyal/contract/limits'
 import { liveLists, listStaffLiveSessions, type StaffLiveSession } from '@ariviyal/contract/live-planning'
 import { themes } from '@ariviyal/contract/live-rules'
+import { hasAccess } from '@ariviyal/contract/roles'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
+import { useSession } from '../../session/use-session.ts'
 import { ConsoleFailure } from '../../staff/console-failure.tsx'
 import { ConsoleHead } from '../../staff/console-head.tsx'
 import { FilterLinks } from '../../staff/filter-links.tsx'
@@ -11,6 +13,7 @@ import { choiceFrom, cursorFrom, textFrom } from '../../staff/list-address.ts'
 import { ListSearch } from '../../staff/list-search.tsx'
 import { PagedList } from '../../staff/paged-list.tsx'
 import { wholeNumber } from '../../staff/whole-number.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import type { Route } from './+types/sessions'
 import { LiveStateMark } from './live-state-mark.tsx'
@@ -69,11 +72,13 @@ const nothing = {
 }
 
 export default function StaffSessionsPage({ loaderData: { list, q, page } }: Route.ComponentProps) {
+  const mayPlan = hasAccess(useSession().currentUser?.role, 'editor')
   return (
     <>
       <ConsoleHead
         title="Live sessions"
         lead="What teachers can register for, what is being planned, and what was held. Times are Indian time."
+        aside={mayPlan ? <ButtonLink to="/admin/sessions/new">New session</ButtonLink> : undefined}
       />
       <ListSearch label="Topic, speaker or series" q={q}>
         {list === 'coming' ? null : <input type="hidden" name="list" value={list} />}

@@ -1,0 +1,211 @@
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { forgotPassword, me } from '@ariviyal/contract/accounts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestUser } from '../accounts/testing.ts'
+import { verifyChain } from '../audit/verify-chain.ts'
+import { openIssuerKey } from '../certificates/issuer-key.ts'
+import { putMaterial } from '../materials/testing.ts'
+import type { Connection } from '../platform/database.ts'
+import { filesFolder } from '../platform/files-folder.ts'
+import { createJobs } from '../platform/jobs.ts'
+import { openLog } from '../platform/log.ts'
+import { migrate } from '../platform/migrate.ts'
+import { openStorage } from '../platform/open-storage.ts'
+import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { makeBackup } from './make-backup.ts'
+import { tablePath } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { nameOf, selectTables } from './tables.ts'
+
+let home: TestHouse
+let teacher: TestUser
+let folder: string
+let material: { id: string; fileKey: string }
+const databases: TestDatabase[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ariviyal-backup-'))
+  chmodSync(folder, 0o755)
+  home = await openTestHouse()
+  // An approval by staff leaves traces everywhere: the audit chain, a receipt, a history, a letter that waits.
+  teacher = await signUpSubscriber(home)
+  material = await putMaterial(home.house)
+  await openIssuerKey(home.house)
+  await home.call(forgotPassword, { body: { email: teacher.email } })
+  await makeBackup({
+    connection: home.shared.database.connection,
+    storage: home.house.storage,
+    dataDir: home.shared.dataDir,
+    folder: join(folder, 'whole'),
+    now: home.house.now(),
+  })
+})
+afterAll(async () => {
+  for (const database of databases) await database.drop()
+  await home.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** What each table holds, as one figure that any other row would change. */
+async function contentOf(connection: Connection): Promise<Record<string, string>> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const content: Record<string, string> = {}
+  for (const table of await selectTables(client)) {
+    const { rows } = await client.query<{ content: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(kept::text, '|' order by kept::text)), '') as content from ${nameOf(table)} kept`,
+    )
+    content[nameOf(table)] = rows[0]?.content ?? ''
+  }
+  await client.end()
+  return content
+}
+
+/** An empty place, and the backup brought into it. */
+async function restored(backup: string, name: string) {
+  const database = await createTestDatabase({ empty: true })
+  databases.push(database)
+  const dataDir = join(folder, name)
+  const storage = await openStorage(filesFolder(dataDir))
+  const parts = {
+    connection: database.connection,
+    storage,
+    dataDir,
+    migrations: home.house.paths.migrations,
+    folder: backup,
+    log: openLog('silent'),
+  }
+  return { database, dataDir, storage, parts, restore: () => restoreBackup(parts) }
+}
+
+describe('an operator who brings a backup into an empty house', () => {
+  test('finds every row and every file, the chain of the audit log whole, and people who go on where they were', async () => {
+    const copy = await restored(join(folder, 'whole'), 'copy')
+    await copy.restore()
+    const [before, after] = [
+      await contentOf(home.shared.database.connection),
+      await contentOf(copy.database.connection),
+    ]
+    expect(Object.keys(before).length).toBeGreaterThan(50)
+    expect(after).toEqual(before)
+    expect(readFileSync(join(filesFolder(copy.dataDir), material.fileKey))).toEqual(
+      readFileSync(join(filesFolder(home.shared.dataDir), material.fileKey)),
+    )
+
+    const second = await openTestHouse({
+      beside: { ...home, shared: { database: copy.database, dataDir: copy.dataDir } },
+    })
+    try {
+      // The session that a browser holds is still one, and the letter that waited leaves, once.
+      expect((await second.call(me, { token: teacher.token })).body).toMatchObject({
+        email: teacher.email,
+        is_subscribed: 1,
+      })
+      expect((await second.mails(teacher.email)).filter(({ subject }) => /password/i.test(subject ?? ''))).toHaveLength(
+        1,
+      )
+      expect((await verifyChain(second.house.db)).broken).toBeNull()
+      expect((await openIssuerKey(second.house)).id).toBe((await openIssuerKey(home.house)).id)
+      // Numbers go on behind those that were given, and the rules of the database hold again.
+      await signUpSubscriber(second)
+      await expect(second.house.db.execute("update audit_log set action = 'forged'")).rejects.toThrow('Failed query')
+    } finally {
+      await second.close()
+    }
+  })
+
+  test('finds a backup of an earlier version brought up to date', async () => {
+    const early = await createTestDatabase({ empty: true })
+    databases.push(early)
+    const { migrations } = home.house.paths
+    const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+    const first = names.sort().slice(0, 3)
+    await migrate(early.connection, migrations, { only: first.map((name) => name.replace('.sql', '')) })
+    const jobs = createJobs(early.connection, openLog('silent'), { workers: false })
+    await jobs.start()
+    await jobs.stop()
+    const client = new pg.Client(early.connection)
+    await client.connect()
+    await client.query(
+      `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
+       values (gen_random_uuid(), 'Meena', 'Kumari', 'meena@school.example', '9840012345', 'x', 'teacher', now())`,
+    )
+    await client.end()
+    const backup = join(folder, 'early')
+    const { connection } = early
+    await makeBackup({ connection, storage: home.house.storage, dataDir: folder, folder: backup, now: new Date() })
+    const copy = await restored(backup, 'late')
+    await copy.restore()
+    const content = await contentOf(copy.database.connection)
+    expect(content['"public"."users"']).toMatch(/^1 /)
+    expect(content['"public"."migrations"']).toMatch(new RegExp(`^${names.length} `))
+  })
+
+  test('is refused where there is something already, and nothing of it changes', async () => {
+    const copy = await restored(join(folder, 'whole'), 'full')
+    writeFileSync(join(folder, 'note.txt'), 'mine')
+    await copy.storage.put('ebooks/mine.pdf', join(folder, 'note.txt'))
+    await expect(copy.restore()).rejects.toThrow('The file store is not empty (ebooks/mine.pdf)')
+    await copy.storage.delete('ebooks/mine.pdf')
+    await copy.restore()
+    await expect(copy.restore()).rejects.toThrow('The database is not empty')
+  })
+
+  test.each([
+    [
+      'a byte of a table is another',
+      (backup: string) => appendFileSync(join(backup, tablePath({ schema: 'public', name: 'users' })), '!'),
+      /changed or damaged: database.public\.users/,
+    ],
+    ['a file is missing', (backup: string) => rmSync(join(backup, 'files', material.fileKey)), /not whole: files/],
+    ['it was cut off before its end', (backup: string) => rmSync(join(backup, 'backup.json')), /no whole backup/],
+  ])('is told when %s, before anything is written', async (name, damage, message) => {
+    const backup = join(folder, `damaged ${name}`)
+    await makeBackup({
+      connection: home.shared.database.connection,
+      storage: home.house.storage,
+      dataDir: home.shared.dataDir,
+      folder: backup,
+      now: home.house.now(),
+    })
+    damage(backup)
+    const copy = await restored(backup, `copy of ${name}`)
+    await expect(copy.restore()).rejects.toThrow(message)
+    expect(await contentOf(copy.database.connection)).toEqual({})
+  })
+})
+
+describe('an operator who makes a backup', () => {
+  test('is refused where the folder exists, and leaves no half one behind when it fails', async () => {
+    const parts = {
+      connection: home.shared.database.connection,
+      storage: home.house.storage,
+      dataDir: home.shared.dataDir,
+      now: home.house.now(),
+    }
+    await expect(makeBackup({ ...parts, folder: join(folder, 'whole') })).rejects.toThrow('exists: name a folder')
+    const broken = {
+      ...home.house.storage,
+      list: () => {
+        throw new Error('the store is away')
+      },
+    }
+    await expect(makeBackup({ ...parts, storage: broken, folder: join(folder, 'half') })).rejects.toThrow('is away')
+    expect([existsSync(join(folder, 'half')), existsSync(join(folder, 'half.incoming'))]).toEqual([false, false])
+  })
+})

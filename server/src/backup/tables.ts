@@ -1,0 +1,48 @@
+import type pg from 'pg'
+
+/** A table as a backup copies it. */
+export interface Table {
+  schema: string
+  name: string
+  /** Those that hold something of their own: generated ones are made again. */
+  columns: string[]
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${quoted(schema)}.${quoted(name)}`
+
+/** The tables of the house and of its jobs, each after those that it refers to. A partition is copied with its whole. */
+export async function selectTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select nspname as schema, relname as name,
+      array(select attname::text from pg_attribute
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and nspname in ('public', 'pgboss')
+    order by nspname desc, relname`)
+  const { rows: references } = await client.query<{ from: string; to: string }>(`
+    select distinct conrelid::regclass::text as from, confrelid::regclass::text as to
+    from pg_constraint where contype = 'f' and conrelid <> confrelid`)
+  return inOrder(rows, references)
+}
+
+/** As PostgreSQL writes a table in a message: with its schema unless that is `public`. */
+const regclassOf = ({ schema, name }: Table): string => (schema === 'public' ? name : `${schema}.${name}`)
+
+/** Raises an error where tables refer to each other in a circle: then no order would do. */
+function inOrder(tables: Table[], references: { from: string; to: string }[]): Table[] {
+  const ordered: Table[] = []
+  const waiting = new Set(tables)
+  while (waiting.size > 0) {
+    const names = new Set([...waiting].map(regclassOf))
+    const free = [...waiting].filter(
+      (table) => !references.some(({ from, to }) => from === regclassOf(table) && names.has(to)),
+    )
+    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...names].join(', ')}`)
+    for (const table of free) {
+      ordered.push(table)
+      waiting.delete(table)
+    }
+  }
+  return ordered
+}

@@ -1,0 +1,20 @@
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
+import type { Executor } from '../platform/database.ts'
+import { certificates } from './certificates.table.ts'
+
+const inForce = and(isNull(certificates.supersededAt), isNull(certificates.revokedAt))
+
+/** How many certificates in force each of some sessions has; those without one are left out. */
+export async function countCertificates(executor: Executor, sessionIds: string[]): Promise<Map<string, number>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await executor
+    .select({ sessionId: certificates.sessionId, counted: count() })
+    .from(certificates)
+    .where(and(inArray(certificates.sessionId, sessionIds), inForce))
+    .groupBy(certificates.sessionId)
+  return new Map(rows.map(({ sessionId, counted }) => [sessionId, counted]))
+}
+
+/** How many certificates in force a person holds. */
+export const countCertificatesOfUser = (executor: Executor, userId: string): Promise<number> =>
+  executor.$count(certificates, and(eq(certificates.userId, userId), inForce))

@@ -1,0 +1,89 @@
+import { v7 as uuid } from 'uuid'
+import { users } from '../accounts/users.table.ts'
+import { liveAppeals, liveAttendance } from '../live/attendance/attendance.table.ts'
+import { liveRegistrations } from '../live/live.table.ts'
+import type { House } from '../platform/house.ts'
+
+/** Teachers who only exist as rows, named in order, so that a list has more of them than anyone would sign up. */
+export async function putTeachers(
+  { db, now }: House,
+  count: number,
+  { lastname = 'Kumar', email = `many-${uuid()}` } = {},
+): Promise<{ id: string; email: string }[]> {
+  const made = Array.from({ length: count }, (_, place) => ({
+    id: uuid(),
+    firstname: `Teacher ${String(place).padStart(4, '0')}`,
+    lastname,
+    email: `${email}-${place}@school.example`,
+    phoneNumber: '',
+    passwordHash: '',
+    role: 'teacher' as const,
+    createdAt: now(),
+  }))
+  for (let from = 0; from < made.length; from += 1_000) await db.insert(users).values(made.slice(from, from + 1_000))
+  return made.map((user) => ({ id: user.id, email: user.email }))
+}
+
+/** Their places in a session, asked for a second apart; answers the ids. */
+export async function putRegistrations(
+  { db, now }: House,
+  sessionId: string,
+  userIds: string[],
+  change: Partial<typeof liveRegistrations.$inferInsert> = {},
+): Promise<string[]> {
+  const made = userIds.map((userId, place) => {
+    const at = new Date(now().getTime() + place * 1_000)
+    return {
+      id: uuid(),
+      sessionId,
+      userId,
+      status: 'registered' as const,
+      queuedAt: at,
+      registeredAt: change.status === 'waiting' ? null : at,
+      ...change,
+    }
+  })
+  for (let from = 0; from < made.length; from += 1_000)
+    await db.insert(liveRegistrations).values(made.slice(from, from + 1_000))
+  return made.map(({ id }) => id)
+}
+
+/** What was found of some presences of an hour, by seconds. */
+export async function putAttendance(
+  { db, now }: House,
+  found: { registrationId: string; presentSeconds: number; sources?: string[] }[],
+): Promise<void> {
+  const at = now()
+  const rows = found.map(({ registrationId, presentSeconds, sources = ['page'] }) => ({
+    registrationId,
+    presentSeconds,
+    sessionSeconds: 3_600,
+    intervals: (presentSeconds === 0
+      ? []
+      : [[at.toISOString(), new Date(at.getTime() + presentSeconds * 1_000).toISOString(), sources]]) as [
+      string,
+      string,
+      string[],
+    ][],
+    qualified: presentSeconds >= 2_700,
+    foundAt: at,
+  }))
+  for (let from = 0; from < rows.length; from += 1_000)
+    await db.insert(liveAttendance).values(rows.slice(from, from + 1_000))
+}
+
+/** An appeal; one without a decision waits. */
+export async function putAppeal({ db, now }: House, registrationId: string, granted?: boolean): Promise<void> {
+  const at = now()
+  const decided = granted === undefined ? {} : { decidedAt: at, granted, reason: 'As it was' }
+  await db.insert(liveAppeals).values({
+    id: uuid(),
+    registrationId,
+    claimedFrom: at,
+    claimedUntil: new Date(at.getTime() + 600_000),
+    words: 'The light was gone, and I followed on the phone.',
+    madeAt: at,
+    ...decided,
+    ...(granted && { grantedFrom: at, grantedUntil: new Date(at.getTime() + 600_000) }),
+  })
+}

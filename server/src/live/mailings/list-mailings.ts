@@ -1,0 +1,31 @@
+import type { Audience, Mailing } from '@ariviyal/contract/live-desk'
+import { findPeople } from '../../accounts/find-people.ts'
+import type { Executor } from '../../platform/database.ts'
+import { refuseUnknownSession } from '../list-people.ts'
+import { countAudiences, selectMailings } from './mailings.queries.ts'
+
+/** What was written to people of a session, newest first, and how many a further mail would reach. Raises `not-found`. */
+export async function listMailings(
+  executor: Executor,
+  sessionId: string,
+): Promise<{ reach: Record<Audience, number>; items: Mailing[] }> {
+  await refuseUnknownSession(executor, sessionId)
+  const rows = await selectMailings(executor, sessionId)
+  const staff = await findPeople(
+    executor,
+    rows.flatMap(({ mailing }) => mailing.sentBy ?? []),
+  )
+  return {
+    reach: await countAudiences(executor, sessionId),
+    items: rows.map(({ mailing, handedOver }) => ({
+      id: mailing.id,
+      audience: mailing.audience,
+      subject: mailing.subject,
+      message: mailing.body,
+      recipients: mailing.recipients,
+      handed_over: handedOver,
+      sent_by: staff.get(mailing.sentBy ?? '')?.name ?? '',
+      sent_at: mailing.sentAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,22 @@
+import * as calls from '@ariviyal/contract/live-desk'
+import { messages } from '@ariviyal/contract/messages'
+import { type App, route } from '../../platform/http/route.ts'
+import type { House } from '../../platform/house.ts'
+import { whenUndone } from '../../undo/reversals.ts'
+import { handOverMailing, mailingQueue } from './hand-over-mailing.ts'
+import { listMailings } from './list-mailings.ts'
+import { previewMailing } from './preview-mailing.ts'
+import { sendMailing } from './send-mailing.ts'
+import { type SentMailing, takeBackMailing } from './take-back-mailing.ts'
+
+export function mailingsRoutes(app: App, house: House): void {
+  route(app, calls.listMailings, ({ params }) => listMailings(house.db, params.id))
+  route(app, calls.previewMailing, ({ params, body }) => previewMailing(house, params.id, body))
+  route(app, calls.sendMailing, async ({ params, body, caller }) => {
+    const undo = await sendMailing(house, caller.user, params.id, body)
+    return { msg: messages.mailingSent, undo }
+  })
+  whenUndone(house, 'live-mailing.sent', (tx, sent: SentMailing) => takeBackMailing(house, tx, sent))
+
+  house.jobs.work<{ mailingId: string }>(mailingQueue, {}, ({ data }) => handOverMailing(house, data.mailingId))
+}

@@ -1,0 +1,264 @@
+import * as calls from '@ariviyal/contract/live-planning'
+import { messages, placesHeld } from '@ariviyal/contract/messages'
+import { listAuditLog } from '@ariviyal/contract/staff'
+import { undoAct } from '@ariviyal/contract/undo'
+import { createCanvas } from '@napi-rs/canvas'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp, type TestUser } from '../accounts/testing.ts'
+import { putMaterial } from '../materials/testing.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { uploadFile } from '../uploads/testing.ts'
+import { findLiveSession } from './live.queries.ts'
+import { liveRegistrations } from './live.table.ts'
+import { liveFileKeys } from './live-file-keys.ts'
+import { putRegistration, putSession, sessionForm } from './testing.ts'
+
+let home: TestHouse
+let editor: TestUser
+let admin: TestUser
+beforeAll(async () => {
+  home = await openTestHouse()
+  ;[editor, admin] = await Promise.all([signUp(home, { role: 'editor' }), signUp(home, { admin: true })])
+})
+afterAll(() => home.close())
+
+type Form = Partial<calls.LiveSessionForm>
+const begin = async (form: Form = {}) => {
+  const { body } = await home.call(calls.createLiveSession, {
+    token: editor.token,
+    body: sessionForm(home.house, form),
+  })
+  return body.id
+}
+const show = async (id: string) =>
+  (await home.call(calls.showStaffLiveSession, { token: editor.token, params: { id } })).body
+const announce = (id: string) => home.call(calls.publishLiveSession, { token: editor.token, params: { id } })
+/** Saves the session with a part of its form changed, as the editor's open page would. */
+async function edit(id: string, change: Form, version?: number) {
+  const now = await show(id)
+  const minutes = (Date.parse(now.ends_at) - Date.parse(now.starts_at)) / 60_000
+  const { topic, theme, description, grades, speaker_name, starts_at, meeting_url, presence_percent } = now
+  const kept = { topic, theme, description, grades, speaker_name, starts_at, meeting_url, presence_percent, minutes }
+  return home.call(calls.editLiveSession, {
+    token: editor.token,
+    params: { id },
+    body: {
+      ...sessionForm(home.house, { ...kept, capacity: now.capacity ?? '' }),
+      materials: now.materials.map((one) => one.id),
+      ...change,
+      version: version ?? now.version,
+    },
+  })
+}
+const cancel = (id: string, reason = 'The speaker is ill.') =>
+  home.call(calls.cancelLiveSession, { token: editor.token, params: { id }, body: { reason } })
+const undo = (id: string | undefined) =>
+  home.call(undoAct, { token: editor.token, params: { id: id ?? crypto.randomUUID() } })
+const sequenceOf = async (id: string) => (await findLiveSession(home.house.db, id))?.sequence
+const subjectsOf = async ({ email }: TestUser) => (await home.mails(email)).map(({ subject }) => subject)
+const place = async (sessionId: string, status: 'registered' | 'waiting') => {
+  const teacher = await signUp(home)
+  const change = status === 'waiting' ? { registeredAt: null } : {}
+  return { teacher, registration: await putRegistration(home.house, sessionId, teacher.id, { status, ...change }) }
+}
+const statusOf = async (id: string) =>
+  (await home.house.db.select().from(liveRegistrations).where(eq(liveRegistrations.id, id)))[0]?.status
+
+describe('an editor who plans a session', () => {
+  test('announces it once it says all that teachers need to know, and is told what is missing until then', async () => {
+    const bare = { topic: '', description: '', grades: [], speaker_name: '', meeting_url: '' }
+    const id = await begin({ ...bare, starts_at: home.house.now().toISOString() })
+    expect(await show(id)).toMatchObject({ state: 'draft', topic: '', capacity: null, published_at: null })
+    const refused = await announce(id)
+    expect(refused.status).toBe(409)
+    expect(refused.error).toEqual({
+      code: 'not-ready',
+      msg: messages.sessionIncomplete,
+      fields: {
+        topic: messages.topicMissing,
+        description: messages.descriptionMissing,
+        grades: messages.gradesMissing,
+        speaker_name: messages.speakerMissing,
+        meeting_url: messages.meetingMissing,
+        starts_at: messages.startOver,
+      },
+    })
+    expect((await edit(id, sessionForm(home.house, { grades: [8, 7, 8] }))).body.msg).toBe(messages.sessionSaved)
+    expect((await announce(id)).body.msg).toBe(messages.sessionAnnounced)
+    expect(await show(id)).toMatchObject({ state: 'coming', grades: [7, 8], version: 2 })
+    expect((await announce(id)).status).toBe(409)
+    // What it needs can't be taken from it any more.
+    const emptied = await edit(id, { topic: ' ' })
+    expect([emptied.status, emptied.error.fields]).toEqual([409, { topic: messages.topicMissing }])
+    const log = await home.call(listAuditLog, { token: admin.token })
+    expect(log.body.items.filter(({ subject_id }) => subject_id === id).map(({ action }) => action)).toEqual([
+      'live-session.published',
+      'live-session.edited',
+      'live-session.created',
+    ])
+  })
+
+  test('is refused what the form cannot hold, field by field', async () => {
+    const send = async (form: object) => {
+      const body = { ...sessionForm(home.house), ...form }
+      const { error } = await home.call(calls.createLiveSession, { token: editor.token, body })
+      return Object.keys(error.fields ?? {})
+    }
+    expect(await send({ meeting_url: 'javascript:alert(1)' })).toEqual(['meeting_url'])
+    expect(await send({ minutes: 5 })).toEqual(['minutes'])
+    expect(await send({ minutes: 481 })).toEqual(['minutes'])
+    expect(await send({ capacity: 0 })).toEqual(['capacity'])
+    expect(await send({ grades: [5] })).toEqual(['grades'])
+    expect(await send({ presence_percent: 101 })).toEqual(['presence_percent'])
+    expect(await send({ starts_at: '2027-01-02T16:00' })).toEqual(['starts_at'])
+    expect(await send({ theme: 'astrology' })).toEqual(['theme'])
+    expect(await send({ materials: [crypto.randomUUID()] })).toEqual(['materials'])
+    expect(await send({ speaker_picture: crypto.randomUUID() })).toEqual(['speaker_picture'])
+  })
+
+  test('does not write over what a colleague saved meanwhile', async () => {
+    const id = await begin()
+    const { version } = await show(id)
+    expect((await edit(id, { topic: 'First' }, version)).status).toBe(200)
+    const late = await edit(id, { topic: 'Second' }, version)
+    expect([late.status, late.error.code]).toEqual([409, 'edited-elsewhere'])
+    expect((await show(id)).topic).toBe('First')
+  })
+
+  test('attaches materials in an order, and a picture of the speaker that stays until it is taken away', async () => {
+    const [first, second] = [
+      await putMaterial(home.house, { title: 'A' }),
+      await putMaterial(home.house, { title: 'B' }),
+    ]
+    const canvas = createCanvas(300, 200)
+    canvas.getContext('2d').fillRect(20, 20, 100, 100)
+    const upload = await uploadFile(home, editor, 'picture', 'speaker.png', await canvas.encode('png'))
+    const id = await begin({ materials: [second.id, first.id], speaker_picture: upload })
+    const { speaker_picture: picture, materials } = await show(id)
+    expect(materials.map(({ title, state }) => [title, state])).toEqual([
+      ['B', 'published'],
+      ['A', 'published'],
+    ])
+    expect(picture).toMatch(/^\/media\//)
+    expect((await home.app.inject(picture ?? '')).statusCode).toBe(200)
+    expect(await liveFileKeys(home.house.db)).toContain(picture?.slice(7))
+    await edit(id, { materials: [first.id] })
+    expect(await show(id)).toMatchObject({ speaker_picture: picture, materials: [{ title: 'A' }] })
+    await edit(id, { drop_picture: true })
+    expect((await show(id)).speaker_picture).toBeNull()
+  })
+})
+
+describe('an editor who changes an announced session', () => {
+  test('moves it in the calendars of those with a place, and troubles nobody with what makes no difference', async () => {
+    const { id, startsAt } = await putSession(home.house, { topic: 'The tide at Rameswaram' })
+    const { teacher } = await place(id, 'registered')
+    expect((await edit(id, { description: 'Other words.' })).body.msg).toBe(messages.sessionSaved)
+    expect([await sequenceOf(id), await subjectsOf(teacher)]).toEqual([0, []])
+    const later = new Date(startsAt.getTime() + 3_600_000).toISOString()
+    expect((await edit(id, { starts_at: later })).body.msg).toBe(messages.sessionMoved)
+    expect(await sequenceOf(id)).toBe(1)
+    const [mail] = await home.mails(teacher.email)
+    const part = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+    const calendar = typeof part?.content === 'string' ? part.content : new TextDecoder().decode(part?.content)
+    expect(calendar).toContain('SEQUENCE:1')
+    expect(calendar).toContain(`DTSTART:${later.replaceAll(/[-:]|\.000/g, '')}`)
+    await edit(id, { meeting_url: 'https://other.example/tide' })
+    await edit(id, { topic: 'The tides at Rameswaram' })
+    expect(await sequenceOf(id)).toBe(3)
+    expect(await subjectsOf(teacher)).toHaveLength(3)
+  })
+
+  test('gives those who wait a place when it grows, and cannot make it smaller than the places that are taken', async () => {
+    const { id } = await putSession(home.house, { topic: 'Salt pans', capacity: 2 })
+    await place(id, 'registered')
+    await place(id, 'registered')
+    const [next, last] = [await place(id, 'waiting'), await place(id, 'waiting')]
+    const refused = await edit(id, { capacity: 1 })
+    expect([refused.status, refused.error.fields]).toEqual([422, { capacity: placesHeld(2) }])
+    expect((await edit(id, { capacity: 3 })).status).toBe(200)
+    expect([await statusOf(next.registration), await statusOf(last.registration)]).toEqual(['registered', 'waiting'])
+    expect([(await subjectsOf(next.teacher)).length, (await subjectsOf(last.teacher)).length]).toEqual([1, 0])
+    expect((await edit(id, { capacity: '' })).status).toBe(200)
+    expect(await statusOf(last.registration)).toBe('registered')
+    expect(await show(id)).toMatchObject({ capacity: null, registered: 4, waiting: 0 })
+  })
+
+  test('cannot move one that has begun, nor change its rule, nor what certificates say already', async () => {
+    const now = home.house.now()
+    const startsAt = new Date(now.getTime() - 60_000)
+    const { id } = await putSession(home.house, { startsAt })
+    const refusedFor = async (session: string, change: Form) => (await edit(session, change)).error.fields
+    expect(await refusedFor(id, { starts_at: now.toISOString() })).toEqual({ starts_at: messages.begunNotMoved })
+    expect(await refusedFor(id, { minutes: 90 })).toEqual({ starts_at: messages.begunNotMoved })
+    expect(await refusedFor(id, { presence_percent: 50 })).toEqual({ presence_percent: messages.begunSameRule })
+    expect((await edit(id, { topic: 'Said better' })).status).toBe(200)
+    const coming = await putSession(home.house)
+    expect(await refusedFor(coming.id, { starts_at: now.toISOString() })).toEqual({ starts_at: messages.startOver })
+    const settled = await putSession(home.house, { startsAt: new Date(now.getTime() - 86_400_000), settledAt: now })
+    expect(
+      await refusedFor(settled.id, { topic: 'Another', theme: 'biology', speaker_name: 'The biology desk' }),
+    ).toEqual({
+      topic: messages.settledStays,
+      theme: messages.settledStays,
+      speaker_name: messages.settledStays,
+    })
+    expect((await edit(settled.id, { description: 'With a link to the recording.' })).status).toBe(200)
+  })
+})
+
+describe('an editor who cancels a session', () => {
+  test('tells everyone with a place or waiting, half a minute later, and it leaves their calendars', async () => {
+    const { id } = await putSession(home.house, { topic: 'Rain at Mawsynram', capacity: 1 })
+    const [registered, waiting] = [await place(id, 'registered'), await place(id, 'waiting')]
+    const gone = await place(id, 'registered')
+    const change = { status: 'cancelled' as const, cancelledAt: home.house.now() }
+    await home.house.db.update(liveRegistrations).set(change).where(eq(liveRegistrations.id, gone.registration))
+    expect((await cancel(id)).body.msg).toBe(messages.sessionCalledOff)
+    expect(await show(id)).toMatchObject({ state: 'cancelled', cancel_reason: 'The speaker is ill.' })
+    await home.runJobs()
+    expect(await home.sentMails(registered.teacher.email)).toEqual([])
+    const [mail] = await home.mails(registered.teacher.email)
+    expect(mail?.text).toContain('The speaker is ill.')
+    expect(mail?.attachments.map(({ method }) => method)).toContain('CANCEL')
+    expect((await home.mails(waiting.teacher.email))[0]?.text).toContain('The speaker is ill.')
+    expect(await home.mails(gone.teacher.email)).toEqual([])
+    expect((await cancel(id)).error.code).toBe('already-decided')
+    expect((await edit(id, { topic: 'On again' })).error.code).toBe('already-decided')
+  })
+
+  test('takes it back within half a minute: the places are as they were and nobody is written to', async () => {
+    const { id } = await putSession(home.house, { topic: 'Cancelled by mistake' })
+    const { teacher, registration } = await place(id, 'registered')
+    const { body } = await cancel(id)
+    expect((await undo(body.undo?.id)).status).toBe(200)
+    expect(await show(id)).toMatchObject({ state: 'coming', cancel_reason: '', registered: 1 })
+    expect(await statusOf(registration)).toBe('registered')
+    expect(await subjectsOf(teacher)).toEqual([])
+    // A calendar that saw the cancellation in between takes this for newer.
+    expect(await sequenceOf(id)).toBeGreaterThan(1)
+    expect((await undo(body.undo?.id)).error.code).toBe('undone-before')
+  })
+
+  test('gives a reason, and finds a draft and what is over out of reach', async () => {
+    const { id } = await putSession(home.house)
+    expect((await cancel(id, '  ')).error.fields).toEqual({ reason: 'Say why it is cancelled' })
+    expect((await cancel((await putSession(home.house, { publishedAt: null })).id)).status).toBe(404)
+    const over = await putSession(home.house, { startsAt: new Date(home.house.now().getTime() - 86_400_000) })
+    expect((await cancel(over.id)).error).toMatchObject({ code: 'already-decided', msg: messages.sessionOver })
+  })
+})
+
+test('a draft is deleted and brought back with its materials; what is announced is not deleted', async () => {
+  const material = await putMaterial(home.house)
+  const id = await begin({ materials: [material.id] })
+  const before = await show(id)
+  const remove = (session: string) => home.call(calls.deleteLiveDraft, { token: editor.token, params: { id: session } })
+  const { body } = await remove(id)
+  expect((await home.call(calls.showStaffLiveSession, { token: editor.token, params: { id } })).status).toBe(404)
+  expect((await undo(body.undo?.id)).status).toBe(200)
+  expect(await show(id)).toEqual(before)
+  expect((await remove((await putSession(home.house)).id)).error.msg).toBe(messages.sessionNotDraft)
+})

@@ -1,0 +1,71 @@
+import type { PeopleGroup, PeopleOrder } from '@ariviyal/contract/live-desk'
+import { useId } from 'react'
+import { FilterLinks } from '../../staff/filter-links.tsx'
+import { ListSearch } from '../../staff/list-search.tsx'
+import { controlLook } from '../../ui/field-frame.tsx'
+
+const groups: { value: PeopleGroup; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'registered', label: 'Registered' },
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'came', label: 'Came' },
+  { value: 'absent', label: 'Did not come' },
+  { value: 'qualified', label: 'Qualified' },
+  { value: 'owed', label: 'Without certificate' },
+  { value: 'certified', label: 'With certificate' },
+  { value: 'appealed', label: 'Appealed' },
+  { value: 'appeal-waiting', label: 'Appeal waiting' },
+]
+
+/** What an empty list says. */
+export const emptyGroups: Record<PeopleGroup, string> = {
+  all: 'Nobody has registered yet.',
+  registered: 'Nobody is registered.',
+  waiting: 'Nobody waits for a place.',
+  cancelled: 'Nobody has cancelled.',
+  came: 'Nobody was there, as far as is known.',
+  absent: 'Nobody is known to have stayed away.',
+  qualified: 'Nobody has qualified yet.',
+  owed: 'Nobody who qualified is without a certificate.',
+  certified: 'Nobody has a certificate yet.',
+  appealed: 'Nobody has appealed.',
+  'appeal-waiting': 'No appeal waits.',
+}
+
+const orders: { value: PeopleOrder | ''; label: string }[] = [
+  { value: '', label: 'As it comes' },
+  { value: 'name', label: 'By name' },
+  { value: 'presence', label: 'Longest presence first' },
+  { value: 'newest', label: 'Newest first' },
+  { value: 'queue', label: 'Longest wait first' },
+]
+
+interface Props {
+  filter: { group: PeopleGroup; order: PeopleOrder | undefined; q: string | undefined }
+}
+
+/** Narrows and orders the people of a session; all of it stands in the address. */
+export function PeopleFilters({ filter: { group, order, q } }: Props) {
+  const id = useId()
+  return (
+    <>
+      <FilterLinks label="Group" name="group" choices={groups} chosen={group} />
+      <ListSearch label="Name, email or phone" q={q} narrowed={q !== undefined || order !== undefined}>
+        {group === 'all' ? null : <input type="hidden" name="group" value={group} />}
+        <div className="grow basis-48 sm:max-w-64">
+          <label htmlFor={id} className="mb-1.5 block font-semibold">
+            Order
+          </label>
+          <select key={order} id={id} name="order" defaultValue={order ?? ''} className={`${controlLook} pr-8`}>
+            {orders.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </ListSearch>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { LivePerson } from '@ariviyal/contract/live-desk'
+import { Link } from 'react-router'
+import { Moment } from '../../staff/moment.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
+import { AppealMark, CertificateMark, PlaceMark } from './person-marks.tsx'
+import { PresenceCell } from './presence-cell.tsx'
+
+const name: Column<LivePerson> = {
+  head: 'Name',
+  rowHead: true,
+  cell: ({ user }) => (
+    <>
+      <Link
+        to={`/admin/users/${user.id}`}
+        className="link inline-flex items-center font-semibold max-md:-my-2 max-md:min-h-11"
+      >
+        {user.name}
+      </Link>
+      <span className="block text-sm text-ink-soft">{user.email}</span>
+    </>
+  ),
+}
+
+const place: Column<LivePerson> = {
+  head: 'Place',
+  cell: (person) => (
+    <>
+      <PlaceMark {...person} />
+      <span className="block text-sm text-ink-soft">
+        Since <Moment at={person.queued_at} />
+      </span>
+    </>
+  ),
+}
+
+/** Before the end there is nothing to know of anybody's presence. */
+const afterwards: Column<LivePerson>[] = [
+  { head: 'Present', cell: (person) => <PresenceCell {...person} /> },
+  { head: 'Appeal', cell: (person) => <AppealMark {...person} /> },
+  { head: 'Certificate', cell: (person) => <CertificateMark {...person} /> },
+]
+
+export const PeopleTable = ({ people, isOver }: { people: LivePerson[]; isOver: boolean }) => (
+  <Table
+    caption="People of this session"
+    captionHidden
+    columns={isOver ? [name, place, ...afterwards] : [name, place]}
+    rows={people}
+    rowKey={({ id }) => id}
+  />
+)

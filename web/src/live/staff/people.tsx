@@ -1,0 +1,74 @@
+import {
+  exportLivePeople,
+  listLivePeople,
+  listMailings,
+  peopleGroups,
+  peopleOrders,
+} from '@ariviyal/contract/live-desk'
+import { showStaffLiveSession } from '@ariviyal/contract/live-planning'
+import { limits } from '@ariviyal/contract/limits'
+import { call, download } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { ConsoleFailure } from '../../staff/console-failure.tsx'
+import { ExportButton } from '../../staff/export-button.tsx'
+import { choiceFrom, cursorFrom, textFrom } from '../../staff/list-address.ts'
+import { PagedList } from '../../staff/paged-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSheet } from '../../ui/use-sheet.ts'
+import type { Route } from './+types/people'
+import { Mailings } from './mailings.tsx'
+import { PeopleCountsLine } from './people-counts.tsx'
+import { emptyGroups, PeopleFilters } from './people-filters.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { SessionHead, topicOf } from './session-head.tsx'
+import { WriteSheet } from './write-sheet.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData ? `People of ${topicOf(loaderData.session)}` : 'People of a live session' })
+export const ErrorBoundary = ConsoleFailure
+
+export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+  const { signal } = request
+  const asked = choiceFrom(request, 'order', ['', ...peopleOrders])
+  const filter = {
+    group: choiceFrom(request, 'group', peopleGroups),
+    order: asked === '' ? undefined : asked,
+    q: textFrom(request, 'q')?.slice(0, limits.searchMax),
+  }
+  const [session, page, mailings] = await Promise.all([
+    call(showStaffLiveSession, { params: { id }, signal }),
+    call(listLivePeople, { params: { id }, query: { ...filter, cursor: cursorFrom(request) }, signal }),
+    call(listMailings, { params: { id }, signal }),
+  ])
+  return { session, filter, page, mailings }
+}
+
+/** Who is on the list of a session, what came of it, and what was written to them. */
+export default function PeoplePage({ loaderData: { session, filter, page, mailings } }: Route.ComponentProps) {
+  const writing = useSheet<typeof mailings.reach>()
+  const isReachable = Object.values(mailings.reach).some((people) => people > 0)
+  return (
+    <>
+      <SessionHead session={session} />
+      <Notice sheet={writing} />
+      <PeopleCountsLine counts={page.counts} capacity={session.capacity} />
+      <div className="my-6 flex flex-wrap gap-3">
+        {isReachable ? <Button onClick={() => writing.show(mailings.reach)}>Write to them</Button> : null}
+        <ExportButton save={() => download(exportLivePeople, { params: { id: session.id }, query: filter })} />
+      </div>
+      <PeopleFilters filter={filter} />
+      <PagedList
+        label="People"
+        empty={filter.q === undefined ? emptyGroups[filter.group] : `Nobody is found for “${filter.q}”.`}
+        count={page.items.length}
+        nextCursor={page.next_cursor}
+        order="in-order"
+      >
+        <PeopleTable people={page.items} isOver={session.state === 'over'} />
+      </PagedList>
+      <Mailings mailings={mailings.items} />
+      <WriteSheet sheet={writing} session={session} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Answer } from '@ariviyal/contract/endpoint'
+import type { listSessionsOfUser, SessionOfUser } from '@ariviyal/contract/live-desk'
+import { Link } from 'react-router'
+import { AppealMark, CertificateMark, PlaceMark } from '../live/staff/person-marks.tsx'
+import { PresenceCell } from '../live/staff/presence-cell.tsx'
+import { type Column, Table } from '../ui/table.tsx'
+import { Mark } from './mark.tsx'
+import { Moment } from './moment.tsx'
+import { wholeNumber } from './whole-number.ts'
+
+const columns: Column<SessionOfUser>[] = [
+  {
+    head: 'Session',
+    rowHead: true,
+    cell: ({ session_id, topic, starts_at }) => (
+      <>
+        <Link
+          to={`/admin/sessions/${session_id}/people`}
+          className="link inline-flex items-center font-semibold max-md:-my-2 max-md:min-h-11"
+        >
+          {topic}
+        </Link>
+        <span className="block text-sm text-ink-soft">
+          <Moment at={starts_at} />
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Place',
+    cell: (row) => (row.called_off ? <Mark look="bad">Session cancelled</Mark> : <PlaceMark {...row} />),
+  },
+  { head: 'Present', cell: (row) => <PresenceCell {...row} /> },
+  { head: 'Appeal', cell: (row) => <AppealMark {...row} /> },
+  { head: 'Certificate', cell: (row) => <CertificateMark {...row} /> },
+]
+
+const counted = (count: number, one: string, many: string) => `${wholeNumber(count)} ${count === 1 ? one : many}`
+
+/** The live sessions of a person with what came of them, the latest first. */
+export function UserLiveSessions({
+  known: { items, total, certificates },
+}: {
+  known: Answer<typeof listSessionsOfUser>
+}) {
+  return (
+    <section aria-labelledby="live-sessions">
+      <h2 id="live-sessions" className="mt-10 mb-3 text-xl">
+        Live sessions
+      </h2>
+      {total === 0 ? (
+        <p className="text-ink-soft">Has not registered for a live session.</p>
+      ) : (
+        <>
+          <p className="mb-3">
+            {counted(total, 'session', 'sessions')}, {counted(certificates, 'certificate', 'certificates')} in force.
+            {total > items.length ? ` The latest ${wholeNumber(items.length)} are shown.` : ''}
+          </p>
+          <Table
+            caption="Live sessions, the latest first"
+            captionHidden
+            columns={columns}
+            rows={items}
+            rowKey={({ session_id }) => session_id}
+          />
+        </>
+      )}
+    </section>
+  )
+}
