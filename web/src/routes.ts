@@ -38,6 +38,8 @@ export default [
   route('collaborative-projects', 'projects/collaborative-projects.tsx'),
   route('industry', 'industry/industry.tsx'),
   route('reader', 'library/reader.tsx'),
+  route('sessions', 'live/sessions.tsx'),
+  route('sessions/:id', 'live/session.tsx'),
 
   layout('session/account-gate.tsx', [
     route('profile', 'accounts/profile.tsx'),

@@ -1,5 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import Pdf from 'pdfkit'
+import { loadShaper } from './shaping.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -15,6 +16,7 @@ interface Sheet {
 
 /** Draws a tagged A4 document of the house, with its fonts in it, and answers its bytes. */
 export async function drawPaper(sheet: Sheet, draw: (doc: Doc) => void): Promise<Uint8Array<ArrayBuffer>> {
+  await loadShaper()
   const doc = new Pdf({
     size: 'A4',
     layout: sheet.layout ?? 'portrait',

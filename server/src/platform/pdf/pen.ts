@@ -1,6 +1,7 @@
 import type { Font } from 'fontkit'
-import { fontName, openFont, type Script, scriptRuns, type Weight } from './fonts.ts'
+import { fontFile, fontName, fontOfDocument, type Script, scriptRuns, type Weight } from './fonts.ts'
 import { ink } from './look.ts'
+import { shapeFont } from './shaping.ts'
 
 declare global {
   namespace PDFKit.Mixins {
@@ -34,9 +35,11 @@ export function penOn(doc: PDFKit.PDFDocument): Pen {
   const known = new Set<string>()
   const use = (script: Script, weight: Weight) => {
     const name = fontName(script, weight)
-    if (!known.has(name)) doc.registerFont(name, openFont(script, weight))
+    if (known.has(name)) return doc.font(name)
     known.add(name)
-    return doc.font(name)
+    doc.registerFont(name, fontOfDocument(script, weight)).font(name)
+    shapeFont(doc, fontFile(script, weight))
+    return doc
   }
   return {
     write(text, { x, y, size, width, weight = 'regular', color = ink.text }) {
