@@ -11,6 +11,9 @@ export default [
   route('termsandconditions', 'site/terms-and-conditions.tsx'),
   route('subscription', 'site/subscription.tsx'),
 
+  route('verify', 'verify/verify.tsx'),
+  route('verify/:serial', 'verify/certificate.tsx'),
+
   route('register', 'accounts/register.tsx'),
   route('login', 'accounts/login.tsx'),
   route('forgot-password', 'accounts/forgot-password.tsx'),
@@ -49,6 +52,7 @@ export default [
     route('school', 'institutions/school.tsx'),
     route('school/invite', 'institutions/invite-teachers.tsx'),
     route('school/invitations', 'institutions/invitations.tsx'),
+    route('school/record', 'institutions/school-record.tsx'),
     route('second-factor', 'accounts/second-factor.tsx'),
   ]),
 

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { makeSerial } from '@ariviyal/contract/serial'
 import { v7 as uuid } from 'uuid'
-import type { TestUser } from '../accounts/testing.ts'
 import { users } from '../accounts/users.table.ts'
 import { liveAppeals } from '../live/attendance/attendance.table.ts'
 import { type LiveSessionRow, liveRegistrations } from '../live/live.table.ts'
 import { putRegistration, putSession } from '../live/testing.ts'
 import type { House } from '../platform/house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
 import { certificateNames, type CertificateRow, certificates, type PrintedOnCertificate } from './certificates.table.ts'
 import { makeCredential } from './credential.ts'
 import { openIssuerKey } from './issuer-key.ts'
@@ -22,8 +20,8 @@ export interface CertificateChange {
 
 /** A certificate of a teacher, signed as every other, put into the database as it is. */
 export async function putCertificate(
-  { house }: TestHouse,
-  teacher: Pick<TestUser, 'id' | 'name' | 'email'>,
+  { house }: { house: House },
+  teacher: { id: string; name: string; email: string },
   change: CertificateChange = {},
 ): Promise<CertificateRow> {
   const { db, config } = house
