@@ -104,7 +104,7 @@ function teamsReport(start: Date, stays: Stay[]): Buffer {
 }
 
 const chooseFile = (page: Page, name: string, buffer: Buffer) =>
-  page.getByLabel('The list').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
 const check = (page: Page) => page.getByRole('button', { name: 'Check the list' }).click()
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 
@@ -185,6 +185,7 @@ test(
     })
 
     await test.step('a list that was wrong is removed, and brought back within half a minute', async () => {
+      await page.reload()
       await row(page, 'copy.csv')
         .getByRole('button', { name: /^Remove/ })
         .click()
@@ -204,6 +205,7 @@ test(
       await sheet.getByLabel('Find a teacher').press('Enter')
       await sheet.getByLabel('Hidden Teacher').check()
       await expectWellMadeInBothSchemes(page)
+      await page.emulateMedia({ colorScheme: 'light' })
       await sheet.getByRole('button', { name: 'Assign' }).click()
       await expect(row(page, 'Lab phone')).toHaveCount(0)
       expect(await present(hidden)).toBe(50)
