@@ -11,6 +11,9 @@ export default [
   route('termsandconditions', 'site/terms-and-conditions.tsx'),
   route('subscription', 'site/subscription.tsx'),
 
+  route('verify', 'verify/verify.tsx'),
+  route('verify/:serial', 'verify/certificate.tsx'),
+
   route('register', 'accounts/register.tsx'),
   route('login', 'accounts/login.tsx'),
   route('forgot-password', 'accounts/forgot-password.tsx'),
@@ -38,6 +41,8 @@ export default [
   route('collaborative-projects', 'projects/collaborative-projects.tsx'),
   route('industry', 'industry/industry.tsx'),
   route('reader', 'library/reader.tsx'),
+  route('sessions', 'live/sessions.tsx'),
+  route('sessions/:id', 'live/session.tsx'),
 
   layout('session/account-gate.tsx', [
     route('profile', 'accounts/profile.tsx'),
