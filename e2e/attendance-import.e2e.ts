@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { adminAccount, newPerson, type Person, schoolForm, type Session } from './house/accounts.ts'
+import { adminAccount, callAt, newPerson, type Person, schoolForm, type Session } from './house/accounts.ts'
 import { mailTo } from './house/mails.ts'
 import { type ClockHouse, startClockHouse } from './house/moving-clock.ts'
 import { row } from './house/staff.ts'
@@ -17,16 +17,9 @@ test.afterAll(() => house.stop())
 test.use({ expectedErrors: [/status of (422|409).*\/(imports|appeals)/] })
 
 async function ask<T>(method: string, path: string, body?: object, session?: Session): Promise<T> {
-  const answer = await fetch(house.base() + path, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(session && { authorization: `Bearer ${session.token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json() as Promise<T>
+  const { status, body: answer } = await callAt<T>(house.base(), method, path, body, session?.token)
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`)
+  return answer
 }
 const logIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   ask<Session>('POST', '/api/auth/user/login', { email, password })
