@@ -1,5 +1,7 @@
 import * as attendance from './attendance.ts'
 import * as accounts from './accounts.ts'
+import * as appeals from './appeals.ts'
+import * as attendanceImport from './attendance-import.ts'
 import * as certificates from './certificates.ts'
 import * as classroom from './classroom.ts'
 import * as contact from './contact.ts'
@@ -35,6 +37,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API, for what must hold of all of them: documents and the tests that enumerate the routes. */
 export const endpoints: Endpoint[] = [
   accounts,
+  appeals,
+  attendanceImport,
   certificates,
   attendance,
   classroom,

@@ -7,16 +7,24 @@ import { messages } from './messages.ts'
 const tag = 'Staff'
 
 /** What can wait for staff. */
-export const WaitingKind = z.enum(['subscription-request', 'institution', 'renewal', 'message'])
+export const WaitingKind = z.enum([
+  'subscription-request',
+  'institution',
+  'renewal',
+  'message',
+  'live-participants',
+  'appeal',
+])
 export type WaitingKind = z.infer<typeof WaitingKind>
 
-/** One thing that waits, in the words by which staff know it. */
+/** One thing that waits, in the words by which staff know it. `session_id` is that of the live session it is about. */
 export const WaitingItem = z.object({
   kind: WaitingKind,
   id: Id,
   title: z.string(),
   detail: z.string(),
   since: Moment,
+  session_id: z.optional(Id),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
 

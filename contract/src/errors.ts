@@ -51,6 +51,8 @@ export const errorCodes = [
   'upload-not-ready',
   'upload-offset',
   'uploads-full',
+  'imported-before',
+  'not-over',
   'too-large',
   'wrong-type',
   'too-often',

@@ -13,6 +13,7 @@ export const publicPaths = [
   '/lms',
   '/collaborative-projects',
   '/industry',
+  '/sessions',
   '/subscription-register',
   '/subscription-form',
   '/privacy-policy',

@@ -4,6 +4,8 @@ import { approveMany } from '@ariviyal/contract/desk'
 import * as certificates from '@ariviyal/contract/certificates'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
 import { editLink, moveLink, publishLink, removeLink } from '@ariviyal/contract/links'
+import * as appeals from '@ariviyal/contract/appeals'
+import * as attendanceImport from '@ariviyal/contract/attendance-import'
 import { previewMailing, sendMailing } from '@ariviyal/contract/live-desk'
 import * as livePlanning from '@ariviyal/contract/live-planning'
 import * as liveSeries from '@ariviyal/contract/live-series'
@@ -26,6 +28,7 @@ import { putCertificate } from './certificates/testing.ts'
 import { contactMessages } from './contact/contact-messages.table.ts'
 import { openCaredForSchool, openSchool, registerSchool } from './institutions/testing.ts'
 import { links } from './links/links.table.ts'
+import { putAppealOf, putImport } from './live/attendance/testing.ts'
 import { putRegistration, putSeries, putSession, seriesForm, sessionForm } from './live/testing.ts'
 import { materialForm, putMaterial } from './materials/testing.ts'
 import { putTheme, putWorkshop, themeForm, workshopForm } from './training/testing.ts'
@@ -381,6 +384,28 @@ describe('everything that staff change', () => {
       return { params: { id: (await putMaterial(home.house)).id }, body: { direction: 'up', past } }
     },
   }
+  Object.assign(changes, {
+    [nameOf(appeals.grantAppeal)]: async () => {
+      const { id, whole } = await putAppealOf(home)
+      return { params: { id }, body: { ...whole, reason: 'Seen' } }
+    },
+    [nameOf(appeals.declineAppeal)]: async () => ({
+      params: { id: (await putAppealOf(home)).id },
+      body: { reason: 'Not seen' },
+    }),
+    [nameOf(attendanceImport.importParticipants)]: async () => {
+      const { session, file } = await putImport(home, 'not taken yet')
+      return { params: { id: session.id }, body: file }
+    },
+    [nameOf(attendanceImport.removeImport)]: async () => ({ params: { id: (await putImport(home)).importId } }),
+    [nameOf(attendanceImport.assignParticipant)]: async () => ({
+      params: { id: (await putImport(home)).participantId },
+      body: { user_id: admin.id },
+    }),
+    [nameOf(attendanceImport.dismissParticipant)]: async () => ({
+      params: { id: (await putImport(home)).participantId },
+    }),
+  } satisfies typeof changes)
   changes[nameOf(approveMany)] = async () => {
     const id = await registerSchool(home)
     return { body: { kind: 'institution', ids: [id], months: 12 }, subject: id }
@@ -492,7 +517,7 @@ describe('everything that staff change', () => {
     body: { ...videoForm(), version: 1 },
   })
   /** They only ask, by POST since what they ask about is too long for an address. */
-  const asking = [nameOf(previewMailing)]
+  const asking = [nameOf(previewMailing), nameOf(attendanceImport.previewParticipants)]
   const mutations = endpoints.filter(
     (endpoint) => isStaffAccess(endpoint.access) && endpoint.method !== 'GET' && !asking.includes(nameOf(endpoint)),
   )

@@ -13,6 +13,7 @@ import { libraryFileKeys } from './library/library-file-keys.ts'
 import { libraryRoutes } from './library/library.routes.ts'
 import { staffLibraryRoutes } from './library/staff-library.routes.ts'
 import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
+import { importsRoutes } from './live/attendance/imports.routes.ts'
 import { liveFileKeys } from './live/live-file-keys.ts'
 import { liveDeskRoutes } from './live-desk/live-desk.routes.ts'
 import { mailingsRoutes } from './live/mailings/mailings.routes.ts'
@@ -64,6 +65,7 @@ const features: ((app: App, house: House) => void)[] = [
   classroomRoutes,
   certificatesRoutes,
   attendanceRoutes,
+  importsRoutes,
   secondFactorRoutes,
   uploadsRoutes,
   staffRoutes,

@@ -21,6 +21,7 @@ export const prerenderedPaths = [
   '/industry',
   '/digital-videos',
   '/materials',
+  '/sessions',
   '/subscription-register',
   '/subscription-form',
   '/privacy-policy',

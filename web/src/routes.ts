@@ -38,6 +38,8 @@ export default [
   route('collaborative-projects', 'projects/collaborative-projects.tsx'),
   route('industry', 'industry/industry.tsx'),
   route('reader', 'library/reader.tsx'),
+  route('sessions', 'live/sessions.tsx'),
+  route('sessions/:id', 'live/session.tsx'),
 
   layout('session/account-gate.tsx', [
     route('profile', 'accounts/profile.tsx'),
@@ -83,6 +85,8 @@ export default [
       route('sessions/new', 'live/staff/new-session.tsx'),
       route('sessions/figures', 'live/staff/figures.tsx'),
       route('sessions/:id', 'live/staff/session.tsx'),
+      route('sessions/:id/import', 'live/staff/import-session.tsx'),
+      route('sessions/:id/appeals', 'live/staff/appeals.tsx'),
       route('sessions/:id/people', 'live/staff/people.tsx'),
       route('series', 'live/staff/series-list.tsx'),
       route('series/new', 'live/staff/new-series.tsx'),

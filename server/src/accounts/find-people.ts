@@ -92,6 +92,13 @@ export async function findUser(executor: Executor, id: string, at: At): Promise<
   return row ? present(row) : null
 }
 
+/** By address, in lower case; unknown ones are left out. */
+export async function findUsersByEmail(executor: Executor, emails: string[], at: At): Promise<Map<string, UserSince>> {
+  if (emails.length === 0) return new Map()
+  const rows = await selectUsers(executor, at).where(inArray(users.email, [...new Set(emails)]))
+  return new Map(rows.map((row) => [row.email, present(row)]))
+}
+
 /** Users, newest first, one more than a page holds unless `limit` says otherwise; `text` is looked for in name, e-mail and phone. */
 export async function searchUsers(
   executor: Executor,

@@ -37,6 +37,12 @@ export type StaffAction =
   | 'second-factor.reset'
   | 'staff-rules.changed'
   | `${'ebook' | 'video'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
+  | 'appeal.granted'
+  | 'appeal.declined'
+  | 'live-import.taken'
+  | 'live-import.removed'
+  | 'live-participant.assigned'
+  | 'live-participant.dismissed'
   | `live-session.${'created' | 'edited' | 'published' | 'cancelled' | 'deleted'}`
   | `live-series.${'created' | 'edited' | 'ended' | 'day-left-out' | 'day-taken-in'}`
   | 'upload.begun'

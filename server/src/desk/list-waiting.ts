@@ -2,6 +2,7 @@ import type { WaitingItem } from '@ariviyal/contract/desk'
 import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
 import { waitingMessages } from '../contact/waiting-messages.ts'
 import { waitingInstitutions, waitingRenewals } from '../institutions/waiting-institutions.ts'
+import { waitingAppeals, waitingParticipants } from '../live/attendance/waiting-attendance.ts'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import type { OldestFirst } from '../platform/http/oldest-first.ts'
@@ -16,6 +17,8 @@ const sources: {
   { for: 'support', waiting: waitingInstitutions },
   { for: 'support', waiting: waitingRenewals },
   { for: 'support', waiting: waitingMessages },
+  { for: 'support', waiting: waitingParticipants },
+  { for: 'support', waiting: waitingAppeals },
 ]
 
 /**

@@ -2,8 +2,8 @@ import { limits } from '@ariviyal/contract/limits'
 import { messages, tooLong } from '@ariviyal/contract/messages'
 import { type TeacherListError, TeacherForm } from '@ariviyal/contract/school'
 import { fieldMessages } from '@ariviyal/contract/fields'
-import { type CsvError, parse } from 'csv-parse/sync'
 import { Refusal } from '../platform/http/errors.ts'
+import { type Delimiter, delimiters, type ListRow, readRows } from '../platform/read-rows.ts'
 
 /** A teacher in a list, with the line where the row begins. */
 export interface ListedTeacher {
@@ -12,58 +12,27 @@ export interface ListedTeacher {
   email: string
 }
 
-interface Row {
-  line: number
-  cells: string[]
-}
-
-/** Spreadsheet programs write what their country uses: Excel in India a comma, elsewhere a semicolon; a copied range has tabs. */
-const delimiters = [',', ';', '\t']
-
-function delimiterOf(csv: string): string {
+function delimiterOf(csv: string): Delimiter {
   const head =
     csv
       .slice(0, 2_000)
       .split(/[\r\n]/)
       .find((line) => line.trim() !== '') ?? ''
   const count = (mark: string) => head.split(mark).length
-  return delimiters.reduce((best, mark) => (count(mark) > count(best) ? mark : best))
-}
-
-/** The rows with something in them. A quotation mark that is never closed takes the rest of the list with it, which is one error. */
-function rowsOf(csv: string): { rows: Row[]; unclosed: number | null } {
-  let unclosed: number | null = null
-  let last = 0
-  const records = parse(csv, {
-    bom: true,
-    info: true,
-    delimiter: delimiterOf(csv),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_records_with_error: true,
-    on_skip: (error: CsvError | undefined) => {
-      if (error?.code === 'CSV_QUOTE_NOT_CLOSED') unclosed = 0
-    },
-  }) as unknown as { record: string[]; info: { lines: number } }[]
-  const rows = records.map(({ record, info }) => {
-    const row = { line: last + 1, cells: record.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()) }
-    last = info.lines
-    return row
-  })
-  return { rows: rows.filter(({ cells }) => cells.some(Boolean)), unclosed: unclosed === null ? null : last + 1 }
+  return delimiters.reduce<Delimiter>((best, mark) => (count(mark) > count(best) ? mark : best), ',')
 }
 
 const isAddressHead = (cell: string) => /^e-?mail\b|\baddress$/i.test(cell)
 const isNameHead = (cell: string) => /\bname\b|^teacher/i.test(cell)
 
 /** Which columns hold what: as a first row says that names them, else the address is what has an @ in it. */
-function columnsOf(first: Row | undefined): { email: number; name: number } | null {
+function columnsOf(first: ListRow | undefined): { email: number; name: number } | null {
   if (!first || first.cells.some((cell) => cell.includes('@'))) return null
   const email = first.cells.findIndex(isAddressHead)
   return email === -1 ? null : { email, name: first.cells.findIndex((cell, at) => at !== email && isNameHead(cell)) }
 }
 
-function teacherOf({ line, cells }: Row, columns: { email: number; name: number } | null): ListedTeacher {
+function teacherOf({ line, cells }: ListRow, columns: { email: number; name: number } | null): ListedTeacher {
   if (columns) return { line, email: cells[columns.email] ?? '', name: cells[columns.name] ?? '' }
   const at = cells.findIndex((cell) => cell.includes('@'))
   const email = at === -1 ? Math.min(1, cells.length - 1) : at
@@ -71,14 +40,14 @@ function teacherOf({ line, cells }: Row, columns: { email: number; name: number 
 }
 
 /** What of a row is shown beside its error. */
-const textOf = ({ cells }: Row) => cells.join(', ').slice(0, limits.lineMax)
+const textOf = ({ cells }: ListRow) => cells.join(', ').slice(0, limits.lineMax)
 
 /**
  * Reads a list of teachers: rows that can be read, and an error for each that cannot, with its line. Raises `invalid-fields` for a list
  * with more rows than may be invited at once, or with none.
  */
 export function readTeacherList(csv: string): { teachers: ListedTeacher[]; errors: TeacherListError[] } {
-  const { rows, unclosed } = rowsOf(csv.replaceAll('\u0000', ''))
+  const { rows, unclosed } = readRows(csv, delimiterOf(csv))
   const columns = columnsOf(rows[0])
   const given = columns ? rows.slice(1) : rows
   const refuse = (csv: string) => new Refusal('invalid-fields', undefined, { fields: { csv } })
@@ -106,7 +75,7 @@ export function readTeacherList(csv: string): { teachers: ListedTeacher[]; error
     errors.push({
       line: unclosed,
       text: '"',
-      problem: 'A quotation mark is opened here or later and never closed, so the rest of the list cannot be read.',
+      problem: messages.quoteNotClosed,
     })
   return { teachers, errors }
 }

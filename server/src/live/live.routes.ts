@@ -1,3 +1,4 @@
+import { brand } from '@ariviyal/contract/brand'
 import * as calls from '@ariviyal/contract/live'
 import { messages } from '@ariviyal/contract/messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
@@ -6,11 +7,22 @@ import type { House } from '../platform/house.ts'
 import { calendarOf } from './calendar-event.ts'
 import { findCalendarAddress, makeCalendarAddress, readCalendar, revokeCalendarAddress } from './calendar-feed.ts'
 import { cancelRegistration } from './cancel-registration.ts'
+import { fillPlaces } from './fill-places.ts'
 import { registerFor } from './register.ts'
+import { remindRegistered } from './remind-registered.ts'
 import { findShownSession, presentSessions, showSessionDetails } from './show-sessions.ts'
 import { selectOwnSessions, selectShownSessions } from './shown-sessions.queries.ts'
 
+const everyMinute = '* * * * *'
+/** Another minute comes: what failed is not tried again for itself. */
+const once = { retries: 0 }
+
 export function liveRoutes(app: App, house: House): void {
+  house.jobs.work('live.remind', once, () => remindRegistered(house))
+  house.jobs.schedule('live.remind', everyMinute, brand.timeZone)
+  house.jobs.work('live.fill-places', once, () => fillPlaces(house))
+  house.jobs.schedule('live.fill-places', everyMinute, brand.timeZone)
+
   route(app, calls.listLiveSessions, async ({ query: { cursor, ...filter }, caller }) => {
     const after = cursor ? idOfCursor(cursor) : undefined
     const rows = await selectShownSessions(house.db, { ...filter, after }, house.now())

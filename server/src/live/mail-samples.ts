@@ -1,5 +1,6 @@
 import type { MailEvent } from '../platform/mail.ts'
 import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail-samples.ts'
+import { type AppealAnswer, appealDeclinedMail, appealGrantedMail } from './appeal.mails.ts'
 import * as mails from './live.mails.ts'
 import { mailingMail } from './mailing.mails.ts'
 import { timeInWords } from './session-time.ts'
@@ -12,6 +13,27 @@ const session = (publicUrl: string): mails.ToldSession => ({
   speakerName: 'the speaker',
   time,
   url: `${publicUrl}/sessions/…`,
+})
+const at = (minute: number) => new Date(startsAt.getTime() + minute * 60_000)
+const iso = (minute: number) => at(minute).toISOString()
+/** Nineteen minutes were missing, and claimed. */
+const appeal = (publicUrl: string, qualified: boolean): AppealAnswer => ({
+  topic: 'The topic of the session',
+  time,
+  claimed: { claimedFrom: at(20), claimedUntil: at(39) },
+  reason: 'The reason that staff give.',
+  presence: {
+    starts_at: iso(0),
+    ends_at: iso(60),
+    percent: 75,
+    present_seconds: (qualified ? 50 : 41) * 60,
+    session_seconds: 3_600,
+    needed_seconds: 2_700,
+    qualified,
+    seen: [],
+    missing: [{ from: iso(qualified ? 29 : 20), until: iso(39) }],
+  },
+  url: `${publicUrl}/sessions/…/attendance`,
 })
 /** What stands in the calendar part is made for each session; staff read the words. */
 const event: MailEvent = { method: 'REQUEST', body: '' }
@@ -60,6 +82,19 @@ export const mailSamples: MailSample[] = [
     title: 'Session in a day',
     sentWhen: 'A day before a session, to who had a place by then.',
     compose: (publicUrl) => mails.dayReminderMail(sampleTeacher, session(publicUrl)),
+  },
+  {
+    id: 'appeal-granted',
+    title: 'Appeal granted',
+    sentWhen: 'Staff grant what a teacher says about their attendance, here a part of it.',
+    compose: (publicUrl) =>
+      appealGrantedMail(sampleTeacher, appeal(publicUrl, true), { claimedFrom: at(20), claimedUntil: at(29) }),
+  },
+  {
+    id: 'appeal-declined',
+    title: 'Appeal declined',
+    sentWhen: 'Staff do not grant what a teacher says about their attendance.',
+    compose: (publicUrl) => appealDeclinedMail(sampleTeacher, appeal(publicUrl, false)),
   },
   {
     id: 'live-soon-reminder',

@@ -62,6 +62,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   ) : (
                     <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
                   )}
+                  <Link to="/sessions">Your live sessions</Link>
+                  <Link to="/certificates">Your certificates</Link>
                   <Link to="/change-password">Change Password</Link>
                   <Link to="/profile/data">Your data</Link>
                 </div>

@@ -1,21 +1,23 @@
+import { showAppeal, type StaffAppealDetails } from '@ariviyal/contract/appeals'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { type ContactMessage, listMessages } from '@ariviyal/contract/contact'
 import type { listWaiting, WaitingItem } from '@ariviyal/contract/desk'
 import { type Institution, listInstitutions } from '@ariviyal/contract/institutions'
-import { messages } from '@ariviyal/contract/messages'
 import { listSubscriptionRequests, type SubscriptionRequest } from '@ariviyal/contract/subscriptions'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, serverMessage } from '../api/client.ts'
+import { call } from '../api/client.ts'
+import { AppealSheet } from '../live/staff/appeal-sheet.tsx'
 import { InstitutionSheet } from '../staff/institution-sheet.tsx'
 import { Mark } from '../staff/mark.tsx'
 import { MessageSheet } from '../staff/message-sheet.tsx'
 import { PagedList } from '../staff/paged-list.tsx'
 import { RequestSheet } from '../staff/request-sheet.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { openInSheet } from '../ui/open-in-sheet.ts'
 import { RowButton } from '../ui/row-button.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { type Sheet, useSheet } from '../ui/use-sheet.ts'
+import { useSheet } from '../ui/use-sheet.ts'
 import { ageInWords } from './age-in-words.ts'
 import { waitingWords } from './waiting-kinds.ts'
 
@@ -51,16 +53,8 @@ const columns = (now: number, open: (item: WaitingItem) => void): Column<Waiting
   },
 ]
 
-/** Fetches one thing whole and shows it in its sheet; where it is gone, the notice above the queue says so. */
-async function openIn<Item>(sheet: Sheet<Item>, find: Promise<{ items: Item[] }>): Promise<void> {
-  try {
-    const [item] = (await find).items
-    if (item) sheet.show(item)
-    else sheet.finish({ tone: 'warning', text: messages.notFound })
-  } catch (error) {
-    sheet.finish({ tone: 'error', text: serverMessage(error) ?? messages.network })
-  }
-}
+/** The thing that a list was asked for by its id. */
+const firstOf = async <Item,>(page: Promise<{ items: Item[] }>): Promise<Item | undefined> => (await page).items[0]
 
 /** Everything that waits, oldest first, to be decided in the sheets of the lists; after a decision the focus is on the next one. */
 export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: number }) {
@@ -68,7 +62,8 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
   const request = useSheet<SubscriptionRequest>()
   const institution = useSheet<Institution>()
   const message = useSheet<ContactMessage>()
-  const sheets = [request, institution, message]
+  const appeal = useSheet<StaffAppealDetails>()
+  const sheets = [request, institution, message, appeal]
   const navigate = useNavigate()
 
   const list = useRef<HTMLDivElement>(null)
@@ -93,11 +88,14 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
     for (const sheet of sheets) sheet.forget()
     const query = { id: item.id }
     const find = {
-      'subscription-request': () => openIn(request, call(listSubscriptionRequests, { query })),
-      institution: () => openIn(institution, call(listInstitutions, { query })),
+      'subscription-request': () => openInSheet(request, firstOf(call(listSubscriptionRequests, { query }))),
+      institution: () => openInSheet(institution, firstOf(call(listInstitutions, { query }))),
       // Decided in its own list, beside the seats and the end of the term.
       renewal: async () => navigate('/admin/renewals'),
-      message: () => openIn(message, call(listMessages, { query })),
+      message: () => openInSheet(message, firstOf(call(listMessages, { query }))),
+      // Told from one another there, beside the list that they stand in.
+      'live-participants': async () => navigate(`/admin/sessions/${item.session_id}/import`),
+      appeal: () => openInSheet(appeal, call(showAppeal, { params: { id: item.id } })),
     }
     void find[item.kind]()
   }
@@ -105,7 +103,7 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
   return (
     <>
       {sheets.map((sheet, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- always the same three, in this order
+        // oxlint-disable-next-line react/no-array-index-key -- always the same four, in this order
         <Notice key={place} sheet={sheet} />
       ))}
       <div ref={list}>
@@ -128,6 +126,7 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
       <RequestSheet sheet={request} />
       <InstitutionSheet sheet={institution} />
       <MessageSheet sheet={message} />
+      <AppealSheet sheet={appeal} />
     </>
   )
 }

@@ -5,4 +5,6 @@ export const waitingWords: Record<WaitingKind, string> = {
   institution: 'Institution',
   renewal: 'Renewal',
   message: 'Message',
+  'live-participants': 'Live session',
+  appeal: 'Appeal',
 }

@@ -2,20 +2,19 @@ import type { Answer } from '@ariviyal/contract/endpoint'
 import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import { inviteTeachers, previewInvitations, TeacherList } from '@ariviyal/contract/school'
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Banner } from '../ui/banner.tsx'
-import { controlLook } from '../ui/field-frame.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { TextFile } from '../ui/text-file.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/invite-teachers'
 import { ListPreview } from './list-preview.tsx'
 import { loadSchool } from './load-school.ts'
 import { NoSchool } from './no-school.tsx'
-import { decodeList } from './read-list-file.ts'
 import { SchoolFailure } from './school-failure.tsx'
 import { SchoolFrame } from './school-frame.tsx'
 
@@ -68,7 +67,16 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
               pending="Checking..."
               className="grid gap-5"
             >
-              <ListFile put={put} />
+              <TextFile
+                label={
+                  <>
+                    A file <span className="font-normal text-ink-soft">(CSV)</span>
+                  </>
+                }
+                max={limits.teacherListMax}
+                tooLarge={messages.teacherListTooLong}
+                put={put}
+              />
               <TextArea
                 name="csv"
                 label="The list"
@@ -105,39 +113,3 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
 }
 
 const leftOut = (lines: number) => (lines === 1 ? 'One line was left out.' : `${lines} lines were left out.`)
-
-/** The file is read here and shown below, where it can be mended before anything is sent. */
-function ListFile({ put }: { put: (csv: string) => void }) {
-  const id = useId()
-  const [problem, setProblem] = useState<string>()
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.currentTarget
-    const file = input.files?.[0]
-    if (!file) return
-    setProblem(file.size > limits.teacherListMax ? messages.teacherListTooLong : undefined)
-    if (file.size <= limits.teacherListMax) put(decodeList(new Uint8Array(await file.arrayBuffer())))
-    // So that the same file, mended, can be chosen again.
-    input.value = ''
-  }
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        A file <span className="font-normal text-ink-soft">(CSV)</span>
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        onChange={read}
-        aria-describedby={problem ? `${id}-error` : undefined}
-        aria-invalid={problem ? true : undefined}
-        className={`${controlLook} file:mr-4 file:cursor-pointer file:rounded-sm file:border-2 file:border-ink file:bg-transparent file:px-3 file:py-1 file:font-semibold file:text-ink`}
-      />
-      {problem ? (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-semibold text-kumkum">
-          {problem}
-        </p>
-      ) : null}
-    </div>
-  )
-}

@@ -1,11 +1,13 @@
 import { limits } from '@ariviyal/contract/limits'
 import { materialKindNames, materialKinds, materialSubjects } from '@ariviyal/contract/material-kinds'
 import { boards } from '@ariviyal/contract/school-form'
-import { useEffect, useId, useRef } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { useId } from 'react'
+import { Form, Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { controlLook } from '../ui/field-frame.tsx'
+import { FilterChoice } from '../ui/filter-choice.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useFilterForm } from '../ui/use-filter-form.ts'
 import type { Filter } from './load-materials.ts'
 
 const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) =>
@@ -14,24 +16,8 @@ const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_,
 
 /** Narrows the list. What is chosen stands in the address, so that back, reload and a sent link show the same. */
 export function MaterialFilters({ filter }: { filter: Filter }) {
-  const submit = useSubmit()
-  const form = useRef<HTMLFormElement>(null)
-  // Back brings another choice; the controls keep their focus, as they would not with a key.
-  useEffect(() => {
-    for (const control of form.current?.elements ?? [])
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-        control.value = filter[control.name as keyof Filter] ?? ''
-  }, [filter])
+  const { form, send } = useFilterForm(filter, '/materials')
   const narrowed = Object.values(filter).some((value) => value !== undefined)
-
-  /** Empty choices would only make the address long. */
-  const send = () => {
-    if (!form.current) return
-    const chosen = new URLSearchParams()
-    for (const [name, value] of new FormData(form.current))
-      if (typeof value === 'string' && value.trim() !== '') chosen.set(name, value.trim())
-    void submit(chosen, { action: '/materials', preventScrollReset: true })
-  }
   return (
     <search>
       <Form
@@ -43,7 +29,7 @@ export function MaterialFilters({ filter }: { filter: Filter }) {
         }}
         className="grid grid-cols-2 items-end gap-x-3 gap-y-4 border-y-2 border-ink py-5 max-[24rem]:grid-cols-1 lg:grid-cols-[repeat(4,minmax(0,1fr))]"
       >
-        <Choice
+        <FilterChoice
           name="kind"
           label="Kind"
           all="All kinds"
@@ -51,7 +37,7 @@ export function MaterialFilters({ filter }: { filter: Filter }) {
           onChange={send}
           options={materialKinds.map((kind) => [kind, materialKindNames[kind]])}
         />
-        <Choice
+        <FilterChoice
           name="grade"
           label="Grade"
           all="All grades"
@@ -59,7 +45,7 @@ export function MaterialFilters({ filter }: { filter: Filter }) {
           onChange={send}
           options={grades.map((grade) => [grade, `Grade ${grade}`])}
         />
-        <Choice
+        <FilterChoice
           name="board"
           label="Board"
           all="All boards"
@@ -67,7 +53,7 @@ export function MaterialFilters({ filter }: { filter: Filter }) {
           onChange={send}
           options={boards.map((board) => [board, board])}
         />
-        <Choice
+        <FilterChoice
           name="subject"
           label="Subject"
           all="All subjects"
@@ -109,34 +95,6 @@ function SearchField({ q }: { q: string | undefined }) {
         placeholder="A topic, a chapter, a name"
         className={controlLook}
       />
-    </div>
-  )
-}
-
-interface ChoiceProps {
-  name: string
-  label: string
-  all: string
-  chosen: string | undefined
-  options: (readonly [value: string, words: string])[]
-  onChange: () => void
-}
-
-function Choice({ name, label, all, chosen, options, onChange }: ChoiceProps) {
-  const id = useId()
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
-      <select id={id} name={name} defaultValue={chosen ?? ''} onChange={onChange} className={`${controlLook} pr-8`}>
-        <option value="">{all}</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
     </div>
   )
 }

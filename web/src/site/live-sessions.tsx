@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+
 /** The weekly live sessions (product.md sections 1 and 9), set as a timetable. */
 export function LiveSessions() {
   return (
@@ -12,6 +14,12 @@ export function LiveSessions() {
             it with things from the kitchen or the street, and keep time for your questions. Whoever takes part receives
             an e-certificate.
           </p>
+          <Link
+            to="/sessions"
+            className="mt-4 inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:decoration-2"
+          >
+            See the coming sessions
+          </Link>
         </div>
         <table className="self-end border-y-4 border-on-turmeric text-left text-lg">
           <caption className="sr-only">Times of the live sessions, Indian Standard Time</caption>

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { Form } from '../ui/form.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { DecisionMark } from './decision-mark.tsx'
+import { DecisionWay } from './decision-way.tsx'
 import { Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
 import { schoolFacts } from './school-facts.ts'
@@ -94,7 +95,7 @@ function Decision<Item extends Submission, Terms>({
     previewMail ? <PreviewMail compose={(values) => previewMail(item, decision, values)} /> : null
   return (
     <div className="mt-6 grid gap-3">
-      <Choice label="Approve" look="border-peacock text-peacock">
+      <DecisionWay label="Approve" look="border-peacock text-peacock">
         <Form
           schema={termsSchema}
           send={(terms) => settle(() => approve(item, terms), revalidate)}
@@ -109,8 +110,8 @@ function Decision<Item extends Submission, Terms>({
           {renderTerms?.(item)}
           <ReferenceField className="sm:col-span-2" />
         </Form>
-      </Choice>
-      <Choice label="Reject" look="border-kumkum text-kumkum">
+      </DecisionWay>
+      <DecisionWay label="Reject" look="border-kumkum text-kumkum">
         <Form
           schema={Rejection}
           send={(rejection) => settle(() => reject(item, rejection), revalidate)}
@@ -129,22 +130,7 @@ function Decision<Item extends Submission, Terms>({
             hint="The applicant reads it in the mail."
           />
         </Form>
-      </Choice>
+      </DecisionWay>
     </div>
-  )
-}
-
-/** One way to decide; the browser keeps at most one open, so that a decision takes two steps. */
-function Choice({ label, look, children }: { label: string; look: string; children: ReactNode }) {
-  return (
-    <details name="decision" className={`group border-2 ${look}`}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 py-2 font-semibold hover:bg-sunk [&::-webkit-details-marker]:hidden">
-        {label}
-        <span aria-hidden="true" className="text-lg leading-none group-open:rotate-45">
-          +
-        </span>
-      </summary>
-      <div className="px-4 pt-2 pb-5 text-ink">{children}</div>
-    </details>
   )
 }

@@ -7,6 +7,8 @@ const settledBefore: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'already-decided',
   'no-subscription',
   'not-found',
+  'not-registered',
+  'session-closed',
 ])
 
 /** Carries out an act of staff and brings the page up to date. Any other failure is thrown, for the form to show. */

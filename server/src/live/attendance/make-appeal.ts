@@ -37,7 +37,10 @@ export async function makeAppeal(house: House, userId: string, sessionId: string
 }
 
 /** The two times as moments of the session, which may go on over midnight; they are minutes, and cut to the session. */
-function claimOf(session: LiveSessionRow, { from, until }: AppealForm): { claimedFrom: Date; claimedUntil: Date } {
+export function claimOf(
+  session: LiveSessionRow,
+  { from, until }: Pick<AppealForm, 'from' | 'until'>,
+): { claimedFrom: Date; claimedUntil: Date } {
   const claimedFrom = momentAt(session, from)
   const claimedUntil = momentAt(session, until)
   if (

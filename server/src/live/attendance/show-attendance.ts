@@ -1,10 +1,11 @@
 import { liveLimits } from '@ariviyal/contract/live-rules'
-import type { Appeal, OwnAttendance } from '@ariviyal/contract/attendance'
+import type { OwnAttendance } from '@ariviyal/contract/attendance'
 import { messages } from '@ariviyal/contract/messages'
 import type { House } from '../../platform/house.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { liveStateOf } from '../live.queries.ts'
-import { type AppealRow, selectAppeals } from './appeals.queries.ts'
+import { showAppeal } from './appeal.view.ts'
+import { selectAppeals } from './appeals.queries.ts'
 import { appealsUntil } from './make-appeal.ts'
 import { findPlaceOf } from './places.queries.ts'
 import { readPresence } from './read-presence.ts'
@@ -31,17 +32,3 @@ export async function showOwnAttendance(house: House, userId: string, sessionId:
     appeals_until: until.toISOString(),
   }
 }
-
-const showAppeal = (row: AppealRow): Appeal => ({
-  id: row.id,
-  claimed: { from: row.claimedFrom.toISOString(), until: row.claimedUntil.toISOString() },
-  words: row.words,
-  made_at: row.madeAt.toISOString(),
-  decided_at: row.decidedAt?.toISOString() ?? null,
-  granted: row.granted,
-  counted:
-    row.grantedFrom && row.grantedUntil
-      ? { from: row.grantedFrom.toISOString(), until: row.grantedUntil.toISOString() }
-      : null,
-  reason: row.reason,
-})

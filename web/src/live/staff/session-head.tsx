@@ -17,6 +17,8 @@ interface Tab {
 const tabs: Tab[] = [
   { path: '', label: 'Plan', for: 'staff' },
   { path: 'people', label: 'People', for: 'support' },
+  { path: 'import', label: 'Import', for: 'support' },
+  { path: 'appeals', label: 'Appeals', for: 'support' },
   { path: 'certificates', label: 'Certificates', for: 'support' },
 ]
 

@@ -1,5 +1,5 @@
-/** What a spreadsheet program saves as CSV is UTF-8, UTF-16 with its mark, or the old Western set of Windows. */
-export function decodeList(bytes: Uint8Array): string {
+/** What spreadsheet programs and meeting services save as text is UTF-8, UTF-16 with its mark, or the old Western set of Windows. */
+export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)

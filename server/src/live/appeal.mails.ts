@@ -1,0 +1,65 @@
+import type { PresenceShown } from '@ariviyal/contract/attendance'
+import { clockOf, minutesLong, presenceInWords } from '@ariviyal/contract/attendance-words'
+import type { Mail } from '../platform/mail.ts'
+import { composeMail } from '../platform/mail-layout.ts'
+
+interface Recipient {
+  name: string
+  email: string
+}
+interface Claim {
+  claimedFrom: Date
+  claimedUntil: Date
+}
+
+/** What a letter about a decided appeal says, beside the decision. */
+export interface AppealAnswer {
+  topic: string
+  /** When the session was, in words. */
+  time: string
+  claimed: Claim
+  reason: string
+  /** After the decision. */
+  presence: PresenceShown
+  /** The page with the teacher's attendance. */
+  url: string
+}
+
+const span = ({ claimedFrom, claimedUntil }: Claim) => `from ${clockOf(claimedFrom)} to ${clockOf(claimedUntil)}`
+const isSame = (one: Claim, other: Claim) => span(one) === span(other)
+
+function figures({ presence }: AppealAnswer): string {
+  const needed = `${minutesLong(presence.needed_seconds)} (${presence.percent}%)`
+  return `Your attendance now: ${presenceInWords(presence)}. ${
+    presence.qualified
+      ? `You needed ${needed}, so you qualify for the certificate.`
+      : `A certificate needs ${needed}, which this is not.`
+  }`
+}
+
+const letter = (person: Recipient, answer: AppealAnswer, decision: string): Mail =>
+  composeMail({
+    to: person.email,
+    greeting: person.name,
+    subject: `Your appeal: ${answer.topic}`,
+    paragraphs: [
+      `You told us that you were present ${span(answer.claimed)} in “${answer.topic}” on ${answer.time}.`,
+      decision,
+      `The reason: ${answer.reason}`,
+      figures(answer),
+    ],
+    action: { label: 'See your attendance', url: answer.url },
+  })
+
+/** `counted` may be a part of what was claimed. */
+export const appealGrantedMail = (person: Recipient, answer: AppealAnswer, counted: Claim): Mail =>
+  letter(
+    person,
+    answer,
+    isSame(answer.claimed, counted)
+      ? 'We have granted your appeal: all of that counts.'
+      : `We have granted a part of your appeal: what counts is ${span(counted)}.`,
+  )
+
+export const appealDeclinedMail = (person: Recipient, answer: AppealAnswer): Mail =>
+  letter(person, answer, 'We could not grant your appeal.')

@@ -1,0 +1,78 @@
+import type { User } from '@ariviyal/contract/accounts'
+import type { AppealGrant } from '@ariviyal/contract/appeals'
+import { messages } from '@ariviyal/contract/messages'
+import { findPerson } from '../../accounts/find-people.ts'
+import { recordAction } from '../../audit/record-action.ts'
+import { Refusal } from '../../platform/http/errors.ts'
+import type { House } from '../../platform/house.ts'
+import { enqueueMail } from '../../platform/mail.ts'
+import { type AppealAnswer, appealDeclinedMail, appealGrantedMail } from '../appeal.mails.ts'
+import { sessionAddress } from '../session-address.ts'
+import { timeInWords } from '../session-time.ts'
+import { findAppeal, holdWaitingAppeal, updateAppeal } from './decisions.queries.ts'
+import { findAttendance } from './find-attendance.ts'
+import { claimOf } from './make-appeal.ts'
+import { readPresence } from './read-presence.ts'
+
+/**
+ * Decides an appeal for good: what is granted counts from now on, and the teacher gets a mail with the figures. Without a grant it is
+ * declined. Raises `not-found`, `already-decided` where a colleague was faster, and `invalid-fields` for more than was claimed.
+ */
+export async function decideAppeal(
+  house: House,
+  staff: User,
+  id: string,
+  { reason, ...grant }: { reason: string } & Partial<Pick<AppealGrant, 'from' | 'until'>>,
+): Promise<void> {
+  await house.db.transaction(async (tx) => {
+    const isWaiting = await holdWaitingAppeal(tx, id)
+    const known = await findAppeal(tx, id)
+    if (!known) throw new Refusal('not-found')
+    if (!isWaiting) throw new Refusal('already-decided', messages.appealDecidedBefore)
+    const { appeal, session, userId } = known
+    const now = house.now()
+    const { from, until } = grant
+    const counted = from && until ? claimOf(session, { from, until }) : null
+    if (counted && (counted.claimedFrom < appeal.claimedFrom || counted.claimedUntil > appeal.claimedUntil))
+      throw new Refusal('invalid-fields', messages.appealMoreThanClaimed, {
+        fields: { from: messages.appealMoreThanClaimed },
+      })
+    await updateAppeal(tx, id, {
+      decidedAt: now,
+      decidedBy: staff.id,
+      granted: counted !== null,
+      grantedFrom: counted?.claimedFrom ?? null,
+      grantedUntil: counted?.claimedUntil ?? null,
+      reason,
+    })
+    await findAttendance(house, tx, [appeal.registrationId])
+    const teacher = await findPerson(tx, userId)
+    await recordAction(
+      tx,
+      staff,
+      now,
+      counted ? 'appeal.granted' : 'appeal.declined',
+      { type: 'appeal', id },
+      {
+        name: teacher?.name ?? '',
+        session: session.topic,
+        ...(counted && { from: counted.claimedFrom.toISOString(), until: counted.claimedUntil.toISOString() }),
+        reason,
+      },
+    )
+    if (!teacher) return
+    const answer: AppealAnswer = {
+      topic: session.topic,
+      time: timeInWords(session),
+      claimed: appeal,
+      reason,
+      presence: (await readPresence(tx, session, appeal.registrationId)).presence,
+      url: `${sessionAddress(house.config, session.id)}/attendance`,
+    }
+    await enqueueMail(
+      house,
+      tx,
+      counted ? appealGrantedMail(teacher, answer, counted) : appealDeclinedMail(teacher, answer),
+    )
+  })
+}

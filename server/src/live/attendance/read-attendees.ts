@@ -1,0 +1,129 @@
+import type { ListProblem } from '@ariviyal/contract/attendance-import'
+import { limits } from '@ariviyal/contract/limits'
+import { messages } from '@ariviyal/contract/messages'
+import type { ListRow } from '../../platform/read-rows.ts'
+import type { ParticipantsTable } from './find-table.ts'
+import { type DayOrder, momentNearest, momentOfClock, orderOf, readClock, readDuration } from './read-clock.ts'
+
+/** That someone was in the meeting from a moment until another; the line of the list that says so. */
+export interface Attendee {
+  line: number
+  name: string
+  /** In lower case; empty where the list gives none. */
+  email: string
+  joinedAt: Date
+  leftAt: Date
+}
+
+/** What a table says of people, and what of it could not be read. */
+export interface ReadTable {
+  attendees: Attendee[]
+  problems: ListProblem[]
+  /** Lines of who was in the waiting room and nowhere else. */
+  waitingRoom: number
+  /** Lines with a shorter stay than first coming and last going say: the rest of it is not counted. */
+  shortened: number
+}
+
+/** Which order, zone and day the clocks of a list are to be read by. */
+interface Clocks {
+  order: DayOrder
+  timeZone: string
+  near: Date
+}
+
+const addressPattern = /^[^\s@#]+@[^\s@#]+\.[^\s@#]+$/
+
+function personOf({ cells }: ListRow, { names, email, account }: ParticipantsTable['columns']) {
+  const addresses = [cells[email], cells[account]].map((cell = '') => cell.toLowerCase())
+  return {
+    name: names
+      .map((at) => cells[at] ?? '')
+      .join(' ')
+      .normalize('NFC')
+      .trim()
+      .slice(0, limits.lineMax),
+    email: addresses.find((address) => addressPattern.test(address) && address.length <= limits.emailMax) ?? '',
+  }
+}
+
+function momentOf(cell: string | undefined, near: Date, { order, timeZone }: Clocks): Date | null {
+  const clock = readClock(cell ?? '')
+  if (!clock) return null
+  return clock.day ? momentOfClock(clock, order, timeZone) : momentNearest(clock, near, timeZone)
+}
+
+/** What of a row is shown beside its problem. */
+const textOf = ({ cells }: ListRow) => cells.filter(Boolean).join(', ').slice(0, limits.lineMax)
+
+/** Minutes are cut off three times in a list that counts no seconds: at the coming, the going and the stay. */
+const toleranceMs = (exact: boolean) => (exact ? 2_000 : 120_000)
+
+/** The attendees of a table, and a problem for each row that cannot be read. */
+export function readAttendees(table: ParticipantsTable, timeZone: string, near: Date): ReadTable {
+  const { columns } = table
+  const given = table.rows.flatMap(({ cells }) =>
+    [cells[columns.joined], cells[columns.left]].flatMap((cell) => readClock(cell ?? '') ?? []),
+  )
+  const clocks = { order: orderOf(given, near, timeZone), timeZone, near }
+  return columns.action === -1 ? readStays(table, clocks) : pairActions(table, clocks)
+}
+
+function readStays({ columns, stays, rows }: ParticipantsTable, clocks: Clocks): ReadTable {
+  const read: ReadTable = { attendees: [], problems: [], waitingRoom: 0, shortened: 0 }
+  for (const row of rows) {
+    const refuse = (problem: string) => read.problems.push({ line: row.line, text: textOf(row), problem })
+    const person = personOf(row, columns)
+    if (/^yes$/i.test(row.cells[columns.waitingRoom] ?? '')) {
+      read.waitingRoom += 1
+      continue
+    }
+    const joinedAt = momentOf(row.cells[columns.joined], clocks.near, clocks)
+    const until = joinedAt && momentOf(row.cells[columns.left], joinedAt, clocks)
+    if (person.name === '' && person.email === '') refuse(messages.participantNameless)
+    else if (!joinedAt) refuse(messages.joinUnreadable)
+    else if (!until) refuse(messages.leaveUnreadable)
+    else if (until < joinedAt) refuse(messages.leftBeforeJoined)
+    else {
+      const duration = stays === 'all' ? readDuration(row.cells[columns.duration] ?? '') : null
+      const end = duration && joinedAt.getTime() + duration.seconds * 1_000
+      const isShorter = end !== null && until.getTime() - end > toleranceMs(duration?.exact ?? false)
+      if (isShorter) read.shortened += 1
+      read.attendees.push({ line: row.line, ...person, joinedAt, leftAt: isShorter ? new Date(end) : until })
+    }
+  }
+  return read
+}
+
+/** Teams' older list has a row for each coming and each going, told by name. */
+function pairActions({ columns, rows }: ParticipantsTable, clocks: Clocks): ReadTable {
+  const read: ReadTable = { attendees: [], problems: [], waitingRoom: 0, shortened: 0 }
+  const refuse = (row: ListRow, problem: string) => read.problems.push({ line: row.line, text: textOf(row), problem })
+  const present = new Map<
+    string,
+    { row: ListRow; person: { name: string; email: string }; joinedAt: Date; devices: number }
+  >()
+  for (const row of rows) {
+    const person = personOf(row, columns)
+    const key = `${person.email} ${person.name}`
+    const at = momentOf(row.cells[columns.joined], clocks.near, clocks)
+    const open = present.get(key)
+    if (key === ' ') refuse(row, messages.participantNameless)
+    else if (!at) refuse(row, messages.joinUnreadable)
+    else if (/^joined/i.test(row.cells[columns.action] ?? '')) {
+      if (open) open.devices += 1
+      else present.set(key, { row, person, joinedAt: at, devices: 1 })
+    } else if (!open) refuse(row, messages.leftWithoutJoined)
+    else if (at < open.joinedAt) refuse(row, messages.leftBeforeJoined)
+    else {
+      open.devices -= 1
+      if (open.devices > 0) continue
+      read.attendees.push({ line: open.row.line, ...person, joinedAt: open.joinedAt, leftAt: at })
+      present.delete(key)
+    }
+  }
+  for (const { row } of present.values()) refuse(row, messages.neverLeft)
+  read.attendees.sort((a, b) => a.line - b.line)
+  read.problems.sort((a, b) => a.line - b.line)
+  return read
+}

@@ -1,0 +1,50 @@
+import type { LiveSessionDetails } from '@ariviyal/contract/live'
+import { attendanceRules } from '@ariviyal/contract/live-rules'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+
+interface Props {
+  session: LiveSessionDetails
+  giveUp: () => void
+}
+
+/** What who has a place, or waits for one, can do at this moment. */
+export function OwnPlace({ session: { id, state, own, presence_percent: percent }, giveUp }: Props) {
+  if (state === 'cancelled') return <p>You need not do anything. It is taken out of your calendar.</p>
+  if (own?.status === 'waiting')
+    return state === 'coming' ? (
+      <>
+        <p className="mb-4">As soon as a place is free for you it is yours, and we write to you.</p>
+        <Button tone="danger" onClick={giveUp}>
+          Leave the waiting list
+        </Button>
+      </>
+    ) : (
+      <p>We are sorry that there was no place for you this time.</p>
+    )
+  if (state === 'over')
+    return (
+      <>
+        <p className="mb-4">See how long you were noted as present, and say so if it is not right.</p>
+        <ButtonLink to={`/sessions/${id}/attendance`}>Your attendance</ButtonLink>
+      </>
+    )
+  return (
+    <>
+      <p className="mb-4">
+        {state === 'running'
+          ? 'Come in: the session page leads to the meeting.'
+          : `The session page opens ${attendanceRules.doorsMinutes} minutes before the start and leads to the meeting.`}{' '}
+        The e-certificate is for those who are present for {percent}% of the time.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/sessions/${id}/room`}>Enter the session</ButtonLink>
+        {state === 'coming' ? (
+          <Button tone="danger" onClick={giveUp}>
+            Give up your place
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { indianTime, ownTime } from './session-moments.ts'
+
+interface Props {
+  startsAt: string
+  endsAt: string
+  className?: string
+}
+
+/** When a session is: in Indian time and, where the visitor's clock shows something else, on theirs. For what comes after the page's script only. */
+export function SessionWhen({ startsAt, endsAt, className }: Props) {
+  const indian = indianTime(startsAt, endsAt)
+  const own = ownTime(startsAt, endsAt)
+  return (
+    <div className={className}>
+      <p className="font-semibold">
+        <time dateTime={startsAt}>{indian.day}</time>, <span>{indian.span}</span> Indian time
+      </p>
+      {own ? (
+        <p className="text-sm text-ink-soft">
+          For you: {own.day === indian.day ? '' : `${own.day}, `}
+          {own.span} ({own.zone})
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { brand } from '@ariviyal/contract/brand'
+import { showLiveSession } from '@ariviyal/contract/live'
+import { themes } from '@ariviyal/contract/live-rules'
+import { messages } from '@ariviyal/contract/messages'
+import { Link, useRevalidator, useRouteError } from 'react-router'
+import { ApiError, call } from '../api/client.ts'
+import { origin, pageMeta } from '../frame/page-meta.ts'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import type { Route } from './+types/session'
+import { gradesInWords } from './grades-in-words.ts'
+import { indianTime } from './session-moments.ts'
+import { SessionWhen } from './session-when.tsx'
+import { SessionWhole } from './session-whole.tsx'
+
+type Loaded = NonNullable<Route.MetaArgs['loaderData']>['session']
+
+/** The session as search engines take events (schema.org/Event). */
+const eventData = (session: Loaded) => ({
+  '@type': 'EducationEvent',
+  name: session.topic,
+  description: session.description,
+  startDate: session.starts_at,
+  endDate: session.ends_at,
+  eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+  eventStatus: `https://schema.org/${session.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+  location: { '@type': 'VirtualLocation', url: `${origin}/sessions/${session.id}` },
+  organizer: { '@type': 'EducationalOrganization', name: brand.name, url: `${origin}/` },
+  performer: { '@type': 'Person', name: session.speaker.name },
+})
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return pageMeta({ title: 'Live session' })
+  const { session } = loaderData
+  const { day, span } = indianTime(session.starts_at, session.ends_at)
+  return pageMeta({
+    title: session.topic,
+    path: `/sessions/${session.id}`,
+    description: `A live session for science teachers with ${session.speaker.name}: ${day}, ${span} Indian time.`,
+    data: eventData(session),
+  })
+}
+export const HydrateFallback = Waiting
+
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => ({
+  session: await call(showLiveSession, { params: { id: params.id }, signal: request.signal }),
+})
+
+/** One live session, open to all. */
+export default function SessionPage({ loaderData: { session } }: Route.ComponentProps) {
+  useReloadOnSubscription()
+  return (
+    <>
+      <PageHead
+        kicker={themes[session.theme]}
+        title={session.topic}
+        lead={
+          <>
+            <SessionWhen startsAt={session.starts_at} endsAt={session.ends_at} className="font-sans text-ink" />
+            <p className="mt-1 font-sans text-base">{gradesInWords(session.grades)}</p>
+          </>
+        }
+      />
+      <div className="wrap pt-8 pb-20">
+        <SessionWhole session={session} />
+        <p className="mt-12">
+          <Link to="/sessions" className="link inline-flex min-h-11 items-center">
+            All live sessions
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { state, revalidate } = useRevalidator()
+  // An address that is no id at all is refused as malformed.
+  const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
+  return (
+    <>
+      <PageHead kicker="Live session" title={missing ? 'This session is not here' : 'This could not be loaded'} />
+      <div className="wrap pt-8 pb-20">
+        {missing ? (
+          <p>Perhaps the address is not complete, or the session has been taken back.</p>
+        ) : (
+          <Banner tone="error" live>
+            {(error instanceof ApiError && error.msg) || messages.internal}
+          </Banner>
+        )}
+        <div className="mt-6 flex flex-wrap items-center gap-4">
+          {missing ? null : (
+            <Button onClick={() => void revalidate()} disabled={state === 'loading'}>
+              {state === 'loading' ? 'Loading...' : 'Try again'}
+            </Button>
+          )}
+          <Link to="/sessions" className="link inline-flex min-h-11 items-center">
+            All live sessions
+          </Link>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { Suspense } from 'react'
+import { Await, Link, useLoaderData, useNavigation } from 'react-router'
+import { heard } from '../api/heard.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { readSession } from '../session/store.ts'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { cursorFrom } from '../staff/list-address.ts'
+import { PagedList } from '../staff/paged-list.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Route } from './+types/sessions'
+import { type Filter, filterFrom, loadOwn, loadSessions, type Own, type SessionPage } from './load-sessions.ts'
+import { OwnSessions } from './own-sessions.tsx'
+import { SessionCard } from './session-card.tsx'
+import { SessionFilters } from './session-filters.tsx'
+import { byWeek, weekInWords } from './session-moments.ts'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Live sessions',
+    path: '/sessions',
+    description:
+      'Live sessions for science teachers of grades 6 to 12, every Saturday and Sunday from 4:00 PM to 5:00 Indian time, with e-certificates for participation.',
+  })
+
+interface Loaded {
+  filter: Filter
+  /** Null in the HTML from the build: sessions are of the day on which they are read. */
+  sessions: Promise<SessionPage> | null
+  own: Promise<Own> | null
+}
+
+const nothing: Filter = { when: undefined, grade: undefined, theme: undefined }
+export const loader = (): Loaded => ({ filter: nothing, sessions: null, own: null })
+
+export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
+  const filter = filterFrom(request)
+  return {
+    filter,
+    sessions: heard(loadSessions(filter, cursorFrom(request), request.signal)),
+    own: readSession() ? heard(loadOwn(request.signal)) : null,
+  }
+}
+clientLoader.hydrate = true as const
+
+/** The live sessions, open to all; who is logged in finds theirs on top (product.md sections 1 and 9). */
+export default function SessionsPage() {
+  const { filter, sessions, own } = useLoaderData<typeof clientLoader>()
+  useReloadOnSubscription()
+  const waiting = useNavigation().state === 'loading'
+  const past = filter.when === 'past'
+  return (
+    <>
+      <PageHead
+        kicker="Live every weekend"
+        title="Live sessions"
+        lead="Every Saturday and Sunday from 4:00 PM to 5:00, on a video-meeting service: one idea, taken apart with things from the kitchen or the street, for teachers of grades 6 to 12. Whoever takes part receives an e-certificate."
+      />
+      <div className="wrap pt-8 pb-20">
+        <div className="when-guest mb-8">
+          <Banner tone="info">
+            To take a place, <Link to="/login?next=/sessions">log in</Link> or <Link to="/register">register</Link>. The
+            list is open to everybody.
+          </Banner>
+        </div>
+        <div className="when-free mb-8">
+          <Banner tone="warning">
+            Places are part of the subscription. <Link to="/subscription-form">Ask for a subscription</Link> to take
+            part.
+          </Banner>
+        </div>
+        <div className="when-user">
+          {own === null ? null : (
+            <Suspense fallback={<Loading label="Loading your sessions" />}>
+              <Await resolve={own} errorElement={<Failed what="Your sessions" />}>
+                {(mine) => <OwnSessions own={mine} />}
+              </Await>
+            </Suspense>
+          )}
+        </div>
+        <section aria-labelledby="all-sessions" aria-busy={waiting}>
+          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+            <h2 id="all-sessions" className="text-xl">
+              {past ? 'Past sessions' : 'Coming sessions'}
+            </h2>
+            <Link to={past ? '/sessions' : '/sessions?when=past'} className="link inline-flex min-h-11 items-center">
+              {past ? 'Coming sessions' : 'Past sessions'}
+            </Link>
+          </div>
+          {/* Outside of what is waited for: a control that was used keeps its focus. */}
+          <SessionFilters filter={filter} />
+          <Suspense key={JSON.stringify(filter)} fallback={<Loading label="Loading the sessions" />}>
+            {sessions === null ? (
+              <Loading label="Loading the sessions" />
+            ) : (
+              <Await resolve={sessions} errorElement={<Failed what="The sessions" />}>
+                {(page) => <Sessions filter={filter} page={page} />}
+              </Await>
+            )}
+          </Suspense>
+        </section>
+      </div>
+    </>
+  )
+}
+
+const Loading = ({ label }: { label: string }) => (
+  <div className="grid min-h-48 place-items-center">
+    <Spinner label={label} />
+  </div>
+)
+
+function Failed({ what }: { what: string }) {
+  return (
+    <Banner tone="error" live className="my-6">
+      <p className="mb-3">{what} could not be loaded. Check your connection and try again.</p>
+      <Button tone="quiet" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </Banner>
+  )
+}
+
+function emptyWords({ when, grade, theme }: Filter): string {
+  if (grade !== undefined || theme !== undefined) return 'Nothing fits. Choose fewer filters.'
+  return when === 'past' ? 'No session has been held yet.' : 'The next sessions are being planned. Look in again soon.'
+}
+
+function Sessions({ filter, page }: { filter: Filter; page: SessionPage }) {
+  return (
+    <div className="mt-8">
+      <PagedList
+        label="Live sessions"
+        empty={emptyWords(filter)}
+        count={page.items.length}
+        nextCursor={page.next_cursor}
+        order={filter.when === 'past' ? 'newest-first' : 'in-order'}
+      >
+        <div className="grid gap-10">
+          {byWeek(page.items).map(([week, sessions]) => (
+            <section key={week} aria-labelledby={`week-${week}`}>
+              <h3 id={`week-${week}`} className="mb-4 text-lg">
+                {weekInWords(week, page.now)}
+              </h3>
+              <ul className="grid gap-5 md:grid-cols-2">
+                {sessions.map((session) => (
+                  <SessionCard key={session.id} session={session} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </PagedList>
+    </div>
+  )
+}

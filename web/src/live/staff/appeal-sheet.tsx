@@ -1,0 +1,148 @@
+import {
+  AppealGrant,
+  AppealRefusal,
+  declineAppeal,
+  grantAppeal,
+  type StaffAppealDetails,
+} from '@ariviyal/contract/appeals'
+import type { PresenceShown } from '@ariviyal/contract/attendance'
+import { clockOf, minutesLong, presenceInWords } from '@ariviyal/contract/attendance-words'
+import { limits } from '@ariviyal/contract/limits'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/client.ts'
+import { DecisionWay } from '../../staff/decision-way.tsx'
+import { Facts } from '../../staff/facts.tsx'
+import { Moment } from '../../staff/moment.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { settle } from '../../ui/settle.ts'
+import { SheetFrame } from '../../ui/sheet-frame.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import type { Sheet } from '../../ui/use-sheet.ts'
+
+/** An appeal beside what was seen of the teacher, and the two ways to decide it, each with a reason. */
+export function AppealSheet({ sheet }: { sheet: Sheet<StaffAppealDetails> }) {
+  const { item } = sheet
+  return (
+    <SheetFrame sheet={sheet} title={item ? `Appeal of ${item.teacher.name}` : ''}>
+      {item ? (
+        <>
+          <Appeal appeal={item} />
+          {item.granted === null ? <Decision appeal={item} finish={sheet.finish} /> : null}
+        </>
+      ) : null}
+    </SheetFrame>
+  )
+}
+
+const span = ({ from, until }: { from: string; until: string }) => `${clockOf(from)} to ${clockOf(until)}`
+const verdict = ({ qualified, needed_seconds, percent }: PresenceShown) =>
+  `${qualified ? 'Enough' : 'Not enough'}: a certificate needs ${minutesLong(needed_seconds)} (${percent}%).`
+const sourceNames = { page: 'the page', code: 'the code', list: 'the list', staff: 'staff' }
+
+function Appeal({ appeal }: { appeal: StaffAppealDetails }) {
+  const { claimed, presence, with_claim: withClaim, session } = appeal
+  return (
+    <>
+      <blockquote className="mb-5 border-l-4 border-turmeric pl-4 font-serif wrap-anywhere whitespace-pre-line">
+        {appeal.words}
+      </blockquote>
+      <Facts
+        facts={[
+          ['Session', session.topic],
+          ['Claims', span(claimed)],
+          ['Received', <Moment key="made" at={appeal.made_at} />],
+          ['Seen', <Figures key="seen" presence={presence} />],
+          [
+            'Seen by',
+            presence.seen.length === 0
+              ? 'Nothing'
+              : presence.seen
+                  .map((part) => `${span(part)}: ${part.sources.map((source) => sourceNames[source]).join(' and ')}`)
+                  .join('\n'),
+          ],
+          ...(appeal.granted === null
+            ? [['With the claim', <Figures key="claim" presence={withClaim} />] as const]
+            : [
+                ['Decision', appeal.counted ? `Granted: ${span(appeal.counted)}` : 'Declined'] as const,
+                ['Reason', appeal.reason] as const,
+                [
+                  'Decided',
+                  <span key="decided">
+                    {appeal.decided_at === null ? null : <Moment at={appeal.decided_at} />}
+                    {appeal.decided_by === null ? null : ` by ${appeal.decided_by}`}
+                  </span>,
+                ] as const,
+              ]),
+        ]}
+      />
+    </>
+  )
+}
+
+const Figures = ({ presence }: { presence: PresenceShown }) => (
+  <>
+    {presenceInWords(presence)}
+    <span className="block text-sm text-ink-soft">{verdict(presence)}</span>
+  </>
+)
+
+interface Props {
+  appeal: StaffAppealDetails
+  finish: Sheet<StaffAppealDetails>['finish']
+}
+
+function Decision({ appeal, finish }: Props) {
+  const { revalidate } = useRevalidator()
+  const { id, teacher, claimed } = appeal
+  const decide = (act: () => Promise<{ msg: string }>) =>
+    settle(async () => ({ tone: 'success' as const, text: `${teacher.name}: ${(await act()).msg}` }), revalidate)
+  const reason = (
+    <TextArea
+      name="reason"
+      label="Reason"
+      maxLength={limits.reasonMax}
+      rows={3}
+      hint="The teacher reads it in the mail."
+      className="sm:col-span-2"
+    />
+  )
+  return (
+    <div className="mt-6 grid gap-3">
+      <DecisionWay label="Grant" look="border-peacock text-peacock">
+        <Form
+          schema={AppealGrant}
+          send={(body) => decide(() => call(grantAppeal, { params: { id }, body }))}
+          done={finish}
+          failed="The decision could not be saved. Try again."
+          submit="Grant"
+          pending="Granting..."
+          className="grid gap-5 sm:grid-cols-2"
+        >
+          <Field name="from" label="Count from" type="time" defaultValue={clockOf(claimed.from)} />
+          <Field
+            name="until"
+            label="Count until"
+            type="time"
+            defaultValue={clockOf(claimed.until)}
+            hint="All that is claimed, or a part of it."
+          />
+          {reason}
+        </Form>
+      </DecisionWay>
+      <DecisionWay label="Decline" look="border-kumkum text-kumkum">
+        <Form
+          schema={AppealRefusal}
+          send={(body) => decide(() => call(declineAppeal, { params: { id }, body }))}
+          done={finish}
+          failed="The decision could not be saved. Try again."
+          submit="Decline"
+          pending="Declining..."
+          className="grid gap-5"
+        >
+          {reason}
+        </Form>
+      </DecisionWay>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { type LiveSessionDetails, registerForLiveSession } from '@ariviyal/contract/live'
+import { useRevalidator } from 'react-router'
+import { call } from '../api/client.ts'
+import { loginAndBack } from '../session/require-session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Form } from '../ui/form.tsx'
+import type { Outcome } from '../ui/use-sheet.ts'
+
+interface Props {
+  session: LiveSessionDetails
+  finish: (outcome: Outcome) => void
+}
+
+/** The way to a place, for each kind of reader. Who waits behind others, or came too late for that, is told so first. */
+export function TakePlace({
+  session: { id, state, places_left: left, waiting, presence_percent: percent },
+  finish,
+}: Props) {
+  const { revalidate } = useRevalidator()
+  const full = left === 0
+  if (full && state === 'running') return <p>The session has begun, and there is no waiting list any more.</p>
+  return (
+    <>
+      <p className="mb-4">
+        {full
+          ? `You can wait for a place${waiting > 0 ? `, at place ${waiting + 1}` : ''}. When one is free for you it is yours, and we write to you.`
+          : `Whoever is present for ${percent}% of the time receives an e-certificate.`}
+      </p>
+      <div className="when-subscribed">
+        <Form
+          send={() => call(registerForLiveSession, { params: { id } })}
+          done={({ msg }) => {
+            finish({ tone: 'success', text: msg })
+            void revalidate()
+          }}
+          failed="You could not be registered. Try again."
+          submit={full ? 'Join the waiting list' : 'Register'}
+          pending={full ? 'Joining...' : 'Registering...'}
+          className="grid gap-4"
+        >
+          {null}
+        </Form>
+      </div>
+      <div className="when-free">
+        <p className="mb-4">Places are part of the subscription.</p>
+        <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
+      </div>
+      <div className="when-guest flex flex-wrap gap-3">
+        <ButtonLink to={loginAndBack(`/sessions/${id}`)}>Log in to register</ButtonLink>
+        <ButtonLink to="/register" tone="quiet">
+          Create an account
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
+import { controlLook } from './field-frame.tsx'
+import { decodeText } from './decode-text.ts'
+
+interface Props {
+  label: ReactNode
+  /** Bytes. */
+  max: number
+  tooLarge: string
+  put: (text: string, fileName: string) => void
+}
+
+/** A file of text that is read here, in the browser: what becomes of it is decided before anything is sent. */
+export function TextFile({ label, max, tooLarge, put }: Props) {
+  const id = useId()
+  const [problem, setProblem] = useState<string>()
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const file = input.files?.[0]
+    if (!file) return
+    setProblem(file.size > max ? tooLarge : undefined)
+    if (file.size <= max) put(decodeText(new Uint8Array(await file.arrayBuffer())), file.name)
+    // So that the same file, mended, can be chosen again.
+    input.value = ''
+  }
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={read}
+        aria-describedby={problem ? `${id}-error` : undefined}
+        aria-invalid={problem ? true : undefined}
+        className={`${controlLook} file:mr-4 file:cursor-pointer file:rounded-sm file:border-2 file:border-ink file:bg-transparent file:px-3 file:py-1 file:font-semibold file:text-ink`}
+      />
+      {problem ? (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-semibold text-kumkum">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}
