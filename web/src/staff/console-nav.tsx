@@ -3,6 +3,7 @@ import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
 import type { showDesk } from '@ariviyal/contract/staff'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { accessBelowSession } from '../live/staff/session-tabs.ts'
 import { useSession } from '../session/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { wholeNumber } from './whole-number.ts'
@@ -84,7 +85,9 @@ const allPlaces = groups.flatMap(({ places }) => places)
 
 /** For whom a page of the console is: what its place in the navigation says, or the place that it lies below. */
 export const accessOf = (pathname: string): StaffAccess =>
-  nearest<Pick<Place, 'to' | 'for'>>(pathname, [...allPlaces, ...forFewer])?.for ?? 'staff'
+  accessBelowSession(pathname) ??
+  nearest<Pick<Place, 'to' | 'for'>>(pathname, [...allPlaces, ...forFewer])?.for ??
+  'staff'
 
 /** The pages of the console beside the page; on a narrow screen one line that tells where one is, and opens them. */
 export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
