@@ -217,6 +217,7 @@ export const messages = {
   quoteNotClosed: 'A quotation mark is opened here or later and never closed, so the rest of the list cannot be read.',
   timeZoneUnknown: 'Choose a time zone',
   liveNotOver: 'This session is not over yet. Its list can be taken once it is.',
+  liveLongOver: 'This session is too long ago: what its attendance was found from is erased.',
   liveNotHeld: 'This session is not held, so nobody can have been there.',
   importRemoved: 'Removed. What it said no longer counts.',
   participantAssigned: 'Assigned. The time counts for this teacher now.',

@@ -87,7 +87,7 @@ function Appeal({ appeal }: { appeal: StaffAppealDetails }) {
 
 const Figures = ({ presence }: { presence: PresenceShown }) => (
   <>
-    {presenceInWords(presence)}
+    <span className="block first-letter:uppercase">{presenceInWords(presence)}</span>
     <span className="block text-sm text-ink-soft">{verdict(presence)}</span>
   </>
 )
