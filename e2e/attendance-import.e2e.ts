@@ -133,11 +133,9 @@ test(
       await page.reload()
       await check(page)
       await expect(main(page)).toContainText('Choose the list of participants.')
-      for (const letters of [210_000, 450_000]) {
-        await chooseFile(page, `${letters}.csv`, Buffer.alloc(letters, 'a'))
-        await expect(page.getByRole('alert')).toContainText('This file is too large.')
-        await expect(page.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true')
-      }
+      await chooseFile(page, 'large.csv', Buffer.alloc(210_000, 'a'))
+      await expect(page.getByText('This file is too large.')).toBeVisible()
+      await expect(page.locator('input[type=file]')).toHaveAttribute('aria-invalid', 'true')
       await chooseFile(page, 'marks.csv', Buffer.from('Name,Marks\nSomebody,4'))
       await check(page)
       await expect(main(page)).toContainText('This is not a list of participants that we can read.')
