@@ -20,6 +20,7 @@ await build({
     /^@aws-sdk\//,
     /^@fastify\/swagger-ui/,
     /^pdfjs-dist/,
+    'harfbuzzjs',
     'mediabunny',
     'pdfkit',
     'pg-native',

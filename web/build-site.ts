@@ -6,6 +6,7 @@ import { compressSite } from './build-site/compress.ts'
 import { scriptAndStylePolicy } from './build-site/script-and-style-policy.ts'
 import { contentTypeOf } from './build-site/content-types.ts'
 import { fallbackRoutes } from './build-site/fallback-routes.ts'
+import { buildVerifyWorker } from './build-site/verify-worker.ts'
 import { manifest, robots, siteOrigin, sitemap } from './build-site/site-files.ts'
 
 /**
@@ -19,7 +20,10 @@ export interface SiteFile {
   file: string
   type: string
   compressed: boolean
-  /** Of a page: the directives `script-src` and `style-src` with the hashes of what is inline in it; the server adds the rest. */
+  /**
+   * Of a page: the directives `script-src` and `style-src` with the hashes of what is inline in it; the server adds the rest. Of a service
+   * worker its whole policy.
+   */
   csp?: string
 }
 export interface Site {
@@ -62,6 +66,8 @@ async function main() {
   await writeFile(join(root, 'robots.txt'), robots(origin))
   await writeFile(join(root, 'manifest.webmanifest'), manifest())
 
+  await buildVerifyWorker(root, await filesBelow(root))
+
   const names = await filesBelow(root)
   const compressed = await compressSite(root, cache, names)
   const files = names.map((file): SiteFile => {
@@ -69,7 +75,9 @@ async function main() {
     const entry = { path: addressOf(file), file, type: contentTypeOf(file), compressed: compressed.has(file) }
     // The console, which lives on the fallback page, shows mails with their own style.
     const later = file === '__spa-fallback.html' ? [mailStyle] : []
-    return page ? { ...entry, csp: scriptAndStylePolicy(page, later) } : entry
+    if (page) return { ...entry, csp: scriptAndStylePolicy(page, later) }
+    // What a service worker may fetch follows from the policy of its own script.
+    return file === 'verify-worker.js' ? { ...entry, csp: "default-src 'self'" } : entry
   })
   const served = new Set(files.map((file) => file.path))
   const site: Site = {

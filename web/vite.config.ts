@@ -34,6 +34,14 @@ export default defineConfig({
                   priority: 2,
                   test: /web[\\/]src[\\/](?:frame[\\/]|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|spinner|waiting)|session[\\/](?:head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/]brand/,
                 },
+                // What a certificate is checked by: a page that only checks loads neither calls nor forms.
+                {
+                  name: 'certificates',
+                  priority: 2,
+                  test: /contract[\\/]src[\\/](?:certificate-proof|packed|serial|length-in-words|live-rules)/,
+                },
+                // Loaded when there is a signature to check.
+                { name: 'signatures', priority: 2, test: /node_modules[\\/]@noble[\\/]/ },
                 // Calls and forms, with the contract that both check by; a page without either does not load it.
                 {
                   name: 'calls',

@@ -24,6 +24,8 @@ export interface ProvenFields {
 
 /** Characters of a proof at most, for who reads one. */
 export const proofMax = 2_400
+/** Bits of one status list; the W3C asks for at least so many, that no one certificate stands out ("Bitstring Status List", 3.2). */
+export const listBits = 131_072
 /** The first bytes of the key's thumbprint, which tell the keys of a house apart. */
 export const keyHintBytes = 6
 const signatureBytes = 64

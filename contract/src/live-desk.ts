@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PresenceSource } from './attendance.ts'
 import { endpoint } from './endpoint.ts'
 import { FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
@@ -32,12 +33,12 @@ export type PeopleGroup = (typeof peopleGroups)[number]
 export const peopleOrders = ['name', 'presence', 'newest', 'queue'] as const
 export type PeopleOrder = (typeof peopleOrders)[number]
 
-/** What was found of a person's presence; seconds of the session. `sources` says from what, such as `page`. */
+/** What was found of a person's presence, in seconds of the session, and from what. */
 const FoundPresence = z.object({
   present_seconds: z.number(),
   session_seconds: z.number(),
   qualified: z.boolean(),
-  sources: z.array(z.string()),
+  sources: z.array(PresenceSource),
 })
 
 const HeldCertificate = z.object({ serial: z.string(), state: z.enum(['valid', 'superseded', 'revoked']) })

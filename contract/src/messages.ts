@@ -339,4 +339,4 @@ export const fileTooLarge = (maxBytes: number) =>
 export const placesHeld = (held: number) => `${held === 1 ? 'One place is' : `${held} places are`} taken already`
 /** The message for letters that no font of the certificates has. */
 export const unprintableLetters = (letters: readonly string[]) =>
-  `These letters cannot be printed yet: ${letters.join(' ')}. Write the name in English, Tamil or Hindi letters.`
+  `These letters cannot be printed yet: ${letters.join(' ')}. Write the name in English letters, or in those of another Indian script.`

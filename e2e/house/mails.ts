@@ -7,8 +7,11 @@ import { expect } from 'playwright/test'
  * Waits for the mail to `address` whose subject fits, as the SMTP server received it; longer than an act can be undone, which its mail
  * waits for.
  */
-export async function mailTo(address: string, subject: RegExp): Promise<Email> {
-  const folder = process.env['E2E_MAILS'] ?? ''
+export async function mailTo(
+  address: string,
+  subject: RegExp,
+  folder = process.env['E2E_MAILS'] ?? '',
+): Promise<Email> {
   let found: Email | undefined
   await expect
     .poll(
@@ -37,8 +40,11 @@ export function linkIn(mail: Email, prefix: string): string {
 }
 
 /** How many mails came to `address` so far whose subject fits. */
-export async function countMailsTo(address: string, subject: RegExp): Promise<number> {
-  const folder = process.env['E2E_MAILS'] ?? ''
+export async function countMailsTo(
+  address: string,
+  subject: RegExp,
+  folder = process.env['E2E_MAILS'] ?? '',
+): Promise<number> {
   const mails = await Promise.all(
     readdirSync(folder).map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
   )

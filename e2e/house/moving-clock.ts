@@ -17,6 +17,8 @@ export interface ClockHouse {
   moveTo: (moment: Date) => Promise<void>
   /** Teachers with a subscription and a confirmed name, who never log in; answers their addresses. */
   putSubscribers: (count: number) => Promise<string[]>
+  /** Certificates with these names; answers what their QR codes carry. */
+  putCertificates: (names: string[]) => Promise<{ serial: string; proof: string }[]>
   rows: <Row>(query: string) => Promise<Row[]>
   /** Ends the server as a power cut would, and starts it again on the same data and at the same moment of its clock. */
   killAndRestart: () => Promise<void>
@@ -61,6 +63,8 @@ export async function startClockHouse(): Promise<ClockHouse> {
       await ask({ ask: 'move-to', moment: moment.toISOString() })
     },
     putSubscribers: async (count) => (await ask({ ask: 'subscribers', count })) as string[],
+    putCertificates: async (names) =>
+      (await ask({ ask: 'certificates', names })) as { serial: string; proof: string }[],
     rows: async <Row>(query: string) => (await ask({ ask: 'count', query })) as Row[],
     async killAndRestart() {
       const gone = once(running.process, 'exit')

@@ -10,6 +10,7 @@ export const publicPaths = [
   '/login',
   '/forgot-password',
   '/subscription',
+  '/verify',
   '/lms',
   '/collaborative-projects',
   '/industry',

@@ -11,6 +11,7 @@ export const prerenderedPaths = [
   '/login',
   '/forgot-password',
   '/subscription',
+  '/verify',
   '/ebook',
   '/online-training',
   '/offline-training',

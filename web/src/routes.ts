@@ -11,6 +11,9 @@ export default [
   route('termsandconditions', 'site/terms-and-conditions.tsx'),
   route('subscription', 'site/subscription.tsx'),
 
+  route('verify', 'verify/verify.tsx'),
+  route('verify/:serial', 'verify/certificate.tsx'),
+
   route('register', 'accounts/register.tsx'),
   route('login', 'accounts/login.tsx'),
   route('forgot-password', 'accounts/forgot-password.tsx'),

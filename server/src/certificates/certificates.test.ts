@@ -159,7 +159,10 @@ describe('the printed name', () => {
     ['Meena <b>', messages.printedNameLetters],
     ['12345', messages.printedNameLetters],
     ['. - .', messages.printedNameLetters],
-    ['Meena తెలుగు', 'These letters cannot be printed yet: తె లు గు. Write the name in English, Tamil or Hindi letters.'],
+    [
+      'Meena ᱥᱟᱱ',
+      'These letters cannot be printed yet: ᱥ ᱟ ᱱ. Write the name in English letters, or in those of another Indian script.',
+    ],
   ])('may not be %j', async (name, message) => {
     const teacher = await signUp(home)
     const { status, error } = await confirm(teacher, name)

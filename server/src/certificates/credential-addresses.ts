@@ -1,7 +1,5 @@
+import { listBits } from '@ariviyal/contract/certificate-proof'
 import * as calls from '@ariviyal/contract/verify'
-
-/** Bits of one status list; the W3C asks for at least so many, that no one certificate stands out ("Bitstring Status List", 3.2). */
-export const listBits = 131_072
 
 const fill = (path: string, value: string | number): string => path.replace(/\{\w+\}/, String(value))
 

@@ -73,6 +73,14 @@ describe('a proof in a QR code', () => {
     }
   })
 
+  test('has one spelling: no other last character means the same bytes, however many there are', () => {
+    for (const name of ['Ka', 'Kav', 'Kavi']) {
+      const proof = prove(fields({ name }))
+      for (const other of characters.filter((character) => !proof.endsWith(character)))
+        expect(isGood(proof.slice(0, -1) + other)).toBe(false)
+    }
+  })
+
   test('fails when any one bit of its bytes is another one, or when it is longer or shorter', () => {
     const proof = prove(fields())
     const bytes = fromBase64url(proof) ?? new Uint8Array()

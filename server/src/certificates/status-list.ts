@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
+import { listBits } from '@ariviyal/contract/certificate-proof'
 import { SignJWT } from 'jose'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
-import { credentialAddresses, listBits } from './credential-addresses.ts'
+import { credentialAddresses } from './credential-addresses.ts'
 import { openIssuerKey } from './issuer-key.ts'
 import { lastStatusIndex, selectEndedIndexes } from './status-indexes.queries.ts'
 

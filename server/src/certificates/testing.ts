@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { makeSerial } from '@ariviyal/contract/serial'
 import { v7 as uuid } from 'uuid'
-import type { TestUser } from '../accounts/testing.ts'
 import { putRegistration, putSession } from '../live/testing.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import type { House } from '../platform/house.ts'
 import { type CertificateRow, certificates, type PrintedOnCertificate } from './certificates.table.ts'
 import { makeCredential } from './credential.ts'
 import { openIssuerKey } from './issuer-key.ts'
@@ -18,8 +17,8 @@ export interface CertificateChange {
 
 /** A certificate of a teacher, signed as every other, put into the database as it is. */
 export async function putCertificate(
-  { house }: TestHouse,
-  teacher: Pick<TestUser, 'id' | 'name' | 'email'>,
+  { house }: { house: House },
+  teacher: { id: string; name: string; email: string },
   change: CertificateChange = {},
 ): Promise<CertificateRow> {
   const { db, config } = house

@@ -5,6 +5,7 @@ import type { Database, Executor } from '../platform/database.ts'
 import { forgiving } from '../platform/forgiving-search.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { liveAttendance } from './attendance/attendance.table.ts'
+import { presenceSources } from './attendance/presence.ts'
 import { countPeople } from './count-people.ts'
 import { liveSessions } from './live.table.ts'
 import {
@@ -22,13 +23,16 @@ export type { HoldsCertificate, PeopleFilter } from './people.queries.ts'
 export type PersonOfSession = Omit<LivePerson, 'certificate'>
 
 /** What was found of a presence, with what it was found from. */
-export const showPresence = (found: typeof liveAttendance.$inferSelect | null): LivePerson['presence'] =>
-  found && {
+export function showPresence(found: typeof liveAttendance.$inferSelect | null): LivePerson['presence'] {
+  if (!found) return null
+  const sources = new Set(found.intervals.flatMap(([, , seenBy]) => seenBy))
+  return {
     present_seconds: found.presentSeconds,
     session_seconds: found.sessionSeconds,
     qualified: found.qualified,
-    sources: [...new Set(found.intervals.flatMap(([, , sources]) => sources))],
+    sources: presenceSources.filter((source) => sources.has(source)),
   }
+}
 
 /** Raises `not-found` where there is no such session, so that an empty list means that nobody is in it. */
 export async function refuseUnknownSession(executor: Executor, sessionId: string): Promise<void> {

@@ -1,10 +1,11 @@
 // The real server with a clock that its parent moves, for the journey that plays two weeks. Not part of the built server.
 import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { users } from '../accounts/users.table.ts'
 import { certificateNames } from '../certificates/certificates.table.ts'
+import { putCertificate } from '../certificates/testing.ts'
 import { addDays } from '../platform/calendar.ts'
 import type { House } from '../platform/house.ts'
 import { startServer } from '../start-server.ts'
@@ -15,6 +16,7 @@ import { makeDue } from './run-jobs.ts'
 export type ClockRequest = { id: number } & (
   | { ask: 'move-to'; moment: string }
   | { ask: 'subscribers'; count: number }
+  | { ask: 'certificates'; names: string[] }
   | { ask: 'count'; query: string }
 )
 
@@ -62,8 +64,22 @@ async function putSubscribers({ db }: House, count: number): Promise<string[]> {
   return people.map(({ email }) => email)
 }
 
+/** Certificates with these names, signed by the key of the house; answers what their QR codes carry. */
+async function putCertificates(names: string[]): Promise<{ serial: string; proof: string }[]> {
+  const put: { serial: string; proof: string }[] = []
+  for (const name of names) {
+    const [email = ''] = await putSubscribers(house, 1)
+    const [user] = await house.db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    const teacher = { id: user?.id ?? '', name, email }
+    const { serial, proof } = await putCertificate({ house }, teacher, { printed: { name } })
+    put.push({ serial, proof })
+  }
+  return put
+}
+
 async function answer(request: ClockRequest): Promise<unknown> {
   if (request.ask === 'subscribers') return putSubscribers(house, request.count)
+  if (request.ask === 'certificates') return putCertificates(request.names)
   if (request.ask === 'count') return (await house.db.execute(sql.raw(request.query))).rows
   aheadMs = new Date(request.moment).getTime() - Date.now()
   return wake()

@@ -39,8 +39,8 @@ export function NameCard({ known }: { known: CertificateName }) {
         <>
           <p className="mt-3 max-w-measure">
             {known.waiting > 0 ? <strong>{waitingInWords(known.waiting)} </strong> : null}
-            Confirm how your name is to be printed: as it stands in your school’s papers, in English, Tamil or Hindi
-            letters. Nothing is issued before.
+            Confirm how your name is to be printed: as it stands in your school’s papers, in English letters or in those
+            of another Indian script. Nothing is issued before.
           </p>
           <NameFields known={known} start={known.suggested} submit="Confirm this name" done={saved} />
         </>

@@ -6,7 +6,8 @@
  *     "spaRoutes": ["/reset-password/:token", "/profile"] }
  *
  * `path` is where the file is served and `file` where it lies below `client/`, with its precompressed siblings `.br` and
- * `.gz`. `csp` are the directives `script-src` and `style-src` of a page, with the hashes of what is inline in it. The pages
+ * `.gz`. `csp` are the directives `script-src` and `style-src` of a page, with the hashes of what is inline in it; of a service worker
+ * it is the whole policy. The pages
  * `/404` and `/__spa-fallback.html` are used as their names say and are not served by them. `origin` stands in pages,
  * sitemap and robots.txt where an address must be absolute; the public address of this server takes its place.
  */
@@ -103,7 +104,7 @@ function makePage(bodies: Bodies, path: string, type: string, csp: string | unde
   const isPage = type.startsWith('text/html')
   return {
     type,
-    csp: isPage ? cspOfPage(csp) : null,
+    csp: isPage ? cspOfPage(csp) : (csp ?? null),
     // Names below /assets/ change with what is in them; everything else is asked for again, cheaply.
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: createHash('sha256')

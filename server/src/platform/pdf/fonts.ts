@@ -1,28 +1,43 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-const families = {
-  latin: { package: 'noto-sans', file: 'NotoSans' },
-  tamil: { package: 'noto-sans-tamil', file: 'NotoSansTamil' },
-  devanagari: { package: 'noto-sans-devanagari', file: 'NotoSansDevanagari' },
-} as const
-export type Script = keyof typeof families
+/** The scripts of the constitution's languages that are written from the left, by the names of Unicode. */
+const indian = [
+  'tamil',
+  'devanagari',
+  'telugu',
+  'kannada',
+  'malayalam',
+  'bengali',
+  'gujarati',
+  'gurmukhi',
+  'oriya',
+] as const
+export type Script = 'latin' | (typeof indian)[number]
+const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
 export type Weight = 'regular' | 'bold'
 
 const weights = { regular: '400Regular', bold: '600SemiBold' } as const
 
 /** The file of a font, looked up from wherever the server runs: its sources, or the one file that it is bundled to. */
 export function fontFile(script: Script, weight: Weight): string {
-  const [folder, family] = [weights[weight], families[script]]
-  return require.resolve(`@expo-google-fonts/${family.package}/${folder}/${family.file}_${folder}.ttf`)
+  const folder = weights[weight]
+  const [name, file] =
+    script === 'latin' ? ['noto-sans', 'NotoSans'] : [`noto-sans-${script}`, `NotoSans${capital(script)}`]
+  return require.resolve(`@expo-google-fonts/${name}/${folder}/${file}_${folder}.ttf`)
 }
 
 export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`
 
+const letterOf = indian.map((script) => ({ script, pattern: new RegExp(`\\p{Script=${capital(script)}}`, 'u') }))
+
 /** Marks and joiners belong to the letter before them, and a space goes on in its font; the rest that scripts share is set in Latin. */
 function scriptOf(character: string, before: Script | undefined): Script {
-  if (/\p{Script=Tamil}/u.test(character)) return 'tamil'
-  if (/[\p{Script=Devanagari}\u0964\u0965]/u.test(character)) return 'devanagari'
+  const own = letterOf.find(({ pattern }) => pattern.test(character))
+  if (own) return own.script
+  // The danda ends a sentence in most of these scripts, and not every font has it.
+  if (/[\u0964\u0965]/.test(character)) return 'devanagari'
   return (before && /\p{Mark}|\u{200c}|\u{200d}| /u.test(character) && before) || 'latin'
 }
 

@@ -1,6 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import Pdf from 'pdfkit'
 import { fontFile } from './fonts.ts'
+import { loadShaper } from './shaping.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -16,6 +17,7 @@ interface Sheet {
 
 /** Draws a tagged A4 document of the house, with its fonts in it, and answers its bytes. */
 export async function drawPaper(sheet: Sheet, draw: (doc: Doc) => void): Promise<Uint8Array<ArrayBuffer>> {
+  await loadShaper()
   const doc = new Pdf({
     size: 'A4',
     layout: sheet.layout ?? 'portrait',

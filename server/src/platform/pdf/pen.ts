@@ -1,5 +1,6 @@
 import { fontFile, fontName, type Script, scriptRuns, type Weight } from './fonts.ts'
 import { ink } from './look.ts'
+import { shapeFont } from './shaping.ts'
 
 export interface Place {
   x: number
@@ -24,9 +25,12 @@ export function penOn(doc: PDFKit.PDFDocument): Pen {
   const known = new Set<string>()
   const use = (script: Script, weight: Weight) => {
     const name = fontName(script, weight)
-    if (!known.has(name)) doc.registerFont(name, fontFile(script, weight))
+    if (known.has(name)) return doc.font(name)
     known.add(name)
-    return doc.font(name)
+    const file = fontFile(script, weight)
+    doc.registerFont(name, file).font(name)
+    shapeFont(doc, file)
+    return doc
   }
   return {
     write(text, { x, y, size, width, weight = 'regular', color = ink.text }) {

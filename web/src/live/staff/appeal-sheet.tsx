@@ -19,6 +19,7 @@ import { settle } from '../../ui/settle.ts'
 import { SheetFrame } from '../../ui/sheet-frame.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { Sheet } from '../../ui/use-sheet.ts'
+import { sourceNames } from './source-names.ts'
 
 /** An appeal beside what was seen of the teacher, and the two ways to decide it, each with a reason. */
 export function AppealSheet({ sheet }: { sheet: Sheet<StaffAppealDetails> }) {
@@ -38,7 +39,6 @@ export function AppealSheet({ sheet }: { sheet: Sheet<StaffAppealDetails> }) {
 const span = ({ from, until }: { from: string; until: string }) => `${clockOf(from)} to ${clockOf(until)}`
 const verdict = ({ qualified, needed_seconds, percent }: PresenceShown) =>
   `${qualified ? 'Enough' : 'Not enough'}: a certificate needs ${minutesLong(needed_seconds)} (${percent}%).`
-const sourceNames = { page: 'the page', code: 'the code', list: 'the list', staff: 'staff' }
 
 function Appeal({ appeal }: { appeal: StaffAppealDetails }) {
   const { claimed, presence, with_claim: withClaim, session } = appeal

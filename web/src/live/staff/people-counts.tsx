@@ -1,24 +1,29 @@
 import type { PeopleCounts } from '@ariviyal/contract/live-desk'
+import type { StaffLiveSession } from '@ariviyal/contract/live-planning'
 import { wholeNumber } from '../../staff/whole-number.ts'
 
 interface Props {
   counts: PeopleCounts
-  capacity: number | null
+  session: Pick<StaffLiveSession, 'capacity' | 'state'>
 }
 
-/** How many there are of each kind, and what waits for staff. */
-export function PeopleCountsLine({ counts, capacity }: Props) {
+/** How many there are of each kind, and what waits for staff; before the end there is nothing to know of who came. */
+export function PeopleCountsLine({ counts, session: { capacity, state } }: Props) {
   const shown: [label: string, figure: string][] = [
     ['Registered', wholeNumber(counts.registered) + (capacity === null ? '' : ` of ${wholeNumber(capacity)}`)],
     ['Waiting', wholeNumber(counts.waiting)],
     ['Cancelled', wholeNumber(counts.cancelled)],
-    ['Came', wholeNumber(counts.came)],
-    ['Qualified', wholeNumber(counts.qualified)],
-    ['Certificates', wholeNumber(counts.certificates)],
-    ['Appeals waiting', wholeNumber(counts.appeals_waiting)],
+    ...(state === 'over'
+      ? ([
+          ['Came', wholeNumber(counts.came)],
+          ['Qualified', wholeNumber(counts.qualified)],
+          ['Certificates', wholeNumber(counts.certificates)],
+          ['Appeals waiting', wholeNumber(counts.appeals_waiting)],
+        ] satisfies [string, string][])
+      : []),
   ]
   return (
-    <dl aria-label="In figures" className="flex flex-wrap gap-x-8 gap-y-3 border-y-2 border-ink py-3">
+    <dl aria-label="In figures" className="flex flex-wrap gap-x-8 gap-y-3">
       {shown.map(([label, figure]) => (
         <div key={label} className="flex flex-col-reverse">
           <dt className="text-sm text-ink-soft">{label}</dt>

@@ -18,6 +18,9 @@ const groups: { value: PeopleGroup; label: string }[] = [
   { value: 'appeal-waiting', label: 'Appeal waiting' },
 ]
 
+/** The groups that a session has before anybody can have come. */
+const places: PeopleGroup[] = ['all', 'registered', 'waiting', 'cancelled']
+
 /** What an empty list says. */
 export const emptyGroups: Record<PeopleGroup, string> = {
   all: 'Nobody has registered yet.',
@@ -34,7 +37,7 @@ export const emptyGroups: Record<PeopleGroup, string> = {
 }
 
 const orders: { value: PeopleOrder | ''; label: string }[] = [
-  { value: '', label: 'As it comes' },
+  { value: '', label: 'Usual' },
   { value: 'name', label: 'By name' },
   { value: 'presence', label: 'Longest presence first' },
   { value: 'newest', label: 'Newest first' },
@@ -43,14 +46,20 @@ const orders: { value: PeopleOrder | ''; label: string }[] = [
 
 interface Props {
   filter: { group: PeopleGroup; order: PeopleOrder | undefined; q: string | undefined }
+  isOver: boolean
 }
 
 /** Narrows and orders the people of a session; all of it stands in the address. */
-export function PeopleFilters({ filter: { group, order, q } }: Props) {
+export function PeopleFilters({ filter: { group, order, q }, isOver }: Props) {
   const id = useId()
   return (
     <>
-      <FilterLinks label="Group" name="group" choices={groups} chosen={group} />
+      <FilterLinks
+        label="Group"
+        name="group"
+        choices={isOver ? groups : groups.filter(({ value }) => value === group || places.includes(value))}
+        chosen={group}
+      />
       <ListSearch label="Name, email or phone" q={q} narrowed={q !== undefined || order !== undefined}>
         {group === 'all' ? null : <input type="hidden" name="group" value={group} />}
         <div className="grow basis-48 sm:max-w-64">

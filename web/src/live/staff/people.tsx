@@ -47,17 +47,18 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
 /** Who is on the list of a session, what came of it, and what was written to them. */
 export default function PeoplePage({ loaderData: { session, filter, page, mailings } }: Route.ComponentProps) {
   const writing = useSheet<typeof mailings.reach>()
+  const isOver = session.state === 'over'
   const isReachable = Object.values(mailings.reach).some((people) => people > 0)
   return (
     <>
       <SessionHead session={session} />
       <Notice sheet={writing} />
-      <PeopleCountsLine counts={page.counts} capacity={session.capacity} />
+      <PeopleCountsLine counts={page.counts} session={session} />
       <div className="my-6 flex flex-wrap gap-3">
         {isReachable ? <Button onClick={() => writing.show(mailings.reach)}>Write to them</Button> : null}
         <ExportButton save={() => download(exportLivePeople, { params: { id: session.id }, query: filter })} />
       </div>
-      <PeopleFilters filter={filter} />
+      <PeopleFilters filter={filter} isOver={isOver} />
       <PagedList
         label="People"
         empty={filter.q === undefined ? emptyGroups[filter.group] : `Nobody is found for “${filter.q}”.`}
@@ -65,7 +66,7 @@ export default function PeoplePage({ loaderData: { session, filter, page, mailin
         nextCursor={page.next_cursor}
         order="in-order"
       >
-        <PeopleTable people={page.items} isOver={session.state === 'over'} />
+        <PeopleTable people={page.items} isOver={isOver} />
       </PagedList>
       <Mailings mailings={mailings.items} />
       <WriteSheet sheet={writing} session={session} />

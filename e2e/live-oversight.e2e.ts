@@ -1,0 +1,218 @@
+import type { Page } from 'playwright/test'
+import { adminAccount, type Session } from './house/accounts.ts'
+import { mailTo } from './house/mails.ts'
+import { type ClockHouse, startClockHouse } from './house/moving-clock.ts'
+import { row } from './house/staff.ts'
+import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+let house: ClockHouse
+let staff: Session
+test.beforeAll(async () => {
+  house = await startClockHouse()
+  const answer = await fetch(`${house.base()}/api/auth/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: adminAccount.email, password: adminAccount.password }),
+  })
+  staff = (await answer.json()) as Session
+})
+test.afterAll(() => house.stop())
+
+// The scripts of the tests themselves are refused in the frame that shows a mail, as any other would be.
+test.use({ expectedErrors: [/sandboxed/] })
+
+const main = (page: Page) => page.getByRole('main')
+
+/** A session of an hour that begins so many days from now, as a row. */
+async function putSession(topic: string, inDays: number): Promise<string> {
+  const start = new Date(house.now().getTime() + inDays * day)
+  const [made] = await house.rows<{ id: string }>(`
+    insert into live_sessions (id, topic, theme, description, grades, speaker_name, speaker_about, starts_at, ends_at, meeting_url, presence_percent, created_at, published_at, capacity)
+    values (gen_random_uuid(), '${topic}', 'physics', 'With a glass of water.', '{8,9}', 'The physics desk', '', '${start.toISOString()}',
+      '${new Date(start.getTime() + 60 * minute).toISOString()}', 'https://meet.example/sky', 75, now(), now(), 40)
+    returning id`)
+  return made?.id ?? ''
+}
+
+interface Place {
+  email: string
+  status?: 'registered' | 'waiting' | 'cancelled'
+  /** Of an hour; left out where nothing is known. */
+  presentSeconds?: number
+}
+
+async function putPlaces(session: string, places: Place[]): Promise<void> {
+  for (const { email, status = 'registered', presentSeconds } of places) {
+    const [made] = await house.rows<{ id: string }>(`
+      insert into live_registrations (id, session_id, user_id, status, queued_at, registered_at, cancelled_at)
+      select gen_random_uuid(), '${session}', id, '${status}', now(), now(), ${status === 'cancelled' ? 'now()' : 'null'}
+      from users where email = '${email}' returning id`)
+    if (presentSeconds === undefined) continue
+    const seen =
+      presentSeconds === 0 ? '[]' : '[["2026-01-01T10:30:00.000Z", "2026-01-01T11:30:00.000Z", ["page", "code"]]]'
+    await house.rows(`
+      insert into live_attendance (registration_id, present_seconds, session_seconds, intervals, qualified, found_at)
+      values ('${made?.id}', ${presentSeconds}, 3600, '${seen}', ${presentSeconds >= 2_700}, now())`)
+  }
+}
+
+test(
+  'staff see who came to a session, find one of them in spite of a slip, and write to those who did not come',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const topic = `Why the sky is blue ${crypto.randomUUID()}`
+    const [one = '', other = '', third = '', fourth = '', fifth = ''] = await house.putSubscribers(5)
+    await house.rows(`update users set firstname = 'Meenakshi', lastname = 'Sundaram' where email = '${one}'`)
+    const session = await putSession(topic, -1)
+    await putPlaces(session, [
+      { email: one, presentSeconds: 3_600 },
+      { email: other, presentSeconds: 2_470 },
+      { email: third, presentSeconds: 0 },
+      { email: fourth, status: 'waiting' },
+      { email: fifth, status: 'cancelled' },
+    ])
+    await useSession(page, staff)
+    await page.goto(`${house.base()}/admin/sessions/${session}/people`)
+    await expect(page.getByRole('heading', { level: 1, name: topic })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Staff console' }).locator('[aria-current=page]')).toHaveText(
+      'Sessions',
+    )
+    await expect(row(page, other)).toContainText('41 m 10 s of 60 m (68%)')
+    await expect(row(page, other)).toContainText('Too short')
+    await expect(row(page, one)).toContainText('60 m of 60 m (100%)')
+    await expect(row(page, one)).toContainText('Qualified')
+    await expect(row(page, third)).toContainText('Not seen')
+    await expect(main(page).getByRole('term').filter({ hasText: 'Registered' })).toBeVisible()
+    await expectWellMadeInBothSchemes(page)
+
+    const groups = page.getByRole('navigation', { name: 'Group' })
+    await groups.getByRole('link', { name: 'Came', exact: true }).click()
+    await expect(page).toHaveURL(/group=came/)
+    await expect(row(page, third)).toHaveCount(0)
+    await expect(row(page, other)).toBeVisible()
+    await page.getByLabel('Name, email or phone').fill('menakshi')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(/q=menakshi/)
+    await expect(row(page, other)).toHaveCount(0)
+    await expect(row(page, one)).toBeVisible()
+    await row(page, one).getByRole('link', { name: 'Meenakshi Sundaram' }).click()
+    const own = page.getByRole('region', { name: 'Live sessions' })
+    await expect(own).toContainText('1 session, 0 certificates in force.')
+    await expectWellMade(page)
+    await own.getByRole('link', { name: topic }).click()
+
+    await page.getByRole('button', { name: 'Write to them' }).click()
+    const sheet = page.getByRole('dialog', { name: `Write about “${topic}”` })
+    await expect(sheet.getByRole('button', { name: 'Send to 3 people' })).toBeVisible()
+    await sheet.getByRole('radio', { name: 'Who did not come' }).check()
+    await sheet.getByRole('button', { name: 'Send to 1 person' }).click()
+    await expect(sheet.getByText('Subject is required.')).toBeVisible()
+    const subject = `The film of ${topic}`
+    await sheet.getByLabel('Subject').fill(subject)
+    await sheet
+      .getByRole('textbox', { name: 'Text' })
+      .fill('We missed you.\n\nThe film is on the page of the <session>.')
+    await sheet.getByRole('button', { name: 'Preview the mail' }).click()
+    const letter = sheet.getByTitle(`Mail: ${subject}`, { exact: true }).contentFrame()
+    await expect(letter.getByText('The film is on the page of the <session>.')).toBeVisible()
+    await expect(letter.getByText('because your name is on its list')).toBeVisible()
+    await expectWellMade(page)
+    await sheet.getByRole('button', { name: 'Send to 1 person' }).click()
+    await expect(sheet).toBeHidden()
+    const written = page.getByRole('region', { name: 'Written to them' })
+    await expect(written).toContainText(subject)
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect(main(page).getByText('Taken back. Everything is as it was.')).toBeVisible()
+    await expect(written).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Write to them' }).click()
+    await sheet.getByRole('radio', { name: 'Who did not come' }).check()
+    await sheet.getByLabel('Subject').fill(subject)
+    await sheet.getByRole('textbox', { name: 'Text' }).fill('We missed you.')
+    await sheet.getByRole('button', { name: 'Send to 1 person' }).click()
+    await expect(written).toContainText('0 of 1 on their way')
+    await house.moveTo(new Date(house.now().getTime() + 31_000))
+    expect((await mailTo(third, /^The film of/, house.mails)).text).toContain('We missed you.')
+    await page.reload()
+    await expect(written).toContainText('Who did not come: 1 person.')
+    await written.getByText(subject).click()
+    await expect(written.getByText('We missed you.')).toBeVisible()
+  },
+)
+
+test('staff see before a session who holds a place and who waits, page by page, and take the list along', async ({
+  page,
+}) => {
+  const topic = `Why ice floats ${crypto.randomUUID()}`
+  const emails = await house.putSubscribers(25)
+  const session = await putSession(topic, 3)
+  await putPlaces(
+    session,
+    emails.map((email, place) => ({ email, status: place < 22 ? 'registered' : 'waiting' })),
+  )
+  await useSession(page, staff)
+  await page.goto(`${house.base()}/admin/sessions`)
+  await row(page, topic).getByRole('link', { name: topic }).click()
+  await page.getByRole('navigation', { name: 'Pages of this session' }).getByRole('link', { name: 'People' }).click()
+  const people = page.getByRole('region', { name: 'People', exact: true })
+  await expect(people.getByRole('row')).toHaveCount(21)
+  await people.getByRole('link', { name: 'Next' }).click()
+  await expect(people.getByRole('row')).toHaveCount(6)
+  await people
+    .getByRole('link', { name: 'Start' })
+    .or(people.getByRole('link', { name: 'Back' }))
+    .click()
+  await expect(people.getByRole('row')).toHaveCount(21)
+
+  const groups = page.getByRole('navigation', { name: 'Group' })
+  await expect(groups.getByRole('link', { name: 'Came', exact: true })).toHaveCount(0)
+  await groups.getByRole('link', { name: 'Waiting' }).click()
+  await expect(people.getByRole('row')).toHaveCount(4)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^live-session-people-\d{4}-\d\d-\d\d\.csv$/)
+  await groups.getByRole('link', { name: 'Cancelled' }).click()
+  await expect(people).toContainText('Nobody has cancelled.')
+  await expectWellMade(page)
+})
+
+test('staff see what came of the sessions of some weeks, drawn and as a table', async ({ page }) => {
+  const topics = ['Why glass is clear', 'Why stars twinkle'].map((name) => `${name} ${crypto.randomUUID()}`)
+  const emails = await house.putSubscribers(3)
+  for (const [place, topic] of topics.entries())
+    await putPlaces(
+      await putSession(topic, -7 * (place + 1)),
+      emails.map((email, number) => ({ email, presentSeconds: number <= place ? 3_000 : 0 })),
+    )
+  await useSession(page, staff)
+  await page.goto(`${house.base()}/admin/sessions/figures`)
+  await expect(page.getByRole('navigation', { name: 'Staff console' }).locator('[aria-current=page]')).toHaveText(
+    'Session figures',
+  )
+  const [first = '', second = ''] = topics
+  const whole = page.getByRole('region', { name: 'Session by session' })
+  const figuresOf = (topic: string) => row(page, topic).getByRole('cell')
+  await expect(whole.getByRole('link', { name: first })).toBeVisible()
+  expect((await figuresOf(first).allInnerTexts()).map((text) => text.replace(/^\D+\n/, '')).slice(1)).toEqual([
+    '3',
+    '1',
+    '1',
+    '0',
+  ])
+  expect((await figuresOf(second).allInnerTexts()).map((text) => text.replace(/^\D+\n/, '')).slice(1)).toEqual([
+    '3',
+    '2',
+    '2',
+    '0',
+  ])
+  const card = page.getByRole('region', { name: 'Registered and came' })
+  await expect(card.getByRole('img')).toBeVisible()
+  await expectWellMadeInBothSchemes(page)
+  await card.getByRole('button', { name: /^Table/ }).click()
+  await expect(card.getByRole('columnheader', { name: 'Came' })).toBeAttached()
+  await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '52 weeks' }).click()
+  await expect(page).toHaveURL(/weeks=52/)
+  await expect(whole.getByRole('link', { name: second })).toBeVisible()
+})

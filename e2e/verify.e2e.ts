@@ -1,0 +1,181 @@
+// The functions that run inside a page speak of the page.
+/// <reference lib="dom" />
+import type { Page } from 'playwright/test'
+import { type ClockHouse, startClockHouse } from './house/moving-clock.ts'
+import { expect, expectWellMade, expectWellMadeInBothSchemes, test } from './house/test.ts'
+
+let house: ClockHouse
+test.beforeAll(async () => {
+  house = await startClockHouse()
+})
+test.afterAll(() => house.stop())
+
+// Without a network the browser itself says so of each call.
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/] })
+
+const main = (page: Page) => page.getByRole('main')
+const verdict = (page: Page, title: string | RegExp) => main(page).getByRole('heading', { level: 2, name: title })
+/** One line of what was checked. */
+const line = (page: Page, title: string) =>
+  main(page)
+    .getByRole('region', { name: 'What was checked' })
+    .getByRole('listitem')
+    .filter({ hasText: `${title}.` })
+
+/** Opens an address as a scan does: in a document of its own, also where only the part behind the # differs. */
+async function scan(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(house.base() + address)
+}
+
+async function keepOnDevice(page: Page): Promise<void> {
+  await scan(page, '/verify')
+  await expect(main(page).getByText('now checks the QR codes of certificates without a network')).toBeVisible()
+}
+
+/** The proof with another character at one place. */
+const spoil = (proof: string, place: number) =>
+  proof.slice(0, place) + (proof[place] === 'A' ? 'B' : 'A') + proof.slice(place + 1)
+
+test('a principal checks a serial, then without a network a QR code never seen before; what was revoked meanwhile shows when the network is back @phone', async ({
+  context,
+  page,
+}) => {
+  const [typed, scanned, other] = await house.putCertificates(['Meena Kumari', 'கவிதா ராமன்', 'कविता रामन'])
+  if (!typed || !scanned || !other) throw new Error('no certificates')
+
+  await keepOnDevice(page)
+  await expectWellMadeInBothSchemes(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByLabel('Serial').fill(`${typed.serial.slice(0, -1)}${typed.serial.endsWith('7') ? '8' : '7'}`)
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(main(page).getByText('character by character').first()).toBeVisible()
+  await page.getByLabel('Serial').fill(typed.serial.toLowerCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page).toHaveURL(`${house.base()}/verify/${typed.serial}`)
+  await expect(verdict(page, 'Valid')).toBeVisible()
+  await expect(main(page)).toContainText('Meena Kumari')
+  await expect(main(page)).toContainText('41 m 10 s of 60 m')
+  await expect(line(page, 'Signature')).toContainText('Not checked')
+  await expectWellMade(page)
+
+  await context.setOffline(true)
+  await scan(page, `/verify/${scanned.serial}#${scanned.proof}`)
+  await expect(verdict(page, 'Genuine, as far as can be seen without a network')).toBeVisible()
+  await expect(main(page)).toContainText('கவிதா ராமன்')
+  await expect(line(page, 'Signature')).toContainText('as we signed them')
+  await expect(line(page, 'Register')).toContainText('cannot be reached')
+  await expectWellMadeInBothSchemes(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  // A change in the name of the key cannot be told from a newer key; all others can.
+  await scan(page, `/verify/${scanned.serial}#${spoil(scanned.proof, 90)}`)
+  await expect(verdict(page, 'Not confirmed: its key is not on this device')).toBeVisible()
+  await expect(main(page)).not.toContainText('கவிதா')
+  for (const place of [0, 120, scanned.proof.length - 1]) {
+    await scan(page, `/verify/${scanned.serial}#${spoil(scanned.proof, place)}`)
+    await expect(verdict(page, 'The QR code is not genuine')).toBeVisible()
+    await expect(main(page)).not.toContainText('கவிதா')
+  }
+  await scan(page, `/verify/${other.serial}#${scanned.proof}`)
+  await expect(verdict(page, 'The QR code is not genuine')).toBeVisible()
+  await scan(page, `/verify/${spoil(scanned.serial, 5)}#${scanned.proof}`)
+  await expect(verdict(page, 'This is no serial')).toBeVisible()
+  await scan(page, `/verify/${other.serial}`)
+  await expect(verdict(page, 'Not checked: there is no connection')).toBeVisible()
+
+  await house.rows(
+    `update certificates set revoked_at = '${house.now().toISOString()}', revoked_reason = 'x' where serial = '${scanned.serial}'`,
+  )
+  await house.moveTo(new Date(house.now().getTime() + 120_000))
+  await scan(page, `/verify/${scanned.serial}#${scanned.proof}`)
+  await expect(verdict(page, 'Genuine, as far as can be seen without a network')).toBeVisible()
+  await expect(main(page)).toContainText('neither superseded nor revoked as of')
+  await context.setOffline(false)
+  await expect(verdict(page, 'Revoked')).toBeVisible()
+  await expectWellMade(page)
+
+  // The device takes the newest list with it when a page is opened with a network.
+  const keptList = () =>
+    page.evaluate(async () => (await (await caches.match('/api/credentials/status/0'))?.text()) ?? '')
+  const before = await keptList()
+  await scan(page, '/verify')
+  await expect.poll(keptList).not.toBe(before)
+  await context.setOffline(true)
+  await scan(page, `/verify/${scanned.serial}#${scanned.proof}`)
+  await expect(verdict(page, 'Superseded or revoked')).toBeVisible()
+  await scan(page, `/verify/${other.serial}#${other.proof}`)
+  await expect(verdict(page, 'Genuine, as far as can be seen without a network')).toBeVisible()
+})
+
+test('a new version of the page removes what an older one kept, and nothing old is shown while there is a network', async ({
+  context,
+  page,
+}) => {
+  await scan(page, '/about')
+  await page.evaluate(async () => {
+    await caches.open('verify-pages-older')
+    await caches.open('of-another-page')
+  })
+  await keepOnDevice(page)
+  const names = await page.evaluate(() => caches.keys())
+  expect(names).toContain('of-another-page')
+  expect(names).not.toContain('verify-pages-older')
+
+  await page.evaluate(async () => {
+    const name = (await caches.keys()).find((name) => name.startsWith('verify-pages-')) ?? ''
+    const old = new Response('<h1>An old page</h1>', { headers: { 'content-type': 'text/html' } })
+    await (await caches.open(name)).put('/verify', old)
+  })
+  await scan(page, '/verify')
+  await expect(page.getByRole('heading', { level: 1, name: 'Check a certificate' })).toBeVisible()
+  await context.setOffline(true)
+  await scan(page, '/verify')
+  await expect(page.getByRole('heading', { level: 1, name: 'An old page' })).toBeVisible()
+})
+
+test('on a bad line the device says what it can at once, and the register completes it', async ({ page }) => {
+  const [given] = await house.putCertificates(['Meena Kumari'])
+  if (!given) throw new Error('no certificate')
+  await keepOnDevice(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/verify/**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await scan(page, `/verify/${given.serial}#${given.proof}`)
+  await expect(verdict(page, 'The signature is genuine')).toBeVisible()
+  await expect(line(page, 'Register')).toContainText('Being asked')
+  resolve()
+  await expect(verdict(page, 'Valid')).toBeVisible()
+  await expect(line(page, 'Signature')).toContainText('as we signed them')
+})
+
+test('someone whose serial was never issued, or who changed a code, is told so; a superseded one leads to the one that counts', async ({
+  page,
+}) => {
+  const [given, next] = await house.putCertificates(['M Kumari', 'Meena Kumari'])
+  if (!given || !next) throw new Error('no certificates')
+  await scan(page, '/verify/AV-0000-0000-0000-0')
+  await expect(verdict(page, 'Not in the register')).toBeVisible()
+  for (const place of [90, 120]) {
+    await scan(page, `/verify/${given.serial}#${spoil(given.proof, place)}`)
+    await expect(verdict(page, 'The QR code is not genuine')).toBeVisible()
+  }
+  await expect(main(page)).toContainText('compare it with the certificate')
+  await expectWellMade(page)
+
+  const now = house.now().toISOString()
+  await house.rows(
+    `update certificates set superseded_at = '${now}', superseded_by = (select id from certificates where serial = '${next.serial}') where serial = '${given.serial}'`,
+  )
+  await house.rows(
+    `update certificates set registration_id = (select registration_id from certificates where serial = '${given.serial}') where serial = '${next.serial}'`,
+  )
+  await scan(page, `/verify/${given.serial}#${given.proof}`)
+  await expect(verdict(page, 'Superseded')).toBeVisible()
+  await expectWellMadeInBothSchemes(page)
+  await main(page).getByRole('link', { name: next.serial }).click()
+  await expect(verdict(page, 'Valid')).toBeVisible()
+  await expect(main(page)).toContainText('Meena Kumari')
+})
