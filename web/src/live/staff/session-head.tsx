@@ -16,6 +16,7 @@ interface Tab {
 /** The pages of one session. */
 const tabs: Tab[] = [
   { path: '', label: 'Plan', for: 'staff' },
+  { path: 'code', label: 'Code', for: 'staff' },
   { path: 'people', label: 'People', for: 'support' },
   { path: 'import', label: 'Import', for: 'support' },
   { path: 'appeals', label: 'Appeals', for: 'support' },
