@@ -73,6 +73,11 @@ test(
       { email: fourth, status: 'waiting' },
       { email: fifth, status: 'cancelled' },
     ])
+    await house.rows(`
+      insert into live_appeals (id, registration_id, claimed_from, claimed_until, words, made_at)
+      select gen_random_uuid(), r.id, s.starts_at, s.ends_at, 'The light was gone.', now()
+      from live_registrations r join live_sessions s on s.id = r.session_id join users u on u.id = r.user_id
+      where s.id = '${session}' and u.email = '${other}'`)
     await useSession(page, staff)
     await page.goto(`${house.base()}/admin/sessions/${session}/people`)
     await expect(page.getByRole('heading', { level: 1, name: topic })).toBeVisible()
@@ -86,6 +91,12 @@ test(
     await expect(row(page, third)).toContainText('Not seen')
     await expect(main(page).getByRole('term').filter({ hasText: 'Registered' })).toBeVisible()
     await expectWellMadeInBothSchemes(page)
+
+    await row(page, other)
+      .getByRole('link', { name: /^Waiting: / })
+      .click()
+    await expect(page.getByRole('region', { name: 'Appeals' })).toContainText(other)
+    await page.goBack()
 
     const groups = page.getByRole('navigation', { name: 'Group' })
     await groups.getByRole('link', { name: 'Came', exact: true }).click()

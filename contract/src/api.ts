@@ -23,6 +23,7 @@ import * as exports from './exports.ts'
 import * as mails from './mails.ts'
 import * as receipts from './receipts.ts'
 import * as privacy from './privacy.ts'
+import * as record from './record.ts'
 import * as staff from './staff.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as team from './team.ts'
@@ -60,6 +61,7 @@ export const endpoints: Endpoint[] = [
   mails,
   receipts,
   privacy,
+  record,
   staff,
   subscriptions,
   team,

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { gapsInMinutes, minutesAndSeconds, minutesLong, presenceInWords } from './attendance-words.ts'
+import { gapsInMinutes, minutesAndSeconds, presenceInWords } from './attendance-words.ts'
 
 const at = (clock: string) => new Date(`2027-01-09T${clock}+05:30`).toISOString()
 const gap = (from: string, until: string) => ({ from: at(from), until: at(until) })
 
-test('lengths are said to the second, whole minutes of a session without', () => {
+test('a bound is said to the second', () => {
   expect(minutesAndSeconds(2_470)).toBe('41 m 10 s')
   expect(minutesAndSeconds(2_700)).toBe('45 m 0 s')
-  expect([minutesLong(3_600), minutesLong(3_605)]).toEqual(['60 m', '60 m 5 s'])
 })
 
 test('gaps are whole minutes around them on the Indian clock, and those that then overlap are one', () => {

@@ -1,20 +1,26 @@
 /** How attendance is said, in pages and in letters alike; free of schemas. */
+import type { PresenceSource } from './attendance.ts'
 import { brand } from './brand.ts'
+import { lengthInWords } from './length-in-words.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone })
 const minuteMs = 60_000
 /** Gaps that are named one by one; the rest is counted. */
 const namedGaps = 6
 
-/** 41 m 10 s. */
+/** 41 m 10 s, and 45 m 0 s: a bound to the second says its seconds. */
 export const minutesAndSeconds = (seconds: number): string => `${Math.floor(seconds / 60)} m ${seconds % 60} s`
-
-/** 60 m; with seconds only where there are some. */
-export const minutesLong = (seconds: number): string =>
-  seconds % 60 === 0 ? `${seconds / 60} m` : minutesAndSeconds(seconds)
 
 /** 16:20, on the clock of the product. */
 export const clockOf = (moment: string | Date): string => clock.format(new Date(moment))
+
+/** What presence is known from, as people call it. */
+export const sourceNames: Record<PresenceSource, string> = {
+  page: 'Session page',
+  code: 'Speaker’s code',
+  list: 'Meeting’s list',
+  staff: 'Decided by staff',
+}
 
 interface Gap {
   from: string
@@ -37,7 +43,7 @@ export function gapsInMinutes(missing: Gap[]): string[] {
 
 /** Present 41 m 10 s of 60 m; missing 16:20-16:39. Without the capital letter, to stand in a sentence. */
 export function presenceInWords(found: { present_seconds: number; session_seconds: number; missing: Gap[] }): string {
-  const present = `present ${minutesAndSeconds(found.present_seconds)} of ${minutesLong(found.session_seconds)}`
+  const present = `present ${minutesAndSeconds(found.present_seconds)} of ${lengthInWords(found.session_seconds)}`
   const gaps = gapsInMinutes(found.missing)
   if (gaps.length === 0) return present
   const named = gaps.slice(0, namedGaps).join(', ')

@@ -52,7 +52,6 @@ export const errorCodes = [
   'upload-offset',
   'uploads-full',
   'imported-before',
-  'not-over',
   'too-large',
   'wrong-type',
   'too-often',

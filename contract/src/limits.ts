@@ -125,5 +125,6 @@ export const attempts = {
   verify: { perAddress: 300, perAccount: 300, minutes: 15 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
   specimen: { perAddress: 300, perAccount: 30, minutes: 60 },
+  record: { perAddress: 300, perAccount: 30, minutes: 60 },
 } as const
 export type AttemptKind = keyof typeof attempts

@@ -193,6 +193,9 @@ export const messages = {
   userDeleted: 'The account is deleted. The person has been written to.',
   ownAccountElsewhere: 'Delete your own account on the page of your data.',
   lastAdmin: 'This is the only administrator. Make somebody else one first.',
+  // records of professional development
+  recordShared: 'The representatives of your school can see your record now.',
+  recordWithdrawn: 'Your school can no longer see your record.',
   participantsRequired: 'Choose the list of participants.',
   participantsUnknown:
     'This is not a list of participants that we can read. Take the report of Zoom, Google Meet or Microsoft Teams as it was downloaded, in English.',
@@ -214,6 +217,7 @@ export const messages = {
   quoteNotClosed: 'A quotation mark is opened here or later and never closed, so the rest of the list cannot be read.',
   timeZoneUnknown: 'Choose a time zone',
   liveNotOver: 'This session is not over yet. Its list can be taken once it is.',
+  liveLongOver: 'This session is too long ago: what its attendance was found from is erased.',
   liveNotHeld: 'This session is not held, so nobody can have been there.',
   importRemoved: 'Removed. What it said no longer counts.',
   participantAssigned: 'Assigned. The time counts for this teacher now.',

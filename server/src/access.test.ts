@@ -193,7 +193,9 @@ describe('every call of the contract', () => {
     const token = await logInAs(home, own)
     const asking = new Set<string>()
     for (const endpoint of endpoints.filter(({ path }) => path !== '/api/auth/user/logout')) {
-      const { code } = JSON.parse((await knock(endpoint, token)).body) as { code?: string }
+      const { statusCode, body } = await knock(endpoint, token)
+      if (endpoint.file && statusCode === 200) continue
+      const { code } = JSON.parse(body) as { code?: string }
       if (code === 'second-factor-needed') asking.add(nameOf(endpoint))
     }
     const open = [

@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { certificatesFileKeys } from './certificates/certificates-file-keys.ts'
+import { recordRoutes } from './certificates/record.routes.ts'
 import { certificatesRoutes } from './certificates/certificates.routes.ts'
 import { verifyRoutes } from './certificates/verify.routes.ts'
 import { classroomRoutes } from './classroom/classroom.routes.ts'
@@ -73,6 +74,7 @@ const features: ((app: App, house: House) => void)[] = [
   auditRoutes,
   privacyRoutes,
   undoRoutes,
+  recordRoutes,
   mailingsRoutes,
   liveDeskRoutes,
   deskRoutes,

@@ -52,7 +52,9 @@ export default [
     route('school', 'institutions/school.tsx'),
     route('school/invite', 'institutions/invite-teachers.tsx'),
     route('school/invitations', 'institutions/invitations.tsx'),
+    route('school/record', 'institutions/school-record.tsx'),
     route('second-factor', 'accounts/second-factor.tsx'),
+    route('sessions/:id/attendance', 'live/attendance.tsx'),
   ]),
 
   layout('session/staff-gate.tsx', [
@@ -88,6 +90,7 @@ export default [
       route('sessions/new', 'live/staff/new-session.tsx'),
       route('sessions/figures', 'live/staff/figures.tsx'),
       route('sessions/:id', 'live/staff/session.tsx'),
+      route('sessions/:id/code', 'live/staff/code.tsx'),
       route('sessions/:id/import', 'live/staff/import-session.tsx'),
       route('sessions/:id/appeals', 'live/staff/appeals.tsx'),
       route('sessions/:id/people', 'live/staff/people.tsx'),
@@ -101,6 +104,8 @@ export default [
       route('security', 'staff/security.tsx'),
     ]),
   ]),
+
+  route('sessions/:id/room', 'live/room.tsx'),
 
   route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig

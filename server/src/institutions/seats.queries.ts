@@ -134,6 +134,13 @@ export async function findHolders(executor: Executor, institutionId: string, use
   return new Set(rows.map((row) => row.userId))
 }
 
+/** Everyone who holds a seat of the school, of which there are at most as many as it has seats. */
+export const selectHolders = (executor: Executor, institutionId: string) =>
+  executor
+    .select({ userId: institutionSeats.userId, claimedAt: institutionSeats.claimedAt })
+    .from(institutionSeats)
+    .where(and(eq(institutionSeats.institutionId, institutionId), isTaken))
+
 /** The school that covers a user at a moment, and from when. */
 export async function findCoverage(executor: Executor, userId: string, now: Date) {
   const [row] = await executor

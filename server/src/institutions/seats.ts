@@ -1,8 +1,20 @@
 import type { Executor, Transaction } from '../platform/database.ts'
-import { countInstitutions as count, countPendingByAge, lockInstitution } from './institutions.queries.ts'
+import {
+  countInstitutions as count,
+  countPendingByAge,
+  findInstitution,
+  lockInstitution,
+} from './institutions.queries.ts'
 import { recordMove } from './record-move.ts'
 import { countRenewals } from './school-care.queries.ts'
-import { findCoverage, findSchoolOfSeat, findSeatOf, holdSeatAgain, releaseSeatOf } from './seats.queries.ts'
+import {
+  findCoverage,
+  findSchoolOfSeat,
+  findSeatOf,
+  holdSeatAgain,
+  releaseSeatOf,
+  selectHolders,
+} from './seats.queries.ts'
 
 /** The school that covers a user at a moment; null without one. */
 export async function findSchoolCover(executor: Executor, userId: string, now: Date) {
@@ -34,6 +46,22 @@ export async function releaseRunningSeat(
   })
   return cover
 }
+
+/** The seat that a user holds at a school, whether or not its subscription runs; null without one. */
+export async function findHeldSeat(
+  executor: Executor,
+  userId: string,
+): Promise<{ institutionId: string; institutionName: string; claimedAt: Date } | null> {
+  const seat = await findSeatOf(executor, userId)
+  const school = seat && (await findInstitution(executor, seat.institutionId))
+  return seat && school
+    ? { institutionId: school.id, institutionName: school.institution_name, claimedAt: seat.claimedAt }
+    : null
+}
+
+/** Who holds the seats of a school, each with the moment from which they do. */
+export const findSeatHolders = async (executor: Executor, institutionId: string): Promise<Map<string, Date>> =>
+  new Map((await selectHolders(executor, institutionId)).map(({ userId, claimedAt }) => [userId, claimedAt]))
 
 /** Takes a release back; false when the seat was given to another, or the user sits elsewhere now. The caller has locked the user. */
 export async function restoreSeat(

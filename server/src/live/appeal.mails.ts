@@ -1,5 +1,6 @@
 import type { PresenceShown } from '@ariviyal/contract/attendance'
-import { clockOf, minutesLong, presenceInWords } from '@ariviyal/contract/attendance-words'
+import { clockOf, presenceInWords } from '@ariviyal/contract/attendance-words'
+import { lengthInWords } from '@ariviyal/contract/length-in-words'
 import type { Mail } from '../platform/mail.ts'
 import { composeMail } from '../platform/mail-layout.ts'
 
@@ -29,7 +30,7 @@ const span = ({ claimedFrom, claimedUntil }: Claim) => `from ${clockOf(claimedFr
 const isSame = (one: Claim, other: Claim) => span(one) === span(other)
 
 function figures({ presence }: AppealAnswer): string {
-  const needed = `${minutesLong(presence.needed_seconds)} (${presence.percent}%)`
+  const needed = `${lengthInWords(presence.needed_seconds)} (${presence.percent}%)`
   return `Your attendance now: ${presenceInWords(presence)}. ${
     presence.qualified
       ? `You needed ${needed}, so you qualify for the certificate.`

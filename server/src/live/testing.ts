@@ -3,6 +3,7 @@ import type { LiveSeriesForm } from '@ariviyal/contract/live-series'
 import { v7 as uuid } from 'uuid'
 import { dayOf } from '../platform/calendar.ts'
 import type { House } from '../platform/house.ts'
+import { liveAttendance } from './attendance/attendance.table.ts'
 import { type LiveSessionRow, liveRegistrations, liveSeries, liveSessions } from './live.table.ts'
 
 const hourMs = 3_600_000
@@ -50,6 +51,27 @@ export async function putRegistration(
     .insert(liveRegistrations)
     .values({ id, sessionId, userId, status: 'registered', queuedAt: now, registeredAt: now, ...change })
   return id
+}
+
+/** What was found of a teacher's presence in a session, put into the database as it is: so many minutes from its beginning unless intervals are given. */
+export async function putAttendance(
+  house: House,
+  session: LiveSessionRow,
+  registrationId: string,
+  { intervals, minutes = 60 }: { intervals?: [from: Date, until: Date][]; minutes?: number } = {},
+): Promise<void> {
+  const { startsAt, endsAt } = session
+  const spans = intervals ?? [[startsAt, new Date(startsAt.getTime() + minutes * 60_000)]]
+  const sessionSeconds = (endsAt.getTime() - startsAt.getTime()) / 1_000
+  const presentSeconds = spans.reduce((sum, [from, until]) => sum + (until.getTime() - from.getTime()) / 1_000, 0)
+  await house.db.insert(liveAttendance).values({
+    registrationId,
+    presentSeconds,
+    sessionSeconds,
+    intervals: spans.map(([from, until]) => [from.toISOString(), until.toISOString(), ['page']]),
+    qualified: presentSeconds * 100 >= session.presencePercent * sessionSeconds,
+    foundAt: house.now(),
+  })
 }
 
 /** A form that says all that is needed to announce the session, for an hour that begins in two days. */

@@ -1,9 +1,11 @@
 import { myCertificateName, myCertificates } from '@ariviyal/contract/certificates'
 import { attendanceRules } from '@ariviyal/contract/live-rules'
+import { showRecord } from '@ariviyal/contract/record'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { cursorFrom } from '../staff/list-address.ts'
 import { PagedList } from '../staff/paged-list.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useRefresh } from '../ui/use-refresh.ts'
@@ -11,21 +13,26 @@ import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/certificates'
 import { CertificateCard } from './certificate-card.tsx'
 import { NameCard } from './name-card.tsx'
+import { RecordPart } from './record-part.tsx'
+import { yearFrom } from './record-year.ts'
 
 export const meta = () => pageMeta({ title: 'Your certificates' })
 export const HydrateFallback = Waiting
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request
-  const [name, page] = await Promise.all([
+  const year = yearFrom(request)
+  const [name, page, record] = await Promise.all([
     call(myCertificateName, { signal }),
     call(myCertificates, { query: { cursor: cursorFrom(request) }, signal }),
+    // Its failure is said in its own place: the certificates stand without it.
+    call(showRecord, { query: { year }, signal }).catch(() => null),
   ])
-  return { name, page }
+  return { name, page, record, year }
 }
 
-/** What a teacher earned in live sessions: their name as it is printed, and the certificates. */
-export default function CertificatesPage({ loaderData: { name, page } }: Route.ComponentProps) {
+/** What a teacher earned in live sessions: their name as it is printed, the certificates, and the record of their hours. */
+export default function CertificatesPage({ loaderData: { name, page, record, year } }: Route.ComponentProps) {
   const isOutdated = page.items.some((item) => item.state === 'valid' && item.name !== name.name)
   useRefresh(name.name !== null && (name.waiting > 0 || isOutdated))
   return (
@@ -43,7 +50,7 @@ export default function CertificatesPage({ loaderData: { name, page } }: Route.C
           {page.items.length === 0 && page.next_cursor === null ? (
             <HowToGetOne />
           ) : (
-            <PagedList label="Certificates" empty="" count={page.items.length} nextCursor={page.next_cursor}>
+            <PagedList label="Issued certificates" empty="" count={page.items.length} nextCursor={page.next_cursor}>
               <ul className="grid gap-5 lg:grid-cols-2">
                 {page.items.map((certificate) => (
                   <CertificateCard key={certificate.id} certificate={certificate} />
@@ -52,6 +59,11 @@ export default function CertificatesPage({ loaderData: { name, page } }: Route.C
             </PagedList>
           )}
         </section>
+        {record ? (
+          <RecordPart record={record} year={year} />
+        ) : (
+          <Banner tone="error">Your record could not be loaded. Reload the page to try again.</Banner>
+        )}
       </div>
     </>
   )

@@ -9,6 +9,7 @@ const places = [
   { to: '/school', label: 'Seats' },
   { to: '/school/invite', label: 'Invite teachers' },
   { to: '/school/invitations', label: 'Invitations' },
+  { to: '/school/record', label: 'Records' },
 ]
 
 /** The head of every page of a school: its name, where it stands, and the way to the other pages. */

@@ -23,3 +23,9 @@ export function seatsInWords({ seats, seats_used, invitations_open }: School): s
   if (invitations_open === 0) return taken
   return `${taken} ${invitations_open} ${invitations_open === 1 ? 'invitation waits' : 'invitations wait'} to be taken up.`
 }
+
+/** How many teachers let their school see their record. */
+export function sharingInWords({ teachers, sharing }: { teachers: number; sharing: number }): string {
+  if (teachers === 0) return 'Nobody holds a seat of your school yet.'
+  return `${sharing} of ${teachers} ${teachers === 1 ? 'teacher shares' : 'teachers share'} their record.`
+}

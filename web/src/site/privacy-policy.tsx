@@ -64,7 +64,8 @@ export default function PrivacyPolicy() {
         Which live sessions you registered for, when the page of a session was open on a device of yours, which codes of
         the speaker you gave, what the meeting service's list of participants says of you, and what you wrote where you
         thought your attendance was wrong, with our decision. From these we find for how long you were present, and show
-        it to you. Staff see it too.
+        it to you. Staff see it too. If you hold a seat of a school, those who look after that school see what you
+        attended only if you agree to it, and for as long as you do and hold the seat.
       </p>
       <h3>The marks register</h3>
       <p>

@@ -2,6 +2,7 @@ import type { Answer } from '@ariviyal/contract/endpoint'
 import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
 import type { showDesk } from '@ariviyal/contract/staff'
 import { Link, useLocation } from 'react-router'
+import { accessBelowSession } from '../live/staff/session-tabs.ts'
 import { useSession } from '../session/use-session.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -82,7 +83,9 @@ const allPlaces = groups.flatMap(({ places }) => places)
 
 /** For whom a page of the console is: what its place in the navigation says, or the place that it lies below. */
 export const accessOf = (pathname: string): StaffAccess =>
-  nearest<Pick<Place, 'to' | 'for'>>(pathname, [...allPlaces, ...forFewer])?.for ?? 'staff'
+  accessBelowSession(pathname) ??
+  nearest<Pick<Place, 'to' | 'for'>>(pathname, [...allPlaces, ...forFewer])?.for ??
+  'staff'
 
 export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
   const role = useSession().currentUser?.role

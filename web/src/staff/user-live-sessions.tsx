@@ -1,7 +1,7 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type { listSessionsOfUser, SessionOfUser } from '@ariviyal/contract/live-desk'
 import { Link } from 'react-router'
-import { AppealMark, CertificateMark, PlaceMark } from '../live/staff/person-marks.tsx'
+import { AppealLink, CertificateMark, PlaceMark } from '../live/staff/person-marks.tsx'
 import { PresenceCell } from '../live/staff/presence-cell.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { Mark } from './mark.tsx'
@@ -31,7 +31,7 @@ const columns: Column<SessionOfUser>[] = [
     cell: (row) => (row.called_off ? <Mark look="bad">Session cancelled</Mark> : <PlaceMark {...row} />),
   },
   { head: 'Present', cell: (row) => <PresenceCell {...row} /> },
-  { head: 'Appeal', cell: (row) => <AppealMark {...row} /> },
+  { head: 'Appeal', cell: (row) => <AppealLink {...row} sessionId={row.session_id} /> },
   { head: 'Certificate', cell: (row) => <CertificateMark {...row} /> },
 ]
 

@@ -8,20 +8,19 @@ interface Props {
   max: number
   tooLarge: string
   put: (text: string, fileName: string) => void
+  /** Another is about to be chosen. */
+  forget?: () => void
 }
 
 /** A file of text that is read here, in the browser: what becomes of it is decided before anything is sent. */
-export function TextFile({ label, max, tooLarge, put }: Props) {
+export function TextFile({ label, max, tooLarge, put, forget }: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.currentTarget
-    const file = input.files?.[0]
+    const file = event.currentTarget.files?.[0]
     if (!file) return
     setProblem(file.size > max ? tooLarge : undefined)
     if (file.size <= max) put(decodeText(new Uint8Array(await file.arrayBuffer())), file.name)
-    // So that the same file, mended, can be chosen again.
-    input.value = ''
   }
   return (
     <div>
@@ -32,6 +31,11 @@ export function TextFile({ label, max, tooLarge, put }: Props) {
         id={id}
         type="file"
         accept=".csv,.txt,text/csv,text/plain"
+        onClick={(event) => {
+          // So that the same file, mended, can be chosen again.
+          event.currentTarget.value = ''
+          forget?.()
+        }}
         onChange={read}
         aria-describedby={problem ? `${id}-error` : undefined}
         aria-invalid={problem ? true : undefined}

@@ -81,7 +81,8 @@ export const liveImportRows = pgTable(
     email: text().notNull(),
     joinedAt: moment('joined_at').notNull(),
     leftAt: moment('left_at').notNull(),
-    registrationId: uuid('registration_id').references(() => liveRegistrations.id, { onDelete: 'set null' }),
+    /** Whose account is deleted takes the lines along: they must not wait for staff again. */
+    registrationId: uuid('registration_id').references(() => liveRegistrations.id, { onDelete: 'cascade' }),
     matchedBy: text('matched_by', { enum: ['email', 'name', 'staff'] }),
     dismissedAt: moment('dismissed_at'),
   },

@@ -29,7 +29,7 @@ const matchedBy = (identity: Identity): MatchedBy => {
 
 /**
  * Takes a list of participants: its good lines count from now on for whom they fit, judged again at this moment, and the attendance of
- * those is found anew. Raises `not-found`, `not-over`, `imported-before` and `invalid-fields`.
+ * those is found anew. Raises `not-found`, `session-closed`, `imported-before` and `invalid-fields`.
  */
 export async function importParticipants(
   house: House,

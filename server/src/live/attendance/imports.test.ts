@@ -1,4 +1,5 @@
 import * as calls from '@ariviyal/contract/attendance-import'
+import { deleteUser } from '@ariviyal/contract/privacy'
 import { listWaiting } from '@ariviyal/contract/desk'
 import { messages } from '@ariviyal/contract/messages'
 import { undoAct } from '@ariviyal/contract/undo'
@@ -59,6 +60,7 @@ describe('staff who take a list of participants', () => {
       await signUpSubscriber(home),
       await signUp(home),
     ]
+    const host = await signUp(home, { role: 'editor' })
     await putRegistration(home.house, session.id, known.id)
     await putRegistration(home.house, session.id, named.id)
     const before = await rowsOf()
@@ -68,6 +70,7 @@ describe('staff who take a list of participants', () => {
       { name: 'Ms. TEACHER Named', from: 0, until: 60 },
       { name: 'Came along', email: walkIn.email, from: 0, until: 30 },
       { name: 'No subscriber', email: free.email, from: 0, until: 30 },
+      { name: 'The host', email: host.email, from: -5, until: 65 },
     ])
     const { status, body: seen } = await preview(session, { ...body, text: `${body.text}\r\nHalf a line` })
     expect(status).toBe(200)
@@ -78,10 +81,11 @@ describe('staff who take a list of participants', () => {
       ['Ms. TEACHER Named', 3_600, 'name', named.id],
       ['Came along', 1_800, 'walk-in', walkIn.id],
       ['No subscriber', 1_800, null, undefined],
+      ['The host', 3_600, null, undefined],
     ])
-    expect(seen).toMatchObject({ service: 'zoom', rows: 5, problems: [{ line: 7, text: 'Half a line' }] })
+    expect(seen).toMatchObject({ service: 'zoom', rows: 6, problems: [{ line: 8, text: 'Half a line' }] })
     expect([seen.first, seen.last]).toEqual(
-      [listMoment(session, -2), listMoment(session, 62)].map((at) => at.replace('Z', '.000Z')),
+      [listMoment(session, -5), listMoment(session, 65)].map((at) => at.replace('Z', '.000Z')),
     )
     expect([await rowsOf(), (await places(session)).length]).toEqual([before, 2])
   })
@@ -162,9 +166,15 @@ describe('staff who take a list of participants', () => {
   test('cannot take one for a session that is not over or not held, nor one of another hour or zone', async () => {
     const lines = [{ name: 'One', from: 0, until: 20 }]
     const coming = await putSession(home.house)
-    expect((await take(coming, lines)).error).toMatchObject({ code: 'not-over', msg: messages.liveNotOver })
+    expect((await take(coming, lines)).error).toMatchObject({ code: 'session-closed', msg: messages.liveNotOver })
     const off = await heldSession({ cancelledAt: home.house.now() })
     expect((await take(off, lines)).error.msg).toBe(messages.liveNotHeld)
+    const year = 366 * 24 * 3_600_000
+    const old = await heldSession({
+      startsAt: new Date(home.house.now().getTime() - year),
+      endsAt: new Date(home.house.now().getTime() - year + 3_600_000),
+    })
+    expect((await take(old, lines)).error.msg).toBe(messages.liveLongOver)
     const session = await heldSession()
     expect((await take(session, [{ name: 'One', from: 90, until: 120 }])).error).toMatchObject({
       code: 'invalid-fields',
@@ -326,6 +336,16 @@ describe('staff who know a participant whom the rules did not', () => {
     ])
     for (const { id } of (await queue(session)).items) await dismiss(id)
     expect(await waiting()).toEqual([])
+  })
+
+  test('do not meet somebody again in the queue whose account was deleted', async () => {
+    const session = await heldSession()
+    const teacher = await signUp(home)
+    await putRegistration(home.house, session.id, teacher.id)
+    await take(session, [{ name: 'One', email: teacher.email, from: 0, until: 30 }])
+    const own = await signUp(home, { admin: true })
+    expect((await home.call(deleteUser, { token: own.token, params: { id: teacher.id } })).status).toBe(200)
+    expect((await queue(session)).counts).toEqual({ waiting: 0, matched: 0, dismissed: 0 })
   })
 
   test('keep the place of a walk-in that an appeal speaks of', async () => {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ParticipantsFile } from '@ariviyal/contract/attendance-import'
 import { messages } from '@ariviyal/contract/messages'
+import { retention } from '@ariviyal/contract/retention'
 import { findPeople, findUsersByEmail } from '../../accounts/find-people.ts'
+import { addMonths } from '../../platform/calendar.ts'
 import type { Executor } from '../../platform/database.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { House } from '../../platform/house.ts'
 import { isSubscribed } from '../../subscriptions/subscriptions.policy.ts'
-import { isStaff } from '@ariviyal/contract/roles'
 import { liveStateOf } from '../live.queries.ts'
 import type { LiveSessionRow } from '../live.table.ts'
 import { selectLines } from './imports.queries.ts'
@@ -30,13 +31,15 @@ export interface ListedPerson extends Named {
 }
 
 /**
- * Raises `not-over` for a session that is not over, is a draft or was called off: the services give their lists after a meeting, and before
- * its end attendance is not kept.
+ * Raises `session-closed` for a session that is not over, is a draft or was called off: the services give their lists after a meeting, and before
+ * its end attendance is not kept. Nor is a list taken once what attendance was found from is erased.
  */
 export function refuseUnlessOver(session: LiveSessionRow, now: Date): void {
   const state = liveStateOf(session, now)
-  if (state === 'cancelled') throw new Refusal('not-over', messages.liveNotHeld)
-  if (state !== 'over') throw new Refusal('not-over')
+  if (state === 'cancelled') throw new Refusal('session-closed', messages.liveNotHeld)
+  if (state !== 'over') throw new Refusal('session-closed', messages.liveNotOver)
+  if (session.endsAt <= addMonths(now, -retention.attendanceSourceMonths))
+    throw new Refusal('session-closed', messages.liveLongOver)
 }
 
 /** By which a file is known again, whatever ends its lines. */
@@ -109,11 +112,9 @@ export async function planImport(
   )
   const match = matcherOf({
     registered,
+    // Staff may attend, but one of them is usually the host: they are not taken for a walk-in without a word.
     accounts: new Map(
-      [...users].map(([email, { id, is_subscribed, role }]) => [
-        email,
-        { id, subscribed: is_subscribed === 1 || isStaff(role) },
-      ]),
+      [...users].map(([email, { id, is_subscribed }]) => [email, { id, subscribed: is_subscribed === 1 }]),
     ),
   })
   for (const person of listed) person.identity = decided.get(personKey(person)) ?? match(person)

@@ -28,8 +28,6 @@ export function fontFile(script: Script, weight: Weight): string {
   return require.resolve(`@expo-google-fonts/${name}/${folder}/${file}_${folder}.ttf`)
 }
 
-export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`
-
 const letterOf = indian.map((script) => ({ script, pattern: new RegExp(`\\p{Script=${capital(script)}}`, 'u') }))
 
 /** Marks and joiners belong to the letter before them, and a space goes on in its font; the rest that scripts share is set in Latin. */

@@ -1,4 +1,4 @@
-import { fontFile, fontName, type Script, scriptRuns, type Weight } from './fonts.ts'
+import { fontFile, type Script, scriptRuns, type Weight } from './fonts.ts'
 import { ink } from './look.ts'
 import { shapeFont } from './shaping.ts'
 
@@ -22,13 +22,15 @@ export interface Pen {
 
 /** Gives the pen of a document; it takes a font into the document when it first needs it. */
 export function penOn(doc: PDFKit.PDFDocument): Pen {
-  const known = new Set<string>()
+  // By its file, not by a name of ours: of a font that it has under another name already, pdfkit reads the file again at each use.
+  const files = new Map<string, string>()
   const use = (script: Script, weight: Weight) => {
-    const name = fontName(script, weight)
-    if (known.has(name)) return doc.font(name)
-    known.add(name)
+    const key = `${script}-${weight}`
+    const known = files.get(key)
+    if (known !== undefined) return doc.font(known)
     const file = fontFile(script, weight)
-    doc.registerFont(name, file).font(name)
+    files.set(key, file)
+    doc.font(file)
     shapeFont(doc, file)
     return doc
   }

@@ -4,6 +4,8 @@ export interface Tags {
   tag: (type: string, text: string, work: (text: string) => void) => void
   /** Draws a picture that `alt` says in words. */
   figure: (alt: string, work: () => void) => void
+  /** Groups what is told within, such as the cells of a row. */
+  group: (type: string, work: (within: Tags) => void) => void
   /** Draws what says nothing: lines, ornaments. */
   artifact: (work: () => void) => void
 }
@@ -12,13 +14,21 @@ export interface Tags {
 export function tagsOn(doc: PDFKit.PDFDocument, title: string): Tags {
   const root = doc.struct('Document', { title })
   doc.addStructure(root)
-  return {
-    tag: (type, text, work) => root.add(doc.struct(type, { actual: text }, () => work(text))),
-    figure: (alt, work) => root.add(doc.struct('Figure', { alt }, work)),
-    artifact(work) {
-      doc.markContent('Artifact', { type: 'Layout' })
-      work()
-      doc.endMarkedContent()
-    },
-  }
+  return tagsWithin(doc, root)
 }
+
+const tagsWithin = (doc: PDFKit.PDFDocument, parent: PDFKit.PDFStructureElement): Tags => ({
+  tag: (type, text, work) => parent.add(doc.struct(type, { actual: text }, () => work(text))),
+  figure: (alt, work) => parent.add(doc.struct('Figure', { alt }, work)),
+  group(type, work) {
+    const element = doc.struct(type)
+    parent.add(element)
+    work(tagsWithin(doc, element))
+    element.end()
+  },
+  artifact(work) {
+    doc.markContent('Artifact', { type: 'Layout' })
+    work()
+    doc.endMarkedContent()
+  },
+})

@@ -6,7 +6,8 @@ import {
   type StaffAppealDetails,
 } from '@ariviyal/contract/appeals'
 import type { PresenceShown } from '@ariviyal/contract/attendance'
-import { clockOf, minutesLong, presenceInWords } from '@ariviyal/contract/attendance-words'
+import { clockOf, presenceInWords } from '@ariviyal/contract/attendance-words'
+import { lengthInWords } from '@ariviyal/contract/length-in-words'
 import { limits } from '@ariviyal/contract/limits'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -19,6 +20,7 @@ import { settle } from '../../ui/settle.ts'
 import { SheetFrame } from '../../ui/sheet-frame.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import type { Sheet } from '../../ui/use-sheet.ts'
+import { PresenceBar } from '../presence-bar.tsx'
 import { sourceNames } from './source-names.ts'
 
 /** An appeal beside what was seen of the teacher, and the two ways to decide it, each with a reason. */
@@ -38,7 +40,7 @@ export function AppealSheet({ sheet }: { sheet: Sheet<StaffAppealDetails> }) {
 
 const span = ({ from, until }: { from: string; until: string }) => `${clockOf(from)} to ${clockOf(until)}`
 const verdict = ({ qualified, needed_seconds, percent }: PresenceShown) =>
-  `${qualified ? 'Enough' : 'Not enough'}: a certificate needs ${minutesLong(needed_seconds)} (${percent}%).`
+  `${qualified ? 'Enough' : 'Not enough'}: a certificate needs ${lengthInWords(needed_seconds)} (${percent}%).`
 
 function Appeal({ appeal }: { appeal: StaffAppealDetails }) {
   const { claimed, presence, with_claim: withClaim, session } = appeal
@@ -47,6 +49,9 @@ function Appeal({ appeal }: { appeal: StaffAppealDetails }) {
       <blockquote className="mb-5 border-l-4 border-turmeric pl-4 font-serif wrap-anywhere whitespace-pre-line">
         {appeal.words}
       </blockquote>
+      <div className="mb-5">
+        <PresenceBar presence={presence} claimed={claimed} />
+      </div>
       <Facts
         facts={[
           ['Session', session.topic],
@@ -58,7 +63,7 @@ function Appeal({ appeal }: { appeal: StaffAppealDetails }) {
             presence.seen.length === 0
               ? 'Nothing'
               : presence.seen
-                  .map((part) => `${span(part)}: ${part.sources.map((source) => sourceNames[source]).join(' and ')}`)
+                  .map((part) => `${span(part)}: ${part.sources.map((source) => sourceNames[source]).join(', ')}`)
                   .join('\n'),
           ],
           ...(appeal.granted === null
@@ -82,7 +87,7 @@ function Appeal({ appeal }: { appeal: StaffAppealDetails }) {
 
 const Figures = ({ presence }: { presence: PresenceShown }) => (
   <>
-    {presenceInWords(presence)}
+    <span className="block first-letter:uppercase">{presenceInWords(presence)}</span>
     <span className="block text-sm text-ink-soft">{verdict(presence)}</span>
   </>
 )

@@ -5,7 +5,6 @@ import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { ConsoleFailure } from '../../staff/console-failure.tsx'
 import { cursorFrom } from '../../staff/list-address.ts'
-import { Mark } from '../../staff/mark.tsx'
 import { Moment } from '../../staff/moment.tsx'
 import { PagedList } from '../../staff/paged-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,6 +14,7 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
 import type { Route } from './+types/appeals'
 import { AppealSheet } from './appeal-sheet.tsx'
+import { AppealMark } from './person-marks.tsx'
 import { SessionHead, topicOf } from './session-head.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -30,6 +30,8 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
   return { session, page }
 }
 
+const stateOf = (granted: StaffAppeal['granted']) => (granted === null ? 'waiting' : granted ? 'granted' : 'declined')
+
 const columns = (read: (appeal: StaffAppeal) => void): Column<StaffAppeal>[] => [
   {
     head: 'Teacher',
@@ -43,7 +45,7 @@ const columns = (read: (appeal: StaffAppeal) => void): Column<StaffAppeal>[] => 
   },
   { head: 'Claims', cell: ({ claimed }) => `${clockOf(claimed.from)} to ${clockOf(claimed.until)}` },
   { head: 'Received', cell: ({ made_at }) => <Moment at={made_at} /> },
-  { head: 'State', cell: (appeal) => <AppealMark {...appeal} /> },
+  { head: 'State', cell: ({ granted }) => <AppealMark appeal={stateOf(granted)} /> },
   {
     head: 'Decide',
     cell: (appeal) => (
@@ -55,15 +57,6 @@ const columns = (read: (appeal: StaffAppeal) => void): Column<StaffAppeal>[] => 
     ),
   },
 ]
-
-const AppealMark = ({ granted }: Pick<StaffAppeal, 'granted'>) =>
-  granted === null ? (
-    <Mark look="waiting">Waiting</Mark>
-  ) : granted ? (
-    <Mark look="good">Granted</Mark>
-  ) : (
-    <Mark look="bad">Declined</Mark>
-  )
 
 /** What teachers say about their attendance at one session. */
 export default function AppealsPage({ loaderData: { session, page } }: Route.ComponentProps) {

@@ -26,7 +26,7 @@ const zonesFrom = (first: string) => [
 export function ImportFile<Reply>({ timeZone, change, check, done }: Props<Reply>) {
   const [name, setName] = useState<string>()
   const text = useRef('')
-  const put = (read: string, fileName: string) => {
+  const put = (read: string, fileName: string | undefined) => {
     text.current = read
     setName(fileName)
     change()
@@ -54,12 +54,8 @@ export function ImportFile<Reply>({ timeZone, change, check, done }: Props<Reply
           max={2 * liveLimits.participantsBytes}
           tooLarge={messages.participantsTooLarge}
           put={put}
+          forget={() => put('', undefined)}
         />
-        {name === undefined ? null : (
-          <p className="wrap-anywhere">
-            Chosen: <span className="font-semibold">{name}</span>
-          </p>
-        )}
         <input type="hidden" name="file_name" value={name ?? ''} readOnly />
         <input type="hidden" name="text" value={name === undefined ? '' : 'read'} readOnly />
         <Select

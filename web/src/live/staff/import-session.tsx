@@ -48,6 +48,7 @@ interface Checked {
 export default function ImportPage({ loaderData: { session, imports, state, participants } }: Route.ComponentProps) {
   const [checked, setChecked] = useState<Checked>()
   const [done, setDone] = useState<string>()
+  const [round, setRound] = useState(0)
   const told = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
   const change = () => {
@@ -69,6 +70,7 @@ export default function ImportPage({ loaderData: { session, imports, state, part
                 is who before anything counts.
               </p>
               <ImportFile
+                key={round}
                 timeZone={brand.timeZone}
                 change={change}
                 check={async (file) => ({
@@ -90,6 +92,7 @@ export default function ImportPage({ loaderData: { session, imports, state, part
               take={() => call(importParticipants, { params: { id: session.id }, body: checked.file })}
               done={(taken) => {
                 setChecked(undefined)
+                setRound(round + 1)
                 setDone(`${messages.participantsTaken} ${inWords(taken)}`)
                 void revalidate()
                 requestAnimationFrame(() => told.current?.focus())

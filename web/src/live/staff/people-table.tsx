@@ -2,7 +2,7 @@ import type { LivePerson } from '@ariviyal/contract/live-desk'
 import { Link } from 'react-router'
 import { Moment } from '../../staff/moment.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { AppealMark, CertificateMark, PlaceMark } from './person-marks.tsx'
+import { AppealLink, CertificateMark, PlaceMark } from './person-marks.tsx'
 import { PresenceCell } from './presence-cell.tsx'
 
 const name: Column<LivePerson> = {
@@ -34,17 +34,23 @@ const place: Column<LivePerson> = {
 }
 
 /** Before the end there is nothing to know of anybody's presence. */
-const afterwards: Column<LivePerson>[] = [
+const afterwards = (sessionId: string): Column<LivePerson>[] => [
   { head: 'Present', cell: (person) => <PresenceCell {...person} /> },
-  { head: 'Appeal', cell: (person) => <AppealMark {...person} /> },
+  { head: 'Appeal', cell: (person) => <AppealLink {...person} sessionId={sessionId} /> },
   { head: 'Certificate', cell: (person) => <CertificateMark {...person} /> },
 ]
 
-export const PeopleTable = ({ people, isOver }: { people: LivePerson[]; isOver: boolean }) => (
+interface Props {
+  people: LivePerson[]
+  sessionId: string
+  isOver: boolean
+}
+
+export const PeopleTable = ({ people, sessionId, isOver }: Props) => (
   <Table
     caption="People of this session"
     captionHidden
-    columns={isOver ? [name, place, ...afterwards] : [name, place]}
+    columns={isOver ? [name, place, ...afterwards(sessionId)] : [name, place]}
     rows={people}
     rowKey={({ id }) => id}
   />

@@ -66,7 +66,7 @@ export default function PeoplePage({ loaderData: { session, filter, page, mailin
         nextCursor={page.next_cursor}
         order="in-order"
       >
-        <PeopleTable people={page.items} isOver={isOver} />
+        <PeopleTable people={page.items} sessionId={session.id} isOver={isOver} />
       </PagedList>
       <Mailings mailings={mailings.items} />
       <WriteSheet sheet={writing} session={session} />

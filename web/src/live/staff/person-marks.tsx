@@ -24,6 +24,20 @@ const appeals: Record<NonNullable<LivePerson['appeal']>, { look: MarkLook; word:
 export const AppealMark = ({ appeal }: Pick<LivePerson, 'appeal'>) =>
   appeal === null ? nothing : <Mark look={appeals[appeal].look}>{appeals[appeal].word}</Mark>
 
+/** The same, leading to the appeals of the session, where there is one. */
+export const AppealLink = ({ appeal, sessionId }: Pick<LivePerson, 'appeal'> & { sessionId: string }) =>
+  appeal === null ? (
+    nothing
+  ) : (
+    <Link
+      to={`/admin/sessions/${sessionId}/appeals`}
+      aria-label={`${appeals[appeal].word}: read the appeals of this session`}
+      className="inline-flex items-center max-md:-my-2 max-md:min-h-11"
+    >
+      <AppealMark appeal={appeal} />
+    </Link>
+  )
+
 /** The serial leads to the page on which anyone can check it. */
 export function CertificateMark({ certificate }: Pick<LivePerson, 'certificate'>) {
   if (certificate === null) return nothing

@@ -1,26 +1,11 @@
 import type { StaffLiveSession } from '@ariviyal/contract/live-planning'
-import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
+import { hasAccess } from '@ariviyal/contract/roles'
 import { NavLink } from 'react-router'
 import { useSession } from '../../session/use-session.ts'
 import { BackLink } from '../../staff/back-link.tsx'
 import { LiveStateMark } from './live-state-mark.tsx'
+import { sessionTabs } from './session-tabs.ts'
 import { SessionTime } from './session-time.tsx'
-
-interface Tab {
-  /** What follows the address of the session; empty for its plan. */
-  path: string
-  label: string
-  for: StaffAccess
-}
-
-/** The pages of one session. */
-const tabs: Tab[] = [
-  { path: '', label: 'Plan', for: 'staff' },
-  { path: 'people', label: 'People', for: 'support' },
-  { path: 'import', label: 'Import', for: 'support' },
-  { path: 'appeals', label: 'Appeals', for: 'support' },
-  { path: 'certificates', label: 'Certificates', for: 'support' },
-]
 
 type Facts = Pick<StaffLiveSession, 'id' | 'topic' | 'starts_at' | 'ends_at' | 'state'>
 
@@ -30,7 +15,7 @@ export const topicOf = ({ topic }: Pick<StaffLiveSession, 'topic'>) => topic || 
 /** The head of every page of the console about one session: what it is, when, how it stands, and the way to its other pages. */
 export function SessionHead({ session }: { session: Facts }) {
   const role = useSession().currentUser?.role
-  const open = tabs.filter((tab) => hasAccess(role, tab.for))
+  const open = sessionTabs.filter((tab) => hasAccess(role, tab.for))
   return (
     <>
       <BackLink to="/admin/sessions">Live sessions</BackLink>

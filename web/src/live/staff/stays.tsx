@@ -16,13 +16,13 @@ interface Props {
   seconds: number
 }
 
-/** How long someone was there during the session, and from when until when they were in the meeting. */
+/** How long someone was there during the session, and from when until when they were in the meeting; two lists may say the same. */
 export function Stays({ stays, seconds }: Props) {
   return (
     <>
       <span className="block whitespace-nowrap tabular-nums">{minutesAndSeconds(seconds)}</span>
       <span className="block text-sm text-ink-soft tabular-nums">
-        {stays.map(({ joined_at, left_at }) => `${clockOf(joined_at)}-${clockOf(left_at)}`).join(', ')}
+        {[...new Set(stays.map(({ joined_at, left_at }) => `${clockOf(joined_at)}-${clockOf(left_at)}`))].join(', ')}
       </span>
     </>
   )

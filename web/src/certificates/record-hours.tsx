@@ -1,0 +1,63 @@
+import { themes } from '@ariviyal/contract/live-rules'
+import type { RecordYear } from '@ariviyal/contract/record'
+import { hoursInWords, yearName } from '@ariviyal/contract/record-rules'
+import { type Column, Table } from '../ui/table.tsx'
+
+interface Line {
+  key: string
+  label: string
+  seconds: number
+  sessions: number
+  /** How long its bar is, from 0 to 1; null for a sum, which has none. */
+  part: number | null
+}
+
+function linesOf({ year, themes: ofThemes, ...whole }: RecordYear): Line[] {
+  const longest = Math.max(1, ...ofThemes.map(({ seconds }) => seconds))
+  return [
+    { key: String(year), label: `School year ${yearName(year)}`, ...whole, part: null },
+    ...ofThemes.map(({ theme, ...sum }) => ({
+      key: `${year} ${theme}`,
+      label: themes[theme],
+      ...sum,
+      part: sum.seconds / longest,
+    })),
+  ]
+}
+
+const strong = ({ part }: Line) => (part === null ? 'font-semibold' : undefined)
+const columns: Column<Line>[] = [
+  { head: 'Theme', rowHead: true, cell: (line) => <span className={strong(line)}>{line.label}</span> },
+  { head: 'Attended', cell: (line) => <span className={strong(line)}>{line.sessions}</span> },
+  {
+    head: 'Time',
+    cell: (line) => (
+      <span className={`grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)] sm:items-center ${strong(line) ?? ''}`}>
+        {hoursInWords(line.seconds)}
+        {line.part === null ? null : <Bar part={line.part} />}
+      </span>
+    ),
+  },
+]
+
+/** Says nothing that the figure beside it does not say. */
+const Bar = ({ part }: { part: number }) => (
+  <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full max-w-72 fill-indigo">
+    <rect width={Math.max(1, part * 100)} height="6" />
+  </svg>
+)
+
+/** The time that counts by year and theme; `all` adds a line for all years, where there are several. */
+export function RecordHours({
+  caption,
+  years,
+  all,
+}: {
+  caption: string
+  years: readonly RecordYear[]
+  all?: { seconds: number; sessions: number }
+}) {
+  const lines = years.flatMap(linesOf)
+  if (all && years.length > 1) lines.push({ key: 'all', label: 'In all', ...all, part: null })
+  return <Table caption={caption} captionHidden columns={columns} rows={lines} rowKey={({ key }) => key} />
+}

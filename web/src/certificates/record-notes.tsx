@@ -1,0 +1,12 @@
+import { recordNotes } from '@ariviyal/contract/record-rules'
+
+/** What a record states, and what it does not claim. */
+export function RecordNotes() {
+  return (
+    <div className="mt-6 max-w-measure space-y-2 text-sm text-ink-soft">
+      {recordNotes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Answer } from '@ariviyal/contract/endpoint'
+import { downloadRecord, exportRecord, type showRecord } from '@ariviyal/contract/record'
+import { hoursInWords, yearName } from '@ariviyal/contract/record-rules'
+import { download } from '../api/client.ts'
+import { FilterLinks } from '../staff/filter-links.tsx'
+import { Empty } from '../staff/paged-list.tsx'
+import { FetchButton } from './fetch-button.tsx'
+import { RecordHours } from './record-hours.tsx'
+import { RecordNotes } from './record-notes.tsx'
+import { RecordRows } from './record-rows.tsx'
+import { RecordSharing } from './record-sharing.tsx'
+import { yearChoices } from './record-year.ts'
+
+interface Props {
+  record: Answer<typeof showRecord>
+  /** The school year that is shown; undefined for all. */
+  year: number | undefined
+}
+
+const sessionsInWords = (count: number) => (count === 1 ? 'one session' : `${count} sessions`)
+
+/** A teacher's record of professional development, as the same rows leave it as a file. */
+export function RecordPart({ record, year }: Props) {
+  const { rows, years, years_known, seconds, sessions, sharing } = record
+  const query = { year }
+  const period = year === undefined ? '' : ` in ${yearName(year)}`
+  return (
+    <section aria-labelledby="record">
+      <h2 id="record" className="mb-2 text-xl">
+        Your record of professional development
+      </h2>
+      <p className="mb-4 max-w-measure">
+        {seconds === 0
+          ? 'The time that you spend in live sessions is added up here, by school year and theme, with the evidence for each.'
+          : `${hoursInWords(seconds)} of live sessions${period}, in ${sessionsInWords(sessions)}.`}
+      </p>
+      {years_known.length > 1 ? (
+        <FilterLinks
+          label="School year"
+          name="year"
+          choices={yearChoices(years_known)}
+          chosen={year === undefined ? 'all' : String(year)}
+        />
+      ) : null}
+      {rows.length === 0 ? (
+        <Empty>{year === undefined ? 'You have not attended a session yet.' : `Nothing in ${yearName(year)}.`}</Empty>
+      ) : (
+        <>
+          <RecordHours caption="Time by year and theme" years={years} all={{ seconds, sessions }} />
+          <div className="my-6 flex flex-wrap gap-3">
+            <FetchButton fetch={() => download(downloadRecord, { query })} about="of the record">
+              Save as PDF
+            </FetchButton>
+            <FetchButton fetch={() => download(exportRecord, { query })} about="of the record">
+              Save as CSV
+            </FetchButton>
+          </div>
+          <h3 className="mb-3 text-lg">Sessions</h3>
+          <RecordRows caption="Sessions of the record" rows={rows} />
+        </>
+      )}
+      <RecordNotes />
+      {sharing ? <RecordSharing sharing={sharing} /> : null}
+    </section>
+  )
+}

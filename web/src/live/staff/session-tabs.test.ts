@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { accessOf } from '../../staff/console-nav.tsx'
+
+test('staff are told for whom a page below a session is, not only for whom the session is', () => {
+  expect(
+    [
+      '/admin/sessions',
+      '/admin/sessions/figures',
+      '/admin/sessions/new',
+      '/admin/sessions/1',
+      '/admin/sessions/1/people',
+      '/admin/sessions/1/appeals/',
+      '/admin/sessions/1/nothing',
+      '/admin/users/1',
+      '/admin/',
+    ].map(accessOf),
+  ).toEqual(['staff', 'staff', 'editor', 'staff', 'support', 'support', 'staff', 'support', 'staff'])
+})
