@@ -5,6 +5,7 @@ import { adminAccount, newPerson, schoolForm } from './house/accounts.ts'
 import { card, expectDrawn, frameOf, openBook, pageOf, premiumBook, setPdfViewer } from './house/library.ts'
 import { linkIn, mailTo } from './house/mails.ts'
 import { field } from './house/pages.ts'
+import { consoleNav } from './house/staff.ts'
 import { expect, test } from './house/test.ts'
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
@@ -41,10 +42,7 @@ async function approve(staff: Page, email: string): Promise<void> {
   await field(staff, 'Password').fill(adminAccount.password)
   await staff.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(staff).toHaveURL('/admin')
-  await staff
-    .getByRole('navigation', { name: 'Staff console' })
-    .getByRole('link', { name: /^Requests/ })
-    .click()
+  await (await consoleNav(staff)).getByRole('link', { name: /^Requests/ }).click()
   await staff.getByRole('row').filter({ hasText: email }).getByRole('button', { name: /^Read/ }).click()
   const sheet = staff.getByRole('dialog', { name: schoolForm.institution_name })
   await expect(sheet).toContainText(schoolForm.school_address)

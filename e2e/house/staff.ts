@@ -39,3 +39,12 @@ export async function read(page: Page, text: string, title: string): Promise<Loc
 /** Opens one of the two ways to decide. */
 export const choose = (sheet: Locator, decision: 'Approve' | 'Reject'): Promise<void> =>
   sheet.locator('summary', { hasText: decision }).click()
+
+/** The navigation of the console with its pages in sight; on a phone they are opened first. */
+export async function consoleNav(page: Page): Promise<Locator> {
+  const nav = page.getByRole('navigation', { name: 'Staff console' })
+  await expect(nav).toBeVisible()
+  const opener = nav.getByRole('button', { name: /^Console/, expanded: false })
+  if (await opener.isVisible()) await opener.click()
+  return nav
+}

@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { killHard, openFolder, processesOf, until } from './platform/embedded-postgres/testing.ts'
+import { freePort, startServerProcess } from './testing/server-process.ts'
 import { bucketCredentials, openTestBucket } from './testing/test-bucket.ts'
 
 // Real starts: under load, each takes seconds.
@@ -26,31 +26,11 @@ afterEach(async () => {
   folder.remove()
 })
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
-
-/** `npm start` without its build: the server from its sources, as its own process. */
+/** The server on the data of this test. */
 function start(env: Record<string, string>, ...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: join(folder.path, 'data'), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    createInterface({ input: stream }).on('line', (line) => lines.push(line))
-  return {
-    child,
-    lines,
-    ended: once(child, 'exit'),
-    line: (part: string) =>
-      until(() => lines.find((line) => line.includes(part)) ?? (child.exitCode !== null && lines.join('\n'))),
-  }
+  const server = startServerProcess({ DATA_DIR: join(folder.path, 'data'), ...env }, ...args)
+  children.push(server.child)
+  return server
 }
 
 const teacher = (number: number) => ({

@@ -139,6 +139,12 @@ describe('a certificate on paper', () => {
     expect(words).toContain('Speaker')
   })
 
+  test('is the same however much was drawn before with the same fonts', async () => {
+    const before = await draw({ name: 'மலர் Devi' })
+    await draw({ name: 'மலர்விழி शर्मा', topic: 'ஒளிச்சிதறல்' })
+    expect(Buffer.compare(await draw({ name: 'மலர் Devi' }), before)).toBe(0)
+  })
+
   test('refuses letters that no font of ours has, each named once', () => {
     expect(unprintable('ᱥᱟᱱᱟ Kumar')).toEqual(['ᱥ', 'ᱟ', 'ᱱ'])
     expect(unprintable('میر')).toContain('م')

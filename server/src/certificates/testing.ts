@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { makeSerial } from '@ariviyal/contract/serial'
 import { v7 as uuid } from 'uuid'
+import { users } from '../accounts/users.table.ts'
+import { liveAppeals } from '../live/attendance/attendance.table.ts'
+import { type LiveSessionRow, liveRegistrations } from '../live/live.table.ts'
 import { putRegistration, putSession } from '../live/testing.ts'
 import type { House } from '../platform/house.ts'
-import { type CertificateRow, certificates, type PrintedOnCertificate } from './certificates.table.ts'
+import { certificateNames, type CertificateRow, certificates, type PrintedOnCertificate } from './certificates.table.ts'
 import { makeCredential } from './credential.ts'
 import { openIssuerKey } from './issuer-key.ts'
 import { makeProof } from './proof.ts'
@@ -69,4 +72,55 @@ export async function putCertificate(
     .returning()
   if (!row) throw new Error('no certificate')
   return row
+}
+
+/**
+ * A session that ended an hour ago with so many teachers who have confirmed their names and were there all the time; nothing is found or
+ * settled yet. Nobody of them can log in.
+ */
+export async function putAttendedSession(house: Pick<House, 'db' | 'now'>, count: number): Promise<LiveSessionRow> {
+  const now = house.now()
+  const endsAt = new Date(Math.floor(now.getTime() / 60_000) * 60_000 - 3_600_000)
+  const session = await putSession(house, { startsAt: new Date(endsAt.getTime() - 3_600_000), endsAt })
+  const people = Array.from({ length: count }, (_, place) => ({ id: uuid(), registrationId: uuid(), place }))
+  await house.db.insert(users).values(
+    people.map(({ id, place }) => ({
+      id,
+      firstname: 'Teacher',
+      lastname: String(place),
+      email: `${id}@school.example`,
+      phoneNumber: '9840012345',
+      passwordHash: 'nobody logs in here',
+      role: 'teacher' as const,
+      createdAt: now,
+    })),
+  )
+  await house.db
+    .insert(certificateNames)
+    .values(people.map(({ id }) => ({ userId: id, name: 'ஆசிரியர் Teacher', confirmedAt: now })))
+  await house.db.insert(liveRegistrations).values(
+    people.map(({ id, registrationId }) => ({
+      id: registrationId,
+      sessionId: session.id,
+      userId: id,
+      status: 'registered' as const,
+      queuedAt: now,
+      registeredAt: now,
+    })),
+  )
+  await house.db.insert(liveAppeals).values(
+    people.map(({ registrationId }) => ({
+      id: uuid(),
+      registrationId,
+      claimedFrom: session.startsAt,
+      claimedUntil: endsAt,
+      words: 'I sat beside a colleague.',
+      madeAt: now,
+      decidedAt: now,
+      granted: true,
+      grantedFrom: session.startsAt,
+      grantedUntil: endsAt,
+    })),
+  )
+  return session
 }

@@ -1,4 +1,5 @@
 import * as calls from '@ariviyal/contract/live-planning'
+import { searchAll } from '@ariviyal/contract/desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
@@ -76,4 +77,19 @@ test('a session runs from its first instant up to, and without, that of its end'
   expect(stateAt('2027-01-02T10:30:00Z')).toBe('running')
   expect(stateAt('2027-01-02T11:29:59.999Z')).toBe('running')
   expect(stateAt('2027-01-02T11:30:00Z')).toBe('over')
+})
+
+test('the search of the console finds a session by its topic or speaker, slips of the keys forgiven, for all staff', async () => {
+  const { id } = await putSession(home.house, {
+    topic: 'Rainbows over Kodaikanal',
+    speakerName: 'The meteorology desk',
+  })
+  const support = await signUp(home, { role: 'support' })
+  const found = async (q: string, token = editor.token) =>
+    (await home.call(searchAll, { token, query: { q } })).body.items
+      .filter(({ kind }) => kind === 'live-session')
+      .map((item) => item.id)
+  expect(await found('Kodaikanal')).toEqual([id])
+  expect(await found('kodaiknal', support.token)).toEqual([id])
+  expect(await found('meteorology')).toEqual([id])
 })

@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 
 /** A published session of an hour that begins in two hours, put into the database as it is. */
 export async function putSession(
-  house: House,
+  house: Pick<House, 'db' | 'now'>,
   change: Partial<typeof liveSessions.$inferInsert> = {},
 ): Promise<LiveSessionRow> {
   const now = house.now()

@@ -50,6 +50,19 @@ describe('a job', () => {
     expect(ran).toEqual(['done'])
   })
 
+  test('that waits behind many others is not a pause away from each of them', async () => {
+    const ran: number[] = []
+    const jobs = instance()
+    jobs.work<{ place: number }>('test.many', { atOnce: 2 }, async ({ data }) => void ran.push(data.place))
+    await jobs.start()
+    await db.transaction(async (tx) => {
+      for (let place = 0; place < 60; place += 1) await jobs.enqueue(tx, 'test.many', { place })
+    })
+    // One after each polling would take minutes.
+    await eventually(() => ran.length === 60, 15)
+    expect(new Set(ran).size).toBe(60)
+  })
+
   test('that a killed process had begun is run by another within a minute', { timeout: 120_000 }, async () => {
     const killed = createJobs(database.connection, openLog('silent'), { workers: false })
     open.push(killed)

@@ -166,24 +166,26 @@ async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void
 
 async function startWorker(boss: PgBoss, queue: Queue, log: Logger): Promise<void> {
   // The notification wakes the worker; the polling is for retries and for one that was missed, so it stays short.
-  const pace = {
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 5,
-    localConcurrency: queue.options.atOnce ?? 1,
-  }
-  await boss.work<object>(queue.name, pace, async (jobs: BossJob[]) => {
-    for (const job of jobs) {
-      try {
-        await runJob(boss, queue, job)
-      } catch (error) {
-        log.warn(
-          { err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 },
-          'a job failed and is tried again',
-        )
-        throw error
+  const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
+  for (let count = 0; count < (queue.options.atOnce ?? 1); count += 1) {
+    let id: string | undefined
+    id = await boss.work<object>(queue.name, pace, async (jobs: BossJob[]) => {
+      for (const job of jobs) {
+        try {
+          await runJob(boss, queue, job)
+        } catch (error) {
+          log.warn(
+            { err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 },
+            'a job failed and is tried again',
+          )
+          throw error
+        } finally {
+          // Where one job waited, more may: hundreds of letters must not be a pause apart. Nothing found, the worker rests again.
+          if (id) boss.notifyWorker(id)
+        }
       }
-    }
-  })
+    })
+  }
 }
 
 /** One attempt; raises what the handler raises, so that the queue plans the next. */

@@ -17,6 +17,8 @@ interface Props<Item, Body> {
   pending: string
   /** What a failure says when the server said nothing. */
   failed: string
+  /** What closes the sheet without the act. */
+  back?: string
   /** What will happen, and the fields. */
   children: (item: Item) => ReactNode
 }
@@ -30,6 +32,7 @@ export function ActSheet<Item, Body>({
   submit,
   pending,
   failed,
+  back = 'Cancel',
   children,
 }: Props<Item, Body>) {
   const { revalidate } = useRevalidator()
@@ -47,7 +50,7 @@ export function ActSheet<Item, Body>({
           className="grid gap-5"
           beside={
             <Button tone="plain" onClick={sheet.close} className="px-2">
-              Cancel
+              {back}
             </Button>
           }
         >

@@ -1,9 +1,11 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
 import type { showDesk } from '@ariviyal/contract/staff'
+import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accessBelowSession } from '../live/staff/session-tabs.ts'
 import { useSession } from '../session/use-session.ts'
+import { Icon } from '../ui/icon.tsx'
 import { wholeNumber } from './whole-number.ts'
 
 export type Waiting = Answer<typeof showDesk>
@@ -87,41 +89,68 @@ export const accessOf = (pathname: string): StaffAccess =>
   nearest<Pick<Place, 'to' | 'for'>>(pathname, [...allPlaces, ...forFewer])?.for ??
   'staff'
 
+/** The pages of the console beside the page; on a narrow screen one line that tells where one is, and opens them. */
 export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
   const role = useSession().currentUser?.role
-  const here = nearest(useLocation().pathname, allPlaces)
   const open = groups
     .map(({ label, places }) => ({ label, places: places.filter((place) => hasAccess(role, place.for)) }))
     .filter(({ places }) => places.length > 0)
+  const { pathname } = useLocation()
+  // Open at the page where it was opened: whoever goes on finds it closed.
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === pathname
+  const list = useId()
+  const places = open.flatMap((group) => group.places)
+  const here = nearest(pathname, allPlaces)
+  const waits = places.reduce((sum, { count }) => sum + waitingOf(waiting, count), 0)
   return (
-    <nav aria-label="Staff console" className="screen-only flex flex-wrap gap-x-6 gap-y-2 lg:block lg:space-y-6">
-      {open.map(({ label, places }) => (
-        <section key={label} className="max-lg:contents">
-          <p className="kicker mb-2 max-lg:sr-only">{label}</p>
-          <ul className="-mx-2 flex flex-wrap max-lg:contents lg:mx-0 lg:block lg:border-t-2 lg:border-ink">
-            {places.map(({ to, label: name, count }) => {
-              const waits = (count && waiting?.[count]) ?? 0
-              return (
+    <nav aria-label="Staff console" className="screen-only">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpenAt(isOpen ? undefined : pathname)}
+        className="flex min-h-11 w-full cursor-pointer items-center gap-3 border-y-2 border-ink font-semibold lg:hidden"
+      >
+        <span className="kicker">Console</span>
+        <span className="min-w-0 grow text-left wrap-anywhere">{here?.label ?? 'Pages'}</span>
+        {isOpen ? null : <Waits count={waits} />}
+        <Icon name="caret" className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <div id={list} className={`max-lg:pt-4 lg:space-y-6 ${isOpen ? 'space-y-4' : 'max-lg:hidden'}`}>
+        {open.map((group) => (
+          <section key={group.label}>
+            <p className="kicker lg:mb-2">{group.label}</p>
+            <ul className="flex flex-wrap gap-x-6 lg:block lg:border-t-2 lg:border-ink">
+              {group.places.map(({ to, label, count }) => (
                 <li key={to} className="lg:border-b lg:border-line">
                   <Link
                     to={to}
                     aria-current={to === here?.to ? 'page' : undefined}
                     className="flex min-h-11 items-center gap-2 border-b-4 border-transparent font-semibold hover:border-line aria-[current=page]:border-turmeric lg:justify-between lg:border-b-0 lg:border-l-4 lg:px-3"
                   >
-                    {name}
-                    {waits > 0 ? (
-                      <span className="rounded-sm bg-turmeric px-1.5 text-xs leading-5 text-on-turmeric">
-                        {wholeNumber(waits)}
-                        <span className="sr-only"> waiting</span>
-                      </span>
-                    ) : null}
+                    {label}
+                    <Waits count={waitingOf(waiting, count)} />
                   </Link>
                 </li>
-              )
-            })}
-          </ul>
-        </section>
-      ))}
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </nav>
   )
+}
+
+const waitingOf = (waiting: Waiting | null, count: keyof Waiting | undefined): number =>
+  (count && waiting?.[count]) ?? 0
+
+/** How much waits somewhere; nothing where nothing does. */
+function Waits({ count }: { count: number }) {
+  return count > 0 ? (
+    <span className="rounded-sm bg-turmeric px-1.5 text-xs leading-5 text-on-turmeric">
+      {wholeNumber(count)}
+      <span className="sr-only"> waiting</span>
+    </span>
+  ) : null
 }

@@ -54,10 +54,16 @@ export async function planSeries(house: House, tx: Transaction, id: string): Pro
   return rowCount ?? 0
 }
 
-/** The nightly work: each series by itself, so that one that fails does not keep the others from being planned. */
+/** The nightly work. Each series is planned by itself: one that fails is tried again with the job, and the others do not wait for it. */
 export async function planAllSeries(house: House): Promise<void> {
   // A day early by any clock: a series may have another time zone, and planning one for nothing does no harm.
   const yesterday = laterDay(house.now().toISOString().slice(0, 10), -1)
+  const failures: unknown[] = []
   for (const id of await selectRunningSeries(house.db, yesterday))
-    await house.db.transaction((tx) => planSeries(house, tx, id))
+    try {
+      await house.db.transaction((tx) => planSeries(house, tx, id))
+    } catch (failure) {
+      failures.push(failure)
+    }
+  if (failures.length > 0) throw new AggregateError(failures, 'some series could not be planned')
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
 
 const require = createRequire(import.meta.url)
 /** The scripts of the constitution's languages that are written from the left, by the names of Unicode. */
@@ -27,6 +29,25 @@ export function fontFile(script: Script, weight: Weight): string {
     script === 'latin' ? ['noto-sans', 'NotoSans'] : [`noto-sans-${script}`, `NotoSans${capital(script)}`]
   return require.resolve(`@expo-google-fonts/${name}/${folder}/${file}_${folder}.ttf`)
 }
+
+const opened = new Map<string, Font>()
+
+/** A font, opened once: to read its tables takes far longer than to draw a page with it. */
+export function openFont(script: Script, weight: Weight): Font {
+  const name = fontName(script, weight)
+  const known = opened.get(name)
+  if (known) return known
+  const font = create(readFileSync(fontFile(script, weight)))
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection of fonts')
+  opened.set(name, font)
+  return font
+}
+
+/** The same font for one document: the tables are shared, while what each glyph says is the document's own (shaping.ts). */
+export const fontOfDocument = (script: Script, weight: Weight): Font =>
+  Object.assign(Object.create(openFont(script, weight)) as Font, { _glyphs: {} })
+
+export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`
 
 const letterOf = indian.map((script) => ({ script, pattern: new RegExp(`\\p{Script=${capital(script)}}`, 'u') }))
 

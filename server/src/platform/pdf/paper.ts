@@ -1,6 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
 import Pdf from 'pdfkit'
-import { fontFile } from './fonts.ts'
 import { loadShaper } from './shaping.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -23,7 +22,8 @@ export async function drawPaper(sheet: Sheet, draw: (doc: Doc) => void): Promise
     layout: sheet.layout ?? 'portrait',
     margins: sheet.margins,
     bufferPages: sheet.bufferPages ?? false,
-    font: fontFile('latin', 'regular'),
+    // None until the pen takes one of ours: else Helvetica would be in the file.
+    font: '',
     pdfVersion: '1.7',
     lang: 'en-IN',
     tagged: true,

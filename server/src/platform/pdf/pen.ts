@@ -1,6 +1,16 @@
-import { fontFile, type Script, scriptRuns, type Weight } from './fonts.ts'
+import type { Font } from 'fontkit'
+import { fontFile, fontName, fontOfDocument, type Script, scriptRuns, type Weight } from './fonts.ts'
 import { ink } from './look.ts'
 import { shapeFont } from './shaping.ts'
+
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** A font that is open already, which the types of pdfkit leave out. */
+      registerFont(name: string, font: Font): this
+    }
+  }
+}
 
 export interface Place {
   x: number
@@ -22,16 +32,13 @@ export interface Pen {
 
 /** Gives the pen of a document; it takes a font into the document when it first needs it. */
 export function penOn(doc: PDFKit.PDFDocument): Pen {
-  // By its file, not by a name of ours: of a font that it has under another name already, pdfkit reads the file again at each use.
-  const files = new Map<string, string>()
+  const known = new Set<string>()
   const use = (script: Script, weight: Weight) => {
-    const key = `${script}-${weight}`
-    const known = files.get(key)
-    if (known !== undefined) return doc.font(known)
-    const file = fontFile(script, weight)
-    files.set(key, file)
-    doc.font(file)
-    shapeFont(doc, file)
+    const name = fontName(script, weight)
+    if (known.has(name)) return doc.font(name)
+    known.add(name)
+    doc.registerFont(name, fontOfDocument(script, weight)).font(name)
+    shapeFont(doc, fontFile(script, weight))
     return doc
   }
   return {

@@ -1,18 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { create, type Font } from 'fontkit'
-import { fontFile, type Script, scriptRuns } from './fonts.ts'
-
-const opened = new Map<Script, Font>()
-
-/** The font of a script, opened once; both weights have the same letters. */
-function fontOf(script: Script): Font {
-  const known = opened.get(script)
-  if (known) return known
-  const font = create(readFileSync(fontFile(script, 'bold')))
-  if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection of fonts')
-  opened.set(script, font)
-  return font
-}
+import { openFont, scriptRuns } from './fonts.ts'
 
 const joiner = /[\u200c\u200d]/
 
@@ -25,7 +11,7 @@ export function unprintable(text: string): string[] {
     ).filter((letter) =>
       Array.from(letter).some(
         (character) =>
-          !joiner.test(character) && !fontOf(run.script).hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+          !joiner.test(character) && !openFont(run.script, 'bold').hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
       ),
     ),
   )

@@ -41,7 +41,7 @@ export function DaysOff({ series, mayEdit }: Props) {
                 <Button
                   tone="plain"
                   className="px-2"
-                  aria-label={`Take ${dayInWords(day)} in again`}
+                  aria-label={`Take in again: ${dayInWords(day)}`}
                   onClick={() => takingIn.show(day)}
                 >
                   Take in again

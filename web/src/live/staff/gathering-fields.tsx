@@ -29,8 +29,8 @@ export const MinutesField = ({ minutes }: { minutes: number | undefined }) => (
   />
 )
 
-/** What the forms of a session and of a series share: for whom it is, how many fit, and where they meet. */
-export const GatheringFields = ({ gathering }: { gathering: Gathering | undefined }) => (
+/** What the forms of a session and of a series share: for whom it is, how many fit, and where they meet, which may wait until they are announced. */
+export const GatheringFields = ({ gathering, mayWait }: { gathering: Gathering | undefined; mayWait: boolean }) => (
   <>
     <Select
       name="theme"
@@ -61,7 +61,7 @@ export const GatheringFields = ({ gathering }: { gathering: Gathering | undefine
       label="Meeting address"
       type="url"
       inputMode="url"
-      optional
+      optional={mayWait}
       placeholder="https://"
       hint="Of any meeting service. Only those with a place get it, shortly before the start."
       maxLength={limits.urlMax}

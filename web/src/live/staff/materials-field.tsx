@@ -66,7 +66,7 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
               <Button
                 tone="plain"
                 className="px-2"
-                aria-label={`Take ${material.title} away`}
+                aria-label={`Take away: ${material.title}`}
                 onClick={() =>
                   put(
                     chosen.filter((one) => one.id !== material.id),
@@ -120,7 +120,7 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
               <Button
                 tone="plain"
                 className="px-2"
-                aria-label={`Add ${material.title}`}
+                aria-label={`Add: ${material.title}`}
                 onClick={() => put([...chosen, material], `${material.title} is added.`)}
               >
                 Add

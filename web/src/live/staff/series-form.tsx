@@ -63,7 +63,7 @@ export function SeriesForm({ series, today, send, done, submit }: Props) {
         hint={`At most ${liveLimits.seriesWeeksMax} weeks later. Empty: until you end it.`}
         defaultValue={series?.until_day ?? ''}
       />
-      <GatheringFields gathering={series} />
+      <GatheringFields gathering={series} mayWait />
     </Form>
   )
 }

@@ -26,6 +26,7 @@ const minutesOf = ({ starts_at, ends_at }: StaffLiveSessionDetails) =>
 
 /** All that staff say of a live session. A draft may leave open what announcing it asks for. */
 export function SessionForm({ session, startsAt, send, done, submit }: Props) {
+  const mayWait = !session?.published_at
   return (
     <Form
       check={sessionProblems}
@@ -39,7 +40,7 @@ export function SessionForm({ session, startsAt, send, done, submit }: Props) {
       <Field
         name="topic"
         label="Topic"
-        optional
+        optional={mayWait}
         maxLength={limits.lineMax}
         defaultValue={session?.topic}
         className="col-span-full"
@@ -47,7 +48,7 @@ export function SessionForm({ session, startsAt, send, done, submit }: Props) {
       <TextArea
         name="description"
         label="Description"
-        optional
+        optional={mayWait}
         hint="What teachers take away; everyone sees it."
         maxLength={limits.messageMax}
         rows={6}
@@ -62,11 +63,11 @@ export function SessionForm({ session, startsAt, send, done, submit }: Props) {
         defaultValue={localTime(session?.starts_at ?? startsAt ?? null)}
       />
       <MinutesField minutes={session && minutesOf(session)} />
-      <GatheringFields gathering={session} />
+      <GatheringFields gathering={session} mayWait={mayWait} />
       <Field
         name="speaker_name"
         label="Speaker"
-        optional
+        optional={mayWait}
         maxLength={limits.lineMax}
         defaultValue={session?.speaker_name}
       />

@@ -29,7 +29,7 @@ export function SessionHead({ session }: { session: Facts }) {
         </p>
       </header>
       {open.length > 1 ? (
-        <nav aria-label="Pages of this session" className="mb-8 flex flex-wrap gap-x-1 border-b-2 border-ink">
+        <nav aria-label="Pages of this session" className="mb-6 flex flex-wrap gap-x-1 border-b-2 border-ink">
           {open.map(({ path, label }) => (
             <NavLink
               key={path}

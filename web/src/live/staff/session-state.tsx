@@ -41,7 +41,7 @@ export function SessionState({ session }: { session: Session }) {
   return (
     <section aria-label="State" className="mb-8">
       <Notice sheet={cancelling} />
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-3 border-y-2 border-ink py-4">
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b-2 border-ink pb-4">
         <div className="min-w-0 grow basis-60">
           <p className="flex min-h-11 items-center">{meanings[state]}</p>
           {isDraft && missing.length > 0 ? (
@@ -104,6 +104,7 @@ export function SessionState({ session }: { session: Session }) {
         submit="Cancel the session"
         pending="Cancelling..."
         failed="It could not be cancelled. Try again."
+        back="Keep it"
       >
         {(item) => (
           <>
