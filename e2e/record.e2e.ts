@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { adminAccount, adminSession, api, login } from './house/accounts.ts'
+import { adminAccount, login } from './house/accounts.ts'
+import { announce, done, giveCode } from './house/live-room.ts'
 import { type ClockHouse, startClockHouse } from './house/moving-clock.ts'
 import { caredForSchool, seated } from './house/schools.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
@@ -20,44 +21,6 @@ test.afterAll(async () => {
   for (const name of ['E2E_BASE_URL', 'E2E_MAILS', 'E2E_ADMIN']) process.env[name] = outside[name]
   await house.stop()
 })
-
-async function done<T>(status: number, ...given: Parameters<typeof api>): Promise<T> {
-  const answer = await api<T>(...given)
-  expect({ call: given[1], status: answer.status, body: answer.body }).toMatchObject({ status })
-  return answer.body
-}
-
-async function announce(topic: string, theme: string, startsAt: Date): Promise<string> {
-  const { token } = await adminSession()
-  const form = {
-    topic,
-    theme,
-    description: 'With a glass of water and a few drops of milk.',
-    speaker_name: 'The physics desk',
-    grades: [8, 9],
-    minutes: 60,
-    meeting_url: 'https://meet.example/room',
-    starts_at: startsAt.toISOString(),
-    presence_percent: 75,
-    materials: [],
-  }
-  const { id } = await done<{ id: string }>(201, 'POST', '/api/admin/live/sessions', form, token)
-  await done(200, 'POST', `/api/admin/live/sessions/${id}/publish`, undefined, token)
-  return id
-}
-
-/** The teacher gives the code that the speaker shows at this moment. */
-async function giveCode(id: string, token: string): Promise<void> {
-  const staff = await adminSession()
-  const { current } = await done<{ current: { code: string } }>(
-    200,
-    'GET',
-    `/api/admin/live/sessions/${id}/code`,
-    undefined,
-    staff.token,
-  )
-  await done(200, 'POST', `/api/live/sessions/${id}/room/code`, { code: current.code }, token)
-}
 
 const main = (page: Page) => page.getByRole('main')
 

@@ -22,8 +22,9 @@ export const HydrateFallback = Waiting
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request
   const year = yearFrom(request)
-  const [name, page, record] = await Promise.all([
-    call(myCertificateName, { signal }),
+  // The name first: what it says is no longer on its way is then surely in the list.
+  const name = await call(myCertificateName, { signal })
+  const [page, record] = await Promise.all([
     call(myCertificates, { query: { cursor: cursorFrom(request) }, signal }),
     // Its failure is said in its own place: the certificates stand without it.
     call(showRecord, { query: { year }, signal }).catch(() => null),

@@ -1,4 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
+import { myCertificateName } from '@ariviyal/contract/certificates'
 import { showLiveSession } from '@ariviyal/contract/live'
 import { themes } from '@ariviyal/contract/live-rules'
 import { messages } from '@ariviyal/contract/messages'
@@ -46,12 +47,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 export const HydrateFallback = Waiting
 
-export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => ({
-  session: await call(showLiveSession, { params: { id: params.id }, signal: request.signal }),
-})
+export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  const session = await call(showLiveSession, { params: { id: params.id }, signal })
+  // Who has a place is asked for the name of the certificate; the page stands without the answer.
+  const name = session.own ? await call(myCertificateName, { signal }).catch(() => null) : null
+  return { session, isNameMissing: name !== null && name.name === null }
+}
 
 /** One live session, open to all. */
-export default function SessionPage({ loaderData: { session } }: Route.ComponentProps) {
+export default function SessionPage({ loaderData: { session, isNameMissing } }: Route.ComponentProps) {
   useReloadOnSubscription()
   // Places are taken, and the session begins and ends, while the page is open.
   useRefresh(session.state === 'coming' || session.state === 'running', { seconds: 60, times: 240 })
@@ -68,6 +72,11 @@ export default function SessionPage({ loaderData: { session } }: Route.Component
         }
       />
       <div className="wrap pt-8 pb-20">
+        {isNameMissing ? (
+          <Banner tone="info" className="mb-8">
+            A certificate needs your name: <Link to="/certificates">confirm how it is to be printed</Link>.
+          </Banner>
+        ) : null}
         <SessionWhole session={session} />
         <p className="mt-12">
           <Link to="/sessions" className="link inline-flex min-h-11 items-center">
