@@ -1,4 +1,5 @@
 import { messages } from '@ariviyal/contract/messages'
+import { exportPersonalData } from '@ariviyal/contract/privacy'
 import * as calls from '@ariviyal/contract/record'
 import { hoursInWords, intervalsInWords, presentInWords, schoolYearOf, yearName } from '@ariviyal/contract/record-rules'
 import { leaveSchool, releaseSeat } from '@ariviyal/contract/school'
@@ -409,6 +410,18 @@ describe('the register of a school', () => {
     await share(agreed)
     expect(await namesIn(next.principal)).toEqual([agreed.id])
     expect(await namesIn(principal)).toEqual([])
+  })
+
+  test('is told of in the file that a teacher takes away, as long as they agree', async () => {
+    const { id, agreed } = await schoolWithTeachers()
+    const sharesIn = async () => {
+      const { body } = await home.call(exportPersonalData, { token: agreed.token, body: { password: agreed.password } })
+      return (body as unknown as { record_shares: unknown[] }).record_shares
+    }
+    await share(agreed)
+    expect(await sharesIn()).toEqual([{ institution_id: id, agreed_at: expect.any(String) as string }])
+    await home.call(calls.withdrawRecord, { token: agreed.token })
+    expect(await sharesIn()).toEqual([])
   })
 
   test('is paged by name', async () => {
