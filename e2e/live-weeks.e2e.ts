@@ -141,7 +141,7 @@ test('two weeks of live sessions: planned, moved, attended in several ways, cert
   page,
   browser,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(420_000)
   house = await startClockHouse()
   const monday = nextMonday(house.now())
   await house.moveTo(at(monday, 0, '09:00'))
@@ -333,14 +333,12 @@ test('two weeks of live sessions: planned, moved, attended in several ways, cert
   await expect.poll(issued, { timeout: 120_000 }).toBe(crowd + named.length)
   expect(await house.rows('select registration_id from certificates group by 1 having count(*) > 1')).toEqual([])
   expect(grown).toBeLessThan(300)
-  const [first] = many
-  await mail(first ?? '', /^Your certificate: Why the sky/)
   // Every letter leaves, each once.
   const waiting = `select count(*) from pgboss.job where name = 'mail.send' and start_after <= now() and state <> 'completed'`
   await expect
     .poll(async () => (await house.rows<{ count: string }>(waiting))[0]?.count, { timeout: 120_000 })
     .toBe('0')
-  expect(await countMailsTo(first ?? '', /^Your certificate: /, house.mails)).toBe(1)
+  expect(await countMailsTo(many.at(-1) ?? '', /^Your certificate: Why the sky/, house.mails)).toBe(1)
 
   // Meena opens hers; then without the network another one that this browser has never seen.
   const certificates = async (teacher: Session) =>
