@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { adminAccount, newPerson, schoolForm, type Session } from './house/accounts.ts'
+import { linkIn, mailTo } from './house/mails.ts'
 import { type ClockHouse, startClockHouse } from './house/moving-clock.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
 
@@ -103,6 +104,25 @@ test('@phone a teacher whose clock is wrong and whose line is bad is seen to the
       'https://meet.example/ship',
     )
     await expect(main(page)).toContainText('For a certificate you need 75% of the session: 45 m 0 s.')
+  })
+
+  await test.step('the link in the reminder opens the room without a login, and says whose place it is', async () => {
+    const mail = await mailTo(teacher.user.email, /^Starting soon: .*ship of steel/, house.mails)
+    const link = linkIn(mail, `/sessions/${id}/room`)
+    const there = new URL(link)
+    const path = house.base() + there.pathname + there.hash
+    const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+    await phone.goto(path)
+    await expect(main(phone)).toContainText(`You are here as ${teacher.user.name}, by your personal link.`)
+    await expect(main(phone).getByRole('link', { name: 'Open the meeting' })).toBeVisible()
+    await expectWellMade(phone)
+    await phone.context().close()
+    const stranger = await openAs(browser, staff, there.pathname + there.hash)
+    await expect(main(stranger)).toContainText(`counts for ${teacher.user.name}, not for you`)
+    await stranger.goto(path.slice(0, -4))
+    await stranger.reload()
+    await expect(main(stranger)).toContainText('This personal link is not complete or no longer works.')
+    await stranger.context().close()
   })
 
   await test.step('twenty minutes without a line are kept on the device and count when it is back', async () => {
