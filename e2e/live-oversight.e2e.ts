@@ -26,12 +26,12 @@ test.use({ expectedErrors: [/sandboxed/] })
 const main = (page: Page) => page.getByRole('main')
 
 /** A session of an hour that begins so many days from now, as a row. */
-async function putSession(topic: string, inDays: number): Promise<string> {
+async function putSession(topic: string, inDays: number, capacity = 40): Promise<string> {
   const start = new Date(house.now().getTime() + inDays * day)
   const [made] = await house.rows<{ id: string }>(`
     insert into live_sessions (id, topic, theme, description, grades, speaker_name, speaker_about, starts_at, ends_at, meeting_url, presence_percent, created_at, published_at, capacity)
     values (gen_random_uuid(), '${topic}', 'physics', 'With a glass of water.', '{8,9}', 'The physics desk', '', '${start.toISOString()}',
-      '${new Date(start.getTime() + 60 * minute).toISOString()}', 'https://meet.example/sky', 75, now(), now(), 40)
+      '${new Date(start.getTime() + 60 * minute).toISOString()}', 'https://meet.example/sky', 75, now(), now(), ${capacity})
     returning id`)
   return made?.id ?? ''
 }
@@ -158,7 +158,8 @@ test('staff see before a session who holds a place and who waits, page by page, 
 }) => {
   const topic = `Why ice floats ${crypto.randomUUID()}`
   const emails = await house.putSubscribers(25)
-  const session = await putSession(topic, 3)
+  // Full, since places that are free go to those who wait.
+  const session = await putSession(topic, 3, 22)
   await putPlaces(
     session,
     emails.map((email, place) => ({ email, status: place < 22 ? 'registered' : 'waiting' })),

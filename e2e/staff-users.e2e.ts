@@ -22,7 +22,7 @@ test(
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Meena Kumar')
     await expect(main).toContainText(teacher.email)
-    await expect(main.getByRole('region', { name: 'Sessions' }).getByRole('row')).toHaveCount(3)
+    await expect(main.getByRole('region', { name: 'Sessions', exact: true }).getByRole('row')).toHaveCount(3)
     await expect(main.getByRole('region', { name: 'Subscription' })).toContainText('An approved request')
     expect(await main.innerText()).not.toContain(teacher.token)
     await expectWellMade(page)

@@ -49,7 +49,7 @@ const moment = (unix: number): string => {
   return date.toISOString()
 }
 
-/** The bytes that are signed. Raises `PackError` for a text above 400 characters or a moment that is none. */
+/** The bytes that are signed. Raises `PackError` for a text above 400 UTF-16 units or a moment that is none. */
 export function packFields(fields: ProvenFields, keyHint: Uint8Array): Uint8Array<ArrayBuffer> {
   const startsAt = seconds(fields.startsAt)
   const endsAt = seconds(fields.endsAt)

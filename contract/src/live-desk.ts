@@ -110,14 +110,14 @@ export const MailingForm = z.object({
 })
 export type MailingForm = z.infer<typeof MailingForm>
 
-/** A mail that staff sent to people of a session. `handed_over` of `recipients` have left the house or are in the queue of mails. */
+/** A mail that staff sent to people of a session. Of its `recipients`, `to_go` are not in the queue of mails yet. */
 export const Mailing = z.object({
   id: Id,
   audience: Audience,
   subject: z.string(),
   message: z.string(),
   recipients: z.number(),
-  handed_over: z.number(),
+  to_go: z.number(),
   sent_by: z.string(),
   sent_at: Moment,
 })

@@ -1,6 +1,6 @@
 /** Numbers and texts in as few bytes as a QR code has room for; pure, for server and browser. */
 
-/** Characters of a packed text at most, as a bound for who reads what a stranger made. */
+/** UTF-16 units of a packed text at most, as a bound for who reads what a stranger made. */
 const textMax = 400
 /** In a packed text, this byte is followed by the number of the block of 128 code points that the bytes from 128 on stand for. */
 const blockMark = 1
@@ -8,6 +8,48 @@ const firstBlock = 1
 
 export class PackError extends Error {
   override name = 'PackError'
+}
+
+function packBlocks(value: string): number[] {
+  const packed: number[] = []
+  let block = firstBlock
+  for (const character of value) {
+    const point = character.codePointAt(0) ?? 0
+    if (point < 128 && point !== blockMark) {
+      packed.push(point)
+      continue
+    }
+    const needed = point >> 7
+    if (needed !== block) packed.push(blockMark, ...new Packer().number(needed).finish())
+    block = needed
+    packed.push(128 + (point & 127))
+  }
+  return packed
+}
+
+function unpackBlocks(bytes: Uint8Array): string {
+  const packed = new Unpacker(bytes)
+  let block = firstBlock
+  let text = ''
+  while (!packed.isAtEnd) {
+    const byte = packed.byte()
+    if (byte === blockMark) {
+      block = packed.number()
+      continue
+    }
+    const point = byte < 128 ? byte : block * 128 + byte - 128
+    if (point > 0x10ffff) throw new PackError('no such character')
+    text += String.fromCodePoint(point)
+  }
+  return text
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new PackError('no such text')
+  }
 }
 
 /** Puts bytes together. */
@@ -32,28 +74,19 @@ export class Packer {
   }
 
   /**
-   * A text, lossless: ASCII as it is, and one byte for each further character of the block that was named last. All scripts of India lie in
-   * one block of 128 each, so a name takes a byte a character and not the three of UTF-8 (the idea of Unicode's SCSU, without its tables).
+   * A text, lossless, in whichever of two ways is shorter; the length before it is doubled, and odd for UTF-8. The other way takes ASCII as it
+   * is, and one byte for each further character of the block that was named last. All scripts of India lie in one block of 128 each, so a
+   * name takes a byte a character and not three (the idea of Unicode's SCSU, without its tables). Never more than three bytes for each
+   * UTF-16 unit.
    */
   text(value: string): this {
-    const packed: number[] = []
-    let block = firstBlock
-    for (const character of value) {
-      const point = character.codePointAt(0) ?? 0
-      if (point >= 0xd800 && point <= 0xdfff) throw new PackError('half a character')
-      if (point < 128 && point !== blockMark) {
-        packed.push(point)
-        continue
-      }
-      const needed = point >> 7
-      if (needed !== block) {
-        packed.push(blockMark, ...new Packer().number(needed).parts)
-        block = needed
-      }
-      packed.push(128 + (point & 127))
-    }
-    if (Array.from(value).length > textMax) throw new PackError('too long')
-    return this.number(packed.length).bytes(packed)
+    if (value.length > textMax) throw new PackError('too long')
+    if (!value.isWellFormed()) throw new PackError('half a character')
+    const plain = new TextEncoder().encode(value)
+    const packed = packBlocks(value)
+    return plain.length < packed.length
+      ? this.number(plain.length * 2 + 1).bytes(plain)
+      : this.number(packed.length * 2).bytes(packed)
   }
 
   finish(): Uint8Array<ArrayBuffer> {
@@ -91,18 +124,11 @@ export class Unpacker {
   }
 
   text(): string {
-    const packed = new Unpacker(this.bytes(this.number()))
-    let block = firstBlock
-    const points: number[] = []
-    while (!packed.isAtEnd) {
-      const byte = packed.byte()
-      if (byte === blockMark) block = packed.number()
-      else points.push(byte < 128 ? byte : block * 128 + byte - 128)
-      const last = points.at(-1) ?? 0
-      if (last > 0x10ffff || (last >= 0xd800 && last <= 0xdfff) || points.length > textMax)
-        throw new PackError('no such text')
-    }
-    return String.fromCodePoint(...points)
+    const head = this.number()
+    const bytes = this.bytes(Math.floor(head / 2))
+    const text = head % 2 === 1 ? decodeUtf8(bytes) : unpackBlocks(bytes)
+    if (text.length > textMax || !text.isWellFormed()) throw new PackError('no such text')
+    return text
   }
 
   get isAtEnd(): boolean {

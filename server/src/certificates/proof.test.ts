@@ -120,5 +120,13 @@ describe('a proof in a QR code', () => {
     // 45 mm on paper: 0.4 mm a module and more, which a telephone reads.
     expect(sizeOf(longest).modules).toBeLessThanOrEqual(109)
     expect(prove(longest).length).toBeLessThan(proofMax)
+    // Texts in a script of many blocks are as long as UTF-8 makes them, and still fit, corrected as the paper has it.
+    const wide = (letters: number) =>
+      Array.from({ length: letters }, (_, place) => String.fromCodePoint(0x4e00 + place * 97)).join('')
+    const widest = fields({ name: wide(100), topic: wide(200), speaker: wide(200) })
+    const address = verifyAddress(`https://${'a'.repeat(60)}.example`, widest.serial, prove(widest))
+    expect(encode(address, { ecc: 'M', border: 0 }).size).toBeLessThanOrEqual(177)
+    expect(readProof(prove(widest))?.fields).toEqual(widest)
+    expect(prove(widest).length).toBeLessThan(proofMax)
   })
 })

@@ -1,7 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import { attendanceRules } from '@ariviyal/contract/live-rules'
 import type { Mail, MailEvent } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import { composeMail, type Letter } from '../platform/mail-layout.ts'
 
 interface Recipient {
   name: string
@@ -22,18 +22,40 @@ const about = (session: ToldSession) => `“${session.topic}”, with ${session.
 const doors = `The session page opens ${attendanceRules.doorsMinutes} minutes before the start and leads to the meeting.`
 const cannotCome = 'If you cannot come, give up your place on that page, so that somebody else can have it.'
 
-export const registeredMail = (person: Recipient, session: ToldSession, event: MailEvent): Mail =>
-  composeMail({
+/** What still comes before a session: the reminders in minutes, or, once the last is past, the personal link. */
+export type WhatComes = { reminders: number[] } | { joinAddress: string }
+
+const before = (minutes: number): string => (minutes >= 1440 ? 'a day' : `${minutes} minutes`)
+
+/** How a teacher gets into the session from here, and what they can do until then. */
+const entrance = (session: ToldSession, comes: WhatComes): Pick<Letter, 'paragraphs' | 'action'> =>
+  'joinAddress' in comes
+    ? {
+        paragraphs: [
+          'The session page is open already. The link below is yours alone: it leads there and on to the meeting. Keep that page open while you take part; it is how your attendance is noted.',
+        ],
+        action: { label: 'Enter the session', url: comes.joinAddress },
+      }
+    : {
+        paragraphs: [
+          `${doors} We write to you again ${comes.reminders.map(before).join(' and ')} before the start.`,
+          cannotCome,
+        ],
+        action: page(session),
+      }
+
+const invitation = 'The invitation with this mail puts the time into your calendar, on your own clock.'
+
+export function registeredMail(person: Recipient, session: ToldSession, event: MailEvent, comes: WhatComes): Mail {
+  const { paragraphs, ...rest } = entrance(session, comes)
+  return composeMail({
     ...to(person),
     subject: `You are registered: ${session.topic}`,
-    paragraphs: [
-      `You have a place. ${about(session)}`,
-      `${doors} We write to you again a day and 15 minutes before; the invitation with this mail puts the time into your calendar, on your own clock.`,
-      cannotCome,
-    ],
-    action: page(session),
+    paragraphs: [`You have a place. ${about(session)}`, invitation, ...paragraphs],
+    ...rest,
     event,
   })
+}
 
 /** `place` in the queue, counted from 1. */
 export const waitingMail = (person: Recipient, session: ToldSession, place: number): Mail =>
@@ -47,14 +69,20 @@ export const waitingMail = (person: Recipient, session: ToldSession, place: numb
     action: page(session),
   })
 
-export const placeFreeMail = (person: Recipient, session: ToldSession, event: MailEvent): Mail =>
-  composeMail({
+export function placeFreeMail(person: Recipient, session: ToldSession, event: MailEvent, comes: WhatComes): Mail {
+  const { paragraphs, ...rest } = entrance(session, comes)
+  return composeMail({
     ...to(person),
     subject: `A place is free for you: ${session.topic}`,
-    paragraphs: [`You have moved up from the waiting list and have a place now. ${about(session)}`, doors, cannotCome],
-    action: page(session),
+    paragraphs: [
+      `You have moved up from the waiting list and have a place now. ${about(session)}`,
+      invitation,
+      ...paragraphs,
+    ],
+    ...rest,
     event,
   })
+}
 
 export const placeGivenUpMail = (person: Recipient, session: ToldSession, event: MailEvent | undefined): Mail =>
   composeMail({

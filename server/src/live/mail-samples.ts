@@ -1,3 +1,4 @@
+import { sessionReminders } from '@ariviyal/contract/live-rules'
 import type { MailEvent } from '../platform/mail.ts'
 import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail-samples.ts'
 import { type AppealAnswer, appealDeclinedMail, appealGrantedMail } from './appeal.mails.ts'
@@ -38,12 +39,14 @@ const appeal = (publicUrl: string, qualified: boolean): AppealAnswer => ({
 /** What stands in the calendar part is made for each session; staff read the words. */
 const event: MailEvent = { method: 'REQUEST', body: '' }
 
+const comes: mails.WhatComes = { reminders: [...sessionReminders] }
+
 export const mailSamples: MailSample[] = [
   {
     id: 'live-registered',
     title: 'Registered for a live session',
     sentWhen: 'A teacher takes a place. With an invitation for the calendar.',
-    compose: (publicUrl) => mails.registeredMail(sampleTeacher, session(publicUrl), event),
+    compose: (publicUrl) => mails.registeredMail(sampleTeacher, session(publicUrl), event, comes),
   },
   {
     id: 'live-waiting',
@@ -55,7 +58,7 @@ export const mailSamples: MailSample[] = [
     id: 'live-place-free',
     title: 'A place is free',
     sentWhen: 'Somebody gives up a place, or there are more, and the first who waits gets it. With an invitation.',
-    compose: (publicUrl) => mails.placeFreeMail(sampleTeacher, session(publicUrl), event),
+    compose: (publicUrl) => mails.placeFreeMail(sampleTeacher, session(publicUrl), event, comes),
   },
   {
     id: 'live-given-up',

@@ -20,6 +20,7 @@ import {
   selectWaiting,
 } from './registrations.queries.ts'
 import { toldSession } from './told-session.ts'
+import { whatComes } from './what-comes.ts'
 
 /** Where a teacher stands; `place` in the queue counts from 1. */
 export type Standing = { status: 'registered' } | { status: 'waiting'; place: number }
@@ -54,7 +55,7 @@ export function registerFor(house: House, user: User, sessionId: string): Promis
       tx,
       standing.status === 'waiting'
         ? waitingMail(user, told, standing.place)
-        : registeredMail(user, told, invitationTo(house, session, user)),
+        : registeredMail(user, told, invitationTo(house, session, user), whatComes(house, session, registration.id)),
     )
     return standing
   })
@@ -98,7 +99,8 @@ export async function giveFreePlaces(house: House, tx: Transaction, session: Liv
   const told = toldSession(house, session)
   const mails = next.flatMap((row) => {
     const person = people.get(row.userId)
-    return person ? [placeFreeMail(person, told, invitationTo(house, session, person))] : []
+    if (!person) return []
+    return [placeFreeMail(person, told, invitationTo(house, session, person), whatComes(house, session, row.id))]
   })
   await enqueueMails(house, tx, mails)
 }

@@ -11,6 +11,7 @@ import { users } from '../accounts/users.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
+import { registrationOfJoinToken } from './join-link.ts'
 import { holdLiveSession } from './live.queries.ts'
 import { type LiveSessionRow, liveSessions } from './live.table.ts'
 import { giveFreePlaces, registerFor } from './register.ts'
@@ -64,6 +65,7 @@ function eventOf(mail: Email | undefined) {
     status: value('status'),
     summary: value('summary'),
     attendee: value('attendee')?.toLowerCase(),
+    organizer: value('organizer'),
     stamp: value('dtstamp') ?? '',
     text,
   }
@@ -91,9 +93,25 @@ describe('a teacher who registers', () => {
       status: 'CONFIRMED',
       summary: session.topic,
       attendee: `mailto:${meena.email}`,
+      organizer: 'mailto:support@ariviyal.example',
     })
     // The meeting is for the session page only, from shortly before the start.
     expect(JSON.stringify(mail) + eventOf(mail).text).not.toContain('meet.example')
+  })
+
+  test('is told what still comes, and who takes a place when that is nothing gets the personal link', async () => {
+    const inMinutes = (minutes: number, topic: string) =>
+      putSession(home.house, { topic, startsAt: new Date(home.house.now().getTime() + minutes * 60_000) })
+    const said = async (minutes: number, topic: string) => {
+      await register(meena, await inMinutes(minutes, topic))
+      return (await mailsAbout(meena, topic))[0]?.text ?? ''
+    }
+    expect(await said(3_000, 'In two days')).toContain('again a day and 15 minutes before the start')
+    expect(await said(120, 'In two hours')).toContain('again 15 minutes before the start')
+    const soon = await said(5, 'In five minutes')
+    expect(soon).not.toContain('We write to you again')
+    const [, token = ''] = /\/room#([\w-]+)/.exec(soon) ?? []
+    expect(registrationOfJoinToken(home.house, token)).not.toBeNull()
   })
 
   test('again keeps the place and gets no second mail', async () => {

@@ -104,6 +104,9 @@ test('a place that a deleted account leaves behind goes to the first who waits',
   await fillPlaces(home.house)
   expect((await findRegistration(home.house.db, session.id, meena.id))?.status).toBe('waiting')
   await home.house.db.delete(users).where(eq(users.id, leaving.id))
+  // Nobody overtakes who waits, not even in the minute before the place is given on.
+  const overtaking = await home.call(calls.registerForLiveSession, { token: admin.token, params: { id: session.id } })
+  expect(overtaking.body.own).toEqual({ status: 'waiting', place: 2 })
   await fillPlaces(home.house)
   expect((await findRegistration(home.house.db, session.id, meena.id))?.status).toBe('registered')
   expect(await subjectsOf(session.topic)).toContain('A place is free for you')

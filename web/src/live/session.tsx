@@ -9,6 +9,7 @@ import { useReloadOnSubscription } from '../session/use-reload-on-subscription.t
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { useRefresh } from '../ui/use-refresh.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/session'
 import { gradesInWords } from './grades-in-words.ts'
@@ -52,6 +53,8 @@ export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) 
 /** One live session, open to all. */
 export default function SessionPage({ loaderData: { session } }: Route.ComponentProps) {
   useReloadOnSubscription()
+  // Places are taken, and the session begins and ends, while the page is open.
+  useRefresh(session.state === 'coming' || session.state === 'running', { seconds: 60, times: 240 })
   return (
     <>
       <PageHead

@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts'
 
 interface Props {
   label: ReactNode
-  /** Bytes. */
+  /** Bytes of the text in UTF-8, in which it is sent. */
   max: number
   tooLarge: string
   put: (text: string, fileName: string) => void
@@ -19,8 +19,12 @@ export function TextFile({ label, max, tooLarge, put, forget }: Props) {
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     if (!file) return
-    setProblem(file.size > max ? tooLarge : undefined)
-    if (file.size <= max) put(decodeText(new Uint8Array(await file.arrayBuffer())), file.name)
+    // A file may have two bytes for each letter.
+    const text = file.size > 2 * max ? null : decodeText(new Uint8Array(await file.arrayBuffer()))
+    const fits = text !== null && new TextEncoder().encode(text).length <= max
+    setProblem(fits ? undefined : tooLarge)
+    if (fits) put(text, file.name)
+    else forget?.()
   }
   return (
     <div>

@@ -9,7 +9,17 @@ export interface PublicKey {
 }
 
 /** A line that is worse than this counts as none. */
-export const withPatience = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(20_000)])
+const patienceMs = 20_000
+
+/** A signal that also gives up after a while. `AbortSignal.any` would be shorter; the phones that are pointed at codes are often too old for it. */
+export function withPatience(signal: AbortSignal): AbortSignal {
+  const patience = new AbortController()
+  const stop = () => patience.abort()
+  if (signal.aborted) stop()
+  signal.addEventListener('abort', stop, { once: true })
+  setTimeout(stop, patienceMs)
+  return patience.signal
+}
 
 const keysPath = '/api/credentials/keys'
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../../accounts/testing.ts'
 import { openTestHouse } from '../../testing/open-test-house.ts'
@@ -132,13 +132,21 @@ describe('attendance', () => {
   test('counts both of two sources that change at the same moment', async () => {
     const session = await endedSession(5)
     const place = await placeIn(session)
-    const give = (part: number) =>
+    const give = (part: number, then: () => Promise<void> = async () => {}) =>
       db().transaction(async (tx) => {
         await tx.insert(liveCodeEntries).values({ registrationId: place, part, enteredAt: session.after(part * 15) })
         await findAttendance(home.house, tx, [place])
+        await then()
       })
-    await Promise.all([0, 1, 2, 3].map(give))
-    expect(await attendanceOf(place)).toMatchObject({ presentSeconds: 3_600, qualified: true })
+    let second = Promise.resolve()
+    await give(0, async () => {
+      second = give(1)
+      // The second is at work, and waits for the first.
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await db().execute(waiting)).rowCount).toBeGreaterThan(0)
+    })
+    await second
+    expect(await attendanceOf(place)).toMatchObject({ presentSeconds: 1_800 })
   })
 
   test('is found once a session is over and quiet, for every place, and not for one that was cancelled or is a draft', async () => {

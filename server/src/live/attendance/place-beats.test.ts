@@ -64,6 +64,13 @@ describe('beats of a device', () => {
     expect(first).toHaveLength(20)
   })
 
+  test('of a clock that is a little fast or slow lose nothing at either end', () => {
+    const fast = placeBeats(batch({ sentAt: at(60, 1_500), receivedAt: at(60) }), [{ at: at(60, 1_500), left: false }])
+    expect(fast).toEqual([{ at: at(60), left: false }])
+    const slow = placeBeats(batch({ sentAt: at(60, -1_500), receivedAt: at(60) }), [{ at: at(0, -1_500), left: false }])
+    expect(slow).toEqual([{ at: at(0), left: false }])
+  })
+
   test('of one second are one, and it stays said that the page was closed', () => {
     const beats = [
       { at: at(10, 200), left: true },

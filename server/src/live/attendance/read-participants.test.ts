@@ -163,6 +163,43 @@ Desk,not an address,11/21/2026 04:00:00 PM,11/21/2026 05:00:00 PM,60
   })
 })
 
+test('whatever a file holds, it is read or refused', () => {
+  const cells = fc.constantFrom(
+    'Name',
+    'Name (Original Name)',
+    'Join Time',
+    'Leave Time',
+    'First Join',
+    'Last Leave',
+    'User Action',
+    'Timestamp',
+    'Time joined',
+    'Time exited',
+    'Duration',
+    'Joined',
+    'Left',
+    '3. In-Meeting Activities',
+    '11/21/2026 04:00:00 PM',
+    '16:00',
+    '99 hr',
+    '"',
+  )
+  const cell = fc.oneof(cells, fc.string({ unit: 'binary', maxLength: 20 }))
+  const row = fc.array(cell, { maxLength: 8 }).map((each) => each.join(','))
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 30 }), (rows) => {
+      try {
+        const { attendees, problems } = read(rows.join('\n'))
+        for (const { joinedAt, leftAt } of attendees) expect(leftAt >= joinedAt).toBe(true)
+        expect(attendees.length + problems.length).toBeLessThanOrEqual(rows.length + 1)
+      } catch (error) {
+        expect(error).toBeInstanceOf(Refusal)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
 describe('whatever participants a service writes down', () => {
   interface Stay {
     name: string

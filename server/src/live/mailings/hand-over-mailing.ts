@@ -27,7 +27,7 @@ export async function handOverMailing(house: House, mailingId: string): Promise<
       const recipients = await takeRecipients(tx, mailingId, batch, house.now())
       const people = await findPeople(
         tx,
-        recipients.map(({ userId }) => userId),
+        recipients.flatMap(({ userId, isGone }) => (isGone ? [] : [userId])),
       )
       await enqueueMails(
         house,

@@ -17,13 +17,13 @@ export async function listMailings(
   )
   return {
     reach: await countAudiences(executor, sessionId),
-    items: rows.map(({ mailing, handedOver }) => ({
+    items: rows.map(({ mailing, toGo }) => ({
       id: mailing.id,
       audience: mailing.audience,
       subject: mailing.subject,
       message: mailing.body,
       recipients: mailing.recipients,
-      handed_over: handedOver,
+      to_go: toGo,
       sent_by: staff.get(mailing.sentBy ?? '')?.name ?? '',
       sent_at: mailing.sentAt.toISOString(),
     })),

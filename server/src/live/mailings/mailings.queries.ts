@@ -100,16 +100,20 @@ export async function findMailing(executor: Executor, mailingId: string): Promis
 
 /**
  * Takes some of those who were not written to yet, for this transaction; whoever does the same at once gets others. Marks them as
- * written to and gives their users: the marks hold when the mails were enqueued in the same transaction.
+ * written to and gives their users: the marks hold when the mails were enqueued in the same transaction. `isGone`: who has cancelled since.
  */
 export async function takeRecipients(
   executor: Executor,
   mailingId: string,
   limit: number,
   now: Date,
-): Promise<{ userId: string }[]> {
+): Promise<{ userId: string; isGone: boolean }[]> {
   const taken = await executor
-    .select({ registrationId: liveMailRecipients.registrationId, userId: liveRegistrations.userId })
+    .select({
+      registrationId: liveMailRecipients.registrationId,
+      userId: liveRegistrations.userId,
+      isGone: sql<boolean>`${liveRegistrations.status} = 'cancelled'`,
+    })
     .from(liveMailRecipients)
     .innerJoin(liveRegistrations, eq(liveRegistrations.id, liveMailRecipients.registrationId))
     .where(and(eq(liveMailRecipients.mailingId, mailingId), isNull(liveMailRecipients.handedOverAt)))
@@ -132,12 +136,12 @@ export async function takeRecipients(
   return taken
 }
 
-/** The mails that were sent to people of a session, newest first, with how many of each were handed over. */
+/** The mails that were sent to people of a session, newest first, with how many readers of each are still to be written to. */
 export const selectMailings = (executor: Executor, sessionId: string) =>
   executor
     .select({
       mailing: liveMailings,
-      handedOver: sql<number>`(select count(*)::int from ${liveMailRecipients} where ${liveMailRecipients.mailingId} = ${liveMailings.id} and ${liveMailRecipients.handedOverAt} is not null)`,
+      toGo: sql<number>`(select count(*)::int from ${liveMailRecipients} where ${liveMailRecipients.mailingId} = ${liveMailings.id} and ${liveMailRecipients.handedOverAt} is null)`,
     })
     .from(liveMailings)
     .where(eq(liveMailings.sessionId, sessionId))

@@ -18,5 +18,8 @@ export function mailingsRoutes(app: App, house: House): void {
   })
   whenUndone(house, 'live-mailing.sent', (tx, sent: SentMailing) => takeBackMailing(house, tx, sent))
 
-  house.jobs.work<{ mailingId: string }>(mailingQueue, {}, ({ data }) => handOverMailing(house, data.mailingId))
+  // Pauses double to an hour: a database that is away for a morning costs no reader their mail.
+  house.jobs.work<{ mailingId: string }>(mailingQueue, { retries: 20 }, ({ data }) =>
+    handOverMailing(house, data.mailingId),
+  )
 }

@@ -50,8 +50,7 @@ export function ImportFile<Reply>({ timeZone, change, check, done }: Props<Reply
               The list <span className="font-normal text-ink-soft">(CSV)</span>
             </>
           }
-          // Teams writes two bytes for each letter.
-          max={2 * liveLimits.participantsBytes}
+          max={liveLimits.participantsBytes}
           tooLarge={messages.participantsTooLarge}
           put={put}
           forget={() => put('', undefined)}

@@ -4,9 +4,9 @@ import { wholeNumber } from '../../staff/whole-number.ts'
 import { audienceNames } from './audience-names.ts'
 
 /** Of a mail that is on its way, how far it has come. */
-const reached = ({ recipients, handed_over }: Mailing) =>
-  handed_over < recipients
-    ? `${wholeNumber(handed_over)} of ${wholeNumber(recipients)} on their way`
+const reached = ({ recipients, to_go }: Mailing) =>
+  to_go > 0
+    ? `${wholeNumber(recipients - to_go)} of ${wholeNumber(recipients)} on their way`
     : `${wholeNumber(recipients)} ${recipients === 1 ? 'person' : 'people'}`
 
 /** What was written to the people of a session, newest first, each to be read again. */
