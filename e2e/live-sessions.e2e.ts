@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import { adminSession, api, newPerson, type Session, subscribed } from './house/accounts.ts'
-import { mailTo } from './house/mails.ts'
+import { linkIn, mailTo } from './house/mails.ts'
 import { expect, expectWellMade, test, useSession } from './house/test.ts'
 
 interface Planned {
@@ -145,4 +145,21 @@ test('visitors in New York and Tokyo read when a session is in India and on thei
     if (timezoneId === 'America/New_York') await expect(own).toContainText(dayIn(timezoneId).split(',')[0] ?? '')
     await page.context().close()
   }
+})
+
+test('who takes a place ten minutes before the start enters by the link of the mail, on a device that is not logged in', async ({
+  browser,
+}) => {
+  const session = await announce({ startsAt: inHours(1 / 6) })
+  const teacher = await subscribed()
+  const { status } = await api('POST', `/api/live/sessions/${session.id}/registration`, undefined, teacher.token)
+  expect(status).toBe(200)
+  const mail = await mailTo(teacher.user.email, /^You are registered: /)
+  const phone = await pageOf(browser, {})
+  await phone.goto(linkIn(mail, `/sessions/${session.id}/room`))
+  await expect(phone.getByRole('heading', { level: 1, name: session.topic })).toBeVisible()
+  await expect(phone.getByRole('link', { name: /^Open the meeting/ })).toHaveAttribute(
+    'href',
+    'https://meet.example/colours',
+  )
 })

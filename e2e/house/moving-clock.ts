@@ -15,6 +15,10 @@ export interface ClockHouse {
   now: () => Date
   /** Moves the clock of the house to a moment, and lets it do what is due then. */
   moveTo: (moment: Date) => Promise<void>
+  /** Moves the clock on, and lets nothing begin by that. */
+  shift: (ms: number) => Promise<void>
+  /** The process of the server. */
+  pid: () => number | undefined
   /** Teachers with a subscription and a confirmed name, who never log in; answers their addresses. */
   putSubscribers: (count: number) => Promise<string[]>
   /** Certificates with these names; answers what their QR codes carry. */
@@ -62,6 +66,11 @@ export async function startClockHouse(): Promise<ClockHouse> {
       aheadMs = moment.getTime() - Date.now()
       await ask({ ask: 'move-to', moment: moment.toISOString() })
     },
+    async shift(ms) {
+      aheadMs += ms
+      await ask({ ask: 'shift', ms })
+    },
+    pid: () => running.process.pid,
     putSubscribers: async (count) => (await ask({ ask: 'subscribers', count })) as string[],
     putCertificates: async (names) =>
       (await ask({ ask: 'certificates', names })) as { serial: string; proof: string }[],

@@ -15,6 +15,7 @@ import { makeDue } from './run-jobs.ts'
 /** What the parent asks for; each is answered with its id. */
 export type ClockRequest = { id: number } & (
   | { ask: 'move-to'; moment: string }
+  | { ask: 'shift'; ms: number }
   | { ask: 'subscribers'; count: number }
   | { ask: 'certificates'; names: string[] }
   | { ask: 'count'; query: string }
@@ -78,6 +79,10 @@ async function putCertificates(names: string[]): Promise<{ serial: string; proof
 }
 
 async function answer(request: ClockRequest): Promise<unknown> {
+  if (request.ask === 'shift') {
+    aheadMs += request.ms
+    return undefined
+  }
   if (request.ask === 'subscribers') return putSubscribers(house, request.count)
   if (request.ask === 'certificates') return putCertificates(request.names)
   if (request.ask === 'count') return (await house.db.execute(sql.raw(request.query))).rows

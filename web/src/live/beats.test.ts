@@ -74,7 +74,7 @@ describe('the page of a session', () => {
     events.dispatchEvent(new Event('online'))
     await vi.advanceTimersByTimeAsync(0)
     expect(told).toHaveLength(2)
-    expect(told[1]?.batch.beats).toHaveLength(20)
+    expect(told[1]?.batch.beats).toHaveLength(21)
     expect(told[1]?.batch.sent_at).toBe(new Date().toISOString())
     expect(happened.at(-1)).toBe('told')
     expect(kept.size).toBe(0)

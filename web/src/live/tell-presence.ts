@@ -68,7 +68,7 @@ export function tellPresence<Reply>(telling: Telling<Reply>) {
   const onVisible = () => {
     if (document.visibilityState === 'visible') beat()
   }
-  const onOnline = () => void flush()
+  const onOnline = () => beat()
 
   const timer = setInterval(beat, attendanceRules.beatSeconds * 1_000)
   addEventListener('pagehide', onHide)
