@@ -27,7 +27,8 @@ export function FetchButton({ fetch, about, tone = 'quiet', children }: Props) {
   }
   return (
     <span className="grid gap-1">
-      <Button tone={tone} onClick={() => void run()} disabled={busy}>
+      {/* In a narrow column of a table, words may part from each other, letters may not. */}
+      <Button tone={tone} onClick={() => void run()} disabled={busy} className="wrap-normal">
         {busy ? 'Fetching...' : children}
         <span className="sr-only"> {about}</span>
       </Button>
