@@ -1,5 +1,5 @@
 import { adminSession, api, schoolForm } from './house/accounts.ts'
-import { countMailsTo, mailTo } from './house/mails.ts'
+import { countMailsTo, mailInItsTime } from './house/mails.ts'
 import { tabTo } from './house/pages.ts'
 import { applicant, choose, enterConsole, read, row } from './house/staff.ts'
 import { expect, expectWellMade, test } from './house/test.ts'
@@ -36,7 +36,7 @@ test(
     )
     const id = body.items.find(({ user }) => user.id === other.user.id)?.id
     expect((await api('POST', `/api/admin/subscription-requests/${id}/reject`, {}, token)).status).toBe(200)
-    await mailTo(other.email, decision)
+    await mailInItsTime(other.email, decision)
     expect(await countMailsTo(teacher.email, decision)).toBe(0)
   },
 )

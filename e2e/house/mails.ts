@@ -2,20 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'playwright/test'
+import type { Connection } from '../../server/src/platform/database.ts'
+import { makeMailsDue } from '../../server/src/testing/make-mails-due.ts'
+
+const ofTheRun = () => process.env['E2E_MAILS'] ?? ''
 
 /**
- * Waits for the mail to `address` whose subject fits, as the SMTP server received it; longer than an act can be undone, which its mail
- * waits for.
+ * Waits for the mail to `address` whose subject fits, as the SMTP server received it. In the house of the run one that waits until its
+ * act can no longer be undone is let go at once: a journey that is about the undo takes `mailInItsTime`.
  */
-export async function mailTo(
-  address: string,
-  subject: RegExp,
-  folder = process.env['E2E_MAILS'] ?? '',
-): Promise<Email> {
+export const mailTo = (address: string, subject: RegExp, folder = ofTheRun()): Promise<Email> =>
+  find(folder, address, subject, async () => {
+    if (folder === ofTheRun()) await letGo(address)
+  })
+
+/** The same, as late as the house sends it by itself: up to half a minute after an act that can be undone. */
+export const mailInItsTime = (address: string, subject: RegExp): Promise<Email> =>
+  find(ofTheRun(), address, subject, async () => {})
+
+async function find(folder: string, address: string, subject: RegExp, before: () => Promise<void>): Promise<Email> {
   let found: Email | undefined
   await expect
     .poll(
       async () => {
+        await before()
         for (const name of readdirSync(folder).sort().toReversed()) {
           const mail = await PostalMime.parse(readFileSync(path.join(folder, name)))
           if (mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? '')) {
@@ -31,6 +41,8 @@ export async function mailTo(
   if (!found) throw new Error('unreachable: the poll above has thrown')
   return found
 }
+
+const letGo = (address: string) => makeMailsDue(JSON.parse(process.env['E2E_DATABASE'] ?? '') as Connection, address)
 
 /** The first link in the text of a mail whose path starts so. */
 export function linkIn(mail: Email, prefix: string): string {

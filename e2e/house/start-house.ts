@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { adminAccount, login } from './accounts.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -107,6 +108,7 @@ export default async function startHouse(): Promise<() => Promise<void>> {
   })
   process.env['E2E_BASE_URL'] = house.base
   process.env['E2E_MAILS'] = mails
+  process.env['E2E_DATABASE'] = JSON.stringify(await runningPostgres(path.join(folder, 'data')))
   process.env['E2E_ADMIN'] = JSON.stringify(await login(adminAccount.email, adminAccount.password))
   return async () => {
     await house.stop()
