@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react'
-import { serverMessage } from '../api/client.ts'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { useFetchedFile } from '../ui/use-fetched-file.ts'
 
 interface Props {
   fetch: () => Promise<void>
@@ -12,23 +12,11 @@ interface Props {
 
 /** Fetches a file and hands it to the browser; says below itself when that failed. */
 export function FetchButton({ fetch, about, tone = 'quiet', children }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
-  const run = async () => {
-    setBusy(true)
-    setFailed(undefined)
-    try {
-      await fetch()
-    } catch (error) {
-      setFailed(serverMessage(error) ?? 'The file could not be fetched. Try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, failed, start } = useFetchedFile(fetch, 'The file could not be fetched. Try again.')
   return (
     <span className="grid gap-1">
       {/* In a narrow column of a table, words may part from each other, letters may not. */}
-      <Button tone={tone} onClick={() => void run()} disabled={busy} className="wrap-normal">
+      <Button tone={tone} onClick={start} disabled={busy} className="wrap-normal">
         {busy ? 'Fetching...' : children}
         <span className="sr-only"> {about}</span>
       </Button>

@@ -1,15 +1,12 @@
-import { messages } from '@ariviyal/contract/messages'
-import { useRevalidator, useRouteError } from 'react-router'
+import { useRouteError } from 'react-router'
 import { ApiError } from '../api/client.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 /** What stands where classes could not be loaded, or where there is no class of this teacher. */
 export function ClassFailure() {
   const error = useRouteError()
-  const { state, revalidate } = useRevalidator()
   if (error instanceof ApiError && error.status === 404)
     return (
       <>
@@ -26,13 +23,8 @@ export function ClassFailure() {
   return (
     <>
       <PageHead kicker="Classroom" title="This could not be loaded" />
-      <div className="wrap grid justify-items-start gap-6 pt-8">
-        <Banner tone="error" live>
-          {(error instanceof ApiError && error.msg) || messages.internal}
-        </Banner>
-        <Button onClick={revalidate} disabled={state === 'loading'}>
-          {state === 'loading' ? 'Loading...' : 'Try again'}
-        </Button>
+      <div className="wrap pt-8">
+        <LoadFailure error={error} />
       </div>
     </>
   )

@@ -2,13 +2,12 @@ import { brand } from '@ariviyal/contract/brand'
 import { myCertificateName } from '@ariviyal/contract/certificates'
 import { showLiveSession } from '@ariviyal/contract/live'
 import { themes } from '@ariviyal/contract/live-rules'
-import { messages } from '@ariviyal/contract/messages'
-import { Link, useRevalidator, useRouteError } from 'react-router'
+import { Link, useRouteError } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { origin, pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useRefresh } from '../ui/use-refresh.ts'
 import { Waiting } from '../ui/waiting.tsx'
@@ -90,30 +89,25 @@ export default function SessionPage({ loaderData: { session, isNameMissing } }: 
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { state, revalidate } = useRevalidator()
   // An address that is no id at all is refused as malformed.
   const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
+  const others = (
+    <Link to="/sessions" className="link inline-flex min-h-11 items-center">
+      All live sessions
+    </Link>
+  )
   return (
     <>
       <PageHead kicker="Live session" title={missing ? 'This session is not here' : 'This could not be loaded'} />
       <div className="wrap pt-8 pb-20">
         {missing ? (
-          <p>Perhaps the address is not complete, or the session has been taken back.</p>
+          <>
+            <p className="mb-6">Perhaps the address is not complete, or the session has been taken back.</p>
+            {others}
+          </>
         ) : (
-          <Banner tone="error" live>
-            {(error instanceof ApiError && error.msg) || messages.internal}
-          </Banner>
+          <LoadFailure error={error}>{others}</LoadFailure>
         )}
-        <div className="mt-6 flex flex-wrap items-center gap-4">
-          {missing ? null : (
-            <Button onClick={() => void revalidate()} disabled={state === 'loading'}>
-              {state === 'loading' ? 'Loading...' : 'Try again'}
-            </Button>
-          )}
-          <Link to="/sessions" className="link inline-flex min-h-11 items-center">
-            All live sessions
-          </Link>
-        </div>
       </div>
     </>
   )

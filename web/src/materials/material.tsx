@@ -1,12 +1,10 @@
-import { messages } from '@ariviyal/contract/messages'
 import { showMaterial } from '@ariviyal/contract/materials'
-import { Link, useRevalidator, useRouteError } from 'react-router'
+import { Link, useRouteError } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { requireSession } from '../session/require-session.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/material'
@@ -45,31 +43,19 @@ export default function MaterialPage({ loaderData: { material, loadedAt } }: Rou
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const { state, revalidate } = useRevalidator()
   const missing = error instanceof ApiError && error.status === 404
+  const others = (
+    <Link to="/materials" className="link inline-flex min-h-11 items-center">
+      All support materials
+    </Link>
+  )
   return (
     <>
       <PageHead
         kicker="Support materials"
         title={missing ? 'This material is not here any more' : 'This could not be loaded'}
       />
-      <div className="wrap pt-8 pb-20">
-        {missing ? null : (
-          <Banner tone="error" live>
-            {(error instanceof ApiError && error.msg) || messages.internal}
-          </Banner>
-        )}
-        <div className="mt-6 flex flex-wrap items-center gap-4">
-          {missing ? null : (
-            <Button onClick={() => void revalidate()} disabled={state === 'loading'}>
-              {state === 'loading' ? 'Loading...' : 'Try again'}
-            </Button>
-          )}
-          <Link to="/materials" className="link inline-flex min-h-11 items-center">
-            All support materials
-          </Link>
-        </div>
-      </div>
+      <div className="wrap pt-8 pb-20">{missing ? others : <LoadFailure error={error}>{others}</LoadFailure>}</div>
     </>
   )
 }

@@ -1,11 +1,9 @@
 import { type Role, type StaffAccess } from '@ariviyal/contract/roles'
-import { messages } from '@ariviyal/contract/messages'
-import { Link, useLocation, useRevalidator, useRouteError } from 'react-router'
+import { Link, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { RequestReference } from '../ui/request-reference.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
 import { accessOf } from './console-nav.tsx'
 import { roleNames } from './role-names.ts'
@@ -14,7 +12,6 @@ import { roleNames } from './role-names.ts'
 export function ConsoleFailure() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
-  const { state, revalidate } = useRevalidator()
   const { currentUser } = useSession()
   if (error instanceof ApiError && error.code === 'staff-only')
     return <OtherRole pathname={pathname} role={currentUser?.role} />
@@ -22,23 +19,14 @@ export function ConsoleFailure() {
   return (
     <>
       <ConsoleHead title={missing ? 'Not found' : 'This could not be loaded'} />
-      <Banner tone="error" live>
-        {(error instanceof ApiError && error.msg) || messages.internal}
-      </Banner>
-      <RequestReference error={error} />
-      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {missing ? null : (
-          <Button onClick={revalidate} disabled={state === 'loading'}>
-            {state === 'loading' ? 'Loading...' : 'Try again'}
-          </Button>
-        )}
+      <LoadFailure error={error} retry={!missing}>
         {/* A place in a list may be gone, or its address mistyped. */}
         {search ? (
           <Link to={pathname} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
             Start of the list
           </Link>
         ) : null}
-      </div>
+      </LoadFailure>
     </>
   )
 }
