@@ -101,6 +101,12 @@ export default function SessionsPage() {
             )}
           </Suspense>
         </section>
+        <p className="mt-10">
+          Did somebody show you a certificate?{' '}
+          <Link to="/verify" className="link inline-flex min-h-11 items-center">
+            Check it
+          </Link>
+        </p>
       </div>
     </>
   )
