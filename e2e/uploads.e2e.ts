@@ -113,7 +113,10 @@ test.describe('over a poor line', () => {
         .getByText(/^Ready: 2 pages/)
         .last(),
     ).toBeVisible({ timeout: 30_000 })
-    expect(sent.slice(0, 2)).toEqual(['HEAD', `PATCH ${mebibyte}`])
+    // The server may have got some of the piece that was on its way.
+    const [first, then = ''] = sent
+    expect([first, then.startsWith('PATCH ')]).toEqual(['HEAD', true])
+    expect(Number(then.slice('PATCH '.length))).toBeGreaterThanOrEqual(mebibyte)
     expect(sent).not.toContain('POST')
   })
 })
