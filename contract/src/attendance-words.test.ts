@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gapsInMinutes, minutesAndSeconds, presenceInWords } from './attendance-words.ts'
+import { gapsInMinutes, minutesAndSeconds, presenceWithGaps } from './attendance-words.ts'
 
 const at = (clock: string) => new Date(`2027-01-09T${clock}+05:30`).toISOString()
 const gap = (from: string, until: string) => ({ from: at(from), until: at(until) })
@@ -20,7 +20,7 @@ test('gaps are whole minutes around them on the Indian clock, and those that the
 
 test('many gaps are counted from the seventh on, and none is not mentioned', () => {
   const gaps = Array.from({ length: 9 }, (_, place) => gap(`16:${place + 10}:10`, `16:${place + 10}:20`))
-  const words = (missing: typeof gaps) => presenceInWords({ present_seconds: 3_510, session_seconds: 3_600, missing })
+  const words = (missing: typeof gaps) => presenceWithGaps({ present_seconds: 3_510, session_seconds: 3_600, missing })
   expect(words(gaps)).toMatch(/; missing 16:10-16:11, .*16:15-16:16 and 3 more$/)
   expect(words([])).toBe('present 58 m 30 s of 60 m')
 })

@@ -42,7 +42,7 @@ export function gapsInMinutes(missing: Gap[]): string[] {
 }
 
 /** Present 41 m 10 s of 60 m; missing 16:20-16:39. Without the capital letter, to stand in a sentence. */
-export function presenceInWords(found: { present_seconds: number; session_seconds: number; missing: Gap[] }): string {
+export function presenceWithGaps(found: { present_seconds: number; session_seconds: number; missing: Gap[] }): string {
   const present = `present ${minutesAndSeconds(found.present_seconds)} of ${lengthInWords(found.session_seconds)}`
   const gaps = gapsInMinutes(found.missing)
   if (gaps.length === 0) return present

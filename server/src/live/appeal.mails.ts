@@ -1,5 +1,5 @@
 import type { PresenceShown } from '@ariviyal/contract/attendance'
-import { clockOf, presenceInWords } from '@ariviyal/contract/attendance-words'
+import { clockOf, presenceWithGaps } from '@ariviyal/contract/attendance-words'
 import { lengthInWords } from '@ariviyal/contract/length-in-words'
 import type { Mail } from '../platform/mail.ts'
 import { composeMail } from '../platform/mail-layout.ts'
@@ -31,7 +31,7 @@ const isSame = (one: Claim, other: Claim) => span(one) === span(other)
 
 function figures({ presence }: AppealAnswer): string {
   const needed = `${lengthInWords(presence.needed_seconds)} (${presence.percent}%)`
-  return `Your attendance now: ${presenceInWords(presence)}. ${
+  return `Your attendance now: ${presenceWithGaps(presence)}. ${
     presence.qualified
       ? `You needed ${needed}, so you qualify for the certificate.`
       : `A certificate needs ${needed}, which this is not.`

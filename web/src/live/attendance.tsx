@@ -1,5 +1,5 @@
 import { type OwnAttendance, showOwnAttendance } from '@ariviyal/contract/attendance'
-import { clockOf, minutesAndSeconds, presenceInWords } from '@ariviyal/contract/attendance-words'
+import { clockOf, minutesAndSeconds, presenceWithGaps } from '@ariviyal/contract/attendance-words'
 import { brand } from '@ariviyal/contract/brand'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
@@ -67,7 +67,7 @@ export default function AttendancePage({ loaderData: attendance }: Route.Compone
 
 function Found({ attendance }: { attendance: OwnAttendance }) {
   const { presence, session } = attendance
-  const words = presenceInWords(presence)
+  const words = presenceWithGaps(presence)
   return (
     <>
       <section>

@@ -1,5 +1,5 @@
 import { makeAppeal, showOwnAttendance } from '@ariviyal/contract/attendance'
-import { presenceInWords } from '@ariviyal/contract/attendance-words'
+import { presenceWithGaps } from '@ariviyal/contract/attendance-words'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
@@ -56,7 +56,7 @@ describe('a teacher who asks about their attendance', () => {
       appeals: [],
       appeals_left: 3,
     })
-    expect(presenceInWords(body.presence)).toBe('present 41 m 10 s of 60 m; missing 16:20-16:39')
+    expect(presenceWithGaps(body.presence)).toBe('present 41 m 10 s of 60 m; missing 16:20-16:39')
   })
 
   test('reads the same figures that certificates go by, once they were found', async () => {

@@ -6,7 +6,7 @@ import {
   type StaffAppealDetails,
 } from '@ariviyal/contract/appeals'
 import type { PresenceShown } from '@ariviyal/contract/attendance'
-import { clockOf, presenceInWords } from '@ariviyal/contract/attendance-words'
+import { clockOf, presenceWithGaps } from '@ariviyal/contract/attendance-words'
 import { lengthInWords } from '@ariviyal/contract/length-in-words'
 import { limits } from '@ariviyal/contract/limits'
 import { useRevalidator } from 'react-router'
@@ -87,7 +87,7 @@ function Appeal({ appeal }: { appeal: StaffAppealDetails }) {
 
 const Figures = ({ presence }: { presence: PresenceShown }) => (
   <>
-    <span className="block first-letter:uppercase">{presenceInWords(presence)}</span>
+    <span className="block first-letter:uppercase">{presenceWithGaps(presence)}</span>
     <span className="block text-sm text-ink-soft">{verdict(presence)}</span>
   </>
 )
