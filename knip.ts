@@ -9,8 +9,9 @@ export default {
         'e2e/playwright.config.ts',
         'e2e/house/start-house.ts',
         'content/**/*.ts',
+        'checks/*/main.ts',
       ],
-      project: ['scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'content/**/*.ts'],
+      project: ['scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'content/**/*.ts', 'checks/**/*.ts'],
       // Read as files, not imported: the fonts of books and films, and the programs that scripts run by their path.
       ignoreDependencies: [
         /^@fontsource\//,

@@ -22,6 +22,7 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'content/**/*.test.ts',
+            'checks/**/*.test.ts',
             'scripts/**/*.test.ts',
             'web/src/**/*.test.ts',
           ],

@@ -10,7 +10,9 @@ const documents = tracked.filter((file) => file.endsWith('.md') && !file.startsW
 /** What stands in code marks and looks like a path of this project. */
 const pathsIn = (text: string): string[] =>
   [
-    ...text.matchAll(/`((?:contract|server|web|e2e|scripts|content|docs|bench)\/[\w./-]+|[\w-]+\.(?:mjs|md|json))`/g),
+    ...text.matchAll(
+      /`((?:contract|server|web|e2e|scripts|content|docs|checks|bench)\/[\w./-]+|[\w-]+\.(?:mjs|md|json))`/g,
+    ),
   ].map((match) => match[1] ?? '')
 
 test.each(documents)('%s names no file that is gone', (file) => {

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+export const root = resolve(import.meta.dirname, '..')
+
+/** The first administrator of every server that the checks start. */
+export const adminAccount = { email: 'admin@school.example', password: 'kolam-dots-1024' }
+
+/** A port of this machine that nothing listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A new folder for one check, removed by `remove`. */
+export function scratchFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'ariviyal-check-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** The built server as a process of its own. */
+export interface RealServer {
+  base: string
+  child: ChildProcess
+  /** What it has said so far on both of its streams; the newest 5,000 lines. */
+  lines: string[]
+  /** SIGKILL, and waits until the process is gone. */
+  kill: () => Promise<void>
+  /** SIGTERM, and waits; the exit code, null when a signal ended it. */
+  stop: () => Promise<number | null>
+}
+
+/** Starts the built server with this environment (`DATA_DIR` at least; `PORT` to keep the address over a restart) and waits until it is ready, at most 60 s. */
+export async function startRealServer(env: Record<string, string>): Promise<RealServer> {
+  const port = env['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ARIVIYAL_ROOT: root,
+      ADMIN_EMAIL: adminAccount.email,
+      ADMIN_PASSWORD: adminAccount.password,
+      ...env,
+      PORT: port,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = once(child, 'exit')
+  const lines: string[] = []
+  const ready = new Promise<void>((done, fail) => {
+    const listen = (stream: Readable | null) =>
+      stream &&
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line)
+        if (lines.length > 5_000) lines.splice(0, 1_000)
+        if (line.includes('is ready at')) done()
+      })
+    listen(child.stdout)
+    listen(child.stderr)
+    void gone.then(([code]) =>
+      fail(new Error(`the server ended with ${String(code)}:\n${lines.slice(-30).join('\n')}`)),
+    )
+    setTimeout(() => fail(new Error(`the server did not start:\n${lines.slice(-30).join('\n')}`)), 60_000).unref()
+  })
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal)
+      await gone
+    }
+    return child.exitCode
+  }
+  try {
+    await ready
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+  return {
+    base: `http://127.0.0.1:${port}`,
+    child,
+    lines,
+    kill: async () => {
+      await end('SIGKILL')
+    },
+    stop: () => end('SIGTERM'),
+  }
+}

@@ -1,0 +1,77 @@
+import { cpus, totalmem } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import type { Findings, Part } from './part.ts'
+import { writeFigures } from './write-figures.ts'
+
+/** A command line that no part understands. */
+class WrongArguments extends Error {}
+
+function read(args: string[], parts: Part[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { write: { type: 'boolean', default: false }, scale: { type: 'string', default: '1' } },
+  })
+  const scale = Number(values.scale)
+  if (!(scale > 0 && scale <= 100)) throw new WrongArguments('--scale is a number above 0, at most 100')
+  const unknown = positionals.filter((name) => !parts.some((part) => part.name === name))
+  if (unknown.length > 0)
+    throw new WrongArguments(
+      `no part is called ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`,
+    )
+  return {
+    scale,
+    write: values.write,
+    chosen: positionals.length === 0 ? parts : parts.filter(({ name }) => positionals.includes(name)),
+  }
+}
+
+const machine = (): string =>
+  `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+
+async function runOne(part: Part, scale: number, say: (line: string) => void): Promise<Findings> {
+  try {
+    return await part.run({ scale, say })
+  } catch (error) {
+    return { broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)], figures: [] }
+  }
+}
+
+/**
+ * Runs the parts that are named (all, when none is), prints what they found, and answers the exit code: 0 when everything held.
+ * `--scale 0.1` does a tenth; `--write` puts the figures into `docs/reliability.md`.
+ */
+export async function runParts(parts: Part[], args: string[]): Promise<number> {
+  try {
+    return await runChosen(parts, args)
+  } catch (error) {
+    if (!(error instanceof WrongArguments)) throw error
+    console.error(`✗ ${error.message}`)
+    return 2
+  }
+}
+
+async function runChosen(parts: Part[], args: string[]): Promise<number> {
+  const { chosen, scale, write } = read(args, parts)
+  const say = (line: string) => console.log(`· ${line}`)
+  let held = 0
+  for (const part of chosen) {
+    say(part.title)
+    const begun = performance.now()
+    const { broken, figures } = await runOne(part, scale, (line) => say(`  ${line}`))
+    const seconds = Math.round((performance.now() - begun) / 1000)
+    for (const [what, figure] of figures) console.log(`    ${what}: ${figure}`)
+    for (const line of broken) console.error(`✗ ${part.name}: ${line}`)
+    say(`${part.title}: ${broken.length === 0 ? 'held' : 'did not hold'}, ${seconds} s`)
+    if (broken.length === 0) held += 1
+    // Figures of a run that did less, or that failed, are no figures.
+    if (write && broken.length === 0 && scale >= 1)
+      writeFigures(part.name, [
+        ...figures,
+        ['measured on', `${new Date().toISOString().slice(0, 10)}, ${machine()}, in ${seconds} s`],
+      ])
+  }
+  console.log(`${held} held, ${chosen.length - held} failed`)
+  return held === chosen.length ? 0 : 1
+}
