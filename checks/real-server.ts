@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,8 @@ export async function freePort(): Promise<number> {
 /** A new folder for one check, removed by `remove`. */
 export function scratchFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'ariviyal-check-'))
+  // As root, PostgreSQL runs as another account, which must get in.
+  chmodSync(folder, 0o755)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
