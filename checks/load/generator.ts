@@ -19,6 +19,8 @@ export interface Order {
 export interface Outcome {
   offered: number
   accepted: number[]
+  /** The same by the name of the call. */
+  byName: Record<string, number[]>
   /** 503 with a time to come again. */
   refused: number[]
   /** Everything else, by what it was. */
@@ -30,15 +32,17 @@ const mostInFlight = 4_000
 
 async function carryOut({ school, mix, rate, seconds, seed }: Order, agent: Agent): Promise<Outcome> {
   const draw = drawCalls(school, mix, randomFrom(seed))
-  const outcome: Outcome = { offered: Math.round(rate * seconds), accepted: [], refused: [], wrong: {} }
+  const outcome: Outcome = { offered: Math.round(rate * seconds), accepted: [], byName: {}, refused: [], wrong: {} }
   let inFlight = 0
   const wrong = (what: string) => {
     outcome.wrong[what] = (outcome.wrong[what] ?? 0) + 1
   }
   const note = (name: string, expects: number, reply: Reply, took: number) => {
     inFlight -= 1
-    if (reply.status === expects) outcome.accepted.push(took)
-    else if (reply.status === 503 && reply.headers['retry-after']) outcome.refused.push(took)
+    if (reply.status === expects) {
+      outcome.accepted.push(took)
+      ;(outcome.byName[name] ??= []).push(took)
+    } else if (reply.status === 503 && reply.headers['retry-after']) outcome.refused.push(took)
     else wrong(`${name}: ${reply.failure ?? reply.status}`)
   }
   const begun = performance.now()

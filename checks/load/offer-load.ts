@@ -17,13 +17,20 @@ export function openGenerator(): Generator {
   const child = fork(join(import.meta.dirname, 'generator.ts'), { stdio: 'inherit' })
   return {
     async offer(order) {
-      const answer = once(child, 'message')
-      const gone = once(child, 'exit').then(() => {
-        throw new Error('the generator of load has ended')
-      })
+      const waited = new AbortController()
+      const { signal } = waited
       child.send(order)
-      const [outcome] = (await Promise.race([answer, gone])) as [Outcome]
-      return outcome
+      try {
+        const [outcome] = (await Promise.race([
+          once(child, 'message', { signal }),
+          once(child, 'exit', { signal }).then(() => {
+            throw new Error('the generator of load has ended')
+          }),
+        ])) as [Outcome]
+        return outcome
+      } finally {
+        waited.abort()
+      }
     },
     close: () => child.kill(),
   }
@@ -43,6 +50,12 @@ export const wordsOf = (wrong: Outcome['wrong']): string =>
 
 export const p99 = (values: number[]): number => percentile(values, 0.99)
 
+/** The p99 of each call, to be read. */
+export const p99OfEach = ({ byName }: Outcome): string =>
+  Object.entries(byName)
+    .map(([name, values]) => `${name} ${Math.round(p99(values))} ms`)
+    .join(', ')
+
 interface Ramp {
   generator: Generator
   order: Omit<Order, 'rate' | 'seconds'>
@@ -54,8 +67,8 @@ interface Ramp {
 export async function findMaximum({ generator, order, stepSeconds, say }: Ramp): Promise<number> {
   let most = 0
   let short = 0
-  for (let rate = 80; rate < 10_000 && short < 2; rate *= 1.25) {
-    const outcome = await generator.offer({ ...order, rate, seconds: stepSeconds })
+  for (let rate = 150; rate < 20_000 && short < 2; rate *= 1.3) {
+    const outcome = await generator.offer({ ...order, rate, seconds: stepSeconds, seed: order.seed + Math.round(rate) })
     const goodput = goodputOf(outcome, stepSeconds)
     say(
       `offered ${Math.round(rate)}/s: ${Math.round(goodput)}/s in time, p99 ${Math.round(p99(outcome.accepted))} ms, ${outcome.refused.length} refused ${wordsOf(outcome.wrong)}`,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Findings, Part } from '../part.ts'
 import { scratchFolder, startRealServer } from '../real-server.ts'
 import { busyDay } from './calls.ts'
-import { countOf, deadlineMs, findMaximum, goodputOf, openGenerator, p99, wordsOf } from './offer-load.ts'
+import { countOf, deadlineMs, findMaximum, goodputOf, openGenerator, p99, p99OfEach, wordsOf } from './offer-load.ts'
 import { median, ms } from './percentile.ts'
 import { seedOfRun } from './random.ts'
 import { openSchool } from './school.ts'
@@ -27,7 +27,7 @@ export const overload: Part = {
     const server = await startRealServer({ DATA_DIR: folder })
     const generator = openGenerator()
     try {
-      const school = await openSchool(server.base, Math.round(Math.min(300, Math.max(80, 300 * scale))))
+      const school = await openSchool(server.base, Math.round(Math.min(400, Math.max(120, 400 * scale))))
       say(`${school.teachers.length} teachers are there`)
       const order = { school, mix: busyDay, seed }
       await generator.offer({ ...order, rate: 60, seconds: 5 })
@@ -41,6 +41,7 @@ export const overload: Part = {
       const during = await generator.offer({ ...order, ...busy })
       const after = await generator.offer({ ...order, ...quiet, seed: seed + 1 })
       const seen = await bystanders.stop()
+      say(`p99 during the overload: ${p99OfEach(during)}`)
 
       const goodput = goodputOf(during, busy.seconds)
       const broken: Findings['broken'] = [...seen.broken]
