@@ -96,9 +96,9 @@ export function watchBystanders(school: School, dataDir: string): Bystanders {
   const broken: string[] = []
   const probes: number[] = []
   const console: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const watch = async (path: string, took: number[], token?: string) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const begun = performance.now()
       const { status, failure } = await sendOne(
         base,
@@ -121,7 +121,7 @@ export function watchBystanders(school: School, dataDir: string): Bystanders {
 
   return {
     async stop() {
-      isOver = true
+      over.abort()
       await Promise.all(running)
       const sent = await upload
       if (sent.status !== 204) broken.push(`an upload that ran was cut: ${sent.status} after ${sent.seconds} s`)

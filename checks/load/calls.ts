@@ -103,7 +103,7 @@ export function drawCalls(school: School, mix: Mix, random: () => number): () =>
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] as never
   return () => {
     let left = random() * total
-    const name = names.find((candidate) => (left -= mix[candidate] ?? 0) < 0) ?? (names[0] as CallName)
+    const name = names.find((candidate) => (left -= mix[candidate] ?? 0) < 0) ?? 'page'
     const call: Made = makers[name](school, pick, random)
     return { name, call: { address: anyAddress(random), ...call } }
   }

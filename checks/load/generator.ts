@@ -33,12 +33,12 @@ const mostInFlight = 4_000
 async function carryOut({ school, mix, rate, seconds, seed }: Order, agent: Agent): Promise<Outcome> {
   const draw = drawCalls(school, mix, randomFrom(seed))
   const outcome: Outcome = { offered: Math.round(rate * seconds), accepted: [], byName: {}, refused: [], wrong: {} }
-  let inFlight = 0
+  const under = { way: 0 }
   const wrong = (what: string) => {
     outcome.wrong[what] = (outcome.wrong[what] ?? 0) + 1
   }
   const note = (name: string, expects: number, reply: Reply, took: number) => {
-    inFlight -= 1
+    under.way -= 1
     if (reply.status === expects) {
       outcome.accepted.push(took)
       ;(outcome.byName[name] ??= []).push(took)
@@ -52,11 +52,11 @@ async function carryOut({ school, mix, rate, seconds, seed }: Order, agent: Agen
     for (; sent < due; sent += 1) {
       const moment = begun + (sent / rate) * 1_000
       const { name, call } = draw()
-      if (inFlight >= mostInFlight) {
+      if (under.way >= mostInFlight) {
         wrong('not sent, since too many were under way')
         continue
       }
-      inFlight += 1
+      under.way += 1
       const options = { timeoutMs: 10_000, keepText: false, ...(!call.alone && { agent }) }
       void sendOne(school.base, call, options).then((reply) =>
         note(name, call.expects, reply, performance.now() - moment),
@@ -64,7 +64,7 @@ async function carryOut({ school, mix, rate, seconds, seed }: Order, agent: Agen
     }
     await pause(2)
   }
-  while (inFlight > 0) await pause(5)
+  while (under.way > 0) await pause(5)
   return outcome
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import pg from 'pg'
+import { openDatabase } from '../../server/src/platform/database.ts'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import type { RealServer } from '../real-server.ts'
 import { familyOf, openFiles, residentBytes, shareBytes } from './processes.ts'
@@ -56,15 +56,15 @@ export function watchResources(server: RealServer, dataDir: string, temporary: s
   const countRows = async () => {
     const connection = await runningPostgres(dataDir)
     if (!connection) throw new Error('the database of the server is not found')
-    const client = new pg.Client(connection)
-    await client.connect()
+    const { $client: pool } = openDatabase(connection, 1)
     try {
       for (const [query, most] of boundedTables) {
-        const { rows } = await client.query<{ count: number }>(query)
-        if ((rows[0]?.count ?? 0) > most) broken.push(`${rows[0]?.count} rows, above ${most}: ${query}`)
+        const { rows } = await pool.query<{ count: number }>(query)
+        const count = rows[0]?.count ?? 0
+        if (count > most) broken.push(`${count} rows, above ${most}: ${query}`)
       }
     } finally {
-      await client.end()
+      await pool.end()
     }
   }
 

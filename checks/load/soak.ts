@@ -6,6 +6,7 @@ import { scratchFolder, startRealServer } from '../real-server.ts'
 import { uploadSlowly } from './bystanders.ts'
 import { busyDay } from './calls.ts'
 import { countOf, findMaximum, openGenerator, p99, wordsOf } from './offer-load.ts'
+import { judgeGrowth } from './growth.ts'
 import { median, ms } from './percentile.ts'
 import { seedOfRun } from './random.ts'
 import { watchResources } from './resources.ts'
@@ -18,22 +19,6 @@ const shareOfMost = 0.35
 /** The last quarter of the time may need so much more than the second one; the first is for warming up. */
 const mostGrowth = 1.1
 const windows = 20
-
-const quarter = (values: number[], which: number): number[] =>
-  values.slice(Math.floor((values.length * which) / 4), Math.floor((values.length * (which + 1)) / 4))
-
-/** What did not stay flat, and the two medians for the note. */
-export function judgeGrowth(what: string, values: number[], most: number): { broken: string[]; words: string } {
-  const [early, late] = [median(quarter(values, 1)), median(quarter(values, 3))]
-  const words = `${Math.round(early)} → ${Math.round(late)} (${(late / early).toFixed(2)})`
-  return {
-    broken:
-      late <= Math.max(early * most, early + 1)
-        ? []
-        : [`${what} did not stay flat: ${words}; all: ${values.map(Math.round).join(' ')}`],
-    words,
-  }
-}
 
 export const soak: Part = {
   name: 'soak',
