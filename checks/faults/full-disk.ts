@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { query } from '../../server/src/platform/embedded-postgres/testing.ts'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { ask, type Asked, waitFor } from '../ask.ts'
 import type { Effort, Findings, Part } from '../part.ts'
@@ -86,17 +86,15 @@ const judge = (name: string, { server }: House, asked: Asked[]): string[] => [
 /** Makes PostgreSQL write into its log until it can't: it then ends, since it may promise nothing any more. */
 async function fillLog(dataDir: string): Promise<boolean> {
   const connection = await runningPostgres(dataDir)
-  const client = new pg.Client(connection ?? {})
-  client.on('error', () => {})
   try {
-    await client.connect()
-    for (let megabytes = 0; megabytes < 2 * diskMegabytes; megabytes += 1)
-      await client.query(`select pg_logical_emit_message(true, 'fill', repeat('x', 1000000))`)
+    for (let megabytes = 0; connection && megabytes < 2 * diskMegabytes; megabytes += 20)
+      await query(
+        connection,
+        "select pg_logical_emit_message(true, 'fill', repeat('x', 1000000)) from generate_series(1, 20)",
+      )
     return false
   } catch {
     return true
-  } finally {
-    void client.end().catch(() => {})
   }
 }
 

@@ -1,7 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type { Connection } from '../../server/src/platform/database.ts'
+import { query } from '../../server/src/platform/embedded-postgres/testing.ts'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { ask, waitFor } from '../ask.ts'
 import type { Effort, Findings, Part } from '../part.ts'
@@ -107,24 +108,17 @@ function judgePauses({ office, figures }: Stage): string[] {
 }
 
 /** A mailbox that does not exist: given up after some tries, and seen. */
-async function giveUp({ server, office, letters, figures }: Stage, client: pg.Client): Promise<string[]> {
+async function giveUp({ server, office, letters, figures }: Stage, connection: Connection): Promise<string[]> {
   const email = 'nobody@school.example'
   await letters.write(email)
   office.trouble(email, 'RCPT 550', 1_000)
   await letters.answer(email)
+  const job = `name = 'mail.send' and data->>'to' = '${email}'`
   const state = async () =>
-    (
-      await client.query<{ state: string }>(
-        `select state::text from pgboss.job where name = 'mail.send' and data->>'to' = $1`,
-        [email],
-      )
-    ).rows[0]?.state
+    (await query<{ state: string }>(connection, `select state::text from pgboss.job where ${job}`))[0]?.state
   const given = await waitFor(async () => {
     // The pauses were seen above; here they are cut short.
-    await client.query(
-      `update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry' and data->>'to' = $1`,
-      [email],
-    )
+    await query(connection, `update pgboss.job set start_after = now() where state = 'retry' and ${job}`)
     return (await state()) === 'failed'
   }, 120)
   const tries = office.attempts(email).length
@@ -140,7 +134,7 @@ async function giveUp({ server, office, letters, figures }: Stage, client: pg.Cl
   ]
 }
 
-async function tryAll(stage: Stage, client: pg.Client): Promise<string[]> {
+async function tryAll(stage: Stage, connection: Connection): Promise<string[]> {
   const { office, letters, figures, effort } = stage
   const before = await pace(stage)
   await throughMoods(stage)
@@ -167,7 +161,7 @@ async function tryAll(stage: Stage, client: pg.Client): Promise<string[]> {
     ['of those taken twice, because the answer took 25 s', copies.length],
     ['kinds of trouble', moods.length + troubles.length],
   )
-  return [...broken, ...judgePauses(stage), ...(await giveUp(stage, client))]
+  return [...broken, ...judgePauses(stage), ...(await giveUp(stage, connection))]
 }
 
 async function run(effort: Effort): Promise<Findings> {
@@ -176,15 +170,13 @@ async function run(effort: Effort): Promise<Findings> {
   const dataDir = join(folder, 'data')
   const server = await startRealServer({ DATA_DIR: dataDir, SMTP_URL: office.url })
   const figures: Findings['figures'] = []
-  const connection = await runningPostgres(dataDir)
-  const client = new pg.Client(connection ?? {})
-  client.on('error', () => {})
   try {
-    await client.connect()
-    const broken = await tryAll({ server, office, letters: await openLetters(server.base), effort, figures }, client)
+    const connection = await runningPostgres(dataDir)
+    if (!connection) throw new Error('the embedded PostgreSQL is not there')
+    const letters = await openLetters(server.base)
+    const broken = await tryAll({ server, office, letters, effort, figures }, connection)
     return { broken, figures }
   } finally {
-    await client.end().catch(() => {})
     await server.stop()
     await office.close()
     remove()

@@ -34,9 +34,9 @@ export async function watchOutage(base: string, links: Links, outage: Outage, re
     asking.add(done)
   }
   const { token } = links
-  let goOn = true
+  const over = new AbortController()
   const askOn = async () => {
-    while (goOn) {
+    while (!over.signal.aborted) {
       keep(seen.api, ask(`${base}/api/ebooks`))
       keep(seen.api, ask(`${base}/api/auth/user/me`, { token }))
       keep(seen.api, links.add())
@@ -58,7 +58,7 @@ export async function watchOutage(base: string, links: Links, outage: Outage, re
     inARow = works ? inARow + 1 : 0
     return inARow === 5
   }, returnSeconds)
-  goOn = false
+  over.abort()
   await asked
   await Promise.all(asking)
   return seen

@@ -92,13 +92,12 @@ async function failure(doing: Promise<unknown>): Promise<number> {
     () => new Error('it did not fail'),
     (reason: unknown) => reason,
   )
-  expect(isAway(error), String(error)).toBe(true)
+  expect(isAway(error)).toBe(true)
   return performance.now() - begun
 }
 
 async function until(look: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200 && !(await look()); tries += 1) await pause(50)
-  expect(await look()).toBe(true)
 }
 
 const works = () =>
@@ -148,5 +147,6 @@ describe('a connection that breaks', () => {
     await Promise.all([one(), one()])
     line.cut()
     await until(works)
+    expect(await Promise.all([one(), one()])).toEqual([[{ one: 1 }], [{ one: 1 }]])
   })
 })

@@ -59,7 +59,7 @@ export class GuardedPool extends pg.Pool {
     const getting = this.#get()
     if (!callback) return getting
     getting.then(
-      (client) => callback(undefined, client, client.release),
+      (client) => callback(undefined, client, (release) => client.release(release)),
       (error: Error) => callback(error, undefined, () => {}),
     )
   }

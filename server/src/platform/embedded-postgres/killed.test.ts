@@ -154,6 +154,7 @@ describe('a server whose PostgreSQL is killed', () => {
     await until(() => says.at(-1)?.includes('It is started again'))
     await postgres.stop()
     await until(() => processesOf(folder.path).length === 0)
+    expect(says.at(-1)).toContain('It is started again')
   })
 })
 
