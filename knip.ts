@@ -37,6 +37,6 @@ export default {
       ignoreDependencies: ['tailwindcss', /^@fontsource-variable\//],
     },
   },
-  ignoreBinaries: ['ffmpeg', 'apt-get', 'mount', 'umount'],
+  ignoreBinaries: ['ffmpeg', 'apt-get'],
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig
