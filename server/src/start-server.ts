@@ -65,7 +65,7 @@ export async function startServer({
     const migrations = await migrate(connection, paths.migrations)
     if (migrations.length > 0)
       say(`The database is up to date (${migrations.length} migration${migrations.length === 1 ? '' : 's'} run).`)
-    const log = openLog()
+    const log = openLog(config.logLevel)
     const leaving = new AbortController()
     const parts = { config, paths, connection, log, now, limitsFactor: 1, workers: !seedOnly, leaving: leaving.signal }
     const house = await openHouse(parts, rules)
