@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startOldPostgres } from '../../scripts/old-postgres.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
+import { onDatabase } from '../../server/src/testing/on-database.ts'
 import { lostRows, readRows, type Rows } from '../../server/src/testing/kept-rows.ts'
 import type { Effort, Findings, Part } from '../part.ts'
 import { root, scratchFolder, startRealServer } from '../real-server.ts'
@@ -12,21 +12,11 @@ import { findAgain, live } from './upgrades/people.ts'
 
 const migrations = join(root, 'server/src/migrations')
 
-async function onDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 const countOf = (rows: Rows): number => [...rows.values()].reduce((sum, table) => sum + table.length, 0)
 
 /** An empty database on that server. */
 async function makeDatabase(server: string, name: string): Promise<string> {
-  await onDatabase(server, (client) => client.query(`create database ${name}`))
+  await onDatabase({ connectionString: server }, (client) => client.query(`create database ${name}`))
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
@@ -41,9 +31,9 @@ async function moveOne(commit: string, url: string, folder: string): Promise<Mov
   checkOut(commit, folder)
   const old = await startOldServer(folder, url)
   const left = await live(old.base).finally(old.stop)
-  const before = await onDatabase(url, readRows)
+  const before = await onDatabase({ connectionString: url }, readRows)
   await migrate({ connectionString: url }, migrations)
-  const broken = lostRows(before, await onDatabase(url, readRows))
+  const broken = lostRows(before, await onDatabase({ connectionString: url }, readRows))
   const server = await startRealServer({ DATABASE_URL: url, DATA_DIR: join(folder, '.data') })
   try {
     broken.push(...(await findAgain(server.base, left)))

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { login } from '@ariviyal/contract/accounts'
 import { endpoints } from '@ariviyal/contract/api'
-import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hashPassword } from './accounts/passwords.ts'
 import { verifyChain } from './audit/verify-chain.ts'
 import { migrate, readMigrations } from './platform/migrate.ts'
 import { fillTables } from './testing/fill-tables.ts'
 import { lostRows, readRows, type Rows } from './testing/kept-rows.ts'
+import { onDatabase } from './testing/on-database.ts'
 import { openTestHouse } from './testing/open-test-house.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
@@ -23,22 +23,12 @@ afterEach(async () => {
   for (const database of databases.splice(0)) await database.drop()
 })
 
-async function onDatabase<Result>(database: TestDatabase, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client(database.connection)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** A database as the version of that migration left it, with rows in every table. */
 async function databaseOf(last: string): Promise<{ database: TestDatabase; before: Rows }> {
   const database = await createTestDatabase({ empty: true })
   databases.push(database)
   await migrate(database.connection, folder, { only: tags.slice(0, tags.indexOf(last) + 1) })
-  const before = await onDatabase(database, async (client) => {
+  const before = await onDatabase(database.connection, async (client) => {
     await fillTables(client)
     await client.query('update users set password_hash = $1', [await passwordHash])
     return readRows(client)
@@ -51,7 +41,7 @@ describe('an operator who starts this version on the data of an earlier one', ()
     const { database, before } = await databaseOf(last)
     expect(before.size).toBeGreaterThan(15)
     expect(await migrate(database.connection, folder)).toEqual(tags.slice(tags.indexOf(last) + 1))
-    await onDatabase(database, async (client) => {
+    await onDatabase(database.connection, async (client) => {
       expect(lostRows(before, await readRows(client))).toEqual([])
       const { rows } = await client.query(
         "select conname from pg_constraint where contype in ('c', 'f') and not convalidated",
