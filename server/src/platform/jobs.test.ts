@@ -107,7 +107,7 @@ describe('a job', () => {
     for (let waited = 0; waited < 5_000 && (await stateOf()) === 'active'; waited += 20) await pause(20)
     expect(await stateOf()).toBe('failed')
     expect(attempts).toEqual([1, 2])
-    expect(jobs.queues.get('test.in-vain')?.attempts).toEqual({ done: 0, failed: 1, givenUp: 1 })
+    expect(jobs.queues.get('test.in-vain')?.attempts).toEqual({ done: 0, failed: 2, givenUp: 1 })
   })
 
   test('that failed before holds up none that did not', async () => {

@@ -48,7 +48,7 @@ export interface Queue {
   name: string
   options: QueueOptions
   handler: Handler
-  /** What became of the attempts of this process. */
+  /** What became of the attempts of this process; those that were given up are among the failed. */
   attempts: { done: number; failed: number; givenUp: number }
   schedule?: { cron: string; timeZone: string }
 }
@@ -74,6 +74,8 @@ export interface Jobs {
   start(): Promise<void>
   /** Waits for the jobs that run, at most 5 s. */
   stop(): Promise<void>
+  /** Whether this process runs jobs, or only keeps them. */
+  readonly workers: boolean
   /** What was declared, for the tests and the metrics. */
   readonly queues: ReadonlyMap<string, Queue>
   readonly boss: PgBoss
@@ -124,6 +126,7 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
 
   return {
     boss,
+    workers,
     queues,
     async enqueue(tx, name, data, options = {}) {
       if (!queues.has(name)) throw new Error(`no feature works on the queue ${name}`)
@@ -176,10 +179,12 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
   }
 }
 
+const retriesOf = ({ options }: Pick<Queue, 'options'>): number => options.retries ?? 5
+
 async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void> {
   const settings = {
     notify: true,
-    retryLimit: options.retries ?? 5,
+    retryLimit: retriesOf({ options }),
     retryDelay: options.pauseSeconds ?? 5,
     retryBackoff: true,
     retryDelayMax: options.longestPauseSeconds ?? 3_600,
@@ -225,14 +230,16 @@ export async function runJob(boss: PgBoss, queue: Queue, job: BossJob): Promise<
     await queue.handler({ id, data: job.data as never, attempt: job.retryCount + 1, signal })
     queue.attempts.done += 1
   } catch (error) {
-    await noteFailure(boss, queue, id, error instanceof GivenUp)
+    const isLast = error instanceof GivenUp || job.retryCount >= retriesOf(queue)
+    queue.attempts.failed += 1
+    if (isLast) queue.attempts.givenUp += 1
+    await noteFailure(boss, queue.name, id, error instanceof GivenUp)
     throw error
   }
   if (queue.options.forget) await boss.deleteJob(queue.name, id)
 }
 
-async function noteFailure(boss: PgBoss, { name, attempts }: Queue, id: string, isGivenUp: boolean): Promise<void> {
-  attempts[isGivenUp ? 'givenUp' : 'failed'] += 1
+async function noteFailure(boss: PgBoss, name: string, id: string, isGivenUp: boolean): Promise<void> {
   const change = isGivenUp ? 'retry_limit = retry_count' : `priority = ${usualPriority - 1}`
   await boss
     .getDb()
