@@ -3,13 +3,14 @@ import { type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
+import { answerBrokenRequest, refuseExpectations } from './broken-request.ts'
 import { answerError } from './error-handler.ts'
 import { Refusal } from './errors.ts'
 import { addFiles } from './files.ts'
 import { addOpenApi } from './openapi.ts'
 import { addOperations } from './operations.ts'
 import type { App } from './route.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { addSite } from './site.ts'
 import { validatorCompiler } from './validation.ts'
 
@@ -25,9 +26,15 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.tokenMax, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // An address that cannot be read gets here before any hook.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(app, request, reply)
+      answerError(error, request, reply)
+    },
+    clientErrorHandler: answerBrokenRequest,
   }
   const app: App = fastify(options)
+  refuseExpectations(app.server)
   app.decorate('house', house)
   app.decorateRequest('caller', null)
   app.setValidatorCompiler(validatorCompiler)
