@@ -201,7 +201,9 @@ async function findings(
   const unreached = targets
     .filter(({ name }) => !['refused', 'done'].includes(tally.reached.get(name) ?? ''))
     .map(({ name }) => name)
-  if (unreached.length > 0) broken.push(`never got past their guard: ${unreached.join(', ')}`)
+  // A run of a few inputs for each cannot come past every guard.
+  if (unreached.length > 0 && tally.inputs >= targets.length * 50)
+    broken.push(`never got past their guard: ${unreached.join(', ')}`)
   const memoryAfter = await memoryOf(world.server)
   if (memoryAfter > memoryBefore + 300)
     broken.push(`memory grew from ${Math.round(memoryBefore)} to ${Math.round(memoryAfter)} MB`)

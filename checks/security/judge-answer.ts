@@ -16,7 +16,8 @@ export function faultOfAnswer(wire: Wire, { status, headers, body }: Answer): st
   const type = headers.get('content-type') ?? ''
   const isJson = type.startsWith('application/json')
   const text = body.toString('utf8')
-  if (status < 400) return isJson && !isParsable(text) ? 'JSON that cannot be read' : null
+  const isBare = wire.method === 'HEAD' || status === 304
+  if (status < 400) return isJson && !isBare && !isParsable(text) ? 'JSON that cannot be read' : null
   // Without a Host, HTTP/1.1 is no request to Node, which says no more than that.
   if (
     status === 400 &&
