@@ -34,7 +34,11 @@ export const refusedPdfs: Record<string, () => Buffer> = {
   'a PDF with broken encryption': () =>
     rawPdf(page, '', { trailer: '/Encrypt<</Filter/Standard/V 99/R 99/O(x)/U(y)/P -1>>/ID[(a)(b)]' }),
   'a PDF whose pages are each other': () => replaced('/Kids[3 0 R]', '/Kids[2 0 R]'),
-  'a PDF that says it has two billion pages': () => replaced('/Count 1', '/Count 2147483647'),
+  'a PDF whose table of places leads to itself': () => {
+    const place = /startxref\n(\d+)/.exec(withCatalogue('').toString('latin1'))?.[1]
+    return rawPdf(page, '', { trailer: `/Prev ${place}` })
+  },
+  'a PDF with lists four hundred deep': () => withCatalogue(`/Deep ${'['.repeat(400)}${']'.repeat(400)}`),
 }
 
 /** PDFs that are strange and harmless: what is kept of them is only their pages. */
@@ -43,11 +47,7 @@ export const takenPdfs: Record<string, () => Buffer> = {
     Buffer.concat([withCatalogue(''), zipOf({ 'run.exe': 'MZ run me' }), Buffer.from('\n%%EOF\n')]),
   'a PDF with a page of HTML behind it': () =>
     Buffer.concat([withCatalogue(''), Buffer.from('<script>alert(1)</script>\n%%EOF\n')]),
-  'a PDF whose table of places leads to itself': () => {
-    const place = /startxref\n(\d+)/.exec(withCatalogue('').toString('latin1'))?.[1]
-    return rawPdf(page, '', { trailer: `/Prev ${place}` })
-  },
-  'a PDF with lists four hundred deep': () => withCatalogue(`/Deep ${'['.repeat(400)}${']'.repeat(400)}`),
+  'a PDF that says it has two billion pages': () => replaced('/Count 1', '/Count 2147483647'),
 }
 
 const relation = (kind: string) =>
