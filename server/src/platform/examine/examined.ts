@@ -64,6 +64,9 @@ export const examineBounds = {
   unpackedLeast: 64 * 1024 * 1024,
   unpackedTimes: 60,
   unpackedMost: 1024 * 1024 * 1024,
+  /** At most, and less for a small file: these, and a second for each so many bytes. */
+  leastSeconds: 45,
+  bytesASecond: 4 * 1024 * 1024,
   seconds: { pdf: 180, video: 600, captions: 30, picture: 60, document: 180 } satisfies Record<ExaminedKind, number>,
   /** Of the process that reads the file, all counted. */
   memoryBytes: 1_200 * 1024 * 1024,
