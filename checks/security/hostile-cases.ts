@@ -1,7 +1,7 @@
 import type { UploadKind } from '@ariviyal/contract/uploads'
 import { jpegWith, zipOf } from '../../server/src/platform/examine/testing.ts'
 import { refusedDocuments, refusedPdfs, takenPdfs } from './hostile-documents.ts'
-import { films } from './hostile-films.ts'
+import { refusedFilms, takenFilms } from './hostile-films.ts'
 import { animated, drawings, packedNote, pngOf } from './hostile-pictures.ts'
 
 /** A hostile file, what it is sent as, and whether it is refused or made harmless. */
@@ -34,7 +34,8 @@ export const cases: Case[] = [
   ),
   ...all(refusedDocuments, 'document', 'refused'),
   ...all(drawings, 'picture', 'refused'),
-  ...all(films, 'video', 'refused'),
+  ...all(refusedFilms, 'video', 'refused'),
+  ...all(takenFilms, 'video', 'made harmless'),
   {
     what: 'a PNG with a page of HTML behind it',
     kind: 'picture',
