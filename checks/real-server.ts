@@ -44,7 +44,8 @@ export interface RealServer {
 
 /**
  * Starts the built server with this environment (`DATA_DIR` at least; `PORT` to keep the address over a restart) and waits until it is ready, at most 60 s. `spawned`
- * gets the process at once, for who ends it before. */
+ * gets the process at once, for who ends it before.
+ */
 export async function startRealServer(
   env: Record<string, string>,
   spawned: (child: ChildProcess) => void = () => {},
@@ -102,4 +103,14 @@ export async function startRealServer(
     },
     stop: () => end('SIGTERM'),
   }
+}
+
+/** A session of the first administrator. */
+export async function adminToken(base: string): Promise<string> {
+  const answer = await fetch(`${base}/api/auth/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(adminAccount),
+  })
+  return ((await answer.json()) as { token: string }).token
 }

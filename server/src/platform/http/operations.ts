@@ -5,16 +5,12 @@ import type { App } from './route.ts'
 /** What machines ask about this instance: is it alive, may it get requests, how is it doing. */
 export function addOperations(app: App): void {
   const { house } = app
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
   // The migrations are done before the server listens, so a database that answers is all that can be missing.
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const ready =
-      !closing &&
+      !app.leaving &&
       (await house.db.execute(sql`select 1`).then(
         () => true,
         () => false,

@@ -3,6 +3,7 @@ import { type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
+import { addLeaving } from './close-gently.ts'
 import { answerError } from './error-handler.ts'
 import { Refusal } from './errors.ts'
 import { addFiles } from './files.ts'
@@ -37,6 +38,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     throw new Refusal('not-found')
   })
   readJsonOnly(app)
+  addLeaving(app)
   nameRequests(app)
   addSecurityHeaders(app)
   logAnswers(app)
