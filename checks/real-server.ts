@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { processesOf } from '../server/src/platform/embedded-postgres/testing.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -113,4 +115,13 @@ export async function adminToken(base: string): Promise<string> {
     body: JSON.stringify(adminAccount),
   })
   return ((await answer.json()) as { token: string }).token
+}
+
+/** Whether processes that were started on a folder have ended, or do so within 3 s: PostgreSQL's watcher has a last look. */
+export async function allEnded(folder: string): Promise<boolean> {
+  for (let waited = 0; waited < 3_000; waited += 50) {
+    if (processesOf(folder).length === 0) return true
+    await pause(50)
+  }
+  return false
 }

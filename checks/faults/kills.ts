@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../server/src/platform/database.ts'
-import { processesOf } from '../../server/src/platform/embedded-postgres/testing.ts'
 import type { Findings, Part } from '../part.ts'
-import { adminToken, freePort, scratchFolder } from '../real-server.ts'
+import { adminToken, allEnded, freePort, scratchFolder } from '../real-server.ts'
 import { chancesOf, seedOfRun } from '../seeded.ts'
 import { drainJobs } from './kills/drain.ts'
 import { findHalfWritten, findMissingFiles } from './kills/half-written.ts'
@@ -119,7 +118,7 @@ async function play({ world, server, mailbox, rounds, folder, say }: Play): Prom
   await db.$client.end()
   const code = await server.stop()
   if (code !== 0) world.broken.push(`the last server ended with ${String(code)}`)
-  if (processesOf(folder).length > 0) world.broken.push('a process is left')
+  if (!(await allEnded(folder))) world.broken.push('a process is left')
   return { broken: [...new Set(world.broken)].slice(0, linesSaid), figures }
 }
 

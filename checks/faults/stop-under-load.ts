@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '../../server/src/platform/database.ts'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
-import { processesOf } from '../../server/src/platform/embedded-postgres/testing.ts'
 import type { Part } from '../part.ts'
-import { adminToken, freePort, type RealServer, scratchFolder, startRealServer } from '../real-server.ts'
+import { adminToken, allEnded, freePort, type RealServer, scratchFolder, startRealServer } from '../real-server.ts'
 import { chancesOf, seedOfRun } from '../seeded.ts'
 import { client, type Crowd, longDownload, slowUpload } from './stop/crowd.ts'
 import type { Watched } from './stop/watched-request.ts'
@@ -49,8 +48,7 @@ export const stopUnderLoad: Part = {
         } finally {
           await server.kill()
         }
-        await pause(50)
-        if (processesOf(folder).length > 0) broken.push('a process is left after the end')
+        if (!(await allEnded(folder))) broken.push('a process is left after the end')
       }
       const kept = await readSubjects(env)
       for (const round of rounds) broken.push(...judge(round, kept))

@@ -30,7 +30,7 @@ export interface Asked {
   body?: Buffer | undefined
   /** The body is sent in so many pieces, a tenth of a second apart. */
   pieces?: number
-  /** The answer is read in gulps of 256 KiB, a tenth of a second apart. */
+  /** The answer is read as a slow line does: a pause after each gulp. */
   slowly?: boolean
 }
 
@@ -70,7 +70,7 @@ export async function watch(log: Watched[], asked: Asked): Promise<Watched> {
         entry.bytes += piece.byteLength
         if (!slowly) return
         response.pause()
-        void pause(100).then(() => response.resume())
+        void pause(60).then(() => response.resume())
       })
       response.on('end', () => {
         if (response.complete) entry.status = response.statusCode ?? 0
