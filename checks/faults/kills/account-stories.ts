@@ -4,7 +4,7 @@ import { Cut } from '../../visitor.ts'
 import { type Sql, truthOf } from './ledger.ts'
 import type { Teller } from './world.ts'
 
-export const password = 'neem-leaf'
+const password = 'neem-leaf'
 const subjects = {
   reset: 'Set a new password for Ariviyal',
   changed: 'Your Ariviyal password was changed',
@@ -32,7 +32,7 @@ export async function signUp(teller: Teller, word = 'teacher'): Promise<{ id: st
 }
 
 /** A session that was handed out is one that counts, until something ends it. */
-export async function logIn(teller: Teller, email: string, given: string): Promise<{ id: string; token: string }> {
+async function logIn(teller: Teller, email: string, given: string): Promise<{ id: string; token: string }> {
   let token = ''
   const { body } = await teller.act({
     kind: 'log in',

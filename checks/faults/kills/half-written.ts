@@ -52,8 +52,9 @@ const never: [what: string, query: string][] = [
        and s.capacity > (select count(*) from live_registrations r where r.session_id = s.id and r.status = 'registered')`,
   ],
   [
-    'a taken upload that no material has, or a material whose upload is not taken',
-    `select u.id from uploads u where u.taken_at is not null and not exists (select 1 from materials m where m.file_key = u.file_key)
+    'a taken book that no material has, or a material whose upload is not taken',
+    `select u.id from uploads u where u.taken_at is not null and u.kind = 'pdf'
+       and not exists (select 1 from materials m where m.file_key = u.file_key)
        union all select m.id from materials m join uploads u on u.file_key = m.file_key where u.taken_at is null`,
   ],
   [

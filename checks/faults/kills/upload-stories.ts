@@ -148,12 +148,14 @@ async function createMaterial(teller: Teller, file: { kind: 'pdf' | 'picture'; u
       file_kind: file.kind,
       file: file.upload,
     },
+    // A picture has another key as a material than as an upload (`keep-private.ts`).
     look: async (db) =>
       truthOf(
         await db(
           `select (select count(*) from materials where title = $1) as material,
              (select count(*) from uploads where id = $2 and taken_at is not null) as taken,
-             (select count(*) from materials m join uploads u on u.file_key = m.file_key where m.title = $1 and u.id = $2) as file,
+             (select count(*) from materials m join uploads u on u.file_key = m.file_key or (u.kind = 'picture' and u.bytes = m.bytes)
+               where m.title = $1 and u.id = $2) as file,
              (select count(*) from audit_log where action = 'material.created' and details->>'title' = $1) as audit`,
           [title, file.upload],
         ),
