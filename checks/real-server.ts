@@ -13,7 +13,7 @@ import { processesOf } from '../server/src/platform/embedded-postgres/testing.ts
 export const root = resolve(import.meta.dirname, '..')
 
 /** The first administrator of every server that the checks start. */
-const adminAccount = { email: 'admin@school.example', password: 'kolam-dots-1024' }
+export const adminAccount = { email: 'admin@school.example', password: 'kolam-dots-1024' }
 
 /** A port of this machine that nothing listened on a moment ago. */
 export async function freePort(): Promise<number> {

@@ -108,13 +108,14 @@ async function knock(port: number, gone: Promise<unknown>): Promise<number> {
 }
 
 const isAnswered = ({ status }: Watched) => status >= 200 && status < 300
-const isRefusedCleanly = ({ status, isLast }: Watched) => status === 503 && isLast
+/** A busy server says when to come again, a closing one that the connection ends. */
+const isRefusedCleanly = ({ status, isLast, isBusy }: Watched) => status === 503 && (isLast || isBusy)
 const sentBefore = ({ headSentAt }: Watched, signalAt: number) => headSentAt < signalAt
 
 function judge({ log, signalAt, stopMs, code, lastAcceptedMs, subjects }: Round, kept: Map<string, number>): string[] {
   const broken: string[] = []
   for (const entry of log) {
-    if (sentBefore(entry, signalAt) && !isAnswered(entry))
+    if (sentBefore(entry, signalAt) && !isAnswered(entry) && !entry.isBusy)
       broken.push(`a ${entry.what} sent before the signal was not answered: ${entry.error || entry.status}`)
     else if (entry.status >= 400 && !isRefusedCleanly(entry))
       broken.push(`a ${entry.what} sent after the signal was answered ${entry.status}`)
@@ -143,7 +144,7 @@ function figuresOf(rounds: Round[]): [string, string | number][] {
     ['requests sent before the signal', count((entry, { signalAt }) => sentBefore(entry, signalAt))],
     [
       'of these in flight at the signal; not answered',
-      `${inFlight}; ${count((entry, { signalAt }) => sentBefore(entry, signalAt) && !isAnswered(entry))}`,
+      `${inFlight}; ${count((entry, { signalAt }) => sentBefore(entry, signalAt) && !isAnswered(entry) && !entry.isBusy)}`,
     ],
     [
       'slow uploads and long downloads over the signal, answered',

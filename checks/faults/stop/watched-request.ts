@@ -15,6 +15,8 @@ export interface Watched {
   bytes: number
   /** The answer says that its connection ends with it. */
   isLast: boolean
+  /** It is a 503 that says when to come again. */
+  isBusy: boolean
   /** Why there is none. */
   error: string
 }
@@ -75,6 +77,7 @@ export async function watch(log: Watched[], asked: Asked): Promise<Watched> {
       response.on('end', () => {
         if (response.complete) entry.status = response.statusCode ?? 0
         else entry.error = 'cut'
+        entry.isBusy = response.statusCode === 503 && response.headers['retry-after'] !== undefined
         entry.isLast = response.headers.connection === 'close'
         done()
       })
