@@ -47,6 +47,7 @@ export async function watch(log: Watched[], asked: Asked): Promise<Watched> {
     status: 0,
     bytes: 0,
     isLast: false,
+    isBusy: false,
     error: '',
   }
   log.push(entry)
