@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../server/src/platform/database.ts'
 
 /** The queues that the stories fill. */
-const queues = ['mail.send', 'accounts.forgot-password', 'uploads.examine']
+const queues = ['mail.send', 'accounts.forgot-password', 'uploads.examine', 'live.mailing']
 
 /**
  * Waits until their jobs are done, at most so many seconds; those that wait for a moment (an undo that could still come, a pause before

@@ -22,6 +22,7 @@ export async function liveSession(teller: Teller): Promise<void> {
   await allOf(placed.map(async (person) => beat(teller, id, person)))
   const [first] = people
   if (first) await giveUp(teller, id, first)
+  if (teller.chances.is(0.5)) await writeToAll(teller, id)
   if (teller.chances.is(0.5)) await cancel(teller, id)
 }
 
@@ -133,6 +134,28 @@ async function giveUp(teller: Teller, id: string, { id: userId, token }: Subscri
   })
 }
 
+/** A list of readers first, and a job that turns it into mails. */
+async function writeToAll(teller: Teller, id: string): Promise<void> {
+  const subject = teller.named('Bring a glass of water')
+  await teller.act({
+    kind: 'write to all of a live session',
+    method: 'POST',
+    path: `/api/admin/live/sessions/${id}/mailings`,
+    token: teller.world.adminToken,
+    body: { audience: 'registered', subject, message: 'And a torch.' },
+    look: async (db) =>
+      truthOf(
+        await db(
+          `select (select count(*) from live_mailings m where subject = $1 and recipients > 0 and recipients = (
+               select count(*) from live_mail_recipients r where r.mailing_id = m.id)) as mailing,
+             (select count(*) from audit_log where action = 'live-mailing.sent' and details->>'name' = $1) as audit,
+             (select count(*) from undoable_acts where subject_id = $2 and kind = 'live-mailing.sent') as undo`,
+          [subject, id],
+        ),
+      ),
+  })
+}
+
 async function cancel(teller: Teller, id: string): Promise<void> {
   const { body } = await teller.act({
     kind: 'cancel a live session',
@@ -144,9 +167,9 @@ async function cancel(teller: Teller, id: string): Promise<void> {
       truthOf(
         await db(
           `select (select count(*) from live_sessions s where id = $1 and (cancelled_at is not null or exists (
-               select 1 from undoable_acts where subject_id = s.id::text and undone_at is not null))) as session,
+               select 1 from undoable_acts where subject_id = s.id::text and kind = 'live-session.cancelled' and undone_at is not null))) as session,
              (select count(*) from audit_log where subject_id = $1::text and action = 'live-session.cancelled') as audit,
-             (select count(*) from undoable_acts where subject_id = $1::text) as undo`,
+             (select count(*) from undoable_acts where subject_id = $1::text and kind = 'live-session.cancelled') as undo`,
           [id],
         ),
       ),
