@@ -3,6 +3,7 @@ import { type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
+import { trustIn } from './client-address.ts'
 import { answerError } from './error-handler.ts'
 import { Refusal } from './errors.ts'
 import { addFiles } from './files.ts'
@@ -23,6 +24,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     bodyLimit: limits.bodyBytes,
     requestTimeout: 30_000,
     return503OnClosing: true,
+    trustProxy: trustIn(house.config.trustedProxies),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.tokenMax, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
