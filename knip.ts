@@ -10,6 +10,8 @@ export default {
         'e2e/house/start-house.ts',
         'content/**/*.ts',
         'checks/*/main.ts',
+        // Run by their paths.
+        'checks/**/*-process.ts',
       ],
       project: ['scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'content/**/*.ts', 'checks/**/*.ts'],
       // Read as files, not imported: the fonts of books and films, and the programs that scripts run by their path.

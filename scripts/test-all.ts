@@ -1,44 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { chromium } from './browser.ts'
+import { browserJourneys } from './browser-journeys.ts'
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
 import { startOldPostgres } from './old-postgres.ts'
 import { root, run, say } from './prepare.mjs'
+import { type Counts, firstLine, honest, none, readReport } from './test-counts.ts'
 
-interface Counts {
-  passed: number
-  failed: number
-  skipped: number
-  /** What failed, a line each, to be read at the end of a long log. */
-  failures: string[]
-}
-
-const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] }
 const add = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
   failures: [...a.failures, ...b.failures],
 })
-
-/** A runner that ended badly without a failed test (a crash, a broken import) counts as one failure. */
-const honest = (counts: Counts, exitCode: number): Counts =>
-  exitCode !== 0 && counts.failed === 0
-    ? { ...counts, failed: 1, failures: [...counts.failures, `the runner ended with ${exitCode}`] }
-    : counts
-
-const firstLine = (text: string): string => stripVTControlCharacters(text).split('\n')[0] ?? ''
-
-const readReport = <T>(file: string): T | undefined => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
-  } catch {
-    return undefined
-  }
-}
 
 async function vitest(report: string, args: string[], env: Record<string, string> = {}): Promise<Counts> {
   const bin = path.join(root, 'node_modules/vitest/vitest.mjs')
@@ -69,44 +44,6 @@ async function vitest(report: string, args: string[], env: Record<string, string
   // A file that could not be loaded has no failed test, but it did fail.
   return honest({ passed: found.numPassedTests, failed: failures.length, skipped, failures }, code)
 }
-
-async function browserJourneys(report: string): Promise<Counts> {
-  const bin = path.join(root, 'node_modules/playwright/cli.js')
-  const code = await run(process.execPath, [bin, 'test', '-c', 'e2e'], {
-    CHROMIUM_PATH: chromium(),
-    E2E_REPORT: report,
-  })
-  const found = readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-    suites: Suite[]
-  }>(report)
-  if (!found) return honest(none, code || 1)
-  const { expected, unexpected, flaky, skipped } = found.stats
-  const failures = found.suites.flatMap(failuresOf)
-  return honest({ passed: expected, failed: unexpected + flaky, skipped, failures }, code)
-}
-
-/** The part of Playwright's report that tells what failed. */
-interface Suite {
-  suites?: Suite[]
-  specs: {
-    title: string
-    file: string
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
-  }[]
-}
-
-const failuresOf = ({ suites = [], specs }: Suite): string[] => [
-  ...suites.flatMap(failuresOf),
-  ...specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => {
-        const why = results.find(({ error }) => error)?.error?.message ?? ''
-        return `[${projectName}] ${file}: ${title}: ${firstLine(why)}`
-      }),
-  ),
-]
 
 /** The server's tests once more, on the oldest PostgreSQL that is supported and over `DATABASE_URL`, as an operator's would be. */
 async function onOldPostgres(report: string): Promise<Counts> {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
+import type { Connection } from '../../server/src/platform/database.ts'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { adminAccount, login } from './accounts.ts'
 
@@ -96,8 +97,24 @@ export async function runServer(
   }
 }
 
-/** Starts the built server as an operator would, on its own data and a real SMTP server; answers what takes it down again. */
+/** A house that somebody else started, and takes down again: its address, the folder of its mail server, and its database. */
+interface GivenHouse {
+  base: string
+  mails: string
+  databaseUrl: string
+}
+
+/**
+ * Starts the built server as an operator would, on its own data and a real SMTP server; answers what takes it down again. Where
+ * `E2E_HOUSE` describes one that runs (`GivenHouse`, in JSON), the journeys go there.
+ */
 export default async function startHouse(): Promise<() => Promise<void>> {
+  const given = process.env['E2E_HOUSE']
+  if (given) {
+    const { base, mails, databaseUrl } = JSON.parse(given) as GivenHouse
+    await tellJourneys(base, mails, { connectionString: databaseUrl })
+    return async () => {}
+  }
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-e2e-'))
   const mails = path.join(folder, 'mails')
   mkdirSync(mails)
@@ -106,13 +123,17 @@ export default async function startHouse(): Promise<() => Promise<void>> {
     DATA_DIR: path.join(folder, 'data'),
     SMTP_URL: postOffice.url,
   })
-  process.env['E2E_BASE_URL'] = house.base
-  process.env['E2E_MAILS'] = mails
-  process.env['E2E_DATABASE'] = JSON.stringify(await runningPostgres(path.join(folder, 'data')))
-  process.env['E2E_ADMIN'] = JSON.stringify(await login(adminAccount.email, adminAccount.password))
+  await tellJourneys(house.base, mails, await runningPostgres(path.join(folder, 'data')))
   return async () => {
     await house.stop()
     await postOffice.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function tellJourneys(base: string, mails: string, database: Connection | null): Promise<void> {
+  process.env['E2E_BASE_URL'] = base
+  process.env['E2E_MAILS'] = mails
+  process.env['E2E_DATABASE'] = JSON.stringify(database)
+  process.env['E2E_ADMIN'] = JSON.stringify(await login(adminAccount.email, adminAccount.password))
 }

@@ -53,6 +53,11 @@ async function violations(page: Page, ...rules: string[]): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
+/** What the browser notes by itself of a request that died with the server, where servers are killed under the journeys. */
+const ofKilledServers = process.env['E2E_HOUSE']
+  ? [/Failed to load resource: (the server responded with a status of 502|net::ERR_)/]
+  : []
+
 /**
  * The test of Playwright with our base address, and with each page watched: an unexpected error in the console, an uncaught
  * exception or a breach of the content policy fails the test. A test that provokes a failed answer names it in
@@ -69,7 +74,8 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
     })
     page.on('pageerror', (error) => errors.push(String(error)))
     await use(page)
-    expect(errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))).toEqual([])
+    const expected = [...expectedErrors, ...ofKilledServers]
+    expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([])
   },
 })
 export { expect }
