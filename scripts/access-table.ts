@@ -27,7 +27,7 @@ const same = (cell: Cell): Record<Column, Cell> =>
   Object.fromEntries(columns.map((column) => [column, cell])) as Record<Column, Cell>
 
 const isForRepresentatives = ({ path: address, access }: Endpoint): boolean =>
-  access === 'user' && /^\/api\/school(\/|$)/.test(address) && !address.startsWith('/api/school/claims/')
+  access === 'user' && address.startsWith('/api/school/') && !address.startsWith('/api/school/claims/')
 
 const subscribers = {
   ...same('yes'),

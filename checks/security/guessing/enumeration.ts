@@ -10,6 +10,9 @@ const groups = ['known', 'control', 'unknown'] as const
 /** How often each address is asked about: within the limit per account of each of the calls. */
 const times = 5
 
+/** More noise than this proves nothing in the whole check. */
+const mostNoise = 0.25
+
 /** What an answer says besides its time; the id of the request and the moment are new in each. */
 function saidBy({ status, headers, text }: Told) {
   const { date: _date, 'x-request-id': _id, ...others } = headers
@@ -52,6 +55,9 @@ async function tell(base: string, question: Question, random: () => number, from
   }
   const compared = compareTimes(took, random)
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  // On a machine that is too busy anything would look alike.
+  if (took.known.length >= 200 && compared.noise > mostNoise)
+    broken.push(`${what}: the noise of ${percent(compared.noise)} hides too much; run it on a quiet machine`)
   if (!areAlike(compared))
     broken.push(
       `${what}: unknown addresses take ${compared.ratio.toFixed(3)} of the time of known ones (noise ${percent(compared.noise)})`,
