@@ -19,8 +19,8 @@ async function countThrough(
 ) {
   let through = 0
   const strange = new Set<number>()
-  for (let begun = 0; begun < count; begun += 8) {
-    const batch = Array.from({ length: Math.min(8, count - begun) }, (_, place) => begun + place)
+  for (let begun = 0; begun < count; begun += 4) {
+    const batch = Array.from({ length: Math.min(4, count - begun) }, (_, place) => begun + place)
     const told = await Promise.all(
       batch.map((place) => askFrom(servers[place % servers.length]?.base ?? '', make(place))),
     )
