@@ -43,7 +43,7 @@ export async function readTheLogs(servers: TwoServers, secrets: Set<string>): Pr
 
   const feed = await ask('/api/live/calendar-feed', { token })
   const feedToken = keep(/live\/calendar\/([\w-]+)/.exec(feed.text)?.[1] ?? '')
-  await ask(`/api/live/calendar/${feedToken}`, { method: 'GET' })
+  await ask(`/api/live/calendar/${feedToken}.ics`, { method: 'GET' })
   const books = JSON.parse((await ask('/api/ebooks', { method: 'GET', token })).text) as {
     items: { id: string; isPremium: boolean }[]
   }
@@ -55,7 +55,7 @@ export async function readTheLogs(servers: TwoServers, secrets: Set<string>): Pr
   const proposed = await ask('/api/admin/second-factor/proposal', { method: 'GET', token: staff })
   const proposal = keep(fieldOf(proposed, 'proposal'))
   keep(fieldOf(proposed, 'secret'))
-  await ask('/api/admin/second-factor', { token: staff, body: { proposal, code: keep('734152') } })
+  await ask('/api/admin/second-factor', { token: staff, body: { proposal, code: keep('recovery-code-55') } })
 
   // What goes wrong is told with more words, and tokens stand where none belongs.
   await ask(`/api/nowhere/${token}?token=${token}`, { method: 'GET', token })
@@ -72,10 +72,11 @@ export async function readTheLogs(servers: TwoServers, secrets: Set<string>): Pr
   await pause(500)
 
   const said = [...one.lines, ...other.lines]
-  const broken = [...secrets]
+  const found = [...secrets]
     .filter((secret) => secret.length > 0)
     .flatMap((secret) => said.filter((line) => line.includes(secret)).slice(0, 1))
     .map((line) => `the log holds a secret: ${line.slice(0, 300)}`)
+  const broken = [...found]
   const missing = Object.entries({ token, staff, reset, feedToken, signature, proposal }).filter(
     ([, value]) => value === '',
   )
@@ -84,7 +85,8 @@ export async function readTheLogs(servers: TwoServers, secrets: Set<string>): Pr
   return {
     broken,
     figures: [
-      ['secrets that were looked for in what the servers said', `${secrets.size}, in ${said.length} lines: none found`],
+      ['secrets that were looked for in what the servers said', `${secrets.size}, in ${said.length} lines`],
+      ['of these, found', found.length],
     ],
   }
 }
