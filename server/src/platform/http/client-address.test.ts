@@ -36,7 +36,11 @@ describe('attempts are counted', () => {
 
   test('without an error, whatever a proxy tells', () => {
     const told = fc.oneof(fc.string(), fc.ipV6(), fc.ipV4Extended())
-    fc.assert(fc.property(told, (text) => expect(typeof networkOf(text)).toBe('string')))
+    fc.assert(
+      fc.property(told, (text) => {
+        expect(typeof networkOf(text)).toBe('string')
+      }),
+    )
   })
 })
 
