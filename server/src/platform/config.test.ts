@@ -22,6 +22,8 @@ describe('an operator', () => {
       staffMail: 'support@ariviyal.example',
       subscriptionApproval: 'review',
       trustedProxies: [],
+      drainSeconds: 0,
+      logLevel: 'info',
     })
   })
 
@@ -63,6 +65,8 @@ describe('an operator', () => {
     [{ CERTIFICATE_KEY: 'secret' }, certificateKeyWrong],
     [{ CERTIFICATE_KEY: pemOf('x25519') }, certificateKeyWrong],
     [{ SUBSCRIPTION_APPROVAL: 'yes' }, 'SUBSCRIPTION_APPROVAL must be review or auto'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info or warn'],
+    [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS must be a whole number from 0 to 60'],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none'],
     [{ ADMIN_PASSWORD: 'secret-word' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none'],
     [{ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 6 characters'],

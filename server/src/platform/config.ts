@@ -27,6 +27,10 @@ export interface Config {
   adminEmail?: string
   adminPassword?: string
   subscriptionApproval: 'review' | 'auto'
+  /** The least that is logged: `debug` has a line for each page and picture too. */
+  logLevel: 'debug' | 'info' | 'warn'
+  /** For how long an instance that was asked to stop says so at `/readyz` before it stops accepting requests; 0 to 60. */
+  drainSeconds: number
   /** The private key that certificates are signed with, in a form that `readEd25519Key` takes; unset: one in the data folder. */
   certificateKey?: string
   /** The proxies in front, as addresses or ranges; what anyone else says about where a request comes from is not read. */
@@ -88,6 +92,18 @@ const Environment = z.object({
     z.enum(['review', 'auto'], 'SUBSCRIPTION_APPROVAL must be review or auto'),
     'review',
   ),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn'], 'LOG_LEVEL must be debug, info or warn'), 'info'),
+  DRAIN_SECONDS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^\d{1,2}$/.test(value) && Number(value) <= 60,
+          'DRAIN_SECONDS must be a whole number from 0 to 60',
+        ),
+      ),
+    '0',
+  ),
   TRUSTED_PROXIES: z._default(
     z
       .string()
@@ -133,6 +149,8 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     ...(settings.ADMIN_EMAIL && { adminEmail: settings.ADMIN_EMAIL.toLowerCase() }),
     ...(settings.ADMIN_PASSWORD && { adminPassword: settings.ADMIN_PASSWORD }),
     subscriptionApproval: settings.SUBSCRIPTION_APPROVAL,
+    logLevel: settings.LOG_LEVEL,
+    drainSeconds: Number(settings.DRAIN_SECONDS),
     ...(settings.CERTIFICATE_KEY && { certificateKey: settings.CERTIFICATE_KEY }),
     trustedProxies: namesIn(settings.TRUSTED_PROXIES),
   }
