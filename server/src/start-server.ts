@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp, rules } from './app.ts'
 import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
 import { openIssuerKey } from './certificates/issuer-key.ts'
@@ -27,6 +28,8 @@ export interface RunningServer {
   house: House
   /** Settles, with the reason, when the server cannot go on. */
   lost: Promise<string>
+  /** Says at `/readyz` that no more requests should come, and answers those that do; settles after `DRAIN_SECONDS`. */
+  leave: () => Promise<void>
   /** Lets the requests and jobs that run come to their end, then closes everything. */
   stop: () => Promise<void>
 }
@@ -63,8 +66,9 @@ export async function startServer({
     const migrations = await migrate(connection, paths.migrations)
     if (migrations.length > 0)
       say(`The database is up to date (${migrations.length} migration${migrations.length === 1 ? '' : 's'} run).`)
-    const log = openLog()
-    const parts = { config, paths, connection, log, now, limitsFactor: 1, workers: !seedOnly }
+    const log = openLog(config.logLevel)
+    const leaving = new AbortController()
+    const parts = { config, paths, connection, log, now, limitsFactor: 1, workers: !seedOnly, leaving: leaving.signal }
     const house = await openHouse(parts, rules)
     closers.push(() => house.db.$client.end())
     await openIssuerKey(house)
@@ -84,7 +88,11 @@ export async function startServer({
       if (setUp) say(`There is no administrator yet. Make the first one here, once: ${setUp}`)
       say(`Ariviyal is ready at ${config.publicUrl}`)
     }
-    return { house, lost, stop }
+    const leave = async () => {
+      leaving.abort()
+      await pause(config.drainSeconds * 1_000)
+    }
+    return { house, lost, leave, stop }
   } catch (error) {
     await stop()
     throw error

@@ -39,8 +39,8 @@ export interface Queue {
   name: string
   options: QueueOptions
   handler: Handler
-  /** What became of the attempts of this process. */
-  attempts: { done: number; failed: number }
+  /** What became of the attempts of this process; those that were given up are among the failed. */
+  attempts: { done: number; failed: number; givenUp: number }
   schedule?: { cron: string; timeZone: string }
 }
 
@@ -70,6 +70,8 @@ export interface Jobs {
   start(): Promise<void>
   /** Waits for the jobs that run, at most 3.5 s: with the answers before them it fits into a stop. */
   stop(): Promise<void>
+  /** Whether this process runs jobs, or only keeps them. */
+  readonly workers: boolean
   /** What was declared, for the tests and the metrics. */
   readonly queues: ReadonlyMap<string, Queue>
   readonly boss: PgBoss
@@ -100,6 +102,7 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
 
   return {
     boss,
+    workers,
     queues,
     async enqueue(tx, name, data, options = {}) {
       if (!queues.has(name)) throw new Error(`no feature works on the queue ${name}`)
@@ -136,7 +139,7 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
     },
     work(name, options, handler) {
       if (queues.has(name)) throw new Error(`two handlers for the queue ${name}`)
-      queues.set(name, { name, options, handler, attempts: { done: 0, failed: 0 } })
+      queues.set(name, { name, options, handler, attempts: { done: 0, failed: 0, givenUp: 0 } })
     },
     schedule(name, cron, timeZone) {
       const queue = queues.get(name)
@@ -156,10 +159,12 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
   }
 }
 
+const retriesOf = ({ options }: Pick<Queue, 'options'>): number => options.retries ?? 5
+
 async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void> {
   const settings = {
     notify: true,
-    retryLimit: options.retries ?? 5,
+    retryLimit: retriesOf({ options }),
     retryDelay: options.pauseSeconds ?? 5,
     retryBackoff: true,
     retryDelayMax: options.longestPauseSeconds ?? 3_600,
@@ -204,6 +209,7 @@ export async function runJob(boss: PgBoss, queue: Queue, job: BossJob): Promise<
     queue.attempts.done += 1
   } catch (error) {
     queue.attempts.failed += 1
+    if (job.retryCount >= retriesOf(queue)) queue.attempts.givenUp += 1
     throw error
   }
   if (queue.options.forget) await boss.deleteJob(queue.name, job.id)

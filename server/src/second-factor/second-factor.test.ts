@@ -145,7 +145,7 @@ describe('a member of staff who has set up a second factor', () => {
   test('keeps it when the password is set anew', async () => {
     await forgotPassword(home.house, admin.email)
     const link = (await home.mails(admin.email)).at(-1)?.text?.match(/reset-password\/([\w-]+)/)?.[1] ?? ''
-    await resetPassword(home.house, link, 'new-neem-leaf')
+    await resetPassword(home.house, { token: link, password: 'new-neem-leaf', address: '192.0.2.1' })
     expect(await inside(await logInAs(home, { email: admin.email, password: 'new-neem-leaf' }))).toBe(
       'second-factor-needed',
     )
