@@ -101,7 +101,7 @@ export async function openWorld(): Promise<World> {
   })
   // Beside the server, in this process, to put things into the house as the tests do; it runs no job.
   const home = await makeTestHouse(rules, buildApp, {
-    beside: { shared: { database: { connection, drop: async () => {} }, dataDir: folder } } as TestHouse,
+    beside: { shared: { database: { connection, drop: async () => {} }, dataDir: folder } },
   })
   const { house } = home
   const client = house.db.$client

@@ -4,6 +4,8 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
 import { answerBrokenRequest, refuseExpectations } from './broken-request.ts'
+import { addLeaving } from './close-gently.ts'
+import { trustIn } from './client-address.ts'
 import { Door } from './door.ts'
 import { answerError } from './error-handler.ts'
 import { Refusal } from './errors.ts'
@@ -39,6 +41,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     genReqId: () => uuid(),
     bodyLimit: limits.bodyBytes,
     return503OnClosing: true,
+    trustProxy: trustIn(house.config.trustedProxies),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.tokenMax, ignoreTrailingSlash: false },
     // An address that cannot be read gets here before any hook.
@@ -62,6 +65,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     throw new Refusal('not-found')
   })
   readJsonOnly(app)
+  addLeaving(app)
   nameRequests(app)
   addSecurityHeaders(app)
   logAnswers(app)
