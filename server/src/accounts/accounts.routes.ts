@@ -51,9 +51,7 @@ export function accountsRoutes(app: App, house: House): void {
     return { msg: messages.setUpDone }
   })
 
-  house.jobs.work<{ email: string }>(forgotPasswordJob, { forget: true }, ({ data }) =>
-    sendResetLink(house, data.email),
-  )
+  house.jobs.work<{ email: string }>(forgotPasswordJob, { forget: true }, (job) => sendResetLink(house, job))
   house.jobs.work(cleanUpJob, {}, async () => {
     await deleteSessionsUnusedSince(house.db, sessionsLiveSince(house.now()))
     await deleteExpiredPasswordResets(house.db, house.now())
