@@ -86,8 +86,9 @@ const judge = (name: string, { server }: House, asked: Asked[]): string[] => [
 /** Makes PostgreSQL write into its log until it can't: it then ends, since it may promise nothing any more. */
 async function fillLog(dataDir: string): Promise<boolean> {
   const connection = await runningPostgres(dataDir)
+  if (!connection) return true
   try {
-    for (let megabytes = 0; connection && megabytes < 2 * diskMegabytes; megabytes += 20)
+    for (let megabytes = 0; megabytes < 2 * diskMegabytes; megabytes += 20)
       await query(
         connection,
         "select pg_logical_emit_message(true, 'fill', repeat('x', 1000000)) from generate_series(1, 20)",
