@@ -53,10 +53,12 @@ async function upload(
   }
 }
 
-/** The file that is kept of an upload, and its picture. */
+/** The file that is kept of an upload, and its picture; what came in is removed a moment after it was decided. */
 function keptOf(dataDir: string, id: string): Buffer[] {
   const files = readdirSync(filesFolder(dataDir), { recursive: true, encoding: 'utf8' })
-  return files.filter((file) => file.includes(id)).map((file) => readFileSync(join(filesFolder(dataDir), file)))
+  return files
+    .filter((file) => file.includes(id) && !file.startsWith('unfinished'))
+    .map((file) => readFileSync(join(filesFolder(dataDir), file)))
 }
 
 async function tryCases(server: RealServer, token: string, dataDir: string, { scale, say }: Effort) {
