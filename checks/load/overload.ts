@@ -77,6 +77,7 @@ export const overload: Part = {
           ['refused with 503 and Retry-After', `${during.refused.length}, p99 ${ms(p99(during.refused))}`],
           ['median in a quiet time before, and at once after', `${ms(was)}, ${ms(is)}`],
           ['successes later than a second', during.accepted.filter((took) => took > deadlineMs).length],
+          ['of a processor taken by the generator', `${Math.round(during.ownShare * 100)} %`],
           ...seen.figures,
         ],
       }

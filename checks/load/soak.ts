@@ -41,7 +41,7 @@ export const soak: Part = {
       // Two log-ins a second at most, whatever the machine can do; a certificate drawn now and then.
       const mix = {
         ...busyDay,
-        'log-in': Math.min(10, 2_000 / rate),
+        'log-in': Math.min(5, 2_000 / rate),
         contact: Math.min(10, 2_000 / rate),
         certificate: 300 / rate,
       }
