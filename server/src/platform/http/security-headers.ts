@@ -30,7 +30,7 @@ const pageCsp = [
 export const cspOfPage = (own = "script-src 'self'; style-src 'self'"): string => `${own}; ${pageCsp}`
 
 /** Pages whose address is a secret must not tell it to where their links lead. */
-const isSecretPath = (path: string): boolean => /^\/(reset-password|join|invite|setup)\//.test(path)
+const isSecretPath = (path: string): boolean => /^\/(reset-password|join|setup|school\/claim)\//.test(path)
 
 export function addSecurityHeaders(app: App): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -3,6 +3,8 @@ import { type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
+import { addLeaving } from './close-gently.ts'
+import { trustIn } from './client-address.ts'
 import { Door } from './door.ts'
 import { answerError } from './error-handler.ts'
 import { Refusal } from './errors.ts'
@@ -38,6 +40,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     genReqId: () => uuid(),
     bodyLimit: limits.bodyBytes,
     return503OnClosing: true,
+    trustProxy: trustIn(house.config.trustedProxies),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.tokenMax, ignoreTrailingSlash: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -55,6 +58,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     throw new Refusal('not-found')
   })
   readJsonOnly(app)
+  addLeaving(app)
   nameRequests(app)
   addSecurityHeaders(app)
   logAnswers(app)
