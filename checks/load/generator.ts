@@ -1,8 +1,8 @@
 // Sends requests at their moments, whether or not those before were answered (an open model), in a process of its own.
 import { setTimeout as pause } from 'node:timers/promises'
+import { chancesOf } from '../seeded.ts'
 import { drawCalls, type Made, type Mix } from './calls.ts'
 import { LinePool, type Result } from './line-pool.ts'
-import { randomFrom } from './random.ts'
 import type { School } from './school.ts'
 
 export interface Order {
@@ -42,7 +42,7 @@ function textOf({ method, path, body, token, headers }: Made): string {
 }
 
 async function carryOut({ school, mix, rate, seconds, seed }: Order, pool: LinePool): Promise<Outcome> {
-  const draw = drawCalls(school, mix, randomFrom(seed))
+  const draw = drawCalls(school, mix, chancesOf(seed).next)
   const offered = Math.round(rate * seconds)
   const outcome: Outcome = { offered, accepted: [], byName: {}, refused: [], wrong: {}, ownShare: 0 }
   const wrong = (what: string) => {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Findings, Part } from '../part.ts'
 import { scratchFolder, startRealServer } from '../real-server.ts'
+import { seedOfRun } from '../seeded.ts'
 import { busyDay } from './calls.ts'
 import { countOf, deadlineMs, findMaximum, goodputOf, openGenerator, p99, p99OfEach, wordsOf } from './offer-load.ts'
 import { median, ms } from './percentile.ts'
-import { seedOfRun } from './random.ts'
 import { openSchool } from './school.ts'
 import { watchBystanders } from './bystanders.ts'
 
