@@ -5,8 +5,9 @@ import { fullDisk } from './full-disk.ts'
 import { kills } from './kills.ts'
 import { mailTrouble } from './mail-trouble.ts'
 import { stopUnderLoad } from './stop-under-load.ts'
+import { storeAway } from './store-away.ts'
 import { upgrades } from './upgrades.ts'
 
-const parts: Part[] = [kills, databaseAway, mailTrouble, fullDisk, stopUnderLoad, upgrades]
+const parts: Part[] = [kills, databaseAway, mailTrouble, fullDisk, stopUnderLoad, storeAway, upgrades]
 
 process.exit(await runParts(parts, process.argv.slice(2)))
