@@ -20,6 +20,8 @@ export type Kind = keyof typeof patience
 export const kinds = Object.keys(patience) as Kind[]
 
 const tickMs = 100
+/** Requests of two moments that make a crowd. Where fewer came, it is not their work that keeps the processor: refusing them would help nobody. */
+const crowd = 20
 /** One line of the log tells of so many moments. */
 const ticksOfLine = 50
 
@@ -40,6 +42,9 @@ export class Door {
   #timer: NodeJS.Timeout | undefined
   #late = 0
   #lateBefore = 0
+  #came = 0
+  #cameLast = 0
+  #cameBefore = 0
   #refusedBefore = 0
 
   constructor(log: Logger) {
@@ -66,13 +71,17 @@ export class Door {
   tick(seconds: number): void {
     this.#lateBefore = this.#late
     this.#late = Math.max(0, seconds - tickMs / 1_000)
+    this.#cameBefore = this.#cameLast
+    this.#cameLast = this.#came
+    this.#came = 0
     for (const lane of this.#lanes.values()) lane.tick(seconds)
   }
 
   /** Seconds that a request of this kind would wait now: until its turn on the processor, and for those before it. */
   waitOf(kind: Kind): number {
-    // One long moment is a pause to collect garbage; two in a row are too much work.
-    return Math.min(this.#late, this.#lateBefore) + this.#lane(kind).expectedWait
+    // One long moment is a pause to collect garbage; two in a row are too much work, when there is a crowd.
+    const late = this.#cameLast + this.#cameBefore > crowd ? Math.min(this.#late, this.#lateBefore) : 0
+    return late + this.#lane(kind).expectedWait
   }
 
   /** Requests that were refused since the start. */
@@ -84,6 +93,7 @@ export class Door {
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const kind = kindOf(request.url ?? '/')
     if (!kind) return true
+    this.#came += 1
     const lane = this.#lane(kind)
     const wait = this.waitOf(kind)
     if (wait > patience[kind]) {
