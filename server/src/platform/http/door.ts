@@ -20,7 +20,7 @@ export type Kind = keyof typeof patience
 export const kinds = Object.keys(patience) as Kind[]
 
 const tickMs = 100
-/** Requests of two moments that make a crowd. Where fewer came, it is not their work that keeps the processor: refusing them would help nobody. */
+/** Requests of the newest moments that make a crowd. Where fewer came, it is not their work that keeps the processor: refusing them would help nobody. */
 const crowd = 20
 /** One line of the log tells of so many moments. */
 const ticksOfLine = 50
@@ -46,6 +46,7 @@ export class Door {
   #cameLast = 0
   #cameBefore = 0
   #refusedBefore = 0
+  #lastTick: number | null = null
 
   constructor(log: Logger) {
     this.#log = log
@@ -54,11 +55,13 @@ export class Door {
   /** Begins to measure; `close` ends it. */
   open(): void {
     let last = performance.now()
+    this.#lastTick = last
     let ticks = 0
     this.#timer = setInterval(() => {
       const now = performance.now()
       this.tick((now - last) / 1_000)
       last = now
+      this.#lastTick = now
       ticks += 1
       if (ticks % ticksOfLine === 0) this.#tell()
     }, tickMs).unref()
@@ -66,6 +69,7 @@ export class Door {
 
   close(): void {
     clearInterval(this.#timer)
+    this.#lastTick = null
   }
 
   tick(seconds: number): void {
@@ -79,9 +83,19 @@ export class Door {
 
   /** Seconds that a request of this kind would wait now: until its turn on the processor, and for those before it. */
   waitOf(kind: Kind): number {
-    // One long moment is a pause to collect garbage; two in a row are too much work, when there is a crowd.
-    const late = this.#cameLast + this.#cameBefore > crowd ? Math.min(this.#late, this.#lateBefore) : 0
-    return late + this.#lane(kind).expectedWait
+    return (this.#isCrowded() ? this.#lateness() : 0) + this.#lane(kind).expectedWait
+  }
+
+  #isCrowded(): boolean {
+    return this.#came + this.#cameLast + this.#cameBefore > crowd
+  }
+
+  #lateness(): number {
+    // One long moment is a pause to collect garbage; two in a row are too much work.
+    const late = Math.min(this.#late, this.#lateBefore)
+    // Thousands that came at once are read in one moment, which is late before it ends.
+    const already = this.#lastTick === null ? 0 : (performance.now() - this.#lastTick - tickMs) / 1_000
+    return Math.max(late, already)
   }
 
   /** Requests that were refused since the start. */
