@@ -22,5 +22,6 @@ export async function resetPassword(house: House, token: string, password: strin
     await deletePasswordResetsOf(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await enqueueMail(house, tx, passwordChangedMail(user, `${house.config.publicUrl}/forgot-password`))
+    house.log.info({ user: user.id }, 'a password was set with a link')
   })
 }
