@@ -1,6 +1,9 @@
 import type { Part } from '../part.ts'
 import { runParts } from '../run-parts.ts'
+import { overload } from './overload.ts'
+import { slowConnections } from './slow-connections.ts'
+import { soak } from './soak.ts'
 
-const parts: Part[] = []
+const parts: Part[] = [overload, slowConnections, soak]
 
 process.exit(await runParts(parts, process.argv.slice(2)))

@@ -327,6 +327,7 @@ export const messages = {
   fileLinkInvalid: 'This file link is not valid.',
   fileLinkExpired: 'This file link has expired. Open the book or video again.',
   unavailable: 'The service is not ready for a moment. Please try again.',
+  busy: 'Very many are here at this moment. Please try again in a few seconds.',
   internal: 'Something went wrong on our side. Please try again.',
   network: 'The server could not be reached. Check your connection and try again.',
 } as const

@@ -102,9 +102,12 @@ export async function openPostgres(config: Config, say: (line: string) => void) 
   return { connection: postgres.connection, lost: postgres.lost.then(() => reason), close: postgres.stop }
 }
 
+/** Connections that may wait to be accepted: a crowd that comes in one moment must not be dropped, for each that is tries again a second later. The system may allow less. */
+const backlog = 4_096
+
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, backlog })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { kinds } from './door.ts'
 import type { App } from './route.ts'
 
 /** What Prometheus collects of this instance; `docs/operations.md` says what to alert on. */
@@ -7,7 +8,7 @@ export function addMetrics(app: App): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   countRequests(app, register)
-  const metrics = [...poolMetrics(app, register), ...jobMetrics(app, register)]
+  const metrics = [...doorMetrics(app, register), ...poolMetrics(app, register), ...jobMetrics(app, register)]
   app.addHook('onClose', async () => {
     for (const metric of metrics) metric.reset()
     register.clear()
@@ -31,6 +32,48 @@ function countRequests(app: App, register: Registry): void {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
   })
+}
+
+/** What was refused since it would have waited too long, and lines that were cut. */
+function doorMetrics({ door, connections }: App, register: Registry) {
+  const refused = new Counter({
+    name: 'http_requests_shed_total',
+    help: 'Requests that were refused with 503 at the door, since they would have waited too long',
+    labelNames: ['kind'] as const,
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const kind of kinds) this.inc({ kind }, door.refusedOf(kind))
+    },
+  })
+  const wait = new Gauge({
+    name: 'http_expected_wait_seconds',
+    help: 'For how long a request that comes now would wait, by its kind',
+    labelNames: ['kind'] as const,
+    registers: [register],
+    collect() {
+      for (const kind of kinds) this.set({ kind }, door.waitOf(kind))
+    },
+  })
+  const open = new Gauge({
+    name: 'http_connections',
+    help: 'Connections of clients that are open',
+    registers: [register],
+    async collect() {
+      this.set(await connections.open())
+    },
+  })
+  const cut = new Counter({
+    name: 'http_connections_cut_total',
+    help: 'Connections that were cut, since nothing came of the body or nothing was taken of the answer',
+    labelNames: ['waiting_for'] as const,
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [what, count] of Object.entries(connections.cut)) this.inc({ waiting_for: what }, count)
+    },
+  })
+  return [refused, wait, open, cut]
 }
 
 function poolMetrics({ house }: App, register: Registry) {

@@ -3,6 +3,7 @@ import { type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
+import { Door } from './door.ts'
 import { answerError } from './error-handler.ts'
 import { Refusal } from './errors.ts'
 import { addFiles } from './files.ts'
@@ -12,16 +13,30 @@ import type { App } from './route.ts'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { addSite } from './site.ts'
 import { validatorCompiler } from './validation.ts'
+import { type Connections, createWebServer } from './web-server.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    door: Door
+    connections: Connections
+  }
+}
 
 /** The web server of a house: the routes of the features, files, the site, and what machines and documents need. */
 export async function buildServer(house: House, addFeatures: (app: App) => void): Promise<App> {
+  const door = new Door(house.log)
+  let connections: Connections | undefined
   const options: FastifyServerOptions = {
+    serverFactory: (handler) => {
+      const made = createWebServer(door, handler)
+      connections ??= made.connections
+      return made.server
+    },
     loggerInstance: house.log,
     // One line per answer of our own (below) instead of two that hold the whole address.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => uuid(),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: 30_000,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.tokenMax, ignoreTrailingSlash: false },
@@ -33,6 +48,9 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
   }
   const app: App = fastify(options)
   app.decorate('house', house)
+  app.decorate('door', door)
+  if (!connections) throw new Error('the framework asked for no server')
+  app.decorate('connections', connections)
   app.decorateRequest('caller', null)
   app.decorateRequest('refusedAs', null)
   app.setValidatorCompiler(validatorCompiler)

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Findings, Part } from '../part.ts'
+import { scratchFolder, startRealServer } from '../real-server.ts'
+import { busyDay } from './calls.ts'
+import { countOf, deadlineMs, findMaximum, goodputOf, openGenerator, p99, p99OfEach, wordsOf } from './offer-load.ts'
+import { median, ms } from './percentile.ts'
+import { seedOfRun } from './random.ts'
+import { openSchool } from './school.ts'
+import { watchBystanders } from './bystanders.ts'
+
+/** What must hold at three times what can be sustained. */
+const leastShare = 0.8
+const longestP99Ms = 2_000
+/** A refusal must come quicker than a success may. */
+const longestRefusalMs = 1_000
+/** A quiet time before and after: how much slower the second may be, beside what is noise. */
+const slowerAfter = { times: 2, plusMs: 10 }
+
+export const overload: Part = {
+  name: 'overload',
+  title: 'three times what can be sustained',
+  async run({ scale, say }) {
+    const seed = seedOfRun()
+    say(`SEED=${seed}`)
+    const seconds = (whole: number, least: number) => Math.max(least, Math.round(whole * scale))
+    const { folder, remove } = scratchFolder()
+    const server = await startRealServer({ DATA_DIR: folder })
+    const generator = openGenerator()
+    try {
+      const school = await openSchool(server.base, Math.round(Math.min(400, Math.max(120, 400 * scale))))
+      say(`${school.teachers.length} teachers are there`)
+      const order = { school, mix: busyDay, seed }
+      await generator.offer({ ...order, rate: 60, seconds: 5 })
+      const most = await findMaximum({ generator, order, stepSeconds: seconds(6, 3), say })
+      await pause(2_000)
+
+      const quiet = { rate: most * 0.2, seconds: seconds(10, 5) }
+      const before = await generator.offer({ ...order, ...quiet })
+      const busy = { rate: most * 3, seconds: seconds(40, 10) }
+      const bystanders = watchBystanders(school, folder)
+      const during = await generator.offer({ ...order, ...busy })
+      const after = await generator.offer({ ...order, ...quiet, seed: seed + 1 })
+      const seen = await bystanders.stop()
+      say(`p99 during the overload: ${p99OfEach(during)}`)
+
+      const goodput = goodputOf(during, busy.seconds)
+      const broken: Findings['broken'] = [...seen.broken]
+      if (goodput < leastShare * most)
+        broken.push(
+          `of ${Math.round(most)}/s in time ${Math.round(goodput)}/s were left, less than ${leastShare * 100} %`,
+        )
+      if (!(p99(during.accepted) <= longestP99Ms))
+        broken.push(`the p99 of accepted requests was ${ms(p99(during.accepted))}, above ${longestP99Ms} ms`)
+      if (during.refused.length > 0 && p99(during.refused) > longestRefusalMs)
+        broken.push(`the p99 of refusals was ${ms(p99(during.refused))}, above ${longestRefusalMs} ms`)
+      for (const [when, outcome] of [
+        ['during the overload', during],
+        ['after it', after],
+      ] as const)
+        if (countOf(outcome.wrong) > 0)
+          broken.push(`${when} ${countOf(outcome.wrong)} were neither answered nor refused: ${wordsOf(outcome.wrong)}`)
+      if (after.refused.length > 0) broken.push(`${after.refused.length} were refused in the quiet time after it`)
+      const [was, is] = [median(before.accepted), median(after.accepted)]
+      if (is > was * slowerAfter.times + slowerAfter.plusMs)
+        broken.push(`the median was ${ms(was)} in a quiet time before, and ${ms(is)} in the one after`)
+
+      return {
+        broken,
+        figures: [
+          ['highest goodput, successes within a second', `${Math.round(most)} a second`],
+          ['offered for the overload', `${Math.round(busy.rate)} a second for ${busy.seconds} s`],
+          [
+            'goodput meanwhile',
+            `${Math.round(goodput)} a second, ${Math.round((100 * goodput) / most)} % of the highest`,
+          ],
+          ['accepted ones: median, p99', `${ms(median(during.accepted))}, ${ms(p99(during.accepted))}`],
+          ['refused with 503 and Retry-After', `${during.refused.length}, p99 ${ms(p99(during.refused))}`],
+          ['median in a quiet time before, and at once after', `${ms(was)}, ${ms(is)}`],
+          ['successes later than a second', during.accepted.filter((took) => took > deadlineMs).length],
+          ...seen.figures,
+        ],
+      }
+    } finally {
+      generator.close()
+      await server.kill()
+      remove()
+    }
+  },
+}

@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Findings, Part } from '../part.ts'
+import { scratchFolder, startRealServer } from '../real-server.ts'
+import { uploadSlowly } from './bystanders.ts'
+import { busyDay } from './calls.ts'
+import { countOf, findMaximum, openGenerator, p99, wordsOf } from './offer-load.ts'
+import { judgeGrowth } from './growth.ts'
+import { median, ms } from './percentile.ts'
+import { seedOfRun } from './random.ts'
+import { watchResources } from './resources.ts'
+import { openSchool, refreshFiles } from './school.ts'
+
+/** Log-ins of an account are limited: this many accounts bear the soak's, at most so many a second. */
+const teachers = 400
+/** Of what can be sustained. */
+const shareOfMost = 0.35
+/** The last quarter of the time may need so much more than the second one; the first is for warming up. */
+const mostGrowth = 1.1
+const windows = 20
+
+export const soak: Part = {
+  name: 'soak',
+  title: 'a soak of 20 minutes',
+  async run({ scale, say }) {
+    const seed = seedOfRun()
+    say(`SEED=${seed}`)
+    const { folder, remove } = scratchFolder()
+    const temporary = join(folder, 'temporary')
+    mkdirSync(temporary)
+    const server = await startRealServer({ DATA_DIR: join(folder, 'data'), TMPDIR: temporary })
+    const generator = openGenerator()
+    try {
+      const school = await openSchool(server.base, Math.max(60, Math.round(teachers * Math.min(1, scale))))
+      const order = { school, mix: busyDay, seed }
+      await generator.offer({ ...order, rate: 60, seconds: 5 })
+      const most = await findMaximum({ generator, order, stepSeconds: 3, say })
+      const rate = Math.round(most * shareOfMost)
+      const seconds = Math.max(3, Math.round(60 * scale))
+      // Two log-ins a second at most, whatever the machine can do; a certificate drawn now and then.
+      const mix = {
+        ...busyDay,
+        'log-in': Math.min(10, 2_000 / rate),
+        contact: Math.min(10, 2_000 / rate),
+        certificate: 300 / rate,
+      }
+
+      const resources = watchResources(server, join(folder, 'data'), temporary)
+      const broken: Findings['broken'] = []
+      const p99s: number[] = []
+      let answered = 0
+      for (let window = 0; window < windows; window += 1) {
+        await refreshFiles(school)
+        const upload = uploadSlowly(school, 300_000, 2)
+        const outcome = await generator.offer({ ...order, mix, rate, seconds, seed: seed + window })
+        answered += outcome.accepted.length
+        p99s.push(p99(outcome.accepted))
+        const wrong = countOf(outcome.wrong) + outcome.refused.length
+        if (wrong > 0) broken.push(`window ${window + 1}: ${outcome.refused.length} refused, ${wordsOf(outcome.wrong)}`)
+        const { status } = await upload
+        if (status !== 204) broken.push(`window ${window + 1}: an upload ended with ${status}`)
+        await pause(1_000)
+        await resources.endWindow()
+        say(`window ${window + 1} of ${windows}: p99 ${ms(p99(outcome.accepted))}, ${resources.words()}`)
+      }
+      const seen = resources.stop()
+      const judged = seen.series.map(({ what, values, growth }) => ({
+        what,
+        values,
+        ...judgeGrowth(what, values, growth ?? mostGrowth),
+      }))
+      for (const one of judged) broken.push(...one.broken)
+      broken.push(...seen.broken)
+      return {
+        broken,
+        figures: [
+          [
+            'load',
+            `${rate} a second for ${windows} × ${seconds} s, ${Math.round(shareOfMost * 100)} % of what can be sustained`,
+          ],
+          ['answered', answered],
+          ['p99 of a window, median and highest', `${ms(median(p99s))}, ${ms(Math.max(...p99s))}`],
+          ...judged.map(({ what, words }): [string, string] => [`${what}: second quarter → last quarter`, words]),
+          ...judged.map(({ what, values }): [string, string] => [
+            `${what}, each window`,
+            values.map(Math.round).join(' '),
+          ]),
+        ],
+      }
+    } finally {
+      generator.close()
+      await server.kill()
+      remove()
+    }
+  },
+}

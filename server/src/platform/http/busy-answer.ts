@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createHash } from 'node:crypto'
+import { messages } from '@ariviyal/contract/messages'
+import { Refusal } from './errors.ts'
+
+const json = Buffer.from(JSON.stringify(new Refusal('unavailable', messages.busy).answer))
+
+const style =
+  'body{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:20vh auto 0;padding:0 1rem}a{color:inherit}'
+const page = Buffer.from(
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment</title><style>${style}</style><main><h1>One moment</h1><p>${messages.busy}</p><p><a href="">Try again</a></p></main></html>`,
+)
+const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/** Seconds after which to come again: not the same for all, or all come again at once. */
+const pauseOf = (place: number): number => 2 + (place % 4)
+
+/** Answers with 503 at the least cost: nothing is looked up, and the bytes are ready. A person who opens a page gets one to read. */
+export function refuse(request: IncomingMessage, response: ServerResponse, isPage: boolean, place: number): void {
+  const forPeople = isPage && (request.headers.accept ?? '').includes('text/html')
+  const body = forPeople ? page : json
+  response.writeHead(503, {
+    'content-type': forPeople ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    'content-security-policy': forPeople ? pagePolicy : barePolicy,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    'retry-after': String(pauseOf(place)),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
