@@ -87,6 +87,17 @@ describe('an operator', () => {
     expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
+  test('who stops an instance behind a balancer sees it answer on for a while, and say that no more should come', async () => {
+    const port = await freePort()
+    const server = start({ PORT: String(port), DRAIN_SECONDS: '2' })
+    await server.line('is ready at')
+    server.child.kill('SIGTERM')
+    const ready = () => fetch(`http://127.0.0.1:${port}/readyz`)
+    await until(async () => (await ready()).status === 503)
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    expect(await server.ended).toEqual([0, null])
+  })
+
   test('who backs up a running server brings the copy up elsewhere, and everyone goes on there', async () => {
     const [port, other] = [await freePort(), await freePort()]
     const server = start({ PORT: String(port) })

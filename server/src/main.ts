@@ -61,7 +61,8 @@ try {
   const once = (code: number) => {
     if (closing) return
     closing = true
-    void close(server, code)
+    // A balancer should notice before the port is closed; whoever lost the database has nothing to wait for.
+    void (code === 0 ? server.leave() : Promise.resolve()).then(() => close(server, code))
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => once(0))
   void server.lost.then((reason) => {

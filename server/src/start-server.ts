@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp, rules } from './app.ts'
 import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
 import { openIssuerKey } from './certificates/issuer-key.ts'
@@ -10,6 +11,7 @@ import type { Connection } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import type { House, Paths } from './platform/house.ts'
 import { openLog } from './platform/log.ts'
+import { closeGently } from './platform/http/close-gently.ts'
 import { migrate } from './platform/migrate.ts'
 import { openHouse } from './platform/open-house.ts'
 import { seedTraining } from './training/seed-training.ts'
@@ -26,6 +28,8 @@ export interface RunningServer {
   house: House
   /** Settles, with the reason, when the server cannot go on. */
   lost: Promise<string>
+  /** Says at `/readyz` that no more requests should come, and answers those that do; settles after `DRAIN_SECONDS`. */
+  leave: () => Promise<void>
   /** Lets the requests and jobs that run come to their end, then closes everything. */
   stop: () => Promise<void>
 }
@@ -62,15 +66,17 @@ export async function startServer({
     const migrations = await migrate(connection, paths.migrations)
     if (migrations.length > 0)
       say(`The database is up to date (${migrations.length} migration${migrations.length === 1 ? '' : 's'} run).`)
-    const log = openLog()
-    const parts = { config, paths, connection, log, now, limitsFactor: 1, workers: !seedOnly }
+    const log = openLog(config.logLevel)
+    const leaving = new AbortController()
+    const parts = { config, paths, connection, log, now, limitsFactor: 1, workers: !seedOnly, leaving: leaving.signal }
     const house = await openHouse(parts, rules)
     closers.push(() => house.db.$client.end())
     await openIssuerKey(house)
     const app = await buildApp(house)
-    closers.push(() => app.close())
-    await house.jobs.start()
     closers.push(() => house.jobs.stop())
+    // Requests that are being answered add jobs: these end first.
+    closers.push(() => closeGently(app))
+    await house.jobs.start()
 
     await seedLibrary(house)
     await seedTraining(house)
@@ -82,7 +88,11 @@ export async function startServer({
       if (setUp) say(`There is no administrator yet. Make the first one here, once: ${setUp}`)
       say(`Ariviyal is ready at ${config.publicUrl}`)
     }
-    return { house, lost, stop }
+    const leave = async () => {
+      leaving.abort()
+      await pause(config.drainSeconds * 1_000)
+    }
+    return { house, lost, leave, stop }
   } catch (error) {
     await stop()
     throw error

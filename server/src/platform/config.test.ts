@@ -21,7 +21,16 @@ describe('an operator', () => {
       mailFrom: 'Ariviyal <support@ariviyal.example>',
       staffMail: 'support@ariviyal.example',
       subscriptionApproval: 'review',
+      trustedProxies: [],
+      drainSeconds: 0,
+      logLevel: 'info',
     })
+  })
+
+  test('names the proxies in front', () => {
+    expect(load({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+    for (const wrong of ['yes', '10.0.0.0/40', Array.from({ length: 51 }, () => '::1').join()])
+      expect(() => load({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES must be addresses or ranges')
   })
 
   test('who leaves a variable empty has not set it', () => {
@@ -56,6 +65,8 @@ describe('an operator', () => {
     [{ CERTIFICATE_KEY: 'secret' }, certificateKeyWrong],
     [{ CERTIFICATE_KEY: pemOf('x25519') }, certificateKeyWrong],
     [{ SUBSCRIPTION_APPROVAL: 'yes' }, 'SUBSCRIPTION_APPROVAL must be review or auto'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug, info or warn'],
+    [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS must be a whole number from 0 to 60'],
     [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none'],
     [{ ADMIN_PASSWORD: 'secret-word' }, 'ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none'],
     [{ ADMIN_EMAIL: 'a@b.example', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 6 characters'],

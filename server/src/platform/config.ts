@@ -3,6 +3,7 @@ import { brand } from '@ariviyal/contract/brand'
 import { limits } from '@ariviyal/contract/limits'
 import * as z from 'zod/mini'
 import { readEd25519Key } from './ed25519-key.ts'
+import { isProxyRange } from './http/client-address.ts'
 
 /** A setting that cannot be used; its message is the one line that the operator reads. */
 export class ConfigError extends Error {
@@ -26,9 +27,18 @@ export interface Config {
   adminEmail?: string
   adminPassword?: string
   subscriptionApproval: 'review' | 'auto'
+  /** The least that is logged: `debug` has a line for each page and picture too. */
+  logLevel: 'debug' | 'info' | 'warn'
+  /** For how long an instance that was asked to stop says so at `/readyz` before it stops accepting requests; 0 to 60. */
+  drainSeconds: number
   /** The private key that certificates are signed with, in a form that `readEd25519Key` takes; unset: one in the data folder. */
   certificateKey?: string
+  /** The proxies in front, as addresses or ranges; what anyone else says about where a request comes from is not read. */
+  trustedProxies: string[]
 }
+
+/** More than this names no proxies, but the internet. */
+const trustedProxiesMax = 50
 
 const url = (name: string, protocols: string[]) =>
   z
@@ -39,6 +49,12 @@ const url = (name: string, protocols: string[]) =>
         `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       ),
     )
+
+const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
 
 const Environment = z.object({
   PORT: z._default(
@@ -76,6 +92,29 @@ const Environment = z.object({
     z.enum(['review', 'auto'], 'SUBSCRIPTION_APPROVAL must be review or auto'),
     'review',
   ),
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn'], 'LOG_LEVEL must be debug, info or warn'), 'info'),
+  DRAIN_SECONDS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^\d{1,2}$/.test(value) && Number(value) <= 60,
+          'DRAIN_SECONDS must be a whole number from 0 to 60',
+        ),
+      ),
+    '0',
+  ),
+  TRUSTED_PROXIES: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => namesIn(value).length <= trustedProxiesMax && namesIn(value).every(isProxyRange),
+          `TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, with commas between them, at most ${trustedProxiesMax}`,
+        ),
+      ),
+    '',
+  ),
   CERTIFICATE_KEY: z.optional(
     z
       .string()
@@ -110,7 +149,10 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     ...(settings.ADMIN_EMAIL && { adminEmail: settings.ADMIN_EMAIL.toLowerCase() }),
     ...(settings.ADMIN_PASSWORD && { adminPassword: settings.ADMIN_PASSWORD }),
     subscriptionApproval: settings.SUBSCRIPTION_APPROVAL,
+    logLevel: settings.LOG_LEVEL,
+    drainSeconds: Number(settings.DRAIN_SECONDS),
     ...(settings.CERTIFICATE_KEY && { certificateKey: settings.CERTIFICATE_KEY }),
+    trustedProxies: namesIn(settings.TRUSTED_PROXIES),
   }
 }
 

@@ -12,7 +12,7 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
+import type { Connection, Database } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { Storage } from './storage.ts'
 
@@ -38,6 +38,8 @@ export interface House {
   config: Config
   paths: Paths
   db: Database
+  /** Where the database is, for who needs a connection outside the pool. */
+  connection: Connection
   jobs: Jobs
   storage: Storage
   log: Logger
@@ -48,6 +50,8 @@ export interface House {
   mayReadPremium: (userId: string) => Promise<boolean>
   /** The key of the signed addresses of files, the same in all instances. */
   fileKey: Buffer
+  /** Aborted when the instance is going to close: it answers on, and says that it is not ready. */
+  leaving: AbortSignal
   /** Multiplies the limits of attempts; tests raise it. Infinity switches them off. */
   limitsFactor: number
 }

@@ -20,7 +20,10 @@ function errorForLog(error: unknown): object {
 }
 
 /** Structured lines on standard output. Bodies are never logged; what slips into a line by these names is blotted out. */
-export function openLog(level: 'trace' | 'info' | 'silent' = 'info', destination?: DestinationStream): Logger {
+export function openLog(
+  level: 'trace' | 'debug' | 'info' | 'warn' | 'silent' = 'info',
+  destination?: DestinationStream,
+): Logger {
   const options = {
     serializers: { err: errorForLog },
     level,

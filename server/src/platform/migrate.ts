@@ -5,14 +5,15 @@ import pg from 'pg'
 import { ConfigError } from './config.ts'
 import type { Connection } from './database.ts'
 
-interface Migration {
+/** One step of the schema, as drizzle-kit wrote it. */
+export interface Migration {
   tag: string
   statements: string[]
   hash: string
 }
 
-/** Reads what drizzle-kit wrote: the journal, and one file of statements for each entry. */
-function readMigrations(folder: string): Migration[] {
+/** Reads what drizzle-kit wrote, oldest first: the journal, and one file of statements for each entry. */
+export function readMigrations(folder: string): Migration[] {
   const journal = join(folder, 'meta', '_journal.json')
   if (!existsSync(journal)) return []
   const { entries } = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }

@@ -19,6 +19,8 @@ export interface HouseParts {
   limitsFactor: number
   /** Whether this process runs the jobs, as any instance does. */
   workers: boolean
+  /** Aborted when the instance is going to close. */
+  leaving?: AbortSignal
 }
 
 /** What the platform asks the features. */
@@ -29,12 +31,14 @@ export interface Rules {
 
 /** Opens the house on a database that is migrated. The one who opens it closes it: jobs first, then the pool. */
 export async function openHouse(parts: HouseParts, rules: Rules): Promise<House> {
-  const { config, connection, log, now, paths, limitsFactor, workers } = parts
+  const { config, connection, log, now, paths, limitsFactor, workers, leaving = new AbortController().signal } = parts
   const db = openDatabase(connection, poolSize)
   return {
     config,
     paths,
     db,
+    connection,
+    leaving,
     log,
     now,
     limitsFactor,

@@ -19,7 +19,7 @@ export interface TestOptions {
   config?: Partial<Config>
   paths?: Partial<Paths>
   /** Another instance on the same database and data; it is closed before that one. */
-  beside?: TestHouse
+  beside?: Pick<TestHouse, 'shared'>
   /** Limits of attempts are off unless a test is about them. */
   limitsFactor?: number
   /** Where the house writes its log; tests that are not about it have none. */

@@ -30,7 +30,17 @@ describe('whoever watches the house', () => {
     expect(age).toBeLessThan(300)
     expect(late).toContain('job_attempts_total{queue="test.errand",outcome="failed"} 1\n')
 
+    // The last attempt that the queue allows.
+    await home.house.db.execute(
+      sql`update pgboss.job set start_after = now(), retry_count = 2 where name = 'test.errand'`,
+    )
+    await expect(home.runJobs()).rejects.toThrow('not yet')
+    const lost = await metrics()
+    expect(lost).toContain('job_attempts_total{queue="test.errand",outcome="failed"} 2\n')
+    expect(lost).toContain('job_attempts_total{queue="test.errand",outcome="given up"} 1\n')
+
     works = true
+    await home.house.db.transaction((tx) => home.house.jobs.enqueue(tx, 'test.errand', {}))
     await home.runJobs()
     const better = await metrics()
     expect(better).toContain('jobs_oldest_ready_seconds{queue="test.errand"} 0\n')

@@ -1,14 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { mailQueue } from '../mail.ts'
+import { buildOf } from './build.ts'
 import { kinds } from './door.ts'
+import type { ReadinessProbe } from './readiness.ts'
 import type { App } from './route.ts'
 
 /** What Prometheus collects of this instance; `docs/operations.md` says what to alert on. */
-export function addMetrics(app: App): void {
+export function addMetrics(app: App, probe: ReadinessProbe): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   countRequests(app, register)
-  const metrics = [...doorMetrics(app, register), ...poolMetrics(app, register), ...jobMetrics(app, register)]
+  const metrics = [
+    ...doorMetrics(app, register),
+    ...poolMetrics(app, register),
+    ...jobMetrics(app, register),
+    mailMetric(app, register),
+    ...instanceMetrics(app, register, probe),
+  ]
   app.addHook('onClose', async () => {
     for (const metric of metrics) metric.reset()
     register.clear()
@@ -129,7 +138,7 @@ function jobMetrics({ house }: App, register: Registry) {
   })
   const attempts = new Counter({
     name: 'job_attempts_total',
-    help: 'Attempts of jobs in this process by what became of them; mails are those of the queue mail.send',
+    help: 'Attempts of jobs in this process by what became of them; what is given up has failed too, for the last time',
     labelNames: ['queue', 'outcome'] as const,
     registers: [register],
     collect() {
@@ -137,8 +146,51 @@ function jobMetrics({ house }: App, register: Registry) {
       for (const queue of house.jobs.queues.values()) {
         this.inc({ queue: queue.name, outcome: 'done' }, queue.attempts.done)
         this.inc({ queue: queue.name, outcome: 'failed' }, queue.attempts.failed)
+        this.inc({ queue: queue.name, outcome: 'given up' }, queue.attempts.givenUp)
       }
     },
   })
   return [jobs, oldest, attempts]
+}
+
+/** What became of mails in this process: nobody should have to know that they are jobs of a queue. */
+function mailMetric({ house }: App, register: Registry) {
+  return new Counter({
+    name: 'mails_total',
+    help: 'Mails in this process: sent, failed for now (they are tried again), given up after the last attempt',
+    labelNames: ['outcome'] as const,
+    registers: [register],
+    collect() {
+      this.reset()
+      const { done = 0, failed = 0, givenUp = 0 } = house.jobs.queues.get(mailQueue)?.attempts ?? {}
+      this.inc({ outcome: 'sent' }, done)
+      this.inc({ outcome: 'failed' }, failed - givenUp)
+      this.inc({ outcome: 'given up' }, givenUp)
+    },
+  })
+}
+
+/** Which build this is, and what `/readyz` would say, so that one alert can name what is missing. */
+function instanceMetrics({ house }: App, register: Registry, probe: ReadinessProbe) {
+  const labels = buildOf(house.paths)
+  const build = new Gauge({
+    name: 'build_info',
+    help: 'Always 1; the labels say which build answers',
+    labelNames: ['version', 'commit', 'migration'] as const,
+    registers: [register],
+    collect() {
+      this.set(labels, 1)
+    },
+  })
+  const checks = new Gauge({
+    name: 'readiness_check',
+    help: '1 where what the instance needs was found in order: database, schema, files, jobs',
+    labelNames: ['check'] as const,
+    registers: [register],
+    async collect() {
+      for (const [check, found] of Object.entries((await probe.look()).checks))
+        this.set({ check }, found === 'ok' ? 1 : 0)
+    },
+  })
+  return [build, checks]
 }

@@ -3,6 +3,9 @@ import { type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
+import { answerBrokenRequest, refuseExpectations } from './broken-request.ts'
+import { addLeaving } from './close-gently.ts'
+import { trustIn } from './client-address.ts'
 import { Door } from './door.ts'
 import { answerError } from './error-handler.ts'
 import { Refusal } from './errors.ts'
@@ -38,6 +41,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     genReqId: () => uuid(),
     bodyLimit: limits.bodyBytes,
     return503OnClosing: true,
+    trustProxy: trustIn(house.config.trustedProxies),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.tokenMax, ignoreTrailingSlash: false },
     // An address that cannot be read gets here before any hook.
@@ -45,8 +49,10 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
       setSecurityHeaders(app, request, reply)
       answerError(error, request, reply)
     },
+    clientErrorHandler: answerBrokenRequest,
   }
   const app: App = fastify(options)
+  refuseExpectations(app.server)
   app.decorate('house', house)
   app.decorate('door', door)
   if (!connections) throw new Error('the framework asked for no server')
@@ -60,6 +66,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     throw new Refusal('not-found')
   })
   readJsonOnly(app)
+  addLeaving(app)
   addSecurityHeaders(app)
   logAnswers(app)
   await addOpenApi(app)

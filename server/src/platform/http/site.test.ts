@@ -155,7 +155,7 @@ describe('a program', () => {
 
   test('asks whether the server is alive, ready and well', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'alive' })
-    expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
+    expect((await get('/readyz')).json()).toMatchObject({ status: 'ready' })
     const metrics = await get('/metrics')
     expect(metrics.headers['content-type']).toContain('text/plain')
     expect(metrics.body).toMatch(/http_request_duration_seconds_count\{method="GET",route="\/readyz",status="200"\} 1/)

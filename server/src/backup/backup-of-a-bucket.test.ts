@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { me } from '@ariviyal/contract/accounts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { putMaterial } from '../materials/testing.ts'
+import { filesFolder } from '../platform/files-folder.ts'
+import { openLog } from '../platform/log.ts'
+import { openStorage } from '../platform/open-storage.ts'
+import type { Storage } from '../platform/storage.ts'
+import { signUpSubscriber } from '../subscriptions/testing.ts'
+import { openTestHouse } from '../testing/open-test-house.ts'
+import { bucketCredentials, openTestBucket, type TestBucket } from '../testing/test-bucket.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import type { TestHouse } from '../testing/test-house.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+let folder: string
+let from: TestBucket
+let to: TestBucket
+let home: TestHouse
+let database: TestDatabase
+
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(bucketCredentials)) vi.stubEnv(name, value)
+  folder = mkdtempSync(join(tmpdir(), 'ariviyal-bucket-backup-'))
+  chmodSync(folder, 0o755)
+  from = await openTestBucket()
+  to = await openTestBucket()
+  home = await openTestHouse({ config: { storageUrl: from.storageUrl() } })
+  database = await createTestDatabase({ empty: true })
+})
+afterAll(async () => {
+  await home.close()
+  await database.drop()
+  await from.close()
+  await to.close()
+  rmSync(folder, { recursive: true, force: true })
+  vi.unstubAllEnvs()
+})
+
+/** Every key with the hash of its bytes. */
+async function contentOf(storage: Storage): Promise<[string, string][]> {
+  const found: [string, string][] = []
+  for await (const { key } of storage.list())
+    found.push([
+      key,
+      createHash('sha256')
+        .update(await buffer(await storage.stream(key)))
+        .digest('hex'),
+    ])
+  return found.sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+test('an operator whose files lie in a bucket brings a backup into another bucket, every file the same, and people go on', async () => {
+  const teacher = await signUpSubscriber(home)
+  await putMaterial(home.house)
+  // Larger than what goes into a bucket in one piece.
+  await home.house.storage.put('videos/large.mp4', randomBytes(20 * 2 ** 20))
+  const backup = join(folder, 'copy')
+  await makeBackup({
+    connection: home.shared.database.connection,
+    storage: home.house.storage,
+    dataDir: home.shared.dataDir,
+    folder: backup,
+    now: home.house.now(),
+  })
+
+  const dataDir = join(folder, 'other')
+  mkdirSync(dataDir)
+  const storageUrl = to.storageUrl()
+  const storage = await openStorage(filesFolder(dataDir), storageUrl)
+  const { migrations } = home.house.paths
+  await restoreBackup({
+    connection: database.connection,
+    storage,
+    dataDir,
+    migrations,
+    folder: backup,
+    log: openLog('silent'),
+  })
+  const before = await contentOf(home.house.storage)
+  expect(before.length).toBeGreaterThan(1)
+  expect(await contentOf(storage)).toEqual(before)
+
+  const second = await openTestHouse({ beside: { shared: { database, dataDir } }, config: { storageUrl } })
+  try {
+    expect((await second.call(me, { token: teacher.token })).body).toMatchObject({ is_subscribed: 1 })
+  } finally {
+    await second.close()
+  }
+})

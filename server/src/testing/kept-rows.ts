@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { nameOf, selectTables } from '../backup/tables.ts'
+
+/** Every row of the house's own tables, as JSON, by table. */
+export type Rows = Map<string, Record<string, unknown>[]>
+
+/** The rows of all tables but those of the jobs and the list of migrations. */
+export async function readRows(client: pg.ClientBase): Promise<Rows> {
+  const found: Rows = new Map()
+  for (const table of await selectTables(client)) {
+    if (table.schema !== 'public' || table.name === 'migrations') continue
+    const { rows } = await client.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(kept) as row from ${nameOf(table)} kept`,
+    )
+    found.set(
+      table.name,
+      rows.map(({ row }) => row),
+    )
+  }
+  return found
+}
+
+/** A line for each row of before that has no row with all of its values after; columns and rows that came in between are no loss. */
+export function lostRows(before: Rows, after: Rows): string[] {
+  return [...before].flatMap(([table, rows]) => {
+    const now = after.get(table)
+    if (!now) return [`the table ${table} is gone`]
+    return rows
+      .filter((row) => !now.some((candidate) => holds(candidate, row)))
+      .map((row) => `a row of ${table} is gone or another: ${JSON.stringify(row).slice(0, 300)}`)
+  })
+}
+
+const holds = (candidate: Record<string, unknown>, row: Record<string, unknown>): boolean =>
+  Object.entries(row).every(([column, value]) => JSON.stringify(candidate[column]) === JSON.stringify(value))
