@@ -1,4 +1,5 @@
 import type { Part } from '../part.ts'
+import { chancesOf, seedOfRun } from '../seeded.ts'
 import { findOutWhoIsThere } from './guessing/enumeration.ts'
 import { tryTheLimits } from './guessing/limits-together.ts'
 import { readTheLogs } from './guessing/silent-logs.ts'
@@ -7,21 +8,12 @@ import { startTwoServers } from './guessing/two-servers.ts'
 /** How often each of three groups of addresses is asked about in the whole check. */
 const perGroup = 250
 
-/** Numbers from 0 below 1 that come the same way again from the same seed (Numerical Recipes' linear congruence is enough to shuffle by). */
-function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /** Who has an account cannot be found out, nor a password be guessed, nor a token be read in a log. */
 export const guessing: Part = {
   name: 'guessing',
   title: 'guessing: who has an account, limits at two servers, secrets in logs',
   run: async ({ scale, say }) => {
-    const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000)
+    const seed = seedOfRun()
     say(`SEED=${seed}`)
     const servers = await startTwoServers()
     try {
@@ -29,7 +21,7 @@ export const guessing: Part = {
       const count = Math.max(20, Math.round(perGroup * Math.min(scale, 4)))
       const found = [
         await tryTheLimits(servers, secrets, say),
-        await findOutWhoIsThere(servers, { perGroup: count, random: numbersFrom(seed), say }),
+        await findOutWhoIsThere(servers, { perGroup: count, random: chancesOf(seed).next, say }),
         await readTheLogs(servers, secrets),
       ]
       return {

@@ -1,5 +1,6 @@
 import { attempts } from '@ariviyal/contract/limits'
 import type { Findings } from '../../part.ts'
+import type { RealServer } from '../../real-server.ts'
 import { type Asked, askFrom, manyAddresses } from './ask-from.ts'
 import { inMail, newTeacher, trustedProxy, type TwoServers } from './two-servers.ts'
 
@@ -12,11 +13,7 @@ const forged = (place: number): Record<string, string> => ({
 })
 
 /** Asks so many times, at both servers in turn and some at once, and counts what was not refused as too often. */
-async function countThrough(
-  servers: TwoServers[keyof Pick<TwoServers, 'one' | 'other'>][],
-  count: number,
-  make: (place: number) => Asked,
-) {
+async function countThrough(servers: RealServer[], count: number, make: (place: number) => Asked) {
   let through = 0
   const strange = new Set<number>()
   for (let begun = 0; begun < count; begun += 4) {
