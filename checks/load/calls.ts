@@ -2,7 +2,7 @@ import type { School, Teacher } from './school.ts'
 import type { Wanted } from './send.ts'
 
 type Pick = <T>(from: readonly T[]) => T
-interface Made extends Wanted {
+export interface Made extends Wanted {
   /** The status of a success. */
   expects: number
   /** Whether it needs a connection of its own: another address each time. */
@@ -97,7 +97,11 @@ export const busyDay: Mix = {
 }
 
 /** Draws calls by the weights of the mix. */
-export function drawCalls(school: School, mix: Mix, random: () => number): () => { name: CallName; call: Made } {
+export function drawCalls(
+  school: School,
+  mix: Mix,
+  random: () => number,
+): () => { name: CallName; call: Made & { address: string } } {
   const names = Object.keys(mix) as CallName[]
   const total = names.reduce((sum, name) => sum + (mix[name] ?? 0), 0)
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] as never

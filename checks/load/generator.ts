@@ -1,10 +1,9 @@
 // Sends requests at their moments, whether or not those before were answered (an open model), in a process of its own.
-import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { drawCalls, type Mix } from './calls.ts'
-import { randomFrom } from './random.ts'
+import { chancesOf } from '../seeded.ts'
+import { drawCalls, type Made, type Mix } from './calls.ts'
+import { LinePool, type Result } from './line-pool.ts'
 import type { School } from './school.ts'
-import { type Reply, sendOne } from './send.ts'
 
 export interface Order {
   school: School
@@ -25,51 +24,61 @@ export interface Outcome {
   refused: number[]
   /** Everything else, by what it was. */
   wrong: Record<string, number>
+  /** Of a processor that the generator itself took, from 0 to 1. */
+  ownShare: number
 }
 
 /** Beyond these the generator would measure itself. */
-const mostInFlight = 4_000
+const mostUnderWay = 6_000
 
-async function carryOut({ school, mix, rate, seconds, seed }: Order, agent: Agent): Promise<Outcome> {
-  const draw = drawCalls(school, mix, randomFrom(seed))
-  const outcome: Outcome = { offered: Math.round(rate * seconds), accepted: [], byName: {}, refused: [], wrong: {} }
-  const under = { way: 0 }
+function textOf({ method, path, body, token, headers }: Made): string {
+  const payload = body === undefined ? '' : JSON.stringify(body)
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: load.example']
+  for (const [name, value] of Object.entries(headers ?? {})) lines.push(`${name}: ${value}`)
+  if (token) lines.push(`authorization: Bearer ${token}`)
+  if (payload) lines.push('content-type: application/json')
+  if (method !== 'GET') lines.push(`content-length: ${Buffer.byteLength(payload)}`)
+  return `${lines.join('\r\n')}\r\n\r\n${payload}`
+}
+
+async function carryOut({ school, mix, rate, seconds, seed }: Order, pool: LinePool): Promise<Outcome> {
+  const draw = drawCalls(school, mix, chancesOf(seed).next)
+  const offered = Math.round(rate * seconds)
+  const outcome: Outcome = { offered, accepted: [], byName: {}, refused: [], wrong: {}, ownShare: 0 }
   const wrong = (what: string) => {
     outcome.wrong[what] = (outcome.wrong[what] ?? 0) + 1
   }
-  const note = (name: string, expects: number, reply: Reply, took: number) => {
-    under.way -= 1
-    if (reply.status === expects) {
+  const note = (name: string, expects: number, { status, retryAfter, failure }: Result, took: number) => {
+    if (status === expects) {
       outcome.accepted.push(took)
       ;(outcome.byName[name] ??= []).push(took)
-    } else if (reply.status === 503 && reply.headers['retry-after']) outcome.refused.push(took)
-    else wrong(`${name}: ${reply.failure ?? reply.status}`)
+    } else if (status === 503 && retryAfter) outcome.refused.push(took)
+    else wrong(`${name}: ${failure ?? status}`)
   }
+  const before = process.cpuUsage()
   const begun = performance.now()
-  for (let sent = 0; sent < outcome.offered;) {
-    const now = performance.now()
-    const due = Math.min(outcome.offered, Math.floor(((now - begun) / 1_000) * rate) + 1)
+  for (let sent = 0; sent < offered;) {
+    const due = Math.min(offered, Math.floor(((performance.now() - begun) / 1_000) * rate) + 1)
     for (; sent < due; sent += 1) {
       const moment = begun + (sent / rate) * 1_000
       const { name, call } = draw()
-      if (under.way >= mostInFlight) {
-        wrong('not sent, since too many were under way')
-        continue
-      }
-      under.way += 1
-      const options = { timeoutMs: 10_000, keepText: false, ...(!call.alone && { agent }) }
-      void sendOne(school.base, call, options).then((reply) =>
-        note(name, call.expects, reply, performance.now() - moment),
-      )
+      if (pool.busy >= mostUnderWay) wrong('not sent, since too many were under way')
+      else
+        pool.send(call.address, call.alone ?? false, textOf(call), (result) =>
+          note(name, call.expects, result, performance.now() - moment),
+        )
     }
     await pause(2)
   }
-  while (under.way > 0) await pause(5)
+  while (pool.busy > 0) await pause(5)
+  const { user, system } = process.cpuUsage(before)
+  outcome.ownShare = (user + system) / 1_000 / (performance.now() - begun)
   return outcome
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1_000, scheduling: 'lifo' })
+let pool: LinePool | undefined
 process.on('message', (order: Order) => {
-  void carryOut(order, agent).then((outcome) => process.send?.(outcome))
+  pool ??= new LinePool(order.school.base)
+  void carryOut(order, pool).then((outcome) => process.send?.(outcome))
 })
 process.on('disconnect', () => process.exit(0))

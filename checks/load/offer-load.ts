@@ -71,7 +71,7 @@ export async function findMaximum({ generator, order, stepSeconds, say }: Ramp):
     const outcome = await generator.offer({ ...order, rate, seconds: stepSeconds, seed: order.seed + Math.round(rate) })
     const goodput = goodputOf(outcome, stepSeconds)
     say(
-      `offered ${Math.round(rate)}/s: ${Math.round(goodput)}/s in time, p99 ${Math.round(p99(outcome.accepted))} ms, ${outcome.refused.length} refused ${wordsOf(outcome.wrong)}`,
+      `offered ${Math.round(rate)}/s: ${Math.round(goodput)}/s in time, p99 ${Math.round(p99(outcome.accepted))} ms, ${outcome.refused.length} refused, generator ${Math.round(outcome.ownShare * 100)} % ${wordsOf(outcome.wrong)}`,
     )
     most = Math.max(most, goodput)
     if (goodput < 0.9 * rate) short += 1

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Findings, Part } from '../part.ts'
 import { scratchFolder, startRealServer } from '../real-server.ts'
+import { seedOfRun } from '../seeded.ts'
 import { busyDay } from './calls.ts'
 import { countOf, deadlineMs, findMaximum, goodputOf, openGenerator, p99, p99OfEach, wordsOf } from './offer-load.ts'
 import { median, ms } from './percentile.ts'
-import { seedOfRun } from './random.ts'
 import { openSchool } from './school.ts'
 import { watchBystanders } from './bystanders.ts'
 
@@ -77,6 +77,7 @@ export const overload: Part = {
           ['refused with 503 and Retry-After', `${during.refused.length}, p99 ${ms(p99(during.refused))}`],
           ['median in a quiet time before, and at once after', `${ms(was)}, ${ms(is)}`],
           ['successes later than a second', during.accepted.filter((took) => took > deadlineMs).length],
+          ['of a processor taken by the generator', `${Math.round(during.ownShare * 100)} %`],
           ...seen.figures,
         ],
       }

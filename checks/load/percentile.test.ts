@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeGrowth } from './growth.ts'
 import { median, percentile } from './percentile.ts'
-import { randomFrom } from './random.ts'
 
 test('percentiles are values that were measured, by their nearest rank', () => {
   const values = [40, 10, 30, 20]
@@ -10,13 +9,6 @@ test('percentiles are values that were measured, by their nearest rank', () => {
   expect(percentile(values, 0.99)).toBe(40)
   expect(percentile(values, 0)).toBe(10)
   expect(median([])).toBeNaN()
-})
-
-test('the same seed gives the same numbers, evenly spread', () => {
-  const numbers = (seed: number) => Array.from({ length: 1_000 }, randomFrom(seed))
-  expect(numbers(7)).toEqual(numbers(7))
-  expect(numbers(7)).not.toEqual(numbers(8))
-  expect(median(numbers(7))).toBeCloseTo(0.5, 1)
 })
 
 test('a series that grows after its first quarter is not flat; one that grows in it alone, or in one spot, is', () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { openDatabase } from '../../server/src/platform/database.ts'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
+import { onDatabase } from '../../server/src/testing/on-database.ts'
 import type { RealServer } from '../real-server.ts'
 import { familyOf, openFiles, residentBytes, shareBytes } from './processes.ts'
 import { sendOne } from './send.ts'
@@ -56,16 +56,13 @@ export function watchResources(server: RealServer, dataDir: string, temporary: s
   const countRows = async () => {
     const connection = await runningPostgres(dataDir)
     if (!connection) throw new Error('the database of the server is not found')
-    const { $client: pool } = openDatabase(connection, 1)
-    try {
+    await onDatabase(connection, async (client) => {
       for (const [query, most] of boundedTables) {
-        const { rows } = await pool.query<{ count: number }>(query)
+        const { rows } = await client.query<{ count: number }>(query)
         const count = rows[0]?.count ?? 0
         if (count > most) broken.push(`${count} rows, above ${most}: ${query}`)
       }
-    } finally {
-      await pool.end()
-    }
+    })
   }
 
   return {

@@ -1,4 +1,4 @@
-import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 
 /** One request as a client makes it. */
 export interface Wanted {
@@ -16,25 +16,24 @@ export interface Reply {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  bytes: number
   failure?: string
 }
 
-/** Sends it over the connections of the agent, or over one of its own. Never raises; waits at most `timeoutMs` for a sign of life. */
+/** Sends it over a connection of its own. Never raises; waits at most `timeoutMs` for a sign of life. */
 export function sendOne(
   base: string,
   { method, path, body, token, headers, address = '127.0.0.1' }: Wanted,
-  { agent, timeoutMs = 20_000, keepText = true }: { agent?: Agent; timeoutMs?: number; keepText?: boolean } = {},
+  { timeoutMs = 20_000 }: { timeoutMs?: number } = {},
 ): Promise<Reply> {
   const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
   return new Promise((resolve) => {
-    const failed = (failure: string) => resolve({ status: 0, headers: {}, text: '', bytes: 0, failure })
+    const failed = (failure: string) => resolve({ status: 0, headers: {}, text: '', failure })
     const outgoing = request(
       base + path,
       {
         method,
         localAddress: address,
-        agent: agent ?? false,
+        agent: false,
         timeout: timeoutMs,
         headers: {
           ...headers,
@@ -44,17 +43,12 @@ export function sendOne(
       },
       (response) => {
         const chunks: Buffer[] = []
-        let bytes = 0
-        response.on('data', (chunk: Buffer) => {
-          bytes += chunk.length
-          if (keepText) chunks.push(chunk)
-        })
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('end', () =>
           resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
             text: Buffer.concat(chunks).toString(),
-            bytes,
           }),
         )
         response.once('error', (error) => failed(error.message))

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Findings, Part } from '../part.ts'
 import { type RealServer, scratchFolder, startRealServer } from '../real-server.ts'
+import { seedOfRun } from '../seeded.ts'
 import { bigFileBytes, putBigFile, readSlowly, uploadSlowly } from './bystanders.ts'
 import { busyDay } from './calls.ts'
 import { countOf, openGenerator, wordsOf } from './offer-load.ts'
 import { median, ms, percentile } from './percentile.ts'
 import { openFiles, residentBytes } from './processes.ts'
-import { seedOfRun } from './random.ts'
 import { openSchool } from './school.ts'
 import { openSlowLine, type SlowKind, type SlowLine } from './slow-lines.ts'
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Findings, Part } from '../part.ts'
 import { scratchFolder, startRealServer } from '../real-server.ts'
+import { seedOfRun } from '../seeded.ts'
 import { uploadSlowly } from './bystanders.ts'
 import { busyDay } from './calls.ts'
 import { countOf, findMaximum, openGenerator, p99, wordsOf } from './offer-load.ts'
 import { judgeGrowth } from './growth.ts'
 import { median, ms } from './percentile.ts'
-import { seedOfRun } from './random.ts'
 import { watchResources } from './resources.ts'
 import { openSchool, refreshFiles } from './school.ts'
 
@@ -41,7 +41,7 @@ export const soak: Part = {
       // Two log-ins a second at most, whatever the machine can do; a certificate drawn now and then.
       const mix = {
         ...busyDay,
-        'log-in': Math.min(10, 2_000 / rate),
+        'log-in': Math.min(5, 2_000 / rate),
         contact: Math.min(10, 2_000 / rate),
         certificate: 300 / rate,
       }
