@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { processesOf } from '../server/src/platform/embedded-postgres/testing.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -23,9 +25,10 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** A new folder for one check, removed by `remove`. */
+/** A new folder for one check, removed by `remove`. Any account may enter: the embedded PostgreSQL of root lies in it then, not elsewhere. */
 export function scratchFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'ariviyal-check-'))
+  chmodSync(folder, 0o755)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
@@ -41,8 +44,14 @@ export interface RealServer {
   stop: () => Promise<number | null>
 }
 
-/** Starts the built server with this environment (`DATA_DIR` at least; `PORT` to keep the address over a restart) and waits until it is ready, at most 60 s. */
-export async function startRealServer(env: Record<string, string>): Promise<RealServer> {
+/**
+ * Starts the built server with this environment (`DATA_DIR` at least; `PORT` to keep the address over a restart) and waits until it is ready, at most 60 s. `spawned`
+ * gets the process at once, for who ends it before.
+ */
+export async function startRealServer(
+  env: Record<string, string>,
+  spawned: (child: ChildProcess) => void = () => {},
+): Promise<RealServer> {
   const port = env['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     cwd: root,
@@ -56,6 +65,7 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  spawned(child)
   const gone = once(child, 'exit')
   const lines: string[] = []
   const ready = new Promise<void>((done, fail) => {
@@ -95,4 +105,23 @@ export async function startRealServer(env: Record<string, string>): Promise<Real
     },
     stop: () => end('SIGTERM'),
   }
+}
+
+/** A session of the first administrator. */
+export async function adminToken(base: string): Promise<string> {
+  const answer = await fetch(`${base}/api/auth/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(adminAccount),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** Whether processes that were started on a folder have ended, or do so within 3 s: PostgreSQL's watcher has a last look. */
+export async function allEnded(folder: string): Promise<boolean> {
+  for (let waited = 0; waited < 3_000; waited += 50) {
+    if (processesOf(folder).length === 0) return true
+    await pause(50)
+  }
+  return false
 }

@@ -1,6 +1,9 @@
 import type { Part } from '../part.ts'
 import { runParts } from '../run-parts.ts'
+import { fuzz } from './fuzz.ts'
+import { guessing } from './guessing.ts'
+import { hostileFiles } from './hostile-files.ts'
 
-const parts: Part[] = []
+const parts: Part[] = [fuzz, hostileFiles, guessing]
 
 process.exit(await runParts(parts, process.argv.slice(2)))

@@ -11,6 +11,7 @@ import type { Connection } from './platform/database.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import type { House, Paths } from './platform/house.ts'
 import { openLog } from './platform/log.ts'
+import { closeGently } from './platform/http/close-gently.ts'
 import { migrate } from './platform/migrate.ts'
 import { openHouse } from './platform/open-house.ts'
 import { seedTraining } from './training/seed-training.ts'
@@ -72,9 +73,10 @@ export async function startServer({
     closers.push(() => house.db.$client.end())
     await openIssuerKey(house)
     const app = await buildApp(house)
-    closers.push(() => app.close())
-    await house.jobs.start()
     closers.push(() => house.jobs.stop())
+    // Requests that are being answered add jobs: these end first.
+    closers.push(() => closeGently(app))
+    await house.jobs.start()
 
     await seedLibrary(house)
     await seedTraining(house)

@@ -26,7 +26,9 @@ export function accountsRoutes(app: App, house: House): void {
     await register(house, body)
     return { msg: messages.registered }
   })
-  route(app, calls.login, ({ body, request }) => logIn(house, body, request.headers['user-agent'] ?? ''))
+  route(app, calls.login, ({ body, request }) =>
+    logIn(house, body, { userAgent: request.headers['user-agent'] ?? '', address: request.ip }),
+  )
   route(app, calls.logout, async ({ caller }) => {
     await deleteSession(house.db, caller.sessionId)
     return { msg: messages.loggedOut }
@@ -36,8 +38,8 @@ export function accountsRoutes(app: App, house: House): void {
     await forgotPassword(house, body.email)
     return { msg: messages.resetSent }
   })
-  route(app, calls.resetPassword, async ({ params, body }) => {
-    await resetPassword(house, params.token, body.password)
+  route(app, calls.resetPassword, async ({ params, body, request }) => {
+    await resetPassword(house, { token: params.token, password: body.password, address: request.ip })
     return { msg: messages.passwordReset }
   })
   route(app, calls.changePassword, async ({ caller, body }) => {
@@ -49,9 +51,7 @@ export function accountsRoutes(app: App, house: House): void {
     return { msg: messages.setUpDone }
   })
 
-  house.jobs.work<{ email: string }>(forgotPasswordJob, { forget: true }, ({ data }) =>
-    sendResetLink(house, data.email),
-  )
+  house.jobs.work<{ email: string }>(forgotPasswordJob, { forget: true }, (job) => sendResetLink(house, job))
   house.jobs.work(cleanUpJob, {}, async () => {
     await deleteSessionsUnusedSince(house.db, sessionsLiveSince(house.now()))
     await deleteExpiredPasswordResets(house.db, house.now())

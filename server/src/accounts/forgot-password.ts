@@ -1,5 +1,6 @@
 import { times } from '@ariviyal/contract/limits'
 import type { House } from '../platform/house.ts'
+import type { Job } from '../platform/jobs.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { resetLinkMail } from './accounts.mails.ts'
@@ -13,9 +14,10 @@ export async function forgotPassword(house: House, email: string): Promise<void>
   await house.jobs.enqueue(house.db, forgotPasswordJob, { email })
 }
 
-/** Mails a link to set a new password, if the address has an account. */
-export async function sendResetLink(house: House, email: string): Promise<void> {
+/** Mails a link to set a new password, if the address has an account; one for each time that it was asked for, and never a second. */
+export async function sendResetLink(house: House, { id, data: { email } }: Job<{ email: string }>): Promise<void> {
   await house.db.transaction(async (tx) => {
+    if (!(await house.jobs.finish(tx, forgotPasswordJob, id))) return
     const user = await findUserByEmail(tx, email)
     if (!user) return
     const token = newToken()

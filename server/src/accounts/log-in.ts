@@ -2,6 +2,7 @@ import type { LoginForm, User } from '@ariviyal/contract/accounts'
 import { limits } from '@ariviyal/contract/limits'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
+import { noteOwnAddress } from '../platform/http/attempts.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { hashOfNobody, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { insertSession } from './sessions.queries.ts'
@@ -11,7 +12,11 @@ import { findUserByEmail, replacePasswordHash } from './users.queries.ts'
  * Starts a session. A wrong password and an unknown address raise the same `wrong-credentials` after the same work, so that nobody
  * learns who has an account.
  */
-export async function logIn(house: House, form: LoginForm, userAgent: string): Promise<{ user: User; token: string }> {
+export async function logIn(
+  house: House,
+  form: LoginForm,
+  { userAgent, address }: { userAgent: string; address: string },
+): Promise<{ user: User; token: string }> {
   const row = await findUserByEmail(house.db, form.email)
   const right = await verifyPassword(row?.passwordHash ?? (await hashOfNobody()), form.password)
   if (!row || !right) throw new Refusal('wrong-credentials')
@@ -25,6 +30,7 @@ export async function logIn(house: House, form: LoginForm, userAgent: string): P
     userAgent: userAgent.slice(0, limits.lineMax),
     at: house.now(),
   })
+  await noteOwnAddress(house.db, house.now(), { email: row.email, address })
   const caller = await house.authenticate(token)
   if (!caller) throw new Refusal('unavailable')
   return { user: caller.account, token }

@@ -3,6 +3,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
+import { forgotPasswordJob, sendResetLink } from './forgot-password.ts'
 import { passwordResets } from './one-time-links.table.ts'
 import { logInAs, signUp } from './testing.ts'
 
@@ -40,6 +41,18 @@ describe('a teacher who forgot the password', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410, 410, 410, 410, 410])
     const late = await reset(token, 'tamarind')
     expect(late.error).toEqual({ msg: messages.linkExpired, code: 'link-expired' })
+  })
+
+  test('gets one mail though the server was killed before it noted that the mail is on its way', async () => {
+    const teacher = await signUp(home)
+    await home.call(calls.forgotPassword, { body: { email: teacher.email } })
+    const { jobs } = home.house
+    const [job] = await jobs.boss.fetch<{ email: string }>(forgotPasswordJob)
+    if (!job) throw new Error('nothing was asked for')
+    await sendResetLink(home.house, job)
+    // The attempt after it, which another instance has begun.
+    await sendResetLink(home.house, job)
+    expect(await home.mails(teacher.email)).toHaveLength(1)
   })
 
   test('finds older links void once one was used', async () => {

@@ -1,6 +1,7 @@
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
+import { noteOwnAddress } from '../platform/http/attempts.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
 import { deletePasswordResetsOf, isPasswordResetUsable, takePasswordReset } from './password-resets.queries.ts'
@@ -8,8 +9,14 @@ import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { findUserById, setPasswordHash } from './users.queries.ts'
 
-/** Sets a new password with a link from a mail and ends all sessions. Raises `link-expired` for a used, old or unknown link. */
-export async function resetPassword(house: House, token: string, password: string): Promise<void> {
+/**
+ * Sets a new password with a link from a mail and ends all sessions. Who has the mail is the owner: the address that they come from may
+ * log in, however often others have tried. Raises `link-expired` for a used, old or unknown link.
+ */
+export async function resetPassword(
+  house: House,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<void> {
   const tokenHash = hashOfToken(token)
   // Looked at first, so that made-up links cost no hashing; taken below, where only one of two can win.
   if (!(await isPasswordResetUsable(house.db, tokenHash, house.now()))) throw new Refusal('link-expired')
@@ -21,6 +28,7 @@ export async function resetPassword(house: House, token: string, password: strin
     await setPasswordHash(tx, user.id, passwordHash)
     await deletePasswordResetsOf(tx, user.id)
     await deleteSessionsOf(tx, user.id)
+    await noteOwnAddress(tx, house.now(), { email: user.email, address })
     await enqueueMail(house, tx, passwordChangedMail(user, `${house.config.publicUrl}/forgot-password`))
   })
 }

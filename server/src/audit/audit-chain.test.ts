@@ -146,8 +146,7 @@ test('the database refuses whoever would change the audit log, or empty it', asy
 
 test('the staff are mailed the end of the chain on a day with acts, and the break when there is one', async () => {
   const run = async () => {
-    const queue = home.house.jobs.queues.get('audit.anchor')
-    await queue?.handler({ id: crypto.randomUUID(), data: {} as never, signal: new AbortController().signal })
+    await home.house.jobs.enqueue(home.house.db, 'audit.anchor', {})
     return (await home.mails(home.house.config.staffMail)).at(-1)
   }
   expect(await run()).toBeUndefined()

@@ -6,10 +6,8 @@ import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
 import { selectActionChoices, selectActions } from './audit-log.queries.ts'
 import { anchorOf } from './chain.ts'
-import { noteAnchor } from './note-anchor.ts'
+import { anchorJob, noteAnchor } from './note-anchor.ts'
 import { breakInWords, verifyChain } from './verify-chain.ts'
-
-const anchorJob = 'audit.anchor'
 
 export function auditRoutes(app: App, house: House): void {
   route(app, calls.listAuditLog, async ({ query: { cursor, ...filter } }) => {
@@ -50,6 +48,6 @@ export function auditRoutes(app: App, house: House): void {
     }
   })
 
-  house.jobs.work(anchorJob, {}, () => noteAnchor(house))
+  house.jobs.work<object>(anchorJob, {}, (job) => noteAnchor(house, job))
   house.jobs.schedule(anchorJob, '40 2 * * *', brand.timeZone)
 }

@@ -21,9 +21,16 @@ describe('an operator', () => {
       mailFrom: 'Ariviyal <support@ariviyal.example>',
       staffMail: 'support@ariviyal.example',
       subscriptionApproval: 'review',
+      trustedProxies: [],
       drainSeconds: 0,
       logLevel: 'info',
     })
+  })
+
+  test('names the proxies in front', () => {
+    expect(load({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+    for (const wrong of ['yes', '10.0.0.0/40', Array.from({ length: 51 }, () => '::1').join()])
+      expect(() => load({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES must be addresses or ranges')
   })
 
   test('who leaves a variable empty has not set it', () => {

@@ -3,6 +3,7 @@ import { brand } from '@ariviyal/contract/brand'
 import { limits } from '@ariviyal/contract/limits'
 import * as z from 'zod/mini'
 import { readEd25519Key } from './ed25519-key.ts'
+import { isProxyRange } from './http/client-address.ts'
 
 /** A setting that cannot be used; its message is the one line that the operator reads. */
 export class ConfigError extends Error {
@@ -32,7 +33,12 @@ export interface Config {
   drainSeconds: number
   /** The private key that certificates are signed with, in a form that `readEd25519Key` takes; unset: one in the data folder. */
   certificateKey?: string
+  /** The proxies in front, as addresses or ranges; what anyone else says about where a request comes from is not read. */
+  trustedProxies: string[]
 }
+
+/** More than this names no proxies, but the internet. */
+const trustedProxiesMax = 50
 
 const url = (name: string, protocols: string[]) =>
   z
@@ -43,6 +49,12 @@ const url = (name: string, protocols: string[]) =>
         `${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       ),
     )
+
+const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
 
 const Environment = z.object({
   PORT: z._default(
@@ -92,6 +104,17 @@ const Environment = z.object({
       ),
     '0',
   ),
+  TRUSTED_PROXIES: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => namesIn(value).length <= trustedProxiesMax && namesIn(value).every(isProxyRange),
+          `TRUSTED_PROXIES must be addresses or ranges such as 10.0.0.0/8, with commas between them, at most ${trustedProxiesMax}`,
+        ),
+      ),
+    '',
+  ),
   CERTIFICATE_KEY: z.optional(
     z
       .string()
@@ -129,6 +152,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     logLevel: settings.LOG_LEVEL,
     drainSeconds: Number(settings.DRAIN_SECONDS),
     ...(settings.CERTIFICATE_KEY && { certificateKey: settings.CERTIFICATE_KEY }),
+    trustedProxies: namesIn(settings.TRUSTED_PROXIES),
   }
 }
 

@@ -41,10 +41,12 @@ export function signFile(house: Signer, grant: FileGrant, minutes: number = time
 
 /** The grant of an address; refuses one that was changed (403) or is over (410). Whether a subscription still runs is the caller's to ask. */
 export function readFileGrant(house: Signer, key: string, query: URLSearchParams): FileGrant {
-  const until = Number(query.get('until'))
+  const until = /^\d{1,12}$/.test(query.get('until') ?? '') ? Number(query.get('until')) : NaN
   const kind = fileKinds.find((candidate) => candidate === query.get('kind'))
-  const given = Buffer.from(query.get('signature') ?? '', 'base64url')
-  if (!kind || !Number.isSafeInteger(until)) throw new Refusal('file-link-invalid')
+  const signature = query.get('signature') ?? ''
+  const given = Buffer.from(signature, 'base64url')
+  // One grant has one signature: base64url would be read with other last bits, and with signs that are none of it, too.
+  if (!kind || Number.isNaN(until) || given.toString('base64url') !== signature) throw new Refusal('file-link-invalid')
   const grant: FileGrant = {
     key,
     kind,

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import { Id } from '@ariviyal/contract/fields'
 import { Metadata } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -28,11 +27,6 @@ function staffOf(request: FastifyRequest) {
 export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
   const { house } = app
   const server = createTusServer(house, store)
-  const writing = new Set<IncomingMessage>()
-  // A stop must not wait for gigabytes: what has come is kept, and the browser goes on when we are back.
-  app.addHook('preClose', async () => {
-    for (const request of writing) request.destroy()
-  })
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('tus-resumable', version)
@@ -51,14 +45,11 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
-    writing.add(request.raw)
     try {
       await server.handle(request.raw, reply.raw)
     } catch (error) {
       request.log.warn({ err: error }, 'an upload was cut')
       reply.raw.destroy()
-    } finally {
-      writing.delete(request.raw)
     }
   }
 

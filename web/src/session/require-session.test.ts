@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loginAndBack, safeNext } from './require-session.ts'
 
@@ -12,8 +13,52 @@ test.each([
   'https://elsewhere.example/',
   '//elsewhere.example/x',
   '/\\elsewhere.example',
+  '/.//elsewhere.example',
+  '/..//elsewhere.example/x',
+  '/a/..//elsewhere.example',
+  '/.\\/elsewhere.example',
+  '/%2e//elsewhere.example',
+  '/\t/elsewhere.example',
   'javascript:alert(1)',
   'profile',
 ])('a login never leads to %j', (next) => {
   expect(safeNext(next)).toBe('/')
+})
+
+test('whatever an address says, a login leads to a page of this site, also when it is read twice', () => {
+  const piece = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2e',
+    '%2f',
+    '%5c',
+    '\t',
+    '\n',
+    ' ',
+    '@',
+    ':',
+    '?',
+    '#',
+    'elsewhere.example',
+    'https:',
+    'a',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(piece, { maxLength: 12 }).map((parts) => parts.join('')),
+        fc.string(),
+        fc.webUrl(),
+      ),
+      (next) => {
+        const led = safeNext(next)
+        expect(led.startsWith('/')).toBe(true)
+        expect(new URL(led, 'https://site.example/login').origin).toBe('https://site.example')
+        expect(safeNext(led)).toBe(led)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
 })

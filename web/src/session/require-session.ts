@@ -18,5 +18,7 @@ export const secondFactorAndBack = (path: string) => `/second-factor?next=${enco
 export function safeNext(next: string | null): string {
   if (!next || !URL.canParse(next, 'http://here.invalid')) return '/'
   const url = new URL(next, 'http://here.invalid')
-  return url.origin === 'http://here.invalid' && next.startsWith('/') ? url.pathname + url.search + url.hash : '/'
+  const isHere = url.origin === 'http://here.invalid' && next.startsWith('/')
+  // `/.//elsewhere.example` comes out of the parser as `//elsewhere.example`, which is an address of another site.
+  return isHere && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/'
 }

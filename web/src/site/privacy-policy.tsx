@@ -82,8 +82,10 @@ export default function PrivacyPolicy() {
       <h3>Security</h3>
       <p>
         To stop the guessing of passwords and the flooding of forms, we count attempts by network address and by
-        account, for about as long as the limit lasts. The server's technical log notes requests, so that faults can be
-        found; it holds no passwords, tokens or messages. What staff change is recorded: who, what and when.
+        account, for about as long as the limit lasts. So that strangers who guess cannot lock you out, we remember for
+        30 days from which network address an account was logged in to, as a hash. The server's technical log notes
+        requests, so that faults can be found; it holds no passwords, tokens or messages. What staff change is recorded:
+        who, what and when.
       </p>
 
       <h2>What stays in your browser</h2>

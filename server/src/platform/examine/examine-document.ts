@@ -1,7 +1,8 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { type Examined, FileRefusal, type FileToExamine } from './examined.ts'
-import { readZipDirectory } from './zip-directory.ts'
+import { type Examined, examineBounds, FileRefusal, type FileToExamine } from './examined.ts'
+import { unpack } from './unpack-zip.ts'
+import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 /** The part without which a document of that kind opens in no program. */
 const mainPart: Record<string, string> = {
@@ -14,8 +15,23 @@ const mainPart: Record<string, string> = {
 
 const damaged = () =>
   new FileRefusal('This document is damaged or not complete. Save it again from where you made it, and upload that.')
+const withMacros = () =>
+  new FileRefusal('This document holds macros, which are programs. Save it without macros, and upload that.')
+const withOutside = () =>
+  new FileRefusal(
+    'This document takes parts of itself from somewhere else when it is opened. Save it with everything in it, and upload that.',
+  )
+const tooMuchInside = () =>
+  new FileRefusal('This document holds far more when it is unpacked than a document does. Make it smaller or simpler.')
+const withPrograms = (name: string) =>
+  new FileRefusal(
+    `This document holds a file of another kind (${name.slice(0, 80)}). Take it out, and upload the document again.`,
+  )
 
-/** Slides, texts and tables as people edit them. What is in them is not read further: programs in them are refused, not run. */
+/**
+ * Slides, texts and tables as people edit them. Every part is unpacked once, to hold it to what the archive says of it: programs, and what
+ * would reach out of the document or fill a teacher's computer, are refused.
+ */
 export async function examineDocument(file: FileToExamine): Promise<Examined> {
   const found = await fileTypeFromFile(file.path).catch(() => undefined)
   const { ext, mime } = found ?? { ext: '', mime: '' }
@@ -33,20 +49,60 @@ export async function examineDocument(file: FileToExamine): Promise<Examined> {
     throw new FileRefusal(
       'This is no document that can be used here. Upload a PDF, PowerPoint, Word, Excel or OpenDocument file.',
     )
-  const names = await directoryOf(file.path)
-  if (!names?.includes(part)) throw damaged()
-  if (names.some((name) => /(?:^|\/)vbaProject\.bin$|^Basic\//i.test(name))) throw withMacros()
-  return { type: mime, extension: ext, details: { kind: 'document' } }
-}
-
-const withMacros = () =>
-  new FileRefusal('This document holds macros, which are programs. Save it without macros, and upload that.')
-
-async function directoryOf(path: string): Promise<string[] | null> {
-  const handle = await open(path)
+  const handle = await open(file.path)
   try {
-    return await readZipDirectory(handle)
+    await requireHarmlessness(handle, part)
   } finally {
     await handle.close()
   }
+  return { type: mime, extension: ext, details: { kind: 'document' } }
 }
+
+async function requireHarmlessness(file: FileHandle, part: string): Promise<void> {
+  const entries = await readZipDirectory(file)
+  if (!entries?.some(({ name }) => name === part)) throw damaged()
+  if (new Set(entries.map(({ name }) => name)).size < entries.length) throw damaged()
+  for (const { name } of entries) requireKnownKind(name)
+  const { size } = await file.stat()
+  const unpacked = entries.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (
+    unpacked >
+    Math.max(examineBounds.unpackedLeast, Math.min(size * examineBounds.unpackedTimes, examineBounds.unpackedMost))
+  )
+    throw tooMuchInside()
+  const isOpenXml = !part.startsWith('content')
+  for (const entry of entries) await requireHarmlessPart(file, entry, isOpenXml)
+}
+
+function requireKnownKind(name: string): void {
+  if (/(?:^|\/)vbaProject(?:Signature)?\.bin$|^Basic\/|^Scripts\/|(?:^|\/)activeX\//i.test(name)) throw withMacros()
+  if (/\.(?:bat|cmd|com|dll|exe|hta|jar|js|jse|lnk|msi|ps1|scr|vbe|vbs|wsf|zip|rar|7z|gz|html?|svgz)$/i.test(name))
+    throw withPrograms(name.split('/').at(-1) ?? name)
+}
+
+/** A part that is text is looked through for what makes a reader fetch, or grow, something (ECMA-376 part 2 forbids document types). */
+async function requireHarmlessPart(file: FileHandle, entry: ZipEntry, isOpenXml: boolean): Promise<void> {
+  const isXml = /\.(?:xml|rels|rdf)$/i.test(entry.name)
+  const isRelations = /\.rels$/i.test(entry.name)
+  let before = ''
+  try {
+    for await (const piece of unpack(file, entry)) {
+      if (!isXml) continue
+      // Without NUL, UTF-16 reads like the rest. What lies over the end of a piece is seen with the next.
+      const text = before + piece.toString('latin1').replaceAll('\u0000', '')
+      if (/<!ENTITY/i.test(text) || (isOpenXml && /<!DOCTYPE/i.test(text))) throw withOutside()
+      if (isRelations && reachesOut(text)) throw withOutside()
+      before = text.slice(isRelations ? -4_096 : -16)
+    }
+  } catch (error) {
+    throw error instanceof FileRefusal ? error : damaged()
+  }
+}
+
+/** Parts that a program fetches by itself when the document is opened; links that someone clicks are not among them. */
+const reachesOut = (relations: string): boolean =>
+  (relations.match(/<Relationship\b[^>]*>/gi) ?? []).some(
+    (relation) =>
+      /TargetMode\s*=\s*["']External/i.test(relation) &&
+      /\/(?:attachedTemplate|oleObject|package|frame|subDocument|aFChunk|control)["']/i.test(relation),
+  )

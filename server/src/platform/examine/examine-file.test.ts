@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { deflateRawSync, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import {
   ALL_FORMATS,
@@ -20,6 +20,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { examineFile } from './examine-file.ts'
 import { examineBounds, type ExaminedKind } from './examined.ts'
 import { isLinearised } from './linearise.ts'
+import { rawPdf, slides, zipOf } from './testing.ts'
 
 // A process each, and machines are slow at times.
 vi.setConfig({ testTimeout: 60_000 })
@@ -52,20 +53,6 @@ const pdfOf = async (write: (pdf: PDFKit.PDFDocument) => void, options: PDFKit.P
   pdf.end()
   await ended
   return Buffer.concat(chunks)
-}
-
-/** A PDF whose only page is drawn by this stream. */
-function rawPdf(stream: Uint8Array, filter = ''): Buffer {
-  const parts = [
-    Buffer.from(
-      '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
-    ),
-    Buffer.from(`3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 4 0 R/Resources<<>>>>endobj\n`),
-    Buffer.from(`4 0 obj<</Length ${stream.length}${filter}>>stream\n`),
-    stream,
-    Buffer.from('\nendstream endobj\ntrailer<</Root 1 0 R/Size 5>>\nstartxref\n0\n%%EOF\n'),
-  ]
-  return Buffer.concat(parts)
 }
 
 describe('an editor who uploads a book', () => {
@@ -309,43 +296,6 @@ describe('an editor who uploads a picture', () => {
     await expect(examine('picture', huge)).rejects.toThrow('9000 by 9000 pixels. At most 40 million')
   })
 })
-
-/** A ZIP archive with these files, packed, as office programs write it. */
-function zipOf(files: Record<string, string>): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let place = 0
-  for (const [name, text] of Object.entries(files)) {
-    const data = name === 'mimetype' ? Buffer.from(text) : deflateRawSync(text)
-    const fields = Buffer.alloc(26)
-    fields.writeUInt16LE(20, 0)
-    fields.writeUInt16LE(name === 'mimetype' ? 0 : 8, 4)
-    fields.writeUInt32LE(data.length, 14)
-    fields.writeUInt32LE(text.length, 18)
-    fields.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), data])
-    const more = Buffer.alloc(14)
-    more.writeUInt32LE(place, 10)
-    directory.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002'), Buffer.from([20, 0]), fields, more, Buffer.from(name)]),
-    )
-    parts.push(local)
-    place += local.length
-  }
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(parts.length, 4)
-  end.writeUInt16LE(parts.length, 6)
-  end.writeUInt32LE(Buffer.concat(directory).length, 8)
-  end.writeUInt32LE(place, 12)
-  return Buffer.concat([...parts, ...directory, Buffer.from('PK\u0005\u0006'), end])
-}
-
-const slides = (type = 'presentationml.presentation.main+xml', more: Record<string, string> = {}) =>
-  zipOf({
-    '[Content_Types].xml': `<Types><Override PartName="/ppt/presentation.xml" ContentType="application/vnd.openxmlformats-officedocument.${type}"/></Types>`,
-    'ppt/presentation.xml': '<p:presentation/>',
-    ...more,
-  })
 
 describe('an editor who uploads slides or a worksheet', () => {
   test('gets them taken by what they are', async () => {

@@ -20,8 +20,9 @@ interface Bounds {
  * `FileRefusal`, with a sentence for people, for a file that is not of its kind, is broken, or costs too much time or memory to read.
  */
 export async function examineFile(file: FileToExamine, bounds: Bounds = examineBounds): Promise<Examined> {
-  if ((await stat(file.path)).size === 0) throw new FileRefusal('This file is empty.')
-  const answer = await askChild(file, bounds)
+  const { size } = await stat(file.path)
+  if (size === 0) throw new FileRefusal('This file is empty.')
+  const answer = await askChild(file, secondsFor(size, bounds.seconds[file.kind]), bounds.memoryBytes)
   if (!answer) throw new FileRefusal('This file takes too much time or memory to be read. Make it smaller or simpler.')
   if ('refused' in answer) throw new FileRefusal(answer.refused)
   const { examined } = answer
@@ -30,10 +31,15 @@ export async function examineFile(file: FileToExamine, bounds: Bounds = examineB
   return examined
 }
 
+/** A small file has no claim to the time that a large one needs: a table of lies can be read for as long as one lets it. */
+const secondsFor = (bytes: number, most: number): number =>
+  Math.min(most, examineBounds.leastSeconds + bytes / examineBounds.bytesASecond)
+
 /** Null when the process ended without an answer: it was stopped, or broke over the file. */
 async function askChild(
   file: FileToExamine,
-  { seconds, memoryBytes }: Bounds,
+  seconds: number,
+  memoryBytes: number,
 ): Promise<z.output<typeof ChildAnswer> | null> {
   const process = fork(child, [String(memoryBytes)], {
     // Nothing of the server's environment: it holds passwords.
@@ -50,7 +56,7 @@ async function askChild(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  const timer = setTimeout(() => process.kill('SIGKILL'), seconds[file.kind] * 1_000)
+  const timer = setTimeout(() => process.kill('SIGKILL'), seconds * 1_000)
   try {
     const answered = once(process, 'message')
     const ended = once(process, 'exit').then(() => null)

@@ -1,17 +1,18 @@
 import { createRequire } from 'node:module'
-import { open } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type Examined, examineBounds, FileRefusal, type FileToExamine } from './examined.ts'
-import { linearise } from './linearise.ts'
+import { layOpen, linearise } from './linearise.ts'
+import { namesInPdf } from './pdf-names.ts'
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
 /**
- * Reads every page of a PDF, draws the first and orders the file for the network. Scripts and actions in it never run: nothing here
- * knows how to.
+ * Reads every page of a PDF, draws the first and orders the file for the network. Nothing here knows how to run a program in it, but other
+ * readers do: one that holds any is refused.
  */
 export async function examinePdf({ path, folder }: FileToExamine): Promise<Examined> {
   await requireWholeness(path)
@@ -37,8 +38,10 @@ export async function examinePdf({ path, folder }: FileToExamine): Promise<Exami
   }
   const output = join(folder, 'ordered.pdf')
   try {
+    await requireNoPrograms(path, join(folder, 'open.pdf'))
     await linearise(path, output, 'quick')
-  } catch {
+  } catch (error) {
+    if (error instanceof FileRefusal) throw error
     throw new FileRefusal('This PDF is damaged. Save it again from where you made it, and upload that.')
   }
   return { type: 'application/pdf', extension: 'pdf', output, ...read }
@@ -55,6 +58,33 @@ async function requireWholeness(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/**
+ * What makes a PDF more than paper (ISO 32000-2, sections 12.6.4, 12.7.8 and 13): scripts, starting programs, sending forms, files and
+ * players inside it. Links to the web are not among them.
+ */
+const programs = [
+  'JavaScript',
+  'JS',
+  'Launch',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'XFA',
+]
+
+async function requireNoPrograms(path: string, opened: string): Promise<void> {
+  await layOpen(path, opened)
+  const names = namesInPdf(await readFile(opened))
+  await rm(opened)
+  if (programs.some((name) => names.has(name)))
+    throw new FileRefusal(
+      'This PDF holds programs, forms that send something, or other files. Print it as a PDF again, which leaves only the pages, and upload that.',
+    )
 }
 
 async function readPages(pdf: PDFDocumentProxy): Promise<Pick<Examined, 'details' | 'text' | 'cover'>> {

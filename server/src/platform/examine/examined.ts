@@ -60,6 +60,13 @@ export const examineBounds = {
   cues: 20_000,
   cueCharacters: 1_000,
   entries: 10_000,
+  /** Bytes of all parts of a document once unpacked: so many in any case, so many times its size, and never more than that. */
+  unpackedLeast: 64 * 1024 * 1024,
+  unpackedTimes: 60,
+  unpackedMost: 1024 * 1024 * 1024,
+  /** At most, and less for a small file: these, and a second for each so many bytes. */
+  leastSeconds: 45,
+  bytesASecond: 4 * 1024 * 1024,
   seconds: { pdf: 180, video: 600, captions: 30, picture: 60, document: 180 } satisfies Record<ExaminedKind, number>,
   /** Of the process that reads the file, all counted. */
   memoryBytes: 1_200 * 1024 * 1024,

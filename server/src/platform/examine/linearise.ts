@@ -44,6 +44,20 @@ export async function linearise(source: string, target: string, effort: 'quick' 
   if (code !== 0 && code !== 3) throw new Error(`qpdf ended with ${code}`)
 }
 
+/** Writes a PDF with every object in plain sight: none packed with others, each name spelled one way. Raises an error as `linearise` does. */
+export async function layOpen(source: string, target: string): Promise<void> {
+  const code = await qpdf(
+    [
+      '--object-streams=disable',
+      '--stream-data=preserve',
+      `/source/${basename(source)}`,
+      `/target/${basename(target)}`,
+    ],
+    { '/source': dirname(source), '/target': dirname(target) },
+  )
+  if (code !== 0 && code !== 3) throw new Error(`qpdf ended with ${code}`)
+}
+
 /** Whether qpdf finds a file linearised, without an error in its hints. */
 export async function isLinearised(path: string): Promise<boolean> {
   const code = await qpdf(['--check-linearization', `/source/${basename(path)}`], { '/source': dirname(path) })

@@ -1,18 +1,38 @@
 import { createHash } from 'node:crypto'
-import { type AttemptKind, attempts } from '@ariviyal/contract/limits'
-import { lt, sql } from 'drizzle-orm'
+import { type AttemptKind, attempts, times } from '@ariviyal/contract/limits'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Executor } from '../database.ts'
 import type { House } from '../house.ts'
 import { attemptCounts } from './attempts.table.ts'
+import { networkOf } from './client-address.ts'
 import { Refusal } from './errors.ts'
 
 type Counter = Pick<House, 'db' | 'now' | 'limitsFactor'>
 
-const keyOf = (kind: AttemptKind, of: 'account' | 'address', value: string): string =>
+/** Whose attempts are counted; `own address` is an account at an address that its owner has come from. */
+type Counted = 'account' | 'address' | 'own address'
+
+const keyOf = (kind: AttemptKind, of: Counted, value: string): string =>
   createHash('sha256').update(`${kind} ${of} ${value}`).digest('base64url')
 
+const ownAddressKey = (account: string, address: string): string =>
+  keyOf('sign-in', 'own address', `${networkOf(address)} ${account}`)
+
+/** Under which key an account counts its attempts: where its owner has come from, strangers elsewhere cannot use them up. */
+async function accountKeyOf(house: Counter, kind: AttemptKind, address: string, account: string): Promise<string> {
+  const forAll = keyOf(kind, 'account', account)
+  if (kind !== 'sign-in') return forAll
+  const own = ownAddressKey(account, address)
+  const known = await house.db.$count(
+    attemptCounts,
+    and(eq(attemptCounts.key, own), gt(attemptCounts.endsAt, house.now())),
+  )
+  return known > 0 ? keyOf(kind, 'account', own) : forAll
+}
+
 /**
- * Counts one attempt for the address and, if known, for the account, in one statement that all instances share. Refuses with
- * `too-often` above the limit of either; the window begins with its first attempt.
+ * Counts one attempt for the address (IPv6: its first 64 bits) and, if known, for the account, in one statement that all instances share.
+ * Refuses with `too-often` above the limit of either; the window begins with its first attempt.
  */
 export async function countAttempt(
   house: Counter,
@@ -24,10 +44,8 @@ export async function countAttempt(
   const limit = attempts[kind]
   const now = house.now()
   const endsAt = new Date(now.getTime() + limit.minutes * 60_000)
-  const allowed = new Map([
-    [keyOf(kind, 'address', address), limit.perAddress * house.limitsFactor],
-    ...(account ? [[keyOf(kind, 'account', account), limit.perAccount * house.limitsFactor] as const] : []),
-  ])
+  const allowed = new Map([[keyOf(kind, 'address', networkOf(address)), limit.perAddress * house.limitsFactor]])
+  if (account) allowed.set(await accountKeyOf(house, kind, address, account), limit.perAccount * house.limitsFactor)
   // Every instance locks the rows in the same order, so that two of them cannot wait for each other.
   const rows = [...allowed.keys()].sort().map((key) => ({ key, hits: 1, endsAt }))
   const counts = await house.db
@@ -45,6 +63,22 @@ export async function countAttempt(
   if (over.length === 0) return
   const longest = Math.max(...over.map((count) => count.endsAt.getTime() - now.getTime()))
   throw new Refusal('too-often', undefined, { retryAfter: Math.max(1, Math.ceil(longest / 1_000)) })
+}
+
+/**
+ * Notes, as a hash and for as long as a session lives, that the owner of an account came from an address: whoever guesses its password
+ * elsewhere cannot keep them from logging in there (decision 037).
+ */
+export async function noteOwnAddress(
+  executor: Executor,
+  now: Date,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const endsAt = new Date(now.getTime() + times.sessionDays * 86_400_000)
+  await executor
+    .insert(attemptCounts)
+    .values({ key: ownAddressKey(email, address), hits: 0, endsAt })
+    .onConflictDoUpdate({ target: attemptCounts.key, set: { endsAt } })
 }
 
 const forgetQueue = 'attempts.forget'

@@ -6,16 +6,12 @@ import type { App } from './route.ts'
 export function addOperations(app: App): void {
   const { house } = app
   const probe = openReadinessProbe(house)
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
   app.addHook('onClose', () => probe.close())
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (closing || house.leaving.aborted) return reply.code(503).send({ status: 'leaving' })
+    if (app.leaving || house.leaving.aborted) return reply.code(503).send({ status: 'leaving' })
     const { ready, checks } = await probe.look()
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
   })

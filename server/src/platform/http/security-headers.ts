@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './route.ts'
 
 /** For answers that are no documents: nothing may be loaded or framed. */
@@ -30,19 +31,22 @@ const pageCsp = [
 export const cspOfPage = (own = "script-src 'self'; style-src 'self'"): string => `${own}; ${pageCsp}`
 
 /** Pages whose address is a secret must not tell it to where their links lead. */
-const isSecretPath = (path: string): boolean => /^\/(reset-password|join|invite|setup)\//.test(path)
+const isSecretPath = (path: string): boolean => /^\/(reset-password|join|setup|school\/claim)\//.test(path)
+
+/** Puts what every answer carries onto this one; a route may then loosen what it has to. */
+export function setSecurityHeaders(app: App, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    'content-security-policy': bareCsp,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': isSecretPath(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-request-id': request.id,
+  })
+  if (app.house.config.publicUrl.startsWith('https://')) reply.header('strict-transport-security', 'max-age=31536000')
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+}
 
 export function addSecurityHeaders(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'content-security-policy': bareCsp,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': isSecretPath(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
-      'cross-origin-opener-policy': 'same-origin',
-      'x-request-id': request.id,
-    })
-    if (app.house.config.publicUrl.startsWith('https://')) reply.header('strict-transport-security', 'max-age=31536000')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(app, request, reply))
 }

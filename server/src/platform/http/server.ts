@@ -3,6 +3,9 @@ import { type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
+import { answerBrokenRequest, refuseExpectations } from './broken-request.ts'
+import { addLeaving } from './close-gently.ts'
+import { trustIn } from './client-address.ts'
 import { Door } from './door.ts'
 import { answerError } from './error-handler.ts'
 import { Refusal } from './errors.ts'
@@ -10,7 +13,7 @@ import { addFiles } from './files.ts'
 import { addOpenApi } from './openapi.ts'
 import { addOperations } from './operations.ts'
 import type { App } from './route.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { addSite } from './site.ts'
 import { validatorCompiler } from './validation.ts'
 import { type Connections, createWebServer } from './web-server.ts'
@@ -38,11 +41,18 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     genReqId: () => uuid(),
     bodyLimit: limits.bodyBytes,
     return503OnClosing: true,
+    trustProxy: trustIn(house.config.trustedProxies),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.tokenMax, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    // An address that cannot be read gets here before any hook.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(app, request, reply)
+      answerError(error, request, reply)
+    },
+    clientErrorHandler: answerBrokenRequest,
   }
   const app: App = fastify(options)
+  refuseExpectations(app.server)
   app.decorate('house', house)
   app.decorate('door', door)
   if (!connections) throw new Error('the framework asked for no server')
@@ -55,6 +65,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     throw new Refusal('not-found')
   })
   readJsonOnly(app)
+  addLeaving(app)
   nameRequests(app)
   addSecurityHeaders(app)
   logAnswers(app)

@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../../server/src/platform/database.ts'
+
+/** The queues that the stories fill. */
+const queues = ['mail.send', 'accounts.forgot-password', 'uploads.examine', 'live.mailing']
+
+/**
+ * Waits until their jobs are done, at most so many seconds; those that wait for a moment (an undo that could still come, a pause before
+ * another attempt) are made due. Answers what is left, a line a queue and state.
+ */
+export async function drainJobs(db: Database, seconds: number): Promise<string[]> {
+  for (const deadline = Date.now() + seconds * 1_000; ; await pause(250)) {
+    await db.$client.query(
+      `update pgboss.job set start_after = now() where name = any($1) and state in ('created', 'retry') and start_after > now()`,
+      [queues],
+    )
+    const { rows } = await db.$client.query<{ line: string }>(
+      `select name || ' ' || state || ' ' || count(*) as line from pgboss.job
+       where name = any($1) and state in ('created', 'retry', 'active', 'failed') group by name, state`,
+      [queues],
+    )
+    const lines = rows.map(({ line }) => line)
+    if (lines.every((line) => line.includes(' failed ')) || Date.now() > deadline) return lines
+  }
+}

@@ -1,0 +1,130 @@
+import { truthOf } from './ledger.ts'
+import type { Teller } from './world.ts'
+
+const students = 8
+
+/** A subscriber makes a class, lists its students, holds a test and gives marks. */
+export async function classroom(teller: Teller): Promise<void> {
+  const { subscribers } = teller.world
+  const owner = subscribers[teller.chances.whole(0, Math.max(0, subscribers.length - 1))]
+  // So many classes one teacher may have.
+  const row = owner && (await teller.row('select count(*) as classes from classes where owner_id = $1', [owner.id]))
+  if (!owner || Number(row?.['classes']) >= 40) return
+  const { token } = owner
+  const name = teller.named('Class')
+  const { body: made } = await teller.act({
+    kind: 'make a class',
+    method: 'POST',
+    path: '/api/lms/classes',
+    token,
+    body: { name, grade: 8, subject: 'Physics' },
+    look: async (db) => truthOf(await db('select count(*) as class from classes where name = $1', [name])),
+  })
+  const id = String(made['id'])
+  await teller.act({
+    kind: 'add students',
+    method: 'POST',
+    path: `/api/lms/classes/${id}/students`,
+    token,
+    body: { names: Array.from({ length: students }, (_, place) => `Student ${place + 1}`).join('\n') },
+    look: async (db) =>
+      truthOf(await db('select count(*) as students from class_students where class_id = $1', [id]), { students }),
+  })
+  const { body: test } = await teller.act({
+    kind: 'add a test',
+    method: 'POST',
+    path: `/api/lms/classes/${id}/tests`,
+    token,
+    body: { title: 'Lenses', kind: 'test', held_on: '2026-11-02', max_marks: 20 },
+    look: async (db) => truthOf(await db('select count(*) as test from class_tests where class_id = $1', [id])),
+  })
+  const { body: shown } = await teller.ask('GET', `/api/lms/classes/${id}`, { token })
+  const rows = (shown['students'] as { id: string }[]).map((student, place) => ({
+    student_id: student.id,
+    marks: place,
+  }))
+  await teller.act({
+    kind: 'save marks',
+    method: 'POST',
+    path: `/api/lms/tests/${String(test['id'])}/marks`,
+    token,
+    body: { version: 0, rows },
+    look: async (db) =>
+      truthOf(
+        await db(
+          `select (select count(*) from class_marks where test_id = $1) as marks,
+             (select version from class_tests where id = $1) as version`,
+          [test['id']],
+        ),
+        { marks: students },
+      ),
+  })
+}
+
+/** Staff publish a link and remove it again; some think better of that. */
+export async function link(teller: Teller): Promise<void> {
+  const token = teller.world.adminToken
+  const title = teller.named('Star maps')
+  await teller.act({
+    kind: 'publish a link',
+    method: 'POST',
+    path: '/api/admin/links',
+    token,
+    body: { kind: 'website', title, description: '', url: 'https://maps.example' },
+    look: async (db) => {
+      const {
+        audit = 0,
+        link: links = 0,
+        removed = 0,
+      } = await db(
+        `select (select count(*) from audit_log where action = 'link.published' and details->>'title' = $1) as audit,
+           (select count(*) from links where title = $1) as link,
+           (select count(*) from audit_log where action = 'link.removed' and details->>'title' = $1)
+             - (select count(*) from undoable_acts where kind = 'link.removed' and payload::text like '%' || $1 || '"%' and undone_at is not null) as removed`,
+        [title],
+      )
+      return truthOf({ audit, link: links + removed })
+    },
+  })
+  const id = (await teller.row('select id from links where title = $1', [title]))?.['id']
+  if (!id || teller.chances.is(0.4)) return
+  const { body } = await teller.act({
+    kind: 'remove a link',
+    method: 'DELETE',
+    path: `/api/admin/links/${id}`,
+    token,
+    look: async (db) => {
+      const {
+        gone = 0,
+        audit = 0,
+        undo = 0,
+        undone = 0,
+      } = await db(
+        `select (select 1 - count(*) from links where id = $1) as gone,
+           (select count(*) from audit_log where subject_id = $1::text and action = 'link.removed') as audit,
+           (select count(*) from undoable_acts where subject_id = $1::text) as undo,
+           (select count(*) from undoable_acts where subject_id = $1::text and undone_at is not null) as undone`,
+        [id],
+      )
+      return truthOf({ gone: gone + undone, audit, undo })
+    },
+  })
+  const undo = (body['undo'] as { id?: string } | undefined)?.id
+  if (!undo || teller.chances.is(0.5)) return
+  await teller.act({
+    kind: 'undo',
+    method: 'POST',
+    path: `/api/admin/undo/${undo}`,
+    token,
+    look: async (db) =>
+      truthOf(
+        await db(
+          `select (select count(*) from undoable_acts where id = $1 and undone_at is not null) as undo,
+             (select count(*) from audit_log where subject_id = $2 and action = 'act.undone') as audit,
+             (select count(*) from links where id = $2::uuid and exists (
+               select 1 from undoable_acts where id = $1 and undone_at is not null)) as link`,
+          [undo, id],
+        ),
+      ),
+  })
+}

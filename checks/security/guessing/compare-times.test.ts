@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { areAlike, compareTimes, median } from './compare-times.ts'
+
+/** Numbers that look random and are the same in each run. */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Times around `middle` ms with a tail of slow ones, as a busy machine has them. */
+const around = (middle: number, random: () => number) =>
+  Array.from({ length: 250 }, () => middle * (0.95 + random() * 0.1) + (random() < 0.1 ? random() * 200 : 0))
+
+test('the median is the middle, or between the two in the middle', () => {
+  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN])
+})
+
+describe('times of an address that is known and one that is not', () => {
+  test('are alike when they are drawn alike, in every one of fifty runs', () => {
+    for (let seed = 1; seed <= 50; seed += 1) {
+      const random = numbers(seed)
+      const [known, control, unknown] = [around(45, random), around(45, random), around(45, random)]
+      expect({ seed, alike: areAlike(compareTimes({ known, control, unknown }, random)) }).toEqual({
+        seed,
+        alike: true,
+      })
+    }
+  })
+
+  test.each([0.1, 0.5, 0.9, 1.1, 2])('are told apart when one takes %d times the other', (factor) => {
+    const random = numbers(7)
+    const [known, control, unknown] = [around(45, random), around(45, random), around(45 * factor, random)]
+    const compared = compareTimes({ known, control, unknown }, random)
+    expect(areAlike(compared)).toBe(false)
+    expect(compared.ratio).toBeCloseTo(factor, 1)
+    expect(Math.abs(compared.control - 1)).toBeLessThan(0.05)
+  })
+})

@@ -1,0 +1,76 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { startOldPostgres } from '../../../scripts/old-postgres.ts'
+import { type RealServer, scratchFolder, startRealServer } from '../../real-server.ts'
+
+/** The proxy that the second server trusts. */
+export const trustedProxy = '127.9.9.9'
+
+export interface TwoServers {
+  one: RealServer
+  other: RealServer
+  /** The texts of the mails to an address, oldest first. */
+  mailsTo: (email: string) => Promise<string[]>
+  stop: () => Promise<void>
+}
+
+/** Two built servers on one database; the second stands behind a proxy. Raises an error where no PostgreSQL over TCP comes as a package. */
+export async function startTwoServers(): Promise<TwoServers> {
+  const { folder, remove } = scratchFolder()
+  const ends: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of ends.splice(0).toReversed()) await end()
+    remove()
+  }
+  try {
+    const postgres = await startOldPostgres()
+    if (!postgres) throw new Error('PostgreSQL 15 does not come as a package for this kind of machine')
+    ends.push(postgres.stop)
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const env = {
+      DATABASE_URL: postgres.url,
+      DATA_DIR: join(folder, 'data'),
+      CERTIFICATE_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    }
+    const one = await startRealServer(env)
+    ends.push(one.stop)
+    const other = await startRealServer({ ...env, TRUSTED_PROXIES: trustedProxy })
+    ends.push(other.stop)
+    const outbox = join(env.DATA_DIR, 'outbox')
+    return {
+      one,
+      other,
+      stop,
+      mailsTo: async (email) => {
+        const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
+        const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
+        return mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => text ?? '')
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** A form that makes an account, and its password. */
+export const newTeacher = () => ({
+  firstname: 'Meena',
+  lastname: 'Kumari',
+  email: `teacher-${randomBytes(6).toString('hex')}@school.example`,
+  phone_number: '9840012345',
+  password: `leaf-${randomBytes(6).toString('hex')}`,
+})
+
+/** Waits until a mail to an address holds this; at most 20 s. */
+export async function inMail({ mailsTo }: TwoServers, email: string, pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = (await mailsTo(email)).map((text) => pattern.exec(text)?.[1]).findLast(Boolean)
+    if (found) return found
+    await pause(100)
+  }
+  throw new Error(`no mail with ${String(pattern)} came to the address`)
+}

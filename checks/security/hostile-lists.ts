@@ -1,0 +1,47 @@
+import type { RealServer } from '../real-server.ts'
+import { schoolForm } from '../../server/src/institutions/testing.ts'
+
+/** What a spreadsheet takes for a formula when a cell begins with it. */
+const formulas = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '＝1+1',
+  '=cmd|/C calc!A0',
+  '"=1+1',
+  '\u200b=1+1',
+  ' =1+1',
+]
+
+/** Whether lists that leave the house as CSV hold cells that a spreadsheet would compute, after names that do were entered. */
+export async function faultsOfLists({ base }: RealServer, token: string): Promise<string[]> {
+  const ask = (path: string, body?: object) =>
+    fetch(`${base}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: body ? { 'content-type': 'application/json' } : { authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  let entered = 0
+  for (const formula of formulas) {
+    const { status } = await ask(
+      '/api/auth/register',
+      schoolForm({ institution_name: formula, school_address: `${formula}\r\n${formula}` }),
+    )
+    if (status === 201) entered += 1
+  }
+  if (entered < formulas.length) return [`only ${entered} of ${formulas.length} names of formulas were entered`]
+  const broken: string[] = []
+  let seen = 0
+  for (const list of ['institutions', 'subscriptions', 'subscription-requests']) {
+    const text = await (await ask(`/api/admin/exports/${list}`)).text()
+    seen += text.split('\r\n').length
+    // A cell begins behind a comma or a line, and a quote may stand before it.
+    for (const [, cell = ''] of text.replace('\uFEFF', '').matchAll(/(?:^|,|\r\n)"?([=+\-@\t\r＝＋－＠][^,]*)/g))
+      broken.push(`the list of ${list} has the cell ${JSON.stringify(cell.slice(0, 40))}`)
+  }
+  if (seen < formulas.length) broken.push(`the lists hold ${seen} lines, fewer than were entered`)
+  return broken
+}

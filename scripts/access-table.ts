@@ -1,0 +1,127 @@
+// `npm run access:table`: writes docs/access.md, who may do what, from the contract.
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { endpoints } from '@ariviyal/contract/api'
+import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
+import { isStaffAccess, staffAccess } from '@ariviyal/contract/roles'
+import { root } from './prepare.mjs'
+
+/** Who calls, in the order of the columns. */
+const columns = [
+  'guest',
+  'teacher',
+  'expired',
+  'subscriber',
+  'representative',
+  'editor',
+  'support',
+  'admin',
+  'owes code',
+] as const
+type Column = (typeof columns)[number]
+
+/** What a caller meets: `yes` is as far as the rules of the call itself. */
+type Cell = 'yes' | 'log in' | 'subscribe' | 'staff' | 'code' | 'school' | 'link'
+
+const same = (cell: Cell): Record<Column, Cell> =>
+  Object.fromEntries(columns.map((column) => [column, cell])) as Record<Column, Cell>
+
+const isForRepresentatives = ({ path: address, access }: Endpoint): boolean =>
+  access === 'user' && address.startsWith('/api/school/') && !address.startsWith('/api/school/claims/')
+
+const subscribers = {
+  ...same('yes'),
+  guest: 'log in',
+  teacher: 'subscribe',
+  expired: 'subscribe',
+  representative: 'subscribe',
+} as const
+
+function cellsOf({ access, secondFactor }: Pick<Endpoint, 'access' | 'secondFactor'>): Record<Column, Cell> {
+  if (access === 'public') return same('yes')
+  if (isStaffAccess(access)) {
+    const may = (role: 'editor' | 'support' | 'admin'): Cell =>
+      (staffAccess[access] as readonly string[]).includes(role) ? 'yes' : 'staff'
+    return {
+      ...same('staff'),
+      guest: 'log in',
+      editor: may('editor'),
+      support: may('support'),
+      admin: may('admin'),
+      'owes code': secondFactor === 'not-asked' ? 'yes' : 'code',
+    }
+  }
+  const owing: Cell = secondFactor === 'asked' ? 'code' : access === 'subscriber' ? 'subscribe' : 'yes'
+  return { ...(access === 'subscriber' ? subscribers : { ...same('yes'), guest: 'log in' }), 'owes code': owing }
+}
+
+const schoolCells = { ...same('school'), guest: 'log in', representative: 'yes' } as const
+
+const cellsOfCall = (endpoint: Endpoint): Record<Column, Cell> =>
+  isForRepresentatives(endpoint) ? schoolCells : cellsOf(endpoint)
+
+/** What is served beside the calls of the contract. */
+const others: [address: string, cells: Record<Column, Cell>][] = [
+  ['GET /files/… without a signature', same('link')],
+  ['GET /files/… of what is free, signed', same('yes')],
+  [
+    'GET /files/… of what is premium, signed for the caller',
+    { ...subscribers, guest: 'subscribe', 'owes code': 'yes' },
+  ],
+  ['GET /media/public/…', same('yes')],
+  ...['POST /uploads', 'HEAD /uploads/{id}', 'PATCH /uploads/{id}', 'DELETE /uploads/{id}'].map(
+    (address): [string, Record<Column, Cell>] => [address, cellsOf({ access: 'editor' satisfies Access })],
+  ),
+  ...['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /api/openapi.json', 'GET /api/docs', 'GET every page'].map(
+    (address): [string, Record<Column, Cell>] => [address, same('yes')],
+  ),
+]
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+const tableOf = (rows: [string, Record<Column, Cell>][]): string =>
+  [
+    line(['', ...columns]),
+    line(['---', ...columns.map(() => '---')]),
+    ...rows.map(([address, cells]) => line([`\`${address}\``, ...columns.map((column) => cells[column])])),
+  ].join('\n')
+
+/** The whole document. */
+export function accessDocument(): string {
+  const calls = endpoints
+    .map((endpoint): [string, Record<Column, Cell>] => [`${endpoint.method} ${endpoint.path}`, cellsOfCall(endpoint)])
+    .sort(([one], [other]) => {
+      const [a = '', b = ''] = [one.split(' ')[1], other.split(' ')[1]]
+      return a === b ? (one < other ? -1 : 1) : a < b ? -1 : 1
+    })
+  return `# Access: who may call what
+
+Made from the contract by \`npm run access:table\`; a test compares this page with the contract, and another (\`server/src/access-table.test.ts\`) tries **every cell** against the server.
+Whose things a call reaches (a teacher's own classes, the seats of one's own school) is tried by \`server/src/objects.test.ts\`.
+
+| who | is |
+|---|---|
+| guest | nobody who is logged in, or a session that has ended |
+| teacher | an account without a subscription |
+| expired | a teacher whose subscription has ended |
+| subscriber | a teacher with a running subscription of their own or a seat of a school |
+| representative | who looks after a school, and holds no seat of it |
+| editor, support, admin | staff of these roles |
+| owes code | an administrator in a session that has not given the second factor |
+
+\`yes\`: the call answers, by its own rules. \`log in\`: 401. The others are 403: \`subscribe\` (no subscription runs), \`staff\` (not for this role), \`code\` (the second factor first),
+\`school\` (only who represents a school), \`link\` (the address carries no valid signature).
+
+## Calls
+
+${tableOf(calls)}
+
+## Everything else
+
+A page is the same file for everyone: what belongs to a person comes from the calls above. A signed address counts as who it was made for, whoever opens it; it lives a quarter of an hour.
+
+${tableOf(others)}
+`
+}
+
+if (import.meta.main) writeFileSync(path.join(root, 'docs/access.md'), accessDocument())

@@ -1,0 +1,261 @@
+import { endpoints } from '@ariviyal/contract/api'
+import { enterRoom, giveCode, sendBeats } from '@ariviyal/contract/attendance'
+import type { Endpoint } from '@ariviyal/contract/endpoint'
+import * as library from '@ariviyal/contract/library-staff'
+import { createLiveSession, editLiveSession } from '@ariviyal/contract/live-planning'
+import * as materials from '@ariviyal/contract/materials'
+import * as training from '@ariviyal/contract/training'
+import { isStaffAccess } from '@ariviyal/contract/roles'
+import { showUpload, type UploadKind } from '@ariviyal/contract/uploads'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toJSONSchema } from 'zod'
+import { signUp, type TestUser } from './accounts/testing.ts'
+import { bookForm, standingBook, standingVideo, videoForm } from './library/testing.ts'
+import { putSession, sessionForm } from './live/testing.ts'
+import { materialForm, putMaterial } from './materials/testing.ts'
+import { linkOfAnotherSession, type OwnedCall, ownedCalls } from './testing/objects-of-others.ts'
+import { openTestHouse } from './testing/open-test-house.ts'
+import type { Sent, TestHouse } from './testing/test-house.ts'
+import { putTheme, putWorkshop, themeForm, workshopForm } from './training/testing.ts'
+import { uploads } from './uploads/uploads.table.ts'
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+let home: TestHouse
+let admin: TestUser
+let owned: OwnedCall[]
+beforeAll(async () => {
+  home = await openTestHouse()
+  admin = await signUp(home, { admin: true })
+  owned = []
+  for (const make of ownedCalls) owned.push(await make(home, admin))
+}, 240_000)
+afterAll(() => home.close())
+
+/** The answer's code; that of a file has none. */
+async function ask(endpoint: Endpoint, sent: object, token: string) {
+  const { params = {}, body } = sent as Sent<Endpoint> & { params?: Record<string, string> }
+  const answer = await home.app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(
+      /\{(\w+)\}/g,
+      (_match, name: string) => (params as Record<string, string>)[name] ?? '',
+    ),
+    headers: { authorization: `Bearer ${token}` },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  const json = isJson ? answer.json<{ code?: string; fields?: Record<string, string> }>() : {}
+  return { status: answer.statusCode, code: json.code, fields: json.fields }
+}
+
+test.each(ownedCalls.map((_make, place) => place))(
+  'what belongs to somebody is theirs alone (call %i)',
+  async (place) => {
+    const call = owned[place]
+    if (!call) throw new Error('not made')
+    const { endpoint, sent, owner, others, refused } = call
+    const found = []
+    for (const other of others) {
+      const { status, code } = await ask(endpoint, sent, other.token)
+      found.push({ call: nameOf(endpoint), status, code })
+    }
+    expect(found).toEqual(others.map(() => ({ call: nameOf(endpoint), ...refused })))
+    const own = await ask(endpoint, sent, owner.token)
+    expect({ call: nameOf(endpoint), ...own }).toMatchObject({ status: endpoint.status })
+  },
+)
+
+describe('a personal link into a session', () => {
+  const beat = () => ({ device: crypto.randomUUID(), sent_at: home.house.now().toISOString(), beats: [] })
+
+  test('opens no other session, and no part of one', async () => {
+    const { token, another, owner } = await linkOfAnotherSession(home)
+    const params = { id: another.id }
+    const bodies = [
+      [enterRoom, { token }],
+      [giveCode, { token, code: 'ABCDEF' }],
+      [sendBeats, { token, ...beat(), beats: [{ at: home.house.now().toISOString(), left: false }] }],
+    ] as const
+    for (const [endpoint, body] of bodies) {
+      const { status, code } = await ask(endpoint, { params, body }, owner.token)
+      expect([nameOf(endpoint), status, code]).toEqual([nameOf(endpoint), 410, 'link-expired'])
+    }
+  })
+})
+
+/** Every field that names an upload, with its kind and a form that needs nothing else; `params` where it is of something that is there. */
+const uploadFields: [Endpoint, kind: UploadKind, field: string, (id: string) => Promise<OwnedCall['sent']>][] = []
+function takes(
+  endpoint: Endpoint,
+  kind: UploadKind,
+  field: string,
+  form: (id: string) => object,
+  id?: () => Promise<string>,
+) {
+  uploadFields.push([
+    endpoint,
+    kind,
+    field,
+    async (upload) => ({
+      ...(id && { params: { id: await id() } }),
+      body: { ...form(upload), ...(id && { version: 1 }) },
+    }),
+  ])
+}
+const [book, video] = [() => standingBook(home), () => standingVideo(home)]
+const material = async () => (await putMaterial(home.house)).id
+const theme = () => putTheme(home.house)
+const workshop = () => putWorkshop(home.house, { publishedAt: null }, 0)
+const session = async () => (await putSession(home.house, { publishedAt: null })).id
+for (const [endpoint, id] of [[library.createEbook], [library.editEbook, book]] as const) {
+  takes(endpoint, 'pdf', 'file', (file) => bookForm({ file }), id)
+  takes(endpoint, 'picture', 'cover', (cover) => bookForm({ cover_from: 'picture', cover }), id)
+}
+for (const [endpoint, id] of [[library.createVideo], [library.editVideo, video]] as const) {
+  takes(endpoint, 'video', 'file', (file) => videoForm({ file }), id)
+  takes(endpoint, 'captions', 'captions', (captions) => videoForm({ captions }), id)
+  takes(endpoint, 'picture', 'poster', (poster) => videoForm({ poster }), id)
+}
+for (const [endpoint, id] of [[materials.createMaterial], [materials.editMaterial, material]] as const) {
+  takes(endpoint, 'document', 'file', (file) => materialForm({ kind: 'worksheet', file_kind: 'document', file }), id)
+  takes(endpoint, 'captions', 'captions', (captions) => materialForm({ captions }), id)
+  takes(endpoint, 'picture', 'cover', (cover) => materialForm({ cover }), id)
+}
+for (const [endpoint, id] of [[training.createTheme], [training.editTheme, theme]] as const)
+  takes(endpoint, 'picture', 'picture', (picture) => themeForm({ picture }), id)
+for (const [endpoint, id] of [[training.createWorkshop], [training.editWorkshop, workshop]] as const)
+  takes(
+    endpoint,
+    'picture',
+    'images.upload',
+    (upload) => workshopForm({ images: [{ upload, alt: 'A lens' }] as never }),
+    id,
+  )
+for (const [endpoint, id] of [[createLiveSession], [editLiveSession, session]] as const)
+  takes(endpoint, 'picture', 'speaker_picture', (picture) => sessionForm(home.house, { speaker_picture: picture }), id)
+
+describe('the file that an editor sent', () => {
+  const details = {
+    pdf: { kind: 'pdf', pages: 3, title: null },
+    video: { kind: 'video', seconds: 60, width: 640, height: 360, codec: 'avc' },
+    captions: { kind: 'captions', cues: 1, language: null },
+    picture: { kind: 'picture', width: 640, height: 360 },
+    document: { kind: 'document' },
+  } as const
+  /** An upload that was examined, put into the database as it is. */
+  async function putUpload(kind: UploadKind, owner: TestUser): Promise<string> {
+    const [id, now] = [crypto.randomUUID(), home.house.now()]
+    const file = {
+      fileKey: `uploads/${id}`,
+      coverKey: `public/covers/${id}.jpg`,
+      contentType: 'text/plain',
+      bytes: 9,
+      sha256: 'a',
+    }
+    await home.house.db.insert(uploads).values({
+      id,
+      kind,
+      filename: 'a',
+      declaredBytes: 9,
+      state: 'ready',
+      createdBy: owner.id,
+      createdAt: now,
+      finishedAt: now,
+      ...file,
+      examined: details[kind] as never,
+    })
+    return id
+  }
+
+  test.each(
+    uploadFields.map(([endpoint, kind, field, form]) => [nameOf(endpoint), field, endpoint, kind, form] as const),
+  )('goes into no form of a colleague: %s, %s', async (_name, field, endpoint, kind, form) => {
+    const [owner, colleague] = [await signUp(home, { role: 'editor' }), await signUp(home, { role: 'editor' })]
+    const upload = await putUpload(kind, owner)
+    const refused = await ask(endpoint, await form(upload), colleague.token)
+    expect([refused.status, refused.code]).toEqual([422, 'invalid-fields'])
+    expect(Object.keys(refused.fields ?? {}).every((name) => name.startsWith(field.split('.')[0] ?? ''))).toBe(true)
+    expect(await ask(endpoint, await form(upload), owner.token)).toMatchObject({ status: endpoint.status })
+  })
+
+  test('is not shown, gone on with or thrown away by anyone else', async () => {
+    const [owner, colleague] = [await signUp(home, { role: 'editor' }), await signUp(home, { role: 'editor' })]
+    const id = await putUpload('picture', owner)
+    expect((await ask(showUpload, { params: { id } }, colleague.token)).status).toBe(404)
+    // An administrator may put a colleague's file into a form, and sees it therefore; sending it stays with who began.
+    expect((await ask(showUpload, { params: { id } }, admin.token)).status).toBe(200)
+    for (const other of [colleague, admin]) {
+      for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
+        const headers = { authorization: `Bearer ${other.token}`, 'tus-resumable': '1.0.0', 'upload-offset': '9' }
+        const type = { ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }) }
+        const answer = await home.app.inject({ method, url: `/uploads/${id}`, headers: { ...headers, ...type } })
+        expect([method, answer.statusCode]).toEqual([method, 404])
+      }
+    }
+    expect((await ask(showUpload, { params: { id } }, owner.token)).status).toBe(200)
+  })
+})
+
+/** What names something by an id or a secret and belongs to nobody in particular, with the reason. */
+const belongsToNobody: Record<string, string> = {
+  'POST /api/auth/user/reset-password/{token}': 'the secret of a mail is the proof',
+  'POST /api/setup/{token}': 'the secret that the first start printed is the proof',
+  'GET /api/invites/{token}': 'the secret of a school is the proof',
+  'POST /api/invites/{token}/claim': 'the secret of a school is the proof',
+  'GET /api/school/claims/{token}': 'the secret of a mail is the proof',
+  'POST /api/school/claims/{token}/claim': 'the secret of a mail is the proof',
+  'GET /api/live/calendar/{token}': 'the secret that its owner made is the proof',
+  'GET /api/ebooks/{id}': 'content, the same for all',
+  'GET /api/videos/{id}': 'content, the same for all',
+  'GET /api/materials/{id}': 'content, the same for all',
+  'GET /api/live/sessions/{id}': 'announced to all',
+  'GET /api/live/sessions/{id}/calendar': 'announced to all',
+  'POST /api/live/sessions/{id}/registration': 'a place for who asks',
+  'GET /api/credentials/keys/{id}': 'published',
+  'GET /api/credentials/status/{list}': 'published',
+  'GET /api/verify/{serial}': 'published to who has the serial',
+}
+
+/** Every place of a call's params, query and body that takes an id or names a user; cursors only say where a list goes on. */
+function idsOf(endpoint: Endpoint): string[] {
+  const found: string[] = []
+  const walk = (value: unknown, path: string[]): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('format' in value && value.format === 'uuid') found.push(path.join('.'))
+    for (const [key, inner] of Object.entries(value)) {
+      const isSchemaWord = ['properties', 'items', 'anyOf', 'allOf'].includes(key) || /^\d+$/.test(key)
+      if (/^(userId|user_id)$/.test(key)) found.push([...path, key].join('.'))
+      walk(inner, isSchemaWord ? path : [...path, key])
+    }
+  }
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = endpoint[part]
+    if (schema) walk(toJSONSchema(schema as never, { io: 'input', unrepresentable: 'any' }), [part])
+  }
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => `params.${match[1] ?? ''}`)
+  return [...new Set([...found, ...inPath])]
+}
+
+test('every call that names something is tried here, or belongs to all staff or to nobody', () => {
+  const tried = new Set([
+    ...owned.map(({ endpoint }) => nameOf(endpoint)),
+    ...[enterRoom, giveCode, sendBeats, showUpload].map(nameOf),
+    ...Object.keys(belongsToNobody),
+  ])
+  const fields = uploadFields.map(([endpoint, , field]) => `${nameOf(endpoint)} body.${field}`)
+  const isUpload = (id: string) =>
+    /^body\.(file|cover|captions|poster|picture|images\.upload|speaker_picture)$/.test(id)
+  const untried = endpoints.flatMap((endpoint) => {
+    const name = nameOf(endpoint)
+    const ids = idsOf(endpoint)
+    const files = ids.filter(isUpload).filter((id) => !fields.includes(`${name} ${id}`))
+    // What staff look after is theirs together, by their role; the table of access tries that. Uploads and undoing are one person's.
+    const isTried = tried.has(name) || ids.length === 0 || isStaffAccess(endpoint.access)
+    return [...files.map((id) => `${name} ${id}`), ...(isTried ? [] : [name])]
+  })
+  expect(untried).toEqual([])
+  expect(endpoints.filter((endpoint) => idsOf(endpoint).length > 0).length).toBeGreaterThan(100)
+  const names = endpoints.map(nameOf)
+  expect(Object.keys(belongsToNobody).filter((name) => !names.includes(name))).toEqual([])
+})

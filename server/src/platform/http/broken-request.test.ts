@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { messages } from '@ariviyal/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPlatformHouse } from '../../testing/platform-house.ts'
+import type { TestHouse } from '../../testing/test-house.ts'
+
+let home: TestHouse
+let port: number
+
+beforeAll(async () => {
+  home = await openPlatformHouse(() => {})
+  port = Number(new URL(await home.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(() => home.close())
+
+async function send(bytes: string): Promise<{ head: string; body: unknown }> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(bytes, 'latin1')
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { head: head.toLowerCase(), body: JSON.parse(body) as unknown }
+}
+
+test.each([
+  ['is no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 400, 'bad-request', messages.badRequest],
+  [
+    'has a header without a colon',
+    'GET / HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n',
+    400,
+    'bad-request',
+    messages.badRequest,
+  ],
+  [
+    'has more headers than anyone needs',
+    `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'too-large',
+    messages.tooLarge,
+  ],
+  [
+    'expects what no server gives',
+    'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: tea\r\n\r\n',
+    417,
+    'bad-request',
+    messages.badRequest,
+  ],
+])('who sends what %s reads it in the words of every other refusal', async (_what, bytes, status, code, msg) => {
+  const { head, body } = await send(bytes)
+  expect(head).toMatch(new RegExp(`^http/1.1 ${status} `))
+  expect(head).toContain('content-type: application/json')
+  expect(head).toContain('x-content-type-options: nosniff')
+  expect(body).toEqual({ msg, code })
+})

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isProxyRange, networkOf, trustIn } from './client-address.ts'
+
+describe('attempts are counted', () => {
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7:50123', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['::ffff:c000:207', '192.0.2.7'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:DB8:0:0:ffff::9', '2001:db8:0:0::/64'],
+    ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
+    ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['unknown', 'unknown'],
+    ['', ''],
+  ])('from %s by %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+
+  test('by the same network for every address of one line, and by another for another line', () => {
+    const group = fc.integer({ min: 0, max: 0xffff })
+    const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })
+    const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
+    const line = groups(4).filter((parts) => parts.some((part) => part !== 0))
+    fc.assert(
+      fc.property(line, groups(4), groups(4), line, (prefix, one, other, elsewhere) => {
+        expect(networkOf(written([...prefix, ...one]))).toBe(networkOf(written([...prefix, ...other])))
+        fc.pre(written(prefix) !== written(elsewhere))
+        expect(networkOf(written([...prefix, ...one]))).not.toBe(networkOf(written([...elsewhere, ...one])))
+      }),
+    )
+  })
+
+  test('without an error, whatever a proxy tells', () => {
+    const told = fc.oneof(fc.string(), fc.ipV6(), fc.ipV4Extended())
+    fc.assert(
+      fc.property(told, (text) => {
+        expect(typeof networkOf(text)).toBe('string')
+      }),
+    )
+  })
+})
+
+describe('a proxy is trusted', () => {
+  test('only where a setting names it', () => {
+    expect(trustIn([])).toBe(false)
+    const trusts = trustIn(['10.0.0.0/8', '2001:db8:5::/48', '192.0.2.7'])
+    if (!trusts) throw new Error('nobody is trusted')
+    const asked = [
+      '10.1.2.3',
+      '::ffff:10.1.2.3',
+      '2001:db8:5:1::9',
+      '192.0.2.7',
+      '192.0.2.8',
+      '11.0.0.1',
+      'unknown',
+      '',
+    ]
+    expect(asked.filter(trusts)).toEqual(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8:5:1::9', '192.0.2.7'])
+  })
+
+  test.each(['10.0.0.0/8', '10.0.0.1', '::1', '2001:db8::/32', '0.0.0.0/0'])('by %s', (range) => {
+    expect(isProxyRange(range)).toBe(true)
+  })
+
+  test.each([
+    '',
+    'proxy',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '10.0.0',
+    '::1/129',
+    'fe80::1%eth0',
+    '10.0.0.0/-1',
+  ])('but not by %j', (range) => {
+    expect(isProxyRange(range)).toBe(false)
+  })
+})
