@@ -1,3 +1,4 @@
+import { idempotencyHeader } from '../../contract/src/idempotency.ts'
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +13,12 @@ export interface Traffic {
   unanswered: number
   /** Answers that broke off in the middle. */
   brokenOff: number
+  /** Answers that were dropped on purpose. */
+  dropped: number
+  /** Calls that came with the key of one before. */
+  repeats: number
+  /** Answers that a server had kept of such a call. */
+  replayed: number
 }
 
 export interface Balancer {
@@ -41,10 +48,23 @@ function headersFor(incoming: IncomingMessage): IncomingHttpHeaders {
  * A plain load balancer as a school's network has one: it hands requests to the instances in turn, leaves out who is not ready, and passes a
  * request on only when it was certainly not acted upon: nobody took the connection, or it changes nothing and nothing of the answer came.
  * Everything else that dies with an instance is answered with 502. It has no connection to an instance longer than for one request.
+ * The line behind it may be a poor one: answers for which `isDropped` says so, by a count of requests, never arrive.
  */
-export async function startBalancer(instances: string[]): Promise<Balancer> {
+export async function startBalancer(
+  instances: string[],
+  isDropped: (count: number) => boolean = () => false,
+): Promise<Balancer> {
   const ready = new Set<string>()
-  const traffic: Traffic = { requests: 0, passedOn: 0, unanswered: 0, brokenOff: 0 }
+  const traffic: Traffic = {
+    requests: 0,
+    passedOn: 0,
+    unanswered: 0,
+    brokenOff: 0,
+    dropped: 0,
+    repeats: 0,
+    replayed: 0,
+  }
+  const keys = new Set<string>()
   let turn = 0
 
   /** The instances in the order in which to try them: those that are ready, from the next in turn on; all, when none is. */
@@ -61,7 +81,10 @@ export async function startBalancer(instances: string[]): Promise<Balancer> {
   }
 
   const pass = (incoming: IncomingMessage, response: ServerResponse, [address, ...others]: string[]): void => {
-    if (!address) return fail(response)
+    if (!address) {
+      fail(response)
+      return
+    }
     let connected = false
     const upstream = request(address + (incoming.url ?? '/'), {
       method: incoming.method ?? 'GET',
@@ -80,6 +103,13 @@ export async function startBalancer(instances: string[]): Promise<Balancer> {
     upstream.once('response', (answer) => {
       const headers = { ...answer.headers }
       for (const name of hopByHop) delete headers[name]
+      if (headers['idempotency-replayed']) traffic.replayed += 1
+      if (isDropped(traffic.requests)) {
+        traffic.dropped += 1
+        answer.resume()
+        response.destroy()
+        return
+      }
       response.writeHead(answer.statusCode ?? 502, headers)
       answer.pipe(response)
       answer.once('error', () => {
@@ -89,17 +119,24 @@ export async function startBalancer(instances: string[]): Promise<Balancer> {
     })
     upstream.once('error', () => {
       response.off('close', giveUp)
-      if (response.headersSent || response.destroyed) return void response.destroy()
+      if (response.headersSent || response.destroyed) {
+        response.destroy()
+        return
+      }
       ready.delete(address)
       incoming.unpipe(upstream)
-      if (others.length === 0 || (connected && !safe.has(incoming.method ?? ''))) return fail(response)
-      traffic.passedOn += 1
-      pass(incoming, response, others)
+      if (others.length === 0 || (connected && !safe.has(incoming.method ?? ''))) fail(response)
+      else {
+        traffic.passedOn += 1
+        pass(incoming, response, others)
+      }
     })
   }
 
   const server = createServer((incoming, response) => {
     traffic.requests += 1
+    const key = incoming.headers[idempotencyHeader]
+    if (typeof key === 'string' && keys.size === keys.add(key).size) traffic.repeats += 1
     incoming.on('error', () => undefined)
     pass(incoming, response, inTurn())
   })

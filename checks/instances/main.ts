@@ -1,7 +1,8 @@
 import type { Part } from '../part.ts'
 import { runParts } from '../run-parts.ts'
 import { journeys } from './journeys.ts'
+import { repeats } from './repeats.ts'
 
-const parts: Part[] = [journeys]
+const parts: Part[] = [repeats, journeys]
 
 process.exit(await runParts(parts, process.argv.slice(2)))

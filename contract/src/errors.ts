@@ -54,6 +54,8 @@ export const errorCodes = [
   'imported-before',
   'too-large',
   'wrong-type',
+  'repeated',
+  'key-reused',
   'too-often',
   'unavailable',
   'internal',

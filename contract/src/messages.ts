@@ -326,6 +326,8 @@ export const messages = {
   tooOften: 'Too many attempts. Please wait a little and try again.',
   fileLinkInvalid: 'This file link is not valid.',
   fileLinkExpired: 'This file link has expired. Open the book or video again.',
+  answeredBefore: 'This was sent twice, and was done once. Please open the page again to see how it stands now.',
+  keyReused: 'This was sent before with other contents. Please open the page again and send it anew.',
   unavailable: 'The service is not ready for a moment. Please try again.',
   busy: 'Very many are here at this moment. Please try again in a few seconds.',
   internal: 'Something went wrong on our side. Please try again.',

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { idempotencyHeader } from '../../contract/src/idempotency.ts'
 
 /** The administrator that the server under test is started with. */
 export const adminAccount = { email: 'admin@school.example', password: 'kolam-dots-1024' }
@@ -30,13 +33,30 @@ export const api = <T>(
   token?: string,
 ): Promise<{ status: number; body: T }> => callAt(process.env['E2E_BASE_URL'] ?? '', method, path, body, token)
 
-/** The same on a house of a test's own. */
-export function callAt<T>(
+/** The same on a house of a test's own. Like the pages of the product it sends again what nobody answered: a server may be killed under it. */
+export async function callAt<T>(
   address: string,
   method: string,
   path: string,
   body?: unknown,
   token?: string,
+): Promise<{ status: number; body: T }> {
+  const key = randomUUID()
+  for (const ms of [250, 750, 1_500]) {
+    const answer = await callOnce<T>(address, method, path, body, token, key).catch(() => null)
+    if (answer && answer.status !== 502) return answer
+    await sleep(ms)
+  }
+  return callOnce<T>(address, method, path, body, token, key)
+}
+
+function callOnce<T>(
+  address: string,
+  method: string,
+  path: string,
+  body: unknown,
+  token: string | undefined,
+  key: string,
 ): Promise<{ status: number; body: T }> {
   calls += 1
   const base = new URL(address)
@@ -51,12 +71,17 @@ export function callAt<T>(
         ...(process.platform === 'linux' ? { localAddress } : {}),
         headers: {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(method === 'GET' ? {} : { [idempotencyHeader]: key }),
           ...(token ? { authorization: `Bearer ${token}` } : {}),
         },
       },
       (response) => {
         text(response).then(
-          (answer) => resolve({ status: response.statusCode ?? 0, body: JSON.parse(answer) as T }),
+          // What a balancer says of a server that died is no JSON.
+          (answer) => {
+            const status = response.statusCode ?? 0
+            resolve({ status, body: (status === 502 ? {} : JSON.parse(answer)) as T })
+          },
           reject,
         )
       },

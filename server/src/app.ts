@@ -28,6 +28,7 @@ import { materialsFileKeys } from './materials/materials-file-keys.ts'
 import { mailsRoutes } from './mails/mails.routes.ts'
 import { mailJobs } from './platform/deliver-mail.ts'
 import type { House } from './platform/house.ts'
+import { answeredCallJobs } from './platform/http/answer-once.ts'
 import { attemptJobs } from './platform/http/attempts.ts'
 import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
@@ -98,6 +99,7 @@ export const rules: Rules = { authenticate, mayReadPremium }
 export async function buildApp(house: House): Promise<App> {
   mailJobs(house)
   attemptJobs(house)
+  answeredCallJobs(house)
   collectorJobs(house, fileKeys)
   return buildServer(house, (app) => {
     for (const feature of features) feature(app, house)

@@ -26,7 +26,9 @@ export function classroomRoutes(app: App, house: House): void {
     return { msg: messages.classSaved }
   })
   route(app, calls.deleteClass, async ({ params, caller }) => {
-    if (!(await deleteClassRow(house.db, params.id, caller.user.id))) throw new Refusal('not-found')
+    // In a transaction, so that a deletion that is sent again is answered as the first was.
+    const isDeleted = await house.db.transaction((tx) => deleteClassRow(tx, params.id, caller.user.id))
+    if (!isDeleted) throw new Refusal('not-found')
     return { msg: messages.classDeleted }
   })
 

@@ -35,10 +35,13 @@ export async function makeCalendarAddress(house: House, user: User): Promise<{ u
     createdAt: house.now(),
   }
   const replaced = (await findCalendarAddress(house, user)) !== null
-  await house.db
-    .insert(calendarFeeds)
-    .values({ userId: user.id, ...feed })
-    .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed })
+  // In a transaction, so that who asks again for want of an answer gets this address and not another.
+  await house.db.transaction((tx) =>
+    tx
+      .insert(calendarFeeds)
+      .values({ userId: user.id, ...feed })
+      .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed }),
+  )
   return { url: addressOf(house, token), replaced }
 }
 

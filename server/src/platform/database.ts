@@ -23,5 +23,7 @@ export function openDatabase(connection: Connection, poolSize: number): Database
   })
   // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // So would one that breaks while a transaction thinks between two queries: its next one fails.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return drizzle({ client: pool })
 }

@@ -5,6 +5,7 @@ import { filesFolder } from './files-folder.ts'
 import type { Caller, House, Paths } from './house.ts'
 import { createJobs } from './jobs.ts'
 import { sharedSecret } from './secrets.ts'
+import { joinActs } from './one-act.ts'
 import { openStorage } from './open-storage.ts'
 
 /** Requests wait for each other beyond this; the embedded server has room for two such pools. */
@@ -32,7 +33,7 @@ export interface Rules {
 /** Opens the house on a database that is migrated. The one who opens it closes it: jobs first, then the pool. */
 export async function openHouse(parts: HouseParts, rules: Rules): Promise<House> {
   const { config, connection, log, now, paths, limitsFactor, workers, leaving = new AbortController().signal } = parts
-  const db = openDatabase(connection, poolSize)
+  const db = joinActs(openDatabase(connection, poolSize))
   return {
     config,
     paths,

@@ -2,9 +2,11 @@
 import type { Answer, BodyInput, Endpoint, FileType, Params, Query } from '@ariviyal/contract/endpoint'
 import { ErrorCode } from '@ariviyal/contract/errors'
 import { messages } from '@ariviyal/contract/messages'
+import { idempotencyHeader } from '@ariviyal/contract/idempotency'
 import * as z from 'zod/mini'
 import { clearSession, readSession, updateUser } from '../session/store.ts'
 import { endpointUrl } from './endpoint-url.ts'
+import { newKey, reach } from './reach.ts'
 
 /** Of an error's body, what can be read: a proxy on the way, or a newer server, may answer less or other than the contract. */
 const Problem = z.object({
@@ -75,10 +77,12 @@ async function send(
   const headers = new Headers({ accept: endpoint.file ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (given.body !== undefined) headers.set('content-type', 'application/json')
+  // It may arrive twice then, and acts once.
+  if (endpoint.method !== 'GET') headers.set(idempotencyHeader, newKey())
 
   let response: Response
   try {
-    response = await fetch(endpointUrl(endpoint, given.params, given.query), {
+    response = await reach(endpointUrl(endpoint, given.params, given.query), {
       method: endpoint.method,
       headers,
       body: given.body === undefined ? null : JSON.stringify(given.body),

@@ -63,7 +63,7 @@ function isDatabaseAway({ code, message }: Cause): boolean {
     return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53300|57P0[1-3])$/.test(code)
   return (
     typeof message === 'string' &&
-    /connection terminated|timeout exceeded when trying to connect|connection timeout/i.test(message)
+    /connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i.test(message)
   )
 }
 

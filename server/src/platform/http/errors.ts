@@ -56,6 +56,8 @@ const statusOf: Record<ErrorCode, number> = {
   'too-large': 413,
   'wrong-type': 415,
   'too-often': 429,
+  repeated: 409,
+  'key-reused': 422,
   unavailable: 503,
   internal: 500,
 }
@@ -114,6 +116,8 @@ const defaultMessage: Record<ErrorCode, string> = {
   'too-large': messages.tooLarge,
   'wrong-type': messages.wrongType,
   'too-often': messages.tooOften,
+  repeated: messages.answeredBefore,
+  'key-reused': messages.keyReused,
   unavailable: messages.unavailable,
   internal: messages.internal,
 }

@@ -4,12 +4,15 @@ import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from './route.ts'
 
+const sentAgain =
+  'A call that changes something may carry an Idempotency-Key of 16 to 64 letters, digits, - and _: sent again with the same key within 24 hours it acts once, and is answered the same.'
+
 /** Documents the routes that are registered after it: OpenAPI 3.1 from the schemas of the contract, for programs and for people. */
 export async function addOpenApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${brand.name} API`, version: '1.0.0', description: brand.description },
+      info: { title: `${brand.name} API`, version: '1.0.0', description: `${brand.description} ${sentAgain}` },
       servers: [{ url: app.house.config.publicUrl }],
       components: {
         securitySchemes: {

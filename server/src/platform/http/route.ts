@@ -8,6 +8,7 @@ import '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Caller, House } from '../house.ts'
+import { answerOnce, answerRepeated } from './answer-once.ts'
 import { countAttempt } from './attempts.ts'
 import { Refusal } from './errors.ts'
 import { isKnown } from './known-version.ts'
@@ -46,6 +47,8 @@ export function route<const E extends Endpoint>(
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
   const { params, query, body, attempts } = endpoint
+  // Whether sending it twice must not act twice.
+  const changes = endpoint.method !== 'GET' && !endpoint.file
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -65,18 +68,27 @@ export function route<const E extends Endpoint>(
       },
     },
     onRequest: guard(app, endpoint),
-    ...(attempts && {
-      preHandler: async (request) => countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
-    }),
+    preHandler: [
+      ...(changes ? [answerRepeated(app.house, endpoint.status)] : []),
+      ...(attempts
+        ? [
+            async (request: FastifyRequest) =>
+              countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
+          ]
+        : []),
+    ],
     ...(endpoint.shared && { onSend: shareAnswer(endpoint.shared.seconds) }),
     handler: async (request, reply) => {
-      const answer = await handler({
-        body: request.body as Parsed<E['body']>,
-        params: request.params as Parsed<E['params']>,
-        query: request.query as Parsed<E['query']>,
-        caller: request.caller as Call<E>['caller'],
-        request,
-      })
+      const act = () =>
+        handler({
+          body: request.body as Parsed<E['body']>,
+          params: request.params as Parsed<E['params']>,
+          query: request.query as Parsed<E['query']>,
+          caller: request.caller as Call<E>['caller'],
+          request,
+        })
+      if (changes) return answerOnce(app.house, request, reply, endpoint.status, act)
+      const answer = await act()
       if (!endpoint.file) return reply.code(endpoint.status).send(answer)
       const { name, body, revalidated } = answer as FileAnswer
       if (revalidated) {

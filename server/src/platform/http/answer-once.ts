@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { idempotencyHeader } from '@ariviyal/contract/idempotency'
+import { and, eq, lt } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '../house.ts'
+import { asOneAct, type Note } from '../one-act.ts'
+import { seal, unseal } from '../sealed.ts'
+import { answeredCalls } from './answered-calls.table.ts'
+import { Refusal } from './errors.ts'
+
+/** For so long a call that is sent again is known. */
+const keptHours = 24
+
+const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\n'))
+
+/** The call with this key has acted before. */
+class ActedBefore extends Error {}
+
+/** What makes a call the same as one before: who sends it, and the key that they chose for it. */
+interface Keyed {
+  key: string
+  content: string
+  /** Nobody but the caller can make it again: it is not kept. */
+  secret: Buffer
+}
+
+/** Null for a call without a key. Raises `bad-request` for a key that is none. */
+function keyedOf(request: FastifyRequest): Keyed | null {
+  const chosen = request.headers[idempotencyHeader]
+  if (chosen === undefined) return null
+  if (typeof chosen !== 'string' || !/^[\w-]{16,64}$/.test(chosen)) throw new Refusal('bad-request')
+  const caller = request.headers.authorization ?? ''
+  return {
+    key: hash('call', caller, chosen).digest('base64url'),
+    content: hash(request.method, request.url, JSON.stringify(request.body) ?? '').digest('base64url'),
+    secret: hash('answer', caller, chosen).digest(),
+  }
+}
+
+/** The answer of a call that has acted before, undefined where none has. Raises `repeated` where it cannot be told. */
+async function answerBefore({ db }: Pick<House, 'db'>, keyed: Keyed): Promise<string | undefined> {
+  const [row] = await db.select().from(answeredCalls).where(eq(answeredCalls.key, keyed.key))
+  if (!row) return undefined
+  if (row.content !== keyed.content) throw new Refusal('key-reused')
+  const answer = row.sealedAnswer && unseal(keyed.secret, keyed.key, row.sealedAnswer)
+  if (!answer) throw new Refusal('repeated')
+  return answer
+}
+
+const noteOf = (house: House, { key, content, secret }: Keyed): Note => ({
+  claim: async (tx) => {
+    const row = { key, content, createdAt: house.now() }
+    const claimed = await tx
+      .insert(answeredCalls)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ key: answeredCalls.key })
+    if (claimed.length === 0) throw new ActedBefore()
+  },
+  keep: async (executor, answer) => {
+    const mine = and(eq(answeredCalls.key, key), eq(answeredCalls.content, content))
+    if (answer === null) await executor.delete(answeredCalls).where(mine)
+    else
+      await executor
+        .update(answeredCalls)
+        .set({ sealedAnswer: seal(secret, key, answer) })
+        .where(mine)
+  },
+})
+
+const replay = (reply: FastifyReply, status: number, answer: string) =>
+  reply
+    .code(status)
+    .header('idempotency-replayed', 'true')
+    .type('application/json; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(answer)
+
+/** An answer as it is sent, cut to the schema of its route. */
+function textOf(reply: FastifyReply, answer: unknown): string {
+  const text: unknown = reply.serialize(answer)
+  if (typeof text !== 'string') throw new TypeError('an answer of the API is text')
+  return text
+}
+
+/** Before the attempts are counted: answers a call that was answered before as it was then, and goes no further. */
+export const answerRepeated =
+  (house: House, status: number) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const keyed = keyedOf(request)
+    const answer = keyed && (await answerBefore(house, keyed))
+    return answer ? replay(reply, status, answer) : undefined
+  }
+
+/**
+ * Answers a call that changes something. Where it has an `Idempotency-Key`, it acts once however often it arrives, on whichever instance
+ * and at the same time, and each is answered the same; what it did and what it answered are in one transaction.
+ */
+export async function answerOnce(
+  house: House,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  act: () => Promise<unknown>,
+): Promise<FastifyReply> {
+  const keyed = keyedOf(request)
+  if (!keyed) return reply.code(status).send(await act())
+  reply.code(status)
+  try {
+    const answer = await asOneAct(house.db, noteOf(house, keyed), async () => textOf(reply, await act()))
+    return reply
+      .type('application/json; charset=utf-8')
+      .serializer((text: string) => text)
+      .send(answer)
+  } catch (error) {
+    // What another one with this key did meanwhile may be why this one was refused.
+    const answer =
+      error instanceof ActedBefore || error instanceof Refusal ? await answerBefore(house, keyed) : undefined
+    if (answer) return replay(reply, status, answer)
+    throw error instanceof ActedBefore ? new Refusal('repeated') : error
+  }
+}
+
+const forgetQueue = 'answered-calls.forget'
+
+/** Once an hour, calls that nobody will send again are forgotten. */
+export function answeredCallJobs(house: House): void {
+  house.jobs.work(forgetQueue, {}, async () => {
+    const before = new Date(house.now().getTime() - keptHours * 3_600_000)
+    await house.db.delete(answeredCalls).where(lt(answeredCalls.createdAt, before))
+  })
+  house.jobs.schedule(forgetQueue, '45 * * * *', 'UTC')
+}
