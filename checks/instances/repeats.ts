@@ -21,7 +21,7 @@ let calls = 0
 function sendOnce(base: string, path: string, body: object, key: string): Promise<{ status: number; said: string }> {
   calls += 1
   const localAddress = `127.${2 + ((calls >> 16) % 250)}.${(calls >> 8) % 256}.${1 + (calls % 250)}`
-  const headers = { 'content-type': 'application/json', }
+  const headers = { 'content-type': 'application/json', [idempotencyHeader]: key }
   return new Promise((resolve, reject) => {
     const call = request(base + path, { method: 'POST', agent: false, localAddress, headers }, (response) => {
       text(response).then((said) => resolve({ status: response.statusCode ?? 0, said }), reject)
