@@ -107,6 +107,7 @@ test('every page comes with a strict content policy and the other guards', async
     expect(policy, path).toContain("object-src 'none'")
     expect(policy, path).toContain("base-uri 'none'")
     expect(policy, path).toContain("frame-ancestors 'self'")
+    expect(policy, path).toContain("require-trusted-types-for 'script'; trusted-types default letters")
     expect(policy, path).toMatch(/script-src [^;]*'sha256-/)
     // Two other sites may be framed, where a film is kept by them; nothing else comes from elsewhere.
     const [elsewhere] = policy.match(/frame-src 'self' ([^;]*)/)?.slice(1) ?? []
@@ -122,21 +123,82 @@ test('every page comes with a strict content policy and the other guards', async
   }
 })
 
+test('who writes a program reads the calls as a page, under a policy without an exception', async ({ page }) => {
+  const policy = (await page.goto('/api/docs/'))?.headers()['content-security-policy']
+  expect(policy).not.toMatch(/unsafe|https?:/)
+  await expect(page.getByText('/api/auth/user/login').first()).toBeVisible()
+  await page.getByText('/api/auth/user/login').first().click()
+  await expect(page.getByText('Example Value').first()).toBeVisible()
+})
+
 test.describe('a page that is attacked', () => {
-  test.use({ expectedErrors: [/violates the following Content Security Policy directive/] })
+  test.use({
+    expectedErrors: [/violates the following Content Security [Pp]olicy directive|requires 'Trusted|TrustedHTML/],
+  })
 
   test('an injected script does not run: the policy of the page refuses it', async ({ page }) => {
-    await page.goto('/about')
-    const refused = await page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective))
-          const script = document.createElement('script')
-          script.textContent = 'document.title = "taken over"'
-          document.body.append(script)
-        }),
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', (event) => {
+        document.documentElement.dataset['refused'] = event.effectiveDirective
+      }),
     )
-    expect(refused).toBe('script-src-elem')
+    await page.route('/about', async (route) => {
+      const answer = await route.fetch()
+      const script = '<script>document.title = "taken over"</script>'
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('</body>', `${script}</body>`) })
+    })
+    await page.goto('/about')
+    await expect(page.locator('html')).toHaveAttribute('data-refused', 'script-src-elem')
     await expect(page).not.toHaveTitle('taken over')
+  })
+
+  test('text does not become markup, nor the address of a script, anywhere but in the two places that may', async ({
+    page,
+  }) => {
+    await page.goto('/about')
+    const outcomes = await page.evaluate(() => {
+      const tries = {
+        markup: () => (document.body.innerHTML = '<img src="x" onerror="document.title=1">'),
+        frame: () => document.createElement('iframe').setAttribute('srcdoc', '<p>x</p>'),
+        script: () => document.createElement('script').setAttribute('src', '/api/ebooks'),
+        worker: () => new Worker('/api/ebooks'),
+        elsewhere: () => new Worker('//elsewhere.example/assets/x.js'),
+        policy: () => (globalThis as unknown as { trustedTypes: TrustedTypes }).trustedTypes.createPolicy('mine', {}),
+      }
+      interface TrustedTypes {
+        createPolicy: (name: string, rules: object) => unknown
+      }
+      return Object.entries(tries).map(([name, act]) => {
+        try {
+          act()
+          return `${name} was taken`
+        } catch (error) {
+          return `${name}: ${(error as Error).name}`
+        }
+      })
+    })
+    expect(outcomes).toEqual(
+      ['markup', 'frame', 'script', 'worker', 'elsewhere', 'policy'].map((name) => `${name}: TypeError`),
+    )
+  })
+})
+
+test.describe('a page that something changed before its script came', () => {
+  // React tells the console that it had to draw the page anew.
+  test.use({ expectedErrors: [/Minified React error #(418|423|425)/] })
+
+  test('is drawn anew and works, under the same policy', async ({ page }) => {
+    await page.route('/about', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replaceAll('Skip to the content', 'Changed'),
+      })
+    })
+    await page.goto('/about')
+    await expect(page.getByText('Skip to the content')).toBeAttached()
+    await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+    await expect(page).toHaveURL('/contact')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })

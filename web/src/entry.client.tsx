@@ -2,6 +2,9 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { FallbackPage } from './frame/fallback-page.ts'
+import { trustOwnFiles } from './frame/trusted-types.ts'
+
+trustOwnFiles()
 
 startTransition(() => {
   hydrateRoot(

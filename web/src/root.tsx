@@ -8,7 +8,7 @@ import { FallbackPage } from './frame/fallback-page.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { Stylesheet } from './frame/stylesheet.tsx'
-import { headScript } from './session/head-script.ts'
+import { accountNameScript, headScript } from './session/head-script.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { Failure } from './site/failure.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
@@ -22,7 +22,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: serif, crossOrigin: 'anonymous' },
 ]
 
-/** The document and the frame that every screen shares (product.md section 2). */
+/**
+ * The document and the frame that every screen shares (product.md section 2). Its own scripts have run before React wakes, which passes over
+ * what it does not know directly in head or body, and made later they would be refused by the policy of the page.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN" data-fallback={use(FallbackPage) ? '' : undefined} suppressHydrationWarning>
@@ -32,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfcf8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#10142b" media="(prefers-color-scheme: dark)" />
         <meta name="application-name" content={brand.name} />
-        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        {import.meta.env.SSR ? <script dangerouslySetInnerHTML={{ __html: headScript }} /> : null}
         <Meta />
         <Links />
         <Stylesheet />
@@ -45,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <Header />
+        {import.meta.env.SSR ? <script dangerouslySetInnerHTML={{ __html: accountNameScript }} /> : null}
         <main id="main" tabIndex={-1} className="pb-16 outline-none">
           {children}
         </main>

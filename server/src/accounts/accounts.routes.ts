@@ -26,9 +26,12 @@ export function accountsRoutes(app: App, house: House): void {
     await register(house, body)
     return { msg: messages.registered }
   })
-  route(app, calls.login, ({ body, request }) =>
-    logIn(house, body, { userAgent: request.headers['user-agent'] ?? '', address: request.ip }),
-  )
+  route(app, calls.login, async ({ body, caller, request }) => {
+    const answer = await logIn(house, body, { userAgent: request.headers['user-agent'] ?? '', address: request.ip })
+    // Whoever logs in anew has no more use for the session that the browser still held.
+    if (caller) await deleteSession(house.db, caller.sessionId)
+    return answer
+  })
   route(app, calls.logout, async ({ caller }) => {
     await deleteSession(house.db, caller.sessionId)
     return { msg: messages.loggedOut }

@@ -123,6 +123,19 @@ describe('someone at the log-in', () => {
     await logInAs(home, teacher)
   })
 
+  test('who still held a session gets a new one in its place', async () => {
+    const teacher = await signUp(home)
+    const elsewhere = await logInAs(home, teacher)
+    const { email, password } = teacher
+    const { body } = await home.call(calls.login, { token: teacher.token, body: { email, password } })
+    expect(body.token).not.toBe(teacher.token)
+    expect((await me(body.token)).status).toBe(200)
+    expect((await me(teacher.token)).status).toBe(401)
+    expect((await me(elsewhere)).status).toBe(200)
+    const wrong = await home.call(calls.login, { token: elsewhere, body: { email, password: 'tamarind' } })
+    expect([wrong.status, (await me(elsewhere)).status]).toEqual([401, 200])
+  })
+
   test('leaves no token in the database', async () => {
     const teacher = await signUp(home)
     const rows = await home.house.db.select().from(sessions).where(eq(sessions.userId, teacher.id))

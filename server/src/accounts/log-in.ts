@@ -19,7 +19,11 @@ export async function logIn(
 ): Promise<{ user: User; token: string }> {
   const row = await findUserByEmail(house.db, form.email)
   const right = await verifyPassword(row?.passwordHash ?? (await hashOfNobody()), form.password)
-  if (!row || !right) throw new Refusal('wrong-credentials')
+  if (!row || !right) {
+    // Which account is tried, by its id: an address that was typed may be anybody's, or a password.
+    house.log.warn({ user: row?.id ?? null }, 'a log-in was refused')
+    throw new Refusal('wrong-credentials')
+  }
   if (isOutdated(row.passwordHash))
     await replacePasswordHash(house.db, row.id, row.passwordHash, await hashPassword(form.password))
 
@@ -33,5 +37,6 @@ export async function logIn(
   await noteOwnAddress(house.db, house.now(), { email: row.email, address })
   const caller = await house.authenticate(token)
   if (!caller) throw new Refusal('unavailable')
+  house.log.info({ user: row.id, session: caller.sessionId }, 'logged in')
   return { user: caller.account, token }
 }

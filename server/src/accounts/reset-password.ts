@@ -30,5 +30,6 @@ export async function resetPassword(
     await deleteSessionsOf(tx, user.id)
     await noteOwnAddress(tx, house.now(), { email: user.email, address })
     await enqueueMail(house, tx, passwordChangedMail(user, `${house.config.publicUrl}/forgot-password`))
+    house.log.info({ user: user.id }, 'a password was set with a link')
   })
 }

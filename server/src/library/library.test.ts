@@ -95,7 +95,7 @@ describe('someone who looks at the shelf', () => {
     const file = await get(open?.pdfUrl ?? '')
     expect([file.statusCode, file.body]).toEqual([200, '%PDF-1.7 open one'])
     const cover = await get(locked?.cover ?? '')
-    expect([cover.statusCode, cover.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect([cover.statusCode, cover.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
   })
 
   test('without a subscription gets no address of what is premium, by list or by id', async () => {

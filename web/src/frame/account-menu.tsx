@@ -1,7 +1,6 @@
 import { isStaff } from '@ariviyal/contract/roles'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { accountNameScript } from '../session/head-script.ts'
 import { useSession } from '../session/use-session.ts'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -29,7 +28,6 @@ export function AccountMenu() {
         </span>
         <Icon name="caret" className="size-4" />
       </button>
-      <script dangerouslySetInnerHTML={{ __html: accountNameScript }} suppressHydrationWarning />
       <div ref={menu} id="account-menu" popover="auto" className="account-menu">
         <Link to="/profile" className={itemLook} onClick={close}>
           Profile

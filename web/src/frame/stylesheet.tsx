@@ -7,5 +7,9 @@ const text = import.meta.env.SSR ? sheet : (document.getElementById('sheet')?.te
 /** The one stylesheet, inside the document, so that the first paint waits for nothing; a file of its own while developing. */
 export function Stylesheet() {
   if (import.meta.env.DEV) return <link rel="stylesheet" href={developmentSheet} />
-  return <style id="sheet" dangerouslySetInnerHTML={{ __html: text }} suppressHydrationWarning />
+  return (
+    <style id="sheet" suppressHydrationWarning>
+      {text}
+    </style>
+  )
 }

@@ -4,5 +4,5 @@
  */
 export const headScript = `(function(d){var s='guest';try{var l=localStorage,u=JSON.parse(l.getItem('user'));if(l.getItem('token')&&u&&typeof u=='object'&&!Array.isArray(u))s=u.is_subscribed===1?'subscribed':'free'}catch(e){}d.dataset.session=s})(document.documentElement)`
 
-/** Runs right after the account button: writes the label that the hydrated page will have. */
+/** Runs right after the masthead: writes the label that the hydrated page will have. */
 export const accountNameScript = `try{var u=JSON.parse(localStorage.getItem('user'));document.getElementById('account-name').textContent=u.firstname||u.name||'User'}catch(e){}`

@@ -1,5 +1,6 @@
 import type { MailPreview } from '@ariviyal/contract/mails'
 import { Facts } from './facts.tsx'
+import { trustLetter } from './trust-letter.ts'
 
 /** A mail as its reader sees it, in a frame that runs nothing, and its text for readers without pictures. */
 export function MailView({ mail }: { mail: MailPreview }) {
@@ -14,7 +15,7 @@ export function MailView({ mail }: { mail: MailPreview }) {
       <iframe
         title={`Mail: ${mail.subject}`}
         sandbox=""
-        srcDoc={mail.html}
+        srcDoc={trustLetter(mail.html)}
         className="h-[28rem] w-full border-2 border-line bg-surface"
       />
       <details>

@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, done }: Props) {
         Keep these now: they are shown this once. Each opens the console one time, without the app.
       </Banner>
       <Card tone="sunk">
-        <ul ref={list} className="grid gap-x-8 gap-y-2 font-mono text-lg sm:grid-cols-2">
+        <ul ref={list} className="grid gap-x-8 gap-y-2 font-mono text-sm wrap-anywhere sm:text-base lg:grid-cols-2">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

@@ -25,6 +25,10 @@ export function refuse(request: IncomingMessage, response: ServerResponse, isPag
     'content-length': String(body.length),
     'content-security-policy': forPeople ? pagePolicy : barePolicy,
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
     'retry-after': String(pauseOf(place)),
   })

@@ -8,6 +8,7 @@ import { InvalidInput } from './validation.ts'
 /** Answers every error of the API: with what it means for the caller, and never with what happened inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
+  request.refusedAs = refusal.code
   const isOurs = refusal.status >= 500
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
   if (refusal.code === 'unavailable')

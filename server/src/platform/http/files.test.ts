@@ -154,7 +154,7 @@ describe.each([
       const answer = await get('/media/public/covers/light.svg')
       expect(answer.statusCode).toBe(200)
       expect(answer.headers).toMatchObject({
-        'content-type': 'image/svg+xml',
+        'content-type': 'image/svg+xml; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
       })
       expect(answer.headers['content-security-policy']).toContain('sandbox')

@@ -16,7 +16,7 @@ const typeOfKind: Record<FileKind, string | null> = {
 }
 
 const typeOfEnding: Record<string, string> = {
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
@@ -35,9 +35,12 @@ const typeOfEnding: Record<string, string> = {
 const typeOf = (key: string): string => typeOfEnding[extname(key).toLowerCase()] ?? 'application/octet-stream'
 
 /**
- * Files of the library by their signed address, and pictures that are open to all. A page of ours may frame a book; its
- * policy is no stricter, because Chromium's own viewer is a document that this policy would hold for.
+ * Chromium's viewer of PDF is a document that the policy of the file holds for, and its player asks for the film again, which a sandbox
+ * would make the request of another origin. Everything else that is opened by itself may run nothing.
  */
+const showsItself = (type: string): boolean => /^(application\/pdf|video\/)/.test(type)
+
+/** Files of the library by their signed address, and pictures that are open to all. A page of ours may frame a book. */
 export function addFiles(app: App): void {
   const { house } = app
 
@@ -49,12 +52,13 @@ export function addFiles(app: App): void {
       const grant = readFileGrant(house, request.params['*'], new URLSearchParams(request.url.split('?')[1] ?? ''))
       if (grant.premium && !(grant.userId && (await house.mayReadPremium(grant.userId))))
         throw new Refusal('subscription-needed')
+      const type = typeOfKind[grant.kind] ?? typeOf(grant.key)
       reply.headers({
-        'content-type': typeOfKind[grant.kind] ?? typeOf(grant.key),
+        'content-type': type,
         'cache-control': grant.premium ? 'private, no-store' : 'private, max-age=300',
         'content-disposition': 'inline',
-        'content-security-policy': "frame-ancestors 'self'",
-        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': `${showsItself(type) ? '' : 'sandbox; '}frame-ancestors 'self'`,
+        'x-frame-options': 'SAMEORIGIN',
       })
       return sendFile(app, request, reply, grant.key)
     },
@@ -71,8 +75,7 @@ export function addFiles(app: App): void {
         'content-type': typeOf(key),
         'cache-control': 'public, max-age=31536000, immutable',
         // A drawing is a document too when it is opened by itself; it may then run nothing.
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       })
       return sendFile(app, request, reply, key)
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
-import { ErrorAnswer } from '@ariviyal/contract/errors'
+import { ErrorAnswer, type ErrorCode } from '@ariviyal/contract/errors'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/roles'
 // For its fields of a route's schema.
@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; set by the guard of the route, null for a guest. */
     caller: Caller | null
+    /** The code of the error that the request was answered with; null for a success. */
+    refusedAs: ErrorCode | null
   }
   interface FastifyContextConfig {
     /** The endpoint that a route answers; none for files, pages and the house's own routes. */
@@ -109,7 +111,12 @@ export function route<const E extends Endpoint>(
 const shareAnswer = (seconds: number) => async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
   if (reply.statusCode !== 200 || !(typeof body === 'string' || body instanceof Uint8Array)) return body
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  reply.headers({ etag, 'cache-control': `public, max-age=${seconds}`, 'access-control-allow-origin': '*' })
+  reply.headers({
+    etag,
+    'cache-control': `public, max-age=${seconds}`,
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
   if (!request.headers['if-none-match']?.includes(etag)) return body
   reply.code(304)
   return null

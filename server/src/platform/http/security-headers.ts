@@ -19,32 +19,54 @@ const pageCsp = [
   "font-src 'self'",
   "connect-src 'self'",
   `frame-src 'self' ${players}`,
-  "worker-src 'self' blob:",
+  "worker-src 'self'",
   "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
+  // The reader of books is a page of ours in a frame of ours.
   "frame-ancestors 'self'",
+  // Text becomes markup or the address of a script only through these two policies (web/src/frame/trusted-types.ts, web/src/staff/trust-letter.ts).
+  "require-trusted-types-for 'script'",
+  'trusted-types default letters',
 ].join('; ')
 
 /** `own` are the directives `script-src` and `style-src` of the page, with its hashes. */
-export const cspOfPage = (own = "script-src 'self'; style-src 'self'"): string => `${own}; ${pageCsp}`
+export const cspOfPage = (publicUrl: string, own = "script-src 'self'; style-src 'self'"): string =>
+  `${own}; ${pageCsp}${isHttps(publicUrl) ? '; upgrade-insecure-requests' : ''}`
+
+const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https://')
+
+/** Of what browsers let pages do, what ours use: copying a line, and films over the whole screen. The rest is nobody's, whoever gets a script in. */
+const permissionsPolicy =
+  'accelerometer bluetooth browsing-topics camera clipboard-read display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking'
+    .split(' ')
+    .map((feature) => `${feature}=()`)
+    .join(', ')
 
 /** Pages whose address is a secret must not tell it to where their links lead. */
 const isSecretPath = (path: string): boolean => /^\/(reset-password|join|setup|school\/claim)\//.test(path)
 
-/** Puts what every answer carries onto this one; a route may then loosen what it has to. */
+/** Addresses whose answers are for one caller or one moment; what may be kept says so itself. */
+const isNeverKept = (path: string): boolean => /^\/(api\/|uploads|files\/|healthz|readyz|metrics)/.test(path)
+
+/** Puts what every answer carries onto this one; a route may then loosen what it has to (docs/security.md holds the table). */
 export function setSecurityHeaders(app: App, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     'content-security-policy': bareCsp,
     'x-content-type-options': 'nosniff',
+    // For browsers that are too old for frame-ancestors.
+    'x-frame-options': 'DENY',
     'referrer-policy': isSecretPath(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'permissions-policy': permissionsPolicy,
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
     'x-request-id': request.id,
   })
-  if (app.house.config.publicUrl.startsWith('https://')) reply.header('strict-transport-security', 'max-age=31536000')
-  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  if (isHttps(app.house.config.publicUrl))
+    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (isNeverKept(request.url)) reply.header('cache-control', 'no-store')
 }
 
 export function addSecurityHeaders(app: App): void {

@@ -58,6 +58,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
   if (!connections) throw new Error('the framework asked for no server')
   app.decorate('connections', connections)
   app.decorateRequest('caller', null)
+  app.decorateRequest('refusedAs', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -66,7 +67,6 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
   })
   readJsonOnly(app)
   addLeaving(app)
-  nameRequests(app)
   addSecurityHeaders(app)
   logAnswers(app)
   await addOpenApi(app)
@@ -87,14 +87,10 @@ function readJsonOnly(app: App): void {
   })
 }
 
-/** Whoever reports a failure can name the request, by which the log finds it. */
-function nameRequests(app: App): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('x-request-id', request.id)
-  })
-}
-
-/** Says which route was called, never with what: addresses and queries hold tokens. */
+/**
+ * Says which route was called, by whose account, and as what it was refused; never with what: addresses and queries hold tokens. The
+ * caller's network address is not noted (docs/security.md).
+ */
 function logAnswers(app: App): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
@@ -102,9 +98,12 @@ function logAnswers(app: App): void {
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
+      ...(request.caller && { user: request.caller.account.id }),
+      ...(request.refusedAs && { refused: request.refusedAs }),
     }
-    // Pages and pictures would drown the rest.
-    if (request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')) request.log.info(line, 'answered')
+    const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')
+    // Pages and pictures would drown the rest, but whoever is refused a file or an upload is told of.
+    if (isCall || (request.refusedAs && request.refusedAs !== 'not-found')) request.log.info(line, 'answered')
     else request.log.debug(line, 'answered')
   })
 }

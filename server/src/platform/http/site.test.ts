@@ -71,7 +71,7 @@ describe('a visitor', () => {
       "object-src 'none'",
       "base-uri 'none'",
       "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com",
-      "worker-src 'self' blob:",
+      "worker-src 'self'",
     ])
       expect(policy).toContain(directive)
   })

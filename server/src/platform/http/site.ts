@@ -22,9 +22,11 @@ import { isKnown } from './known-version.ts'
 import type { App } from './route.ts'
 import { cspOfPage } from './security-headers.ts'
 
+const SiteFile = z.object({ path: z.string(), file: z.string(), type: z.string(), csp: z.optional(z.string()) })
+type SiteFile = z.infer<typeof SiteFile>
 const Site = z.object({
   origin: z.optional(z.string()),
-  files: z.array(z.object({ path: z.string(), file: z.string(), type: z.string(), csp: z.optional(z.string()) })),
+  files: z.array(SiteFile),
   spaRoutes: z.array(z.string()),
 })
 
@@ -45,10 +47,13 @@ export function addSite(app: App): void {
   const site = Site.parse(JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')))
   const publicOrigin = app.house.config.publicUrl
   const pages = new Map(
-    site.files.map(({ path, file, type, csp }) => [
-      path,
-      makePage(withOrigin(readBodies(join(folder, 'client', file)), type, site.origin, publicOrigin), path, type, csp),
-    ]),
+    site.files.map((entry) => {
+      const bodies = readBodies(join(folder, 'client', entry.file))
+      return [
+        entry.path,
+        makePage(withOrigin(bodies, entry.type, site.origin, publicOrigin), publicOrigin, entry),
+      ] as const
+    }),
   )
   const fallback = take(pages, '/__spa-fallback.html')
   const notFound = take(pages, '/404')
@@ -100,11 +105,11 @@ function withOrigin(bodies: Bodies, type: string, built: string | undefined, ori
   }
 }
 
-function makePage(bodies: Bodies, path: string, type: string, csp: string | undefined): Page {
+function makePage(bodies: Bodies, publicUrl: string, { path, type, csp }: SiteFile): Page {
   const isPage = type.startsWith('text/html')
   return {
     type,
-    csp: isPage ? cspOfPage(csp) : (csp ?? null),
+    csp: isPage ? cspOfPage(publicUrl, csp) : (csp ?? null),
     // Names below /assets/ change with what is in them; everything else is asked for again, cheaply.
     cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: createHash('sha256')
@@ -144,6 +149,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
   const etag = `"${page.etag}-${encoding}"`
   reply.headers({ etag, vary: 'accept-encoding', 'cache-control': page.cacheControl })
   if (page.csp) reply.header('content-security-policy', page.csp)
+  if (page.type.startsWith('text/html')) reply.header('x-frame-options', 'SAMEORIGIN')
   if (status === 200 && isKnown(request, etag)) return reply.code(304).send(null)
   const body = page.bodies[encoding] ?? page.bodies.identity
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

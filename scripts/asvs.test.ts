@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * The level of each requirement of OWASP ASVS 5.0.0, a digit each in the order of its section (github.com/OWASP/ASVS, tag v5.0.0): 70 of
+ * level 1, 183 of level 2, 92 of level 3.
+ */
+const levels: Record<string, string> = {
+  '1.1': '22',
+  '1.2': '1111122223',
+  '1.3': '112222222223',
+  '1.4': '222',
+  '1.5': '123',
+  '2.1': '122',
+  '2.2': '112',
+  '2.3': '12223',
+  '2.4': '23',
+  '3.1': '3',
+  '3.2': '113',
+  '3.3': '12223',
+  '3.4': '11222233',
+  '3.5': '11122333',
+  '3.6': '3',
+  '3.7': '22333',
+  '4.1': '12233',
+  '4.2': '23333',
+  '4.3': '22',
+  '4.4': '1222',
+  '5.1': '2',
+  '5.2': '112333',
+  '5.3': '113',
+  '5.4': '222',
+  '6.1': '122',
+  '6.2': '111111112222',
+  '6.3': '11223333',
+  '6.4': '112233',
+  '6.5': '22222333',
+  '6.6': '2223',
+  '6.7': '33',
+  '6.8': '2222',
+  '7.1': '222',
+  '7.2': '1111',
+  '7.3': '22',
+  '7.4': '11222',
+  '7.5': '223',
+  '7.6': '22',
+  '8.1': '1233',
+  '8.2': '1123',
+  '8.3': '133',
+  '8.4': '23',
+  '9.1': '111',
+  '9.2': '1222',
+  '10.1': '22',
+  '10.2': '223',
+  '10.3': '22223',
+  '10.4': '1111122222233333',
+  '10.5': '22222',
+  '10.6': '22',
+  '10.7': '222',
+  '11.1': '2233',
+  '11.2': '22233',
+  '11.3': '11233',
+  '11.4': '1222',
+  '11.5': '23',
+  '11.6': '23',
+  '11.7': '33',
+  '12.1': '12233',
+  '12.2': '11',
+  '12.3': '22223',
+  '13.1': '2333',
+  '13.2': '222223',
+  '13.3': '2233',
+  '13.4': '1222233',
+  '14.1': '22',
+  '14.2': '12223333',
+  '14.3': '122',
+  '15.1': '12233',
+  '15.2': '12233',
+  '15.3': '1222222',
+  '15.4': '3333',
+  '16.1': '2',
+  '16.2': '22222',
+  '16.3': '2222',
+  '16.4': '222',
+  '16.5': '2223',
+  '17.1': '23',
+  '17.2': '22223333',
+  '17.3': '22',
+}
+const requirements = Object.entries(levels).flatMap(([section, digits]) =>
+  Array.from(digits, String).map((level, index) => ({ id: `${section}.${index + 1}`, level })),
+)
+
+const root = path.resolve(import.meta.dirname, '..')
+const text = readFileSync(path.join(root, 'docs/asvs.md'), 'utf8')
+const rows = [...text.matchAll(/^\| (\d[\d.]+) \| (\d) \| (.+?) \| (.+?) \| (.+) \|$/gm)].map(
+  ([, id = '', level = '', asked = '', answer = '', by = '']) => ({ id, level, asked, answer, by }),
+)
+const answers = ['holds', 'does not apply', 'falls short']
+
+/** The files that a row names, and what it says that their tests are called. */
+const namedIn = (by: string) => ({
+  files: [...by.matchAll(/`([\w@./-]+\/[\w./-]+|[\w.-]+\.(?:md|json|ts))`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((name) => !name.startsWith('@') && !name.startsWith('/')),
+  tests: [...by.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? ''),
+})
+
+describe('the answers to OWASP ASVS', () => {
+  test('know how many requirements there are', () => {
+    const countOf = (wanted: string) => requirements.filter(({ level }) => level === wanted).length
+    expect([countOf('1'), countOf('2'), countOf('3')]).toEqual([70, 183, 92])
+  })
+
+  test('are one for each requirement of levels 1 and 2, in its order', () => {
+    const wanted = requirements.filter(({ level }) => level !== '3').map(({ id, level }) => `${id} (${level})`)
+    expect(rows.map(({ id, level }) => `${id} (${level})`)).toEqual(wanted)
+  })
+
+  test('are counted at the top', () => {
+    const count = (answer: string) => rows.filter((row) => row.answer === answer).length
+    const [holds, none, short] = answers.map(count)
+    expect(rows.filter(({ answer }) => !answers.includes(answer))).toEqual([])
+    expect(text).toContain(`**${holds} hold, ${none} do not apply, ${short} fall short**, of ${rows.length}.`)
+  })
+
+  test('say why, and name files and tests that are there', () => {
+    for (const { id, answer, by } of rows) {
+      const { files, tests } = namedIn(by)
+      const missing = files.filter((file) => !existsSync(path.join(root, file)))
+      expect({ id, missing }).toEqual({ id, missing: [] })
+      // What holds by being absent needs no file.
+      const needsFile = answer === 'holds' && !/^there are none|^nothing expires|^React;/.test(by)
+      expect({ id, named: !needsFile || files.length > 0 }).toEqual({ id, named: true })
+      const read = files.map((file) => readFileSync(path.join(root, file), 'utf8').replaceAll('’', "'"))
+      const unknown = tests.filter((name) => !read.some((source) => source.includes(name)))
+      expect({ id, unknown }).toEqual({ id, unknown: [] })
+    }
+  })
+})
