@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signUp } from '../accounts/testing.ts'
 import { StorageAway } from '../platform/storage.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
+import { bucketCredentials, openTestBucket } from '../testing/test-bucket.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { beginUpload } from './begin-upload.ts'
 import { examineUpload } from './examine-upload.ts'
@@ -34,4 +35,26 @@ test('a file that waits for a store that is away, or for room on the disk, is ex
   expect(await findUpload(house.db, id)).toMatchObject({ state: 'checking', tries: 0 })
   await examineUpload(house, store, id)
   expect(await findUpload(house.db, id)).toMatchObject({ state: 'ready' })
+})
+
+test('a bucket that does not answer is not taken for one that has lost the file', async () => {
+  for (const [name, value] of Object.entries(bucketCredentials)) vi.stubEnv(name, value)
+  const bucket = await openTestBucket()
+  const inBucket = await openTestHouse({ config: { storageUrl: bucket.storageUrl() } })
+  const { house } = inBucket
+  const staff = await signUp(inBucket, { role: 'editor' })
+  // Another instance than the one that took the bytes, which would remember what it knows of them.
+  const [one, other] = [await openUploadStore(house), await openUploadStore(house)]
+  const id = await beginUpload(house, one, staff, { kind: 'pdf', filename: 'light.pdf', bytes: 9 })
+  bucket.interrupt((_request, response) => {
+    response.writeHead(500).end()
+    return true
+  })
+  await expect(other.receivedOf(id)).rejects.toBeInstanceOf(StorageAway)
+  bucket.interrupt(null)
+  expect(await other.receivedOf(id)).toBe(0)
+  expect(await other.receivedOf('01890000-0000-7000-8000-000000000001')).toBeNull()
+  await inBucket.close()
+  await bucket.close()
+  vi.unstubAllEnvs()
 })

@@ -7,6 +7,9 @@ export const placeOf = (id: string): string => `${unfinished}/${id}`
 /** The id at the end of a place, which may have the prefix of a bucket before it. */
 export const idOfPlace = (place: string): string => place.slice(place.lastIndexOf('/') + 1)
 
+/** What a bucket knows of an upload; it lies there from its creation to its end. */
+export const infoKey = (id: string): string => `${placeOf(id)}.info`
+
 /** All that may lie there for an upload: the bytes, what is known of it (on disk, in a bucket), and a part that is too small for a bucket yet. */
 export const unfinishedKeys = (id: string): string[] =>
   ['', '.json', '.info', '.part'].map((ending) => placeOf(id) + ending)

@@ -7,7 +7,8 @@ import { type DataStore, ERRORS, Upload } from '@tus/server'
 import { filesFolder } from '../platform/files-folder.ts'
 import type { House } from '../platform/house.ts'
 import { openBucketUploads } from './bucket-uploads.ts'
-import { placeOf, unfinishedKeys } from './upload-keys.ts'
+import { StorageAway } from '../platform/storage.ts'
+import { infoKey, placeOf, unfinishedKeys } from './upload-keys.ts'
 
 /** Where bytes lie until a file is whole and examined: beside the other files, so that all instances find them. */
 export interface UploadStore {
@@ -44,8 +45,11 @@ export async function openUploadStore(house: House): Promise<UploadStore> {
       try {
         return (await tus.getUpload(at(id))).offset
       } catch (error) {
-        if (isMissing(error)) return null
-        throw error
+        if (!isMissing(error)) throw error
+        // The tus server's store of S3 takes whatever keeps it from reading for a file that is not there. Ours tells that the store is away.
+        if (!localPath && (await house.storage.stat(infoKey(id))))
+          throw new StorageAway('the file store did not tell how far an upload is', { cause: error })
+        return null
       }
     },
     fetch: async (id, bytes, folder) => {
