@@ -37,6 +37,6 @@ export default {
       ignoreDependencies: ['tailwindcss', /^@fontsource-variable\//],
     },
   },
-  ignoreBinaries: ['ffmpeg', 'apt-get'],
+  ignoreBinaries: ['ffmpeg', 'apt-get', 'mount', 'umount'],
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -52,11 +52,25 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
+export interface OldPostgres {
+  url: string
+  /** The process of the server at this moment. */
+  pid: () => number
+  /** Shuts it down, as an operator does; its data and address stay. */
+  halt: () => Promise<void>
+  /** Ends it without mercy; its children notice. */
+  kill: () => Promise<void>
+  /** Starts it again after `halt` or `kill`. */
+  resume: () => Promise<void>
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>
+}
+
 /**
  * A PostgreSQL 15, the oldest that is supported, on loopback with a password: what an operator gives as `DATABASE_URL`.
  * Undefined where its package does not exist for this machine.
  */
-export async function startOldPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+export async function startOldPostgres(): Promise<OldPostgres | undefined> {
   if (!existsSync(path.join(root, 'node_modules', 'postgres-15', 'native'))) return undefined
   const base = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-pg15-'))
   chmodSync(base, 0o755)
@@ -86,24 +100,58 @@ export async function startOldPostgres(): Promise<{ url: string; stop: () => Pro
   )
   if (initdb.status !== 0) throw new Error(`initdb of PostgreSQL 15 failed: ${initdb.stderr}`)
   const port = await freePort()
-  const server = spawn(
-    path.join(native, 'bin', 'postgres'),
-    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', '', '-c', 'max_connections=200', '-c', 'fsync=off'],
-    { ...owner, cwd: base, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const log: string[] = []
-  server.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()))
-  for (let waited = 0; !log.join('').includes('ready to accept connections'); waited += 50) {
-    if (server.exitCode !== null || waited > 30_000) throw new Error(`PostgreSQL 15 did not start: ${log.join('')}`)
-    await sleep(50)
+  const program = path.join(native, 'bin', 'postgres')
+  const args = [
+    '-D',
+    data,
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-k',
+    '',
+    '-c',
+    'max_connections=200',
+    '-c',
+    'fsync=off',
+  ]
+  const serve = (): Promise<ChildProcess> => startServer(program, args, base)
+  let server = await serve()
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill(signal)
+    await gone
   }
   return {
     url: `postgres://tests:${password}@127.0.0.1:${port}/postgres`,
+    pid: () => server.pid ?? 0,
+    halt: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+    resume: async () => {
+      server = await serve()
+    },
     stop: async () => {
-      const gone = once(server, 'exit')
-      server.kill('SIGINT')
-      await gone
+      await end('SIGINT')
       rmSync(base, { recursive: true, force: true })
     },
+  }
+}
+
+/** Waits until it is ready. The children of one that was killed may hold its memory for a moment: it is tried again. */
+async function startServer(program: string, args: string[], cwd: string): Promise<ChildProcess> {
+  for (let waited = 0; ;) {
+    const server = spawn(program, args, { ...owner, cwd, stdio: ['ignore', 'ignore', 'pipe'] })
+    const log: string[] = []
+    server.stderr?.on('data', (chunk: Buffer) => log.push(chunk.toString()))
+    for (; server.exitCode === null; waited += 50) {
+      if (log.join('').includes('ready to accept connections')) return server
+      if (waited > 30_000) break
+      await sleep(50)
+    }
+    if (waited > 30_000 || !/still in use|already exists/.test(log.join('')))
+      throw new Error(`PostgreSQL 15 did not start: ${log.join('')}`)
+    waited += 200
+    await sleep(200)
   }
 }

@@ -1,9 +1,12 @@
 import type { Part } from '../part.ts'
 import { runParts } from '../run-parts.ts'
+import { databaseAway } from './database-away.ts'
+import { fullDisk } from './full-disk.ts'
 import { kills } from './kills.ts'
+import { mailTrouble } from './mail-trouble.ts'
 import { stopUnderLoad } from './stop-under-load.ts'
 import { upgrades } from './upgrades.ts'
 
-const parts: Part[] = [kills, stopUnderLoad, upgrades]
+const parts: Part[] = [kills, databaseAway, mailTrouble, fullDisk, stopUnderLoad, upgrades]
 
 process.exit(await runParts(parts, process.argv.slice(2)))

@@ -169,6 +169,7 @@ export const queries: ((chance: Chance) => string)[] = [
   () => '=&&&=;;?????',
   () => 'q=%&cursor=%zz&status=%ff%fe',
   () => 'q=%ed%a0%80%00',
+  (chance) => `${chance.pick(['q', 'action', 'subject_id', 'subject', 'chapter', 'status'])}=a%00b`,
   () => 'a=1&'.repeat(4_000),
   (chance) =>
     `status=${chance.pick(prototypeKeys)}&kind=${chance.pick(prototypeKeys)}&state=${chance.pick(prototypeKeys)}`,

@@ -1,4 +1,5 @@
 import type { RealServer } from '../real-server.ts'
+import { readCsv } from '../../server/src/testing/read-csv.ts'
 import { schoolForm } from '../../server/src/institutions/testing.ts'
 
 /** What a spreadsheet takes for a formula when a cell begins with it. */
@@ -37,10 +38,11 @@ export async function faultsOfLists({ base }: RealServer, token: string): Promis
   let seen = 0
   for (const list of ['institutions', 'subscriptions', 'subscription-requests']) {
     const text = await (await ask(`/api/admin/exports/${list}`)).text()
-    seen += text.split('\r\n').length
-    // A cell begins behind a comma or a line, and a quote may stand before it.
-    for (const [, cell = ''] of text.replace('\uFEFF', '').matchAll(/(?:^|,|\r\n)"?([=+\-@\t\r＝＋－＠][^,]*)/g))
-      broken.push(`the list of ${list} has the cell ${JSON.stringify(cell.slice(0, 40))}`)
+    const rows = readCsv(text)
+    seen += rows.length
+    for (const cell of rows.flat())
+      if (/^[=+\-@\t\r＝＋－＠]/.test(cell))
+        broken.push(`the list of ${list} has the cell ${JSON.stringify(cell.slice(0, 40))}`)
   }
   if (seen < formulas.length) broken.push(`the lists hold ${seen} lines, fewer than were entered`)
   return broken

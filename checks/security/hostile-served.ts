@@ -33,7 +33,7 @@ export async function faultsOfServing({ base }: RealServer, dataDir: string): Pr
   for (const [path, type, policy] of served) {
     const { status, headers } = await fetch(`${base}${path}`)
     const told = {
-      type: headers.get('content-type'),
+      type: headers.get('content-type')?.split(';')[0],
       sniff: headers.get('x-content-type-options'),
       policy: headers.get('content-security-policy') ?? '',
     }

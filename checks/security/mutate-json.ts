@@ -107,6 +107,7 @@ const ways: Way[] = [
   inPlace('another type', (chance) => chance.pick(hostileTokens)),
   inPlace('another text', (chance) => JSON.stringify(chance.pick(hostileTexts))),
   inPlace('another text around it', (chance, was) => JSON.stringify(`${textOf(was)}${chance.pick(hostileTexts)}`)),
+  inPlace('NUL within', (_chance, was) => JSON.stringify(`${textOf(was)}\u0000x`)),
   inPlace('a length', (chance) => JSON.stringify(chance.pick(scripts).repeat(chance.pick(lengths)))),
   inPlace('a moment', (chance) => JSON.stringify(chance.pick(hostileTimes))),
   inPlace('an id of nothing', () => JSON.stringify(crypto.randomUUID())),

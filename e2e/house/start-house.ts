@@ -40,6 +40,8 @@ export async function startPostOffice(folder: string): Promise<{ url: string; st
       )
     },
   })
+  // A server that is killed in the middle of a letter breaks its line, which must not end who runs the journeys.
+  server.on('error', () => {})
   const port = await freePort()
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

@@ -178,13 +178,20 @@ describe('an operator', () => {
     })
   })
 
-  test('whose PostgreSQL dies reads so, and the server ends', async () => {
-    const server = start({ PORT: String(await freePort()) })
+  test('whose PostgreSQL dies reads so, and the server goes on by itself with what it had', async () => {
+    const port = await freePort()
+    const server = start({ PORT: String(port) })
     await server.line('is ready at')
+    const address = `http://127.0.0.1:${port}`
+    expect((await post(`${address}/api/auth/user/register`, teacher(1))).status).toBe(201)
     const postmaster = processesOf(`-D ${folder.path}`).filter((pid) => pid !== server.child.pid)
     for (const pid of postmaster) killHard(pid)
-    expect((await server.ended)[0]).toBe(1)
-    expect(server.lines.join('\n')).toContain('Stopping: PostgreSQL has ended by itself')
+    await server.line('PostgreSQL has ended by itself')
+    await server.line('PostgreSQL runs again')
+    await until(async () => (await post(`${address}/api/auth/user/login`, teacher(1))).status === 200)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual([0, null])
   })
 
   test.each([

@@ -108,7 +108,7 @@ export async function openPostgres(config: Config, say: (line: string) => void) 
   }
   say('Starting PostgreSQL …')
   const postgres = await startEmbeddedPostgres(config.dataDir, { say })
-  const reason = `PostgreSQL has ended by itself; its log is ${join(postgres.base, 'postgres.log')}`
+  const reason = `PostgreSQL ends by itself and cannot be started again; its log is ${join(postgres.base, 'postgres.log')}`
   return { connection: postgres.connection, lost: postgres.lost.then(() => reason), close: postgres.stop }
 }
 

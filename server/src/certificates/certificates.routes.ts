@@ -15,8 +15,8 @@ import { reinstateCertificate, type RevokedCertificate, revokeCertificate } from
 import { issueNow, prepareCertificates, prepareQueue, settleQueue, settleSessions } from './settle-sessions.ts'
 import { showIssuing } from './show-issuing.ts'
 
-/** Large sessions take minutes; a process that died is known by its silence long before. */
-const longJob = { timeoutSeconds: 3_600 }
+/** Large sessions take minutes; a process that died is known by its silence long before. A file store may be away for hours. */
+const longJob = { timeoutSeconds: 3_600, retries: 100, longestPauseSeconds: 600 }
 
 export function certificatesRoutes(app: App, house: House): void {
   route(app, calls.myCertificateName, ({ caller }) => showName(house.db, caller.user, house.now()))

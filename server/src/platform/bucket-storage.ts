@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -15,13 +15,20 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { BucketAddress } from './bucket-address.ts'
+import { type Failure, isStoreFailure, statusOf } from './bucket-failure.ts'
 import { ConfigError } from './config.ts'
 import { checkedKey, FileGone, isFileKey, type ListedFile, type Storage, StorageAway } from './storage.ts'
 
 /** A larger file goes in parts of this size, each tried again by itself; S3 takes parts from 5 MiB, and 10,000 of them. */
 const partBytes = 8 * 1024 * 1024
-/** A part may take long on a poor line; an answer to anything else begins within the time of the client. */
-const writing = { requestTimeout: 120_000 }
+/** Bytes that are sent may take long on a poor line, but no longer than at 64 kB a second. */
+const writing = (bytes: number) => ({ requestTimeout: 5_000 + Math.ceil(bytes / 64) })
+/** Making one file of hundreds of parts takes the store a while. */
+const completing = { requestTimeout: 120_000 }
+/** What is asked of the store is answered within this, all tries together, or it is away: somebody waits for it. */
+const longestAskMs = 6_000
+/** A store that falls silent in the middle of a file, while its reader wants more, is left after this. */
+const longestSilenceMs = 20_000
 
 /**
  * How the bucket is talked to, bounded: three tries, and at most seconds until an answer begins. Credentials come from where the SDK
@@ -46,7 +53,7 @@ export const bucketClientConfig = ({ region, endpoint }: BucketAddress): S3Clien
 })
 
 /** Files in an S3 bucket. Raises `ConfigError` when the bucket is not there, or not for us. */
-export async function openBucket(address: BucketAddress): Promise<Storage> {
+export async function openBucket(address: BucketAddress, silenceMs = longestSilenceMs): Promise<Storage> {
   const { bucket: Bucket, prefix } = address
   const client = new S3Client(bucketClientConfig(address))
   await requireBucket(client, address)
@@ -62,14 +69,15 @@ export async function openBucket(address: BucketAddress): Promise<Storage> {
       }
     },
     stat: async (key) => {
-      const object = await asked(client.send(new HeadObjectCommand(at(key))).catch(nullWhenMissing))
+      const object = await soon((bounds) => client.send(new HeadObjectCommand(at(key)), bounds).catch(nullWhenMissing))
       if (!object) return null
       const { ContentLength = 0, ETag = '', LastModified = new Date(0) } = object
       return { bytes: ContentLength, etag: `"${ETag.replaceAll('"', '')}"`, modified: LastModified }
     },
     stream: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`
-      const object = await asked(client.send(new GetObjectCommand({ ...at(key), Range })).catch(nullWhenMissing))
+      const asking = new GetObjectCommand({ ...at(key), Range })
+      const object = await soon((bounds) => client.send(asking, bounds).catch(nullWhenMissing))
       if (!object) throw new FileGone(`nothing is kept under ${key}`)
       const body = object.Body as Readable
       // What the browser is told of the length must be what it gets.
@@ -77,10 +85,10 @@ export async function openBucket(address: BucketAddress): Promise<Storage> {
         body.destroy()
         throw new StorageAway('the file store does not answer as it should', { cause: new Error('no range was given') })
       }
-      return body
+      return steady(body, silenceMs)
     },
     delete: async (key) => {
-      await asked(client.send(new DeleteObjectCommand(at(key))))
+      await soon((bounds) => client.send(new DeleteObjectCommand(at(key)), bounds))
     },
     list: (begin = '') => objectsIn(client, address, begin),
   }
@@ -89,9 +97,8 @@ export async function openBucket(address: BucketAddress): Promise<Storage> {
 async function* objectsIn(client: S3Client, { bucket, prefix }: BucketAddress, begin: string) {
   let ContinuationToken: string | undefined
   do {
-    const page = await asked(
-      client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + begin, ContinuationToken })),
-    )
+    const asking = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + begin, ContinuationToken })
+    const page = await soon((bounds) => client.send(asking, bounds))
     for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
       const file: ListedFile = { key: Key.slice(prefix.length), bytes: Size, modified: LastModified }
       // Without a prefix the bucket may hold what others put there under names of their own.
@@ -129,7 +136,7 @@ interface Target {
 
 async function putWhole(client: S3Client, target: Target, file: Source): Promise<void> {
   const Body = file.bytes === 0 ? new Uint8Array() : await file.read(0, file.bytes)
-  await client.send(new PutObjectCommand({ ...target, Body }), writing)
+  await client.send(new PutObjectCommand({ ...target, Body }), writing(file.bytes))
 }
 
 /** Nobody sees the file before its last part has come; parts of one that does not come to its end are given up. */
@@ -140,24 +147,19 @@ async function putParts(client: S3Client, target: Target, file: Source): Promise
     for (let start = 0; start < file.bytes; start += partBytes) {
       const PartNumber = Parts.length + 1
       const Body = await file.read(start, Math.min(start + partBytes, file.bytes))
-      const { ETag } = await client.send(new UploadPartCommand({ ...target, UploadId, PartNumber, Body }), writing)
+      const part = new UploadPartCommand({ ...target, UploadId, PartNumber, Body })
+      const { ETag } = await client.send(part, writing(Body.byteLength))
       Parts.push({ PartNumber, ETag })
     }
-    await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }), writing)
+    await client.send(
+      new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }),
+      completing,
+    )
   } catch (error) {
     await client.send(new AbortMultipartUploadCommand({ ...target, UploadId })).catch(() => {})
     throw error
   }
 }
-
-interface Failure {
-  name?: string
-  code?: string
-  message?: string
-  $metadata?: { httpStatusCode?: number }
-}
-
-const statusOf = (error: unknown): number | undefined => (error as Failure).$metadata?.httpStatusCode
 
 /** A bucket that is gone answers 404 too, but under another name. */
 function nullWhenMissing(error: unknown): null {
@@ -170,19 +172,45 @@ async function asked<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking
   } catch (error) {
-    if (isAway(error)) throw new StorageAway('the file store does not answer as it should', { cause: error })
+    if (isStoreFailure(error)) throw new StorageAway('the file store does not answer as it should', { cause: error })
     throw error
   }
 }
 
-function isAway(error: unknown): boolean {
-  const { name = '', code = '' } = error as Failure
-  const status = statusOf(error)
-  if (status !== undefined && (status >= 500 || [401, 403, 404, 429].includes(status))) return true
-  return (
-    /^(TimeoutError|CredentialsProviderError|NoSuchBucket|SlowDown)$/.test(name) ||
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code)
-  )
+/** As `asked`, for what somebody waits for: given up after `longestAskMs`. The signal is not for the bytes that follow an answer. */
+async function soon<T>(ask: (bounds: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  const giving = new AbortController()
+  const timer = setTimeout(() => giving.abort(), longestAskMs)
+  try {
+    return await asked(ask({ abortSignal: giving.signal }))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The same bytes; breaks when the store gives none for `silenceMs` though they are wanted. A reader who pauses is waited for. */
+function steady(body: Readable, silenceMs: number): Readable {
+  const chunks = async function* () {
+    let timer: NodeJS.Timeout | undefined
+    const expect = () => {
+      timer = setTimeout(
+        () => body.destroy(new StorageAway('the file store fell silent in the middle of a file')),
+        silenceMs,
+      )
+    }
+    try {
+      expect()
+      for await (const chunk of body) {
+        clearTimeout(timer)
+        yield chunk as Uint8Array
+        expect()
+      }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  // A reader who leaves while a chunk is waited for takes the connection to the store along.
+  return Readable.from(chunks(), { objectMode: false }).once('close', () => body.destroy())
 }
 
 async function requireBucket(client: S3Client, { bucket, endpoint, region }: BucketAddress): Promise<void> {

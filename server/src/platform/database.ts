@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
+import type pg from 'pg'
+import { GuardedPool } from './guarded-pool.ts'
 
 /** Where a PostgreSQL is: the address of an external one, or the socket of the embedded one. */
 export type Connection =
@@ -11,19 +12,16 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a query function takes first: the use case decides whether it runs inside a transaction. */
 export type Executor = Database | Transaction
 
-/** The pool opens connections when they are needed; `db.$client.end()` closes it. */
-export function openDatabase(connection: Connection, poolSize: number): Database {
-  const pool = new pg.Pool({
+/** The pool opens connections when they are needed; `db.$client.end()` closes it. `tell` hears when the database goes away and comes back. */
+export function openDatabase(connection: Connection, poolSize: number, tell?: (line: string) => void): Database {
+  const config = {
     ...connection,
     max: poolSize,
     // A database that went away must fail the request, not hold it.
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'ariviyal',
-  })
-  // A connection that breaks while idle is replaced at its next use; without a listener it would end the process.
-  pool.on('error', () => {})
-  // So would one that breaks while a transaction thinks between two queries: its next one fails.
-  pool.on('connect', (client) => void client.on('error', () => {}))
-  return drizzle({ client: pool })
+  }
+  return drizzle({ client: new GuardedPool(config, tell) })
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPlatformHouse } from '../testing/platform-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { mailJobs } from './deliver-mail.ts'
+import { GivenUp } from './jobs.ts'
 import { enqueueMail, mailQueue } from './mail.ts'
 import { composeMail } from './mail-layout.ts'
 
@@ -24,6 +25,8 @@ interface PostOffice {
   url: string
   received: string[]
   refusals: number
+  /** Whose mailbox does not exist. */
+  unknown: string
   close: () => Promise<void>
 }
 
@@ -32,6 +35,10 @@ async function openPostOffice(): Promise<PostOffice> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        address === office.unknown ? Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }) : null,
+      ),
     onData: (stream, _session, done) => {
       void text(stream).then((mail) => {
         if (office.refusals > 0) {
@@ -48,6 +55,7 @@ async function openPostOffice(): Promise<PostOffice> {
     url: '',
     received: [],
     refusals: 0,
+    unknown: 'nobody@school.example',
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   server.listen(0, '127.0.0.1')
@@ -108,6 +116,28 @@ describe('a teacher who is written to by a house with a mail server', () => {
     expect(office.received).toHaveLength(before)
   })
 
+  test('is given up where the mailbox does not exist, after some attempts', async () => {
+    const queue = home.house.jobs.queues.get(mailQueue)
+    const tryIt = (attempt: number, to: string) =>
+      queue?.handler({
+        id: '01890000-0000-7000-8000-000000000009',
+        data: { ...letter, to } as never,
+        attempt,
+        signal: AbortSignal.timeout(5_000),
+      })
+    for (const attempt of [1, 5]) {
+      const error = await tryIt(attempt, office.unknown)?.catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ responseCode: 550 })
+      expect(error).not.toBeInstanceOf(GivenUp)
+    }
+    await expect(tryIt(6, office.unknown)).rejects.toBeInstanceOf(GivenUp)
+    // Refused for the moment: for as long as it takes.
+    office.refusals = 1
+    const later = await tryIt(300, 'meena@school.example')?.catch((reason: unknown) => reason)
+    expect(later).toMatchObject({ responseCode: 451 })
+    expect(later).not.toBeInstanceOf(GivenUp)
+  })
+
   test('is tried for more than three days before the house gives up', async () => {
     await enqueueMail(home.house, home.house.db, letter)
     const { rows } = await home.house.db.$client.query<{ retry_limit: number; retry_delay_max: number; days: number }>(
@@ -131,7 +161,7 @@ describe('a house without a mail server', () => {
   test('keeps each mail as one file, however often its job runs', async () => {
     const id = await home.house.jobs.enqueue(home.house.db, mailQueue, letter)
     const queue = home.house.jobs.queues.get(mailQueue)
-    await queue?.handler({ id, data: letter as never, signal: AbortSignal.timeout(5_000) })
+    await queue?.handler({ id, data: letter as never, attempt: 1, signal: AbortSignal.timeout(5_000) })
     const [mail, ...others] = await home.mails()
     expect(others).toEqual([])
     expect(mail?.text).toContain('https://science.example/ebook?a=1&b=2')

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { House } from './house.ts'
+import { GivenUp, type Job } from './jobs.ts'
 import { type Mail, mailQueue } from './mail.ts'
 
 /** Registers what sends the mails that features enqueue. */
@@ -15,15 +16,26 @@ export function mailJobs(house: House): void {
       retries: 400,
       pauseSeconds: 10,
       longestPauseSeconds: 3_600,
-      // A mail server that hangs is given up after this.
-      timeoutSeconds: 60,
+      timeoutSeconds: longestPatienceSeconds + 30,
       // Links in mails are secrets.
       forget: true,
+      // A letter that hangs holds one of these; letters that hung before get no more than two of them.
       atOnce: 2,
+      firstAttemptsAtOnce: 4,
     },
-    ({ id, data }) => deliver(id, data),
+    deliver,
   )
 }
+
+/**
+ * A mail server that hangs, or drips, is left after this long, the first time; it doubles with each attempt. One that merely takes its time to
+ * read a letter may otherwise take it again at each attempt: RFC 5321 section 4.5.3.2 lets it take minutes.
+ */
+const firstPatienceSeconds = 20
+const longestPatienceSeconds = 160
+
+/** Some servers refuse for good what they take a few minutes later. */
+const mostRefusals = 6
 
 /** The Message-ID comes from the job, so that a mail that was sent twice is recognised as one. */
 const message = (house: House, id: string, { event, ...mail }: Mail): SendMailOptions => ({
@@ -38,26 +50,42 @@ const message = (house: House, id: string, { event, ...mail }: Mail): SendMailOp
 /** The first 48 bits of a uuid of version 7 are its time (RFC 9562 section 5.7). */
 const timeOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
-function overSmtp(house: House, smtpUrl: string): (id: string, mail: Mail) => Promise<void> {
+type Deliver = (job: Pick<Job<Mail>, 'id' | 'data' | 'attempt' | 'signal'>) => Promise<void>
+
+function overSmtp(house: House, smtpUrl: string): Deliver {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    socketTimeout: longestPatienceSeconds * 1_000,
   })
-  return async (id, mail) => {
-    await transport.sendMail(message(house, id, mail))
-    house.log.info(`mail to ${mail.to} sent`)
+  return async ({ id, data, attempt, signal }) => {
+    const seconds = Math.min(firstPatienceSeconds * 2 ** (attempt - 1), longestPatienceSeconds)
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1_000)])
+    try {
+      await transport.sendMail({ ...message(house, id, data), signal: patience })
+    } catch (error) {
+      if (attempt >= mostRefusals && isRefusedForGood(error))
+        throw new GivenUp('the mail server refuses this letter for good', { cause: error })
+      throw error
+    }
+    house.log.info(`mail to ${data.to} sent`)
   }
+}
+
+/** A 5xx (RFC 5321 section 4.2.1) for this letter's recipient or content. One for all letters is the operator's to mend, and they wait. */
+function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA')
 }
 
 const stampOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** Without a mail server each mail is a file, whole or not at all, and once per job however often that runs. */
-function intoOutbox(house: House): (id: string, mail: Mail) => Promise<void> {
+function intoOutbox(house: House): Deliver {
   const folder = join(house.config.dataDir, 'outbox')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  return async (id, mail) => {
+  return async ({ id, data: mail }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${stampOf(timeOf(id))}-${id}.eml`
     if ((await readdir(folder)).includes(name)) return

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
-import { createJobs, type Jobs } from './jobs.ts'
+import { createJobs, GivenUp, type Jobs } from './jobs.ts'
 import { openLog } from './log.ts'
 
 let database: TestDatabase
@@ -91,6 +91,50 @@ describe('a job', () => {
     const id = await jobs.enqueue(db, 'test.stumble', {})
     await eventually(() => tries.length === 2)
     expect(tries).toEqual([id, id])
+  })
+
+  test('that is given up is not tried again, and is counted', async () => {
+    const attempts: number[] = []
+    const jobs = instance()
+    jobs.work('test.in-vain', { pauseSeconds: 1, retries: 30 }, async ({ attempt }) => {
+      attempts.push(attempt)
+      throw attempt < 2 ? new Error('perhaps later') : new GivenUp('never')
+    })
+    await jobs.start()
+    const id = await jobs.enqueue(db, 'test.in-vain', {})
+    await eventually(() => attempts.length === 2)
+    const stateOf = async () => (await jobs.boss.getJobById('test.in-vain', id))?.state
+    for (let waited = 0; waited < 5_000 && (await stateOf()) === 'active'; waited += 20) await pause(20)
+    expect(await stateOf()).toBe('failed')
+    expect(attempts).toEqual([1, 2])
+    expect(jobs.queues.get('test.in-vain')?.attempts).toEqual({ done: 0, failed: 2, givenUp: 1 })
+  })
+
+  test('that failed before holds up none that did not', async () => {
+    const hanging: number[] = []
+    const ran: number[] = []
+    let letGo = () => {}
+    const hang = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const jobs = instance()
+    const options = { pauseSeconds: 1, atOnce: 1, firstAttemptsAtOnce: 1 }
+    jobs.work<{ number: number }>('test.hang', options, async ({ data, attempt }) => {
+      if (data.number === 0 && attempt === 1) throw new Error('once more')
+      if (data.number === 0) {
+        hanging.push(attempt)
+        await hang
+      } else ran.push(data.number)
+    })
+    await jobs.start()
+    for (let each = 0; each < 3; each += 1) await jobs.enqueue(db, 'test.hang', { number: 0 })
+    await eventually(() => hanging.length > 0)
+    const numbers = Array.from({ length: 10 }, (_, number) => number + 1)
+    for (const number of numbers) await jobs.enqueue(db, 'test.hang', { number })
+    await eventually(() => ran.length === numbers.length)
+    expect(hanging).toHaveLength(1)
+    letGo()
+    await eventually(() => hanging.length === 3)
   })
 
   test('is run by one of two instances', async () => {

@@ -8,8 +8,15 @@ export interface Job<Data> {
   /** A uuid of version 7; the same for every attempt. */
   id: string
   data: Data
+  /** 1 for the first. */
+  attempt: number
   /** Aborted when the job has run out of time or the server stops. */
   signal: AbortSignal
+}
+
+/** What a handler raises when no further attempt can mend it: the job has failed for good. */
+export class GivenUp extends Error {
+  override name = 'GivenUp'
 }
 
 /** How a queue treats its jobs. */
@@ -25,6 +32,8 @@ export interface QueueOptions {
   forget?: boolean
   /** Jobs of this queue that one process runs at the same time. */
   atOnce?: number
+  /** So many more of them at the same time that have not failed before, so that those which did cannot hold up the others. */
+  firstAttemptsAtOnce?: number
 }
 
 export interface EnqueueOptions {
@@ -80,8 +89,27 @@ export interface Jobs {
 /** Jobs that go into one statement. */
 const batch = 500
 
+/** That of a job that has not failed yet; one that did waits behind all of those (the higher goes first). */
+const usualPriority = 0
+
 /** Two connections for the work and one that listens. */
 const poolSize = 2
+
+/** For its connections: one whose other end fell silent must not hold a worker for good. */
+const bounds = { query_timeout: 60_000, keepAlive: true }
+
+/** While the database is away, each of dozens of workers says so every few seconds: one line in ten seconds tells it. */
+function tellSometimes(log: Logger): (error: unknown) => void {
+  let toldAt = -Infinity
+  let untold = 0
+  return (error) => {
+    untold += 1
+    if (performance.now() - toldAt < 10_000) return
+    log.error({ err: error, times: untold }, 'the job queue has trouble')
+    toldAt = performance.now()
+    untold = 0
+  }
+}
 
 /** Without `workers` jobs are only kept: the tests run them when they want them run. */
 export function createJobs(connection: Connection, log: Logger, { workers } = { workers: true }): Jobs {
@@ -95,8 +123,9 @@ export function createJobs(connection: Connection, log: Logger, { workers } = { 
     supervise: workers,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    ...bounds,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue has trouble'))
+  boss.on('error', tellSometimes(log))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue warns'))
   const queues = new Map<string, Queue>()
 
@@ -181,17 +210,18 @@ async function createQueue(boss: PgBoss, { name, options }: Queue): Promise<void
 async function startWorker(boss: PgBoss, queue: Queue, log: Logger): Promise<void> {
   // The notification wakes the worker; the polling is for retries and for one that was missed, so it stays short.
   const pace = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 }
-  for (let count = 0; count < (queue.options.atOnce ?? 1); count += 1) {
+  const { atOnce = 1, firstAttemptsAtOnce = 0 } = queue.options
+  for (let count = 0; count < atOnce + firstAttemptsAtOnce; count += 1) {
+    const lane = count < atOnce ? pace : { ...pace, minPriority: usualPriority }
     let id: string | undefined
-    id = await boss.work<object>(queue.name, pace, async (jobs: BossJob[]) => {
+    id = await boss.work<object>(queue.name, lane, async (jobs: BossJob[]) => {
       for (const job of jobs) {
         try {
           await runJob(boss, queue, job)
         } catch (error) {
-          log.warn(
-            { err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 },
-            'a job failed and is tried again',
-          )
+          const line = { err: error, queue: queue.name, job: job.id, attempt: job.retryCount + 1 }
+          if (error instanceof GivenUp) log.error(line, 'a job was given up')
+          else log.warn(line, 'a job failed and is tried again')
           throw error
         } finally {
           // Where one job waited, more may: hundreds of letters must not be a pause apart. Nothing found, the worker rests again.
@@ -204,13 +234,25 @@ async function startWorker(boss: PgBoss, queue: Queue, log: Logger): Promise<voi
 
 /** One attempt; raises what the handler raises, so that the queue plans the next. */
 export async function runJob(boss: PgBoss, queue: Queue, job: BossJob): Promise<void> {
+  const { id, signal } = job
   try {
-    await queue.handler({ id: job.id, data: job.data as never, signal: job.signal })
+    await queue.handler({ id, data: job.data as never, attempt: job.retryCount + 1, signal })
     queue.attempts.done += 1
   } catch (error) {
+    const isLast = error instanceof GivenUp || job.retryCount >= retriesOf(queue)
     queue.attempts.failed += 1
-    if (job.retryCount >= retriesOf(queue)) queue.attempts.givenUp += 1
+    if (isLast) queue.attempts.givenUp += 1
+    await noteFailure(boss, queue.name, id, error instanceof GivenUp)
     throw error
   }
-  if (queue.options.forget) await boss.deleteJob(queue.name, job.id)
+  if (queue.options.forget) await boss.deleteJob(queue.name, id)
+}
+
+async function noteFailure(boss: PgBoss, name: string, id: string, isGivenUp: boolean): Promise<void> {
+  const change = isGivenUp ? 'retry_limit = retry_count' : `priority = ${usualPriority - 1}`
+  await boss
+    .getDb()
+    .executeSql(`update pgboss.job set ${change} where name = $1 and id = $2`, [name, id])
+    // Without the database the job falls silent, and is then tried again like any other.
+    .catch(() => {})
 }

@@ -33,7 +33,7 @@ export interface Rules {
 /** Opens the house on a database that is migrated. The one who opens it closes it: jobs first, then the pool. */
 export async function openHouse(parts: HouseParts, rules: Rules): Promise<House> {
   const { config, connection, log, now, paths, limitsFactor, workers, leaving = new AbortController().signal } = parts
-  const db = joinActs(openDatabase(connection, poolSize))
+  const db = joinActs(openDatabase(connection, poolSize, (line) => log.warn(line)))
   return {
     config,
     paths,

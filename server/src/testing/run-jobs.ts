@@ -17,7 +17,8 @@ export async function runJobs(jobs: Jobs): Promise<void> {
       for (const job of await jobs.boss.fetch<object>(queue.name, { batchSize: 50 })) {
         ran = true
         try {
-          await runJob(jobs.boss, queue, job)
+          // Only a worker of the queue has one that it can abort.
+          await runJob(jobs.boss, queue, { ...job, signal: new AbortController().signal })
           await jobs.boss.complete(queue.name, job.id)
         } catch (error) {
           await jobs.boss.fail(queue.name, job.id)

@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
-import { insertUpload, lockOpenUploads } from './uploads.queries.ts'
+import { deleteReceiving, insertUpload, lockOpenUploads } from './uploads.queries.ts'
 import type { UploadStore } from './upload-store.ts'
 
 /** What the browser says of a file before its first byte. */
@@ -36,8 +36,17 @@ export async function beginUpload(
     const now = house.now()
     await insertUpload(tx, { id, kind, filename, declaredBytes: bytes, createdBy: staff.id, createdAt: now })
     await recordAction(tx, staff, now, 'upload.begun', { type: 'upload', id }, { kind, filename, bytes })
-    await store.create(id, bytes)
   })
+  try {
+    // After the transaction: while a store is slow, its connection must not be held. A row without a place is one that nobody learnt of.
+    await store.create(id, bytes)
+  } catch (error) {
+    await house.db.transaction(async (tx) => {
+      await deleteReceiving(tx, id)
+      await recordAction(tx, staff, house.now(), 'upload.cancelled', { type: 'upload', id }, { kind, filename })
+    })
+    throw error
+  }
   return id
 }
 

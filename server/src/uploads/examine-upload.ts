@@ -4,11 +4,12 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { messages } from '@ariviyal/contract/messages'
+import { isAway } from '../platform/away.ts'
 import { examineFile } from '../platform/examine/examine-file.ts'
 import { type Examined, FileRefusal } from '../platform/examine/examined.ts'
 import type { House } from '../platform/house.ts'
 import { coverKeyOf, fileKeyOf } from './upload-keys.ts'
-import { claimForExamination, type Findings, markReady, markRefused } from './uploads.queries.ts'
+import { claimForExamination, type Findings, markReady, markRefused, uncountTry } from './uploads.queries.ts'
 import type { UploadStore } from './upload-store.ts'
 import type { UploadRow } from './uploads.table.ts'
 
@@ -27,6 +28,8 @@ export async function examineUpload(house: House, store: UploadStore, id: string
   try {
     await markReady(house.db, id, await examineIn(folder, house, store, upload))
   } catch (error) {
+    // An outage says nothing about the file.
+    if (isAway(error)) await uncountTry(house.db, id)
     if (!(error instanceof FileRefusal)) throw error
     await markRefused(house.db, id, error.message)
   } finally {

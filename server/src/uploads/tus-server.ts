@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@ariviyal/contract/errors'
-import { type CancellationContext, Server } from '@tus/server'
+import { type CancellationContext, ERRORS, Server } from '@tus/server'
+import { awaySeconds, isAway } from '../platform/away.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { finishUpload } from './finish-upload.ts'
@@ -19,6 +20,7 @@ const codeOf: Record<number, ErrorCode> = {
   412: 'bad-request',
   413: 'too-large',
   415: 'wrong-type',
+  503: 'unavailable',
 }
 
 /** The tus server with errors in the shape of the house; the statuses stay those of the protocol, which its clients act on. */
@@ -27,6 +29,7 @@ class HouseTusServer extends Server {
     if (status < 400) return super.write(context, headers, status, body)
     const refusal = new Refusal(codeOf[status] ?? (status < 500 ? 'bad-request' : 'internal'))
     headers.set('content-type', 'application/json; charset=utf-8')
+    if (status === 503) headers.set('retry-after', String(awaySeconds))
     return super.write(context, headers, status, JSON.stringify(refusal.answer))
   }
 }
@@ -46,6 +49,11 @@ export const createTusServer = (house: House, store: UploadStore): Server =>
       return {}
     },
     onResponseError: (_request, error) => {
+      // The store of files says no more than that it could not write: the disk is full, or broken. What came before that stays.
+      if (error === ERRORS.FILE_WRITE_ERROR || isAway(error)) {
+        house.log.warn({ err: error }, 'an upload waits until its bytes can be kept')
+        return { status_code: 503, body: '' }
+      }
       // What the protocol names is no trouble of ours.
       if (!('status_code' in error)) house.log.error({ err: error }, 'an upload failed')
       return undefined

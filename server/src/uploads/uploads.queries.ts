@@ -45,6 +45,14 @@ export async function claimForExamination(executor: Executor, id: string): Promi
   return row ?? null
 }
 
+/** Takes back what `claimForExamination` counted. */
+export async function uncountTry(executor: Executor, id: string): Promise<void> {
+  await executor
+    .update(uploads)
+    .set({ tries: sql`${uploads.tries} - 1` })
+    .where(and(eq(uploads.id, id), eq(uploads.state, 'checking'), gt(uploads.tries, 0)))
+}
+
 export type Findings = Pick<
   UploadRow,
   'fileKey' | 'coverKey' | 'contentType' | 'bytes' | 'sha256' | 'examined' | 'text'

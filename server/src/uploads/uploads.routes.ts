@@ -27,8 +27,8 @@ export function uploadsRoutes(app: App, house: House): void {
 
   house.jobs.work<{ id: string }>(
     examineJob,
-    // Tried again soon: somebody watches. A file of 2 GB takes its time.
-    { retries: 5, pauseSeconds: 5, longestPauseSeconds: 60, timeoutSeconds: 1_800 },
+    // Tried again soon: somebody watches. A store that is away, or a full disk, may take hours to mend. A file of 2 GB takes its time.
+    { retries: 500, pauseSeconds: 5, longestPauseSeconds: 60, timeoutSeconds: 1_800 },
     async ({ data }) => examineUpload(house, await opened, data.id),
   )
   house.jobs.work(expireJob, {}, async () => expireUploads(house, await opened))

@@ -2,16 +2,17 @@ import { chmodSync, mkdirSync, rmdirSync } from 'node:fs'
 import type { Connection } from '../database.ts'
 import { stageBinaries } from './binaries.ts'
 import { prepareCluster, role } from './cluster.ts'
+import { keepRunning, type Patience } from './keep-running.ts'
 import { choosePlace, socketFolder } from './place.ts'
 import { startPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   connection: Connection
-  /** The process of the server, for the tests that kill it. */
-  pid: number
+  /** The process of the server at this moment, for the tests that kill it. */
+  readonly pid: number
   /** The folder with its files. */
   base: string
-  /** Settles when the server has ended without having been asked to. */
+  /** Settles when the server has ended without having been asked to, and could not be started again. */
   lost: Promise<void>
   stop: () => Promise<void>
 }
@@ -24,6 +25,8 @@ export interface EmbeddedOptions {
   settings?: Record<string, string>
   /** False where nothing outlives the run, as in tests: nothing need reach the disk then. */
   durable?: boolean
+  /** How long, and with which pauses, a server that ended by itself is started again. */
+  patience?: Partial<Patience>
 }
 
 /** Small, because this is one house's server; 30 connections are the pools of the server twice and room for a look inside. */
@@ -49,7 +52,7 @@ const fleeting = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /**
  * Starts a real PostgreSQL of our own on files below `dataDir`, reached through a socket only. It ends with us, however we
- * end. Raises `EmbeddedPostgresError` with one line for the operator.
+ * end, and is started again when it ends by itself. Raises `EmbeddedPostgresError` with one line for the operator.
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedPostgres> {
   const { say = () => {}, durable = true } = options
@@ -62,10 +65,13 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
   const { data, password } = await prepareCluster(place, binaries, durable, say)
   const socket = socketFolder(place)
   const settings = { ...defaults, ...(!durable && fleeting), ...options.settings }
-  const postmaster = await startPostmaster({ place, binaries, data, socket, settings })
+  const running = { place, binaries, data, socket, settings }
+  const postmaster = await keepRunning((again) => startPostmaster(running, again), say, options.patience)
   return {
     connection: { host: socket, port: 5432, user: role, password, database: role },
-    pid: postmaster.pid,
+    get pid() {
+      return postmaster.pid
+    },
     base: place.base,
     lost: postmaster.lost,
     async stop() {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -79,6 +79,7 @@ describe('a server that is killed', () => {
     const watchers = processesOf(folder.path).filter((pid) => pid !== postmaster)
     for (const pid of watchers) killHard(pid)
     await holder.ended
+    await until(() => processesOf(folder.path).length <= 1)
     expect(processesOf(folder.path)).toEqual([postmaster])
     expect(await lostOf(acknowledged(holder.lines))).toEqual([])
   })
@@ -110,11 +111,50 @@ describe('a server that is killed', () => {
 })
 
 describe('a server whose PostgreSQL is killed', () => {
-  test('learns of it', async () => {
-    const postgres = await start()
-    process.kill(postgres.pid, 'SIGKILL')
-    await expect(postgres.lost).resolves.toBeUndefined()
+  let says: string[]
+  beforeEach(() => {
+    says = []
+  })
+  const startWith = (patience: object) =>
+    startEmbeddedPostgres(dataDir(), {
+      sharedBase: sharedBase(),
+      durable: false,
+      say: (line) => void says.push(line),
+      patience,
+    })
+
+  test('has another one at the same place, as often as that happens, also where its watcher alone is killed', async () => {
+    const postgres = await startWith({ pauseMs: 20 })
+    await query(postgres.connection, 'SET synchronous_commit = on; CREATE TABLE kept (number integer)')
+    const watcherOf = (pid: number) => processesOf(folder.path).filter((other) => childrenOf(other).includes(pid))
+    for (const whom of [(pid: number) => [pid], (pid: number) => [...watcherOf(pid), pid], watcherOf]) {
+      const { pid } = postgres
+      for (const victim of whom(pid)) killHard(victim)
+      await until(() => postgres.pid !== pid)
+      expect(await query(postgres.connection, 'SELECT * FROM kept')).toEqual([])
+    }
+    expect(says.filter((line) => line === 'PostgreSQL runs again.')).toHaveLength(3)
     await postgres.stop()
+    await until(() => processesOf(folder.path).length === 0)
+  })
+
+  test('learns of it when no other one can be started within the time', async () => {
+    const postgres = await startWith({ pauseMs: 20, longestPauseMs: 50, triesMs: 500 })
+    const version = join(postgres.base, 'data', 'PG_VERSION')
+    renameSync(version, `${version}.away`)
+    killHard(postgres.pid)
+    await expect(postgres.lost).resolves.toBeUndefined()
+    expect(says.at(-1)).toContain('PostgreSQL could not be started again')
+    await postgres.stop()
+  })
+
+  test('may be stopped while it waits for the next try', async () => {
+    const postgres = await startWith({ pauseMs: 60_000, longestPauseMs: 60_000 })
+    killHard(postgres.pid)
+    await until(() => says.at(-1)?.includes('It is started again'))
+    await postgres.stop()
+    await until(() => processesOf(folder.path).length === 0)
+    expect(says.at(-1)).toContain('It is started again')
   })
 })
 

@@ -11,7 +11,7 @@ import type { Place } from './place.ts'
 import { commandOf, processStart } from './processes.ts'
 
 export interface Postmaster {
-  pid: number
+  readonly pid: number
   /** Stops the server and waits for its end. */
   stop: () => Promise<void>
   /** Settles when the server has ended without having been asked to. */
@@ -51,12 +51,15 @@ export interface Running {
   settings: Record<string, string>
 }
 
-/** PostgreSQL's own lock decides between starts at the same time; who loses learns who won. */
-export async function startPostmaster(running: Running): Promise<Postmaster> {
+/**
+ * PostgreSQL's own lock decides between starts at the same time; who loses learns who won. `again` says that this process has started
+ * one before and lost it: what still runs of that is stopped.
+ */
+export async function startPostmaster(running: Running, again = false): Promise<Postmaster> {
   const deadline = Date.now() + 30_000
   for (;;) {
     removeEmptyLock(running.data)
-    const foreign = await clearHolder(running.data)
+    const foreign = await clearHolder(running.data, again)
     const attempt = await tryStart(running, foreign)
     if (attempt.postmaster) return attempt.postmaster
     // A lock of somebody else, or remains of a server that is just ending: look again who it is.
@@ -79,7 +82,7 @@ const clusterName = (): string => `ariviyal-${process.pid}-${processStart(proces
  * Looks at who holds the cluster by its lock file. A living server with a living starter: refused, with the starter's name. A
  * living server whose starter is gone: stopped. Anything else that has the number in the file is a foreign process: answered.
  */
-async function clearHolder(data: string): Promise<number | null> {
+async function clearHolder(data: string, again: boolean): Promise<number | null> {
   for (let waited = 0; waited < 25_000; waited += 50) {
     const pid = lockOf(data)?.pid ?? 0
     const start = processStart(pid)
@@ -91,7 +94,8 @@ async function clearHolder(data: string): Promise<number | null> {
     if (!command.includes(`-D ${data} `)) return pid
     const starter = /cluster_name=ariviyal-(\d+)-(\w+)/.exec(command)
     const starterPid = Number(starter?.[1])
-    if (!starter || processStart(starterPid) === starter[2]) {
+    const isLeftByUs = again && starterPid === process.pid
+    if (!isLeftByUs && (!starter || processStart(starterPid) === starter[2])) {
       const holder = starter ? `process ${starterPid}` : `PostgreSQL process ${pid}`
       throw new EmbeddedPostgresError(
         `Ariviyal is already running on this data, as ${holder}: stop that first, or set DATA_DIR to another folder (${data})`,
@@ -184,6 +188,8 @@ async function firstNumber(child: ChildProcess): Promise<number> {
 
 function attend(child: ChildProcess, pid: number, ended: Promise<unknown>): Postmaster {
   let asked = false
+  // Where the shell alone was killed, its other half is still there and stops the server now.
+  child.once('exit', () => child.stdin?.destroy())
   return {
     pid,
     lost: new Promise((resolve) => child.once('exit', () => asked || resolve())),

@@ -7,7 +7,8 @@ import { constants, setPriority } from 'node:os'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { type Examined, type ExaminedKind, FileRefusal, type FileToExamine } from './examined.ts'
 
-export type ChildAnswer = { examined: Examined } | { refused: string }
+/** `full` is no word about the file: there was no room to write what is made of it. */
+export type ChildAnswer = { examined: Examined } | { refused: string } | { full: string }
 
 const readers: Record<ExaminedKind, () => Promise<(file: FileToExamine) => Promise<Examined>>> = {
   pdf: async () => (await import('./examine-pdf.ts')).examinePdf,
@@ -23,6 +24,8 @@ async function answer(file: FileToExamine): Promise<ChildAnswer> {
     return { examined: await examine(file) }
   } catch (error) {
     if (error instanceof FileRefusal) return { refused: error.message }
+    // Libraries in C say it in words only.
+    if (/ENOSPC|EDQUOT|no space left/i.test(String(error))) return { full: String(error) }
     throw error
   }
 }

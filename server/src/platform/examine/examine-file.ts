@@ -5,7 +5,11 @@ import { dirname, extname, join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import { Examined, examineBounds, type ExaminedKind, FileRefusal, type FileToExamine } from './examined.ts'
 
-const ChildAnswer = z.union([z.object({ examined: Examined }), z.object({ refused: z.string() })])
+const ChildAnswer = z.union([
+  z.object({ examined: Examined }),
+  z.object({ refused: z.string() }),
+  z.object({ full: z.string() }),
+])
 
 /** Bundled, it stands beside the server, with the same name. */
 const child = join(import.meta.dirname, `examine-child${extname(import.meta.filename)}`)
@@ -17,7 +21,8 @@ interface Bounds {
 
 /**
  * Finds out what a file really is, by reading it whole in a process of its own (examine-child.ts), and makes of it what is kept. Raises
- * `FileRefusal`, with a sentence for people, for a file that is not of its kind, is broken, or costs too much time or memory to read.
+ * `FileRefusal`, with a sentence for people, for a file that is not of its kind, is broken, or costs too much time or memory to read, and an
+ * error of code `ENOSPC` where there is no room for what is made of it.
  */
 export async function examineFile(file: FileToExamine, bounds: Bounds = examineBounds): Promise<Examined> {
   const { size } = await stat(file.path)
@@ -25,6 +30,7 @@ export async function examineFile(file: FileToExamine, bounds: Bounds = examineB
   const answer = await askChild(file, secondsFor(size, bounds.seconds[file.kind]), bounds.memoryBytes)
   if (!answer) throw new FileRefusal('This file takes too much time or memory to be read. Make it smaller or simpler.')
   if ('refused' in answer) throw new FileRefusal(answer.refused)
+  if ('full' in answer) throw Object.assign(new Error(answer.full), { code: 'ENOSPC' })
   const { examined } = answer
   if (examined.output !== undefined && relative(file.folder, dirname(examined.output)) !== '')
     throw new Error('an examined file lies outside of its folder')

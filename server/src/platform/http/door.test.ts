@@ -39,6 +39,9 @@ test('the kind of a request follows from its address', () => {
   expect(kindOf('/media/public/a.svg')).toBe('files')
 })
 
+/** So many come that what makes the processor late is their work. */
+const crowd = () => Promise.all(Array.from({ length: 25 }, () => fetch(`${base}/nowhere`)))
+
 describe('when more is asked than can be done', () => {
   test('who would wait too long is refused at once; staff, pages and machines go on', async () => {
     const waiting = Array.from({ length: 25 }, () => fetch(`${base}/api/held`))
@@ -68,9 +71,11 @@ describe('when more is asked than can be done', () => {
   test('a page is refused only when the processor itself is late, with words to read', async () => {
     const { door } = home.app
     const person = { headers: { accept: 'text/html' } }
+    door.tick(0.1)
+    await crowd()
     door.tick(3)
     expect((await fetch(`${base}/nowhere`, person)).status).toBe(404)
-    door.tick(3)
+    await crowd()
     door.tick(3)
     const refused = await fetch(`${base}/nowhere`, person)
     expect(refused.status).toBe(503)
@@ -81,8 +86,19 @@ describe('when more is asked than can be done', () => {
     expect((await fetch(`${base}/nowhere`, person)).status).toBe(404)
   })
 
+  test('nobody is refused where few come: it is not they who keep the processor', async () => {
+    const { door } = home.app
+    for (let tick = 0; tick < 4; tick += 1) {
+      await fetch(`${base}/nowhere`)
+      door.tick(3)
+    }
+    expect((await fetch(`${base}/api/admin/quick`)).status).toBe(200)
+    door.tick(0.1)
+  })
+
   test('the body of a refused request is not waited for', async () => {
     const { door } = home.app
+    await crowd()
     door.tick(3)
     door.tick(3)
     const { port } = home.app.server.address() as { port: number }

@@ -20,6 +20,8 @@ export type Kind = keyof typeof patience
 export const kinds = Object.keys(patience) as Kind[]
 
 const tickMs = 100
+/** Requests of the newest moments that make a crowd. Where fewer came, it is not their work that keeps the processor: refusing them would help nobody. */
+const crowd = 20
 /** One line of the log tells of so many moments. */
 const ticksOfLine = 50
 
@@ -40,8 +42,10 @@ export class Door {
   #timer: NodeJS.Timeout | undefined
   #late = 0
   #lateBefore = 0
+  #came = 0
+  #cameLast = 0
+  #cameBefore = 0
   #refusedBefore = 0
-  #lastTick: number | null = null
 
   constructor(log: Logger) {
     this.#log = log
@@ -50,13 +54,11 @@ export class Door {
   /** Begins to measure; `close` ends it. */
   open(): void {
     let last = performance.now()
-    this.#lastTick = last
     let ticks = 0
     this.#timer = setInterval(() => {
       const now = performance.now()
       this.tick((now - last) / 1_000)
       last = now
-      this.#lastTick = now
       ticks += 1
       if (ticks % ticksOfLine === 0) this.#tell()
     }, tickMs).unref()
@@ -64,22 +66,26 @@ export class Door {
 
   close(): void {
     clearInterval(this.#timer)
-    this.#lastTick = null
   }
 
   tick(seconds: number): void {
     this.#lateBefore = this.#late
     this.#late = Math.max(0, seconds - tickMs / 1_000)
+    this.#cameBefore = this.#cameLast
+    this.#cameLast = this.#came
+    this.#came = 0
     for (const lane of this.#lanes.values()) lane.tick(seconds)
   }
 
   /** Seconds that a request of this kind would wait now: until its turn on the processor, and for those before it. */
   waitOf(kind: Kind): number {
     // One long moment is a pause to collect garbage; two in a row are too much work.
-    const late = Math.min(this.#late, this.#lateBefore)
-    // Thousands that came at once are read in one moment, which is late before it ends.
-    const already = this.#lastTick === null ? 0 : (performance.now() - this.#lastTick - tickMs) / 1_000
-    return Math.max(late, already) + this.#lane(kind).expectedWait
+    const late = this.#isCrowded() ? Math.min(this.#late, this.#lateBefore) : 0
+    return late + this.#lane(kind).expectedWait
+  }
+
+  #isCrowded(): boolean {
+    return this.#came + this.#cameLast + this.#cameBefore > crowd
   }
 
   /** Requests that were refused since the start. */
@@ -91,6 +97,7 @@ export class Door {
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const kind = kindOf(request.url ?? '/')
     if (!kind) return true
+    this.#came += 1
     const lane = this.#lane(kind)
     const wait = this.waitOf(kind)
     if (wait > patience[kind]) {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { mailQueue } from '../mail.ts'
@@ -101,8 +102,9 @@ function poolMetrics({ house }: App, register: Registry) {
   return [connections]
 }
 
-/** A scrape must answer while the database is away, with what is known without it. */
-const orNothing = <Row>(rows: Promise<Row[]>): Promise<Row[]> => rows.catch(() => [])
+/** A scrape must answer while the database is away, or hangs, with what is known without it. */
+const orNothing = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
+  Promise.race([rows.catch(() => []), pause<Row[]>(2_000, [], { ref: false })])
 
 function jobMetrics({ house }: App, register: Registry) {
   const jobs = new Gauge({
