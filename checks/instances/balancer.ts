@@ -80,7 +80,12 @@ export async function startBalancer(
     if (!response.destroyed) response.writeHead(502, { 'content-type': 'text/plain' }).end('Bad Gateway')
   }
 
-  const pass = (incoming: IncomingMessage, response: ServerResponse, [address, ...others]: string[]): void => {
+  const pass = (
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    number: number,
+    [address, ...others]: string[],
+  ): void => {
     if (!address) {
       fail(response)
       return
@@ -104,7 +109,7 @@ export async function startBalancer(
       const headers = { ...answer.headers }
       for (const name of hopByHop) delete headers[name]
       if (headers['idempotency-replayed']) traffic.replayed += 1
-      if (isDropped(traffic.requests)) {
+      if (isDropped(number)) {
         traffic.dropped += 1
         answer.resume()
         response.destroy()
@@ -128,7 +133,7 @@ export async function startBalancer(
       if (others.length === 0 || (connected && !safe.has(incoming.method ?? ''))) fail(response)
       else {
         traffic.passedOn += 1
-        pass(incoming, response, others)
+        pass(incoming, response, number, others)
       }
     })
   }
@@ -138,7 +143,7 @@ export async function startBalancer(
     const key = incoming.headers[idempotencyHeader]
     if (typeof key === 'string' && keys.size === keys.add(key).size) traffic.repeats += 1
     incoming.on('error', () => undefined)
-    pass(incoming, response, inTurn())
+    pass(incoming, response, traffic.requests, inTurn())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
