@@ -3,7 +3,7 @@ import * as calls from '@ariviyal/contract/institutions'
 import { messages } from '@ariviyal/contract/messages'
 import { endSubscription, mySubscription } from '@ariviyal/contract/subscriptions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp, type TestUser } from '../accounts/testing.ts'
+import { signUp, signUpMany, type TestUser } from '../accounts/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { openSchool, registerSchool, schoolForm } from './testing.ts'
@@ -96,7 +96,7 @@ describe('a teacher with an invite link', () => {
 
   test('among fifty who want the last seat at once: exactly one gets it', async () => {
     const { id, invite } = await openSchool(home, admin, { seats: 1 })
-    const teachers = await Promise.all(Array.from({ length: 50 }, () => signUp(home)))
+    const teachers = await signUpMany(home, 50)
     const answers = await Promise.all(teachers.map((teacher) => claim(teacher, invite)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status, error }) => status === 409 && error.code === 'seats-taken')).toHaveLength(49)

@@ -10,8 +10,8 @@ export class DatabaseAway extends Error {
 const lookMs = 250
 /** Somebody waits, and nothing was heard for so long: the database is asked whether it is there. */
 const silentMs = 750
-/** It has so long to answer that; together with the silence before it, nobody waits much above two seconds for a database that hangs. */
-const probeMs = 1_000
+/** It has so long to answer that; together with the silence before it, nobody waits much above three seconds for a database that hangs. */
+const probeMs = 2_000
 const probeAgainMs = 250
 
 type Callback = (

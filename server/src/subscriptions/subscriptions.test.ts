@@ -3,7 +3,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import * as calls from '@ariviyal/contract/subscriptions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp, type TestUser } from '../accounts/testing.ts'
+import { signUp, signUpMany, type TestUser } from '../accounts/testing.ts'
 import { schoolForm } from '../institutions/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
@@ -200,7 +200,7 @@ describe('staff who end a subscription', () => {
 })
 
 test('staff page through the requests of 45 teachers and meet each once', async () => {
-  const teachers = await Promise.all(Array.from({ length: 45 }, () => signUp(home)))
+  const teachers = await signUpMany(home, 45)
   for (const teacher of teachers) await requestAs(home, teacher)
   const seen: string[] = []
   let cursor: string | null = ''
