@@ -99,7 +99,7 @@ function judgePauses({ office, figures }: Stage): string[] {
   const times = office.attempts('trouble-0@school.example')
   const pauses = times.slice(1).map((at, place) => (at - (times[place] ?? 0)) / 1000)
   figures.push([
-    'pauses between the attempts of a letter that was refused three times',
+    'pauses between the attempts of a letter that was refused three times (10, 20 and 40 s at least, and what it waits for its turn)',
     pauses.map((each) => `${each.toFixed(0)} s`).join(', '),
   ])
   // As the queue of letters is declared: 10 s at least, and twice as long each time.
