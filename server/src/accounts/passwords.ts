@@ -14,8 +14,9 @@ const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCos
  */
 const turns = createTurns({
   atOnce: Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))),
-  longestWaitMs: 1_000,
-  always: 20,
+  longestWaitMs: 1_500,
+  // A class of teachers that registers at one word of the speaker waits; it is not sent away.
+  always: 50,
   full: () => new Refusal('unavailable', messages.busy, { retryAfter: 5 }),
 })
 
