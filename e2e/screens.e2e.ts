@@ -29,7 +29,7 @@ async function open(page: Page, path: string, session?: () => Promise<Session>):
   await page.evaluate(async () => void (await document.fonts.ready))
 }
 
-/** What makes the page scroll sideways, innermost last; empty on a page that does not. */
+/** What makes the page scroll sideways, innermost last; empty on a page that does not, once it has come to rest at its new width. */
 const sticksOut = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -66,7 +66,7 @@ for (const path of forTeachers) {
     await open(page, path, session)
     for (const width of [320, 1920]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await sticksOut(page), `sideways scroll at ${width} px`).toEqual([])
+      await expect.poll(() => sticksOut(page), `sideways scroll at ${width} px`).toEqual([])
     }
     // The text size of the browser's settings, which the lengths in rem and the breakpoints follow.
     const browser = await page.context().newCDPSession(page)
@@ -74,7 +74,7 @@ for (const path of forTeachers) {
     await expect(page.locator('html')).toHaveCSS('font-size', '32px')
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await sticksOut(page), `sideways scroll at ${width} px with large text`).toEqual([])
+      await expect.poll(() => sticksOut(page), `sideways scroll at ${width} px with large text`).toEqual([])
     }
   })
 }

@@ -33,7 +33,7 @@ export async function setUpSecondFactor(page: Page): Promise<{ key: string; reco
   const recoveryCodes = await page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: /^[\da-z-]{19}$/ })
+    .filter({ hasText: /^(?:[\da-z]{4}-){6}[\da-z]{4}$/ })
     .allInnerTexts()
   return { key, recoveryCodes }
 }
