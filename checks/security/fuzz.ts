@@ -102,9 +102,20 @@ class Fuzzer {
     if (this.broken.length >= mostFaults) return
     const bytes = bytesOf(wire)
     const shown = JSON.stringify(bytes.toString('latin1', 0, 900))
+    const told = this.#logOf(fault)
     this.broken.push(
-      `${name} as ${role}, ${how} (SEED=${this.#seed}, input ${number}): ${fault}\n    ${bytes.length} bytes: ${shown}`,
+      `${name} as ${role}, ${how} (SEED=${this.#seed}, input ${number}): ${fault}\n    ${bytes.length} bytes: ${shown}${told}`,
     )
+  }
+
+  /** What the server itself says of a failure. */
+  #logOf(fault: string): string {
+    const id = /"request_id":"([\w-]+)"/.exec(fault)?.[1]
+    const line = id && this.#world.server.lines.find((each) => each.includes(id) && each.includes('"err"'))
+    // What it was raised for stands last, after a stack.
+    return line
+      ? `\n    its log: ${line.slice(line.indexOf('"err"'), line.indexOf('"stack"'))} … ${line.slice(line.lastIndexOf('"cause"')).slice(0, 500)}`
+      : ''
   }
 }
 

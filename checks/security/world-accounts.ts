@@ -34,11 +34,12 @@ export async function makeAccount(house: House, role: Role): Promise<Account> {
      values (gen_random_uuid(), $1, $2, '', now(), now())`,
     [id, hashOfToken(token)],
   )
+  // The product's moments are whole milliseconds; what is finer would make a term overlap the next.
   if (role === 'subscriber')
     await query(
       house,
       `insert into subscriptions (id, user_id, starts_at, ends_at, reference, created_at)
-       values (gen_random_uuid(), $1, now() - interval '1 day', now() + interval '200 days', '', now())`,
+       values (gen_random_uuid(), $1, now() - interval '1 day', date_trunc('second', now() + interval '200 days'), '', now())`,
       [id],
     )
   if (role === 'representative')
@@ -62,5 +63,5 @@ export async function forgetStaffRules(house: House): Promise<void> {
 
 /** The limits of attempts are tried elsewhere; here they would only hide what is behind them. */
 export async function forgetAttempts(house: House): Promise<void> {
-  await query(house, 'delete from attempt_counts')
+  await query(house, 'delete from attempt_counts where key in (select key from attempt_counts for update skip locked)')
 }

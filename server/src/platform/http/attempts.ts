@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AttemptKind, attempts, times } from '@ariviyal/contract/limits'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 import type { House } from '../house.ts'
 import { attemptCounts } from './attempts.table.ts'
@@ -86,7 +86,13 @@ const forgetQueue = 'attempts.forget'
 /** Once an hour, windows that are over are removed. */
 export function attemptJobs(house: House): void {
   house.jobs.work(forgetQueue, {}, async () => {
-    await house.db.delete(attemptCounts).where(lt(attemptCounts.endsAt, house.now()))
+    // Rows that are being counted are left for the next hour: who waits for two of them in another order would never get both.
+    const over = house.db
+      .select({ key: attemptCounts.key })
+      .from(attemptCounts)
+      .where(lt(attemptCounts.endsAt, house.now()))
+      .for('update', { skipLocked: true })
+    await house.db.delete(attemptCounts).where(inArray(attemptCounts.key, over))
   })
   house.jobs.schedule(forgetQueue, '35 * * * *', 'UTC')
 }

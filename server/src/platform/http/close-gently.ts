@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from './route.ts'
 
-/** After the word to stop, for so long requests are still read that were sent before it. */
-const lastCallMs = 200
+/** After the word to stop, requests are still read that were sent before it, in so many looks, each in its time: a process that is held up has not read what lies before it. */
+const lastLooks = 4
+const longestLastCallMs = 1_500
 /** An answer that takes longer from then on is cut: a download on a slow line, an upload. Both can go on where they were. */
 const longestAnswerMs = 4_500
 const lookEachMs = 50
+const lateMs = 25
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,6 +27,15 @@ export function addLeaving(app: App): void {
   })
 }
 
+async function lastCall(): Promise<void> {
+  const begun = performance.now()
+  for (let inTime = 0; inTime < lastLooks && performance.now() - begun < longestLastCallMs;) {
+    const before = performance.now()
+    await pause(lookEachMs)
+    inTime = performance.now() - before < lookEachMs + lateMs ? inTime + 1 : 0
+  }
+}
+
 /**
  * Ends the web server so that nobody is left without an answer. What a client has sent may wait in the system's buffers, in a connection
  * that nobody has accepted yet or one that is kept alive: closing these would reset it. So there is a last call, in which each answer says
@@ -32,7 +43,7 @@ export function addLeaving(app: App): void {
  */
 export async function closeGently(app: App): Promise<void> {
   app.leaving = true
-  await pause(lastCallMs)
+  await lastCall()
   // A download that began before the last call did not say that its connection ends with it.
   const idle = setInterval(() => app.server.closeIdleConnections(), lookEachMs)
   const cut = setTimeout(() => app.server.closeAllConnections(), longestAnswerMs)

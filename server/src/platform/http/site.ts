@@ -65,7 +65,7 @@ export function addSite(app: App): void {
     schema: { hide: true },
     handler: async (request, reply) => {
       const [path = '/', query] = request.url.split('?', 2)
-      if (path.startsWith('/api/')) throw new Refusal('not-found')
+      if (/^\/(api|uploads)\//.test(path)) throw new Refusal('not-found')
       const page = pages.get(path)
       if (page) return sendPage(request, reply, page, 200)
       const isClientRoute = (address: string) => clientRoutes.some((pattern) => pattern.test(address))
