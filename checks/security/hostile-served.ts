@@ -26,7 +26,7 @@ export async function faultsOfServing({ base }: RealServer, dataDir: string): Pr
   const book = items.find(({ pdfUrl }) => pdfUrl !== null)?.pdfUrl ?? ''
   const served: [path: string, type: string, policy: RegExp][] = [
     [book, 'application/pdf', /frame-ancestors/],
-    ['/media/public/drawing.svg', 'image/svg+xml; charset=utf-8', /default-src 'none'.*sandbox/],
+    ['/media/public/drawing.svg', 'image/svg+xml', /default-src 'none'.*sandbox/],
     ['/media/public/page.html', 'application/octet-stream', /sandbox/],
     ['/media/public/none', 'application/octet-stream', /sandbox/],
   ]
