@@ -14,8 +14,8 @@ const clients = 50
 const [uploads, downloads] = [4, 2]
 /** The issue's own bound. */
 const longestStopMs = 10_000
-/** The listener may take what was under way for so long after the signal, and nothing later; on a quiet machine it is a quarter of a second. */
-const lastCallMs = 2_000
+/** The listener may take what was under way for so long after the signal, and nothing later; on a quiet machine it is half a second. */
+const lastCallMs = 2_500
 
 interface Round {
   log: Watched[]

@@ -33,10 +33,10 @@ export const isAway = (error: unknown): boolean =>
 
 const isFullDisk = ({ code }: Cause): boolean => code === 'ENOSPC' || code === 'EDQUOT'
 
-/** Errors of the socket, and the classes of PostgreSQL's that say that it is going, gone, full or cannot write (its appendix A). */
+/** Errors of the socket, and the classes of PostgreSQL's that say that it is going, gone, full, cannot write, or gave way to another transaction (its appendix A). */
 function isDatabaseAway({ code, message }: Cause): boolean {
   if (typeof code === 'string')
-    return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[1-3]|58030)$/.test(code)
+    return /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08...|53...|57P0[1-3]|58030|40001|40P01)$/.test(code)
   return (
     typeof message === 'string' &&
     /connection terminated|timeout exceeded when trying to connect|connection timeout|is not queryable/i.test(message)

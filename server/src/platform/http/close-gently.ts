@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from './route.ts'
 
 /** After the word to stop, requests are still read that were sent before it, in so many looks, each in its time: a process that is held up has not read what lies before it. */
-const lastLooks = 4
-const longestLastCallMs = 1_500
+const lastLooks = 10
+const longestLastCallMs = 2_000
 /** An answer that takes longer from then on is cut: a download on a slow line, an upload. Both can go on where they were. */
 const longestAnswerMs = 4_500
 const lookEachMs = 50

@@ -10,6 +10,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = refusalOf(error)
   request.refusedAs = refusal.code
   const isOurs = refusal.status >= 500
+  if (causesOf(error).some(isGoneMeanwhile)) request.log.warn({ err: error }, 'what a request refers to is gone')
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a request failed')
   if (refusal.code === 'unavailable')
     request.log.warn({ err: error }, 'the database, the file store or the disk cannot take it')
@@ -31,8 +32,13 @@ function refusalOf(error: unknown): Refusal {
   const causes = causesOf(error)
   // Text that PostgreSQL cannot hold (a NUL character) in a place that no schema tidies.
   if (causes.some((cause) => cause.code === '22021')) return new Refusal('bad-request')
+  // What it refers to was deleted while it was at work: the caller's own account, or the thing itself. One that loses such a race was told nothing wrong.
+  if (causes.some(isGoneMeanwhile)) return new Refusal('not-found')
   return refusalOfFastify(causes[0])
 }
+
+/** PostgreSQL's `foreign_key_violation` (its appendix A). */
+const isGoneMeanwhile = ({ code }: Cause): boolean => code === '23503'
 
 function refusalOfInput({ part, issues }: InvalidInput): Refusal {
   // A path whose parameter cannot be one leads nowhere.

@@ -57,6 +57,11 @@ const failures: Record<string, () => unknown> = {
       cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     }),
   shutdown: () => Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  deadlock: () => Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+  gone: () =>
+    Object.assign(new Error('Failed query: insert'), {
+      cause: Object.assign(new Error('violates foreign key constraint'), { code: '23503' }),
+    }),
 }
 
 let home: TestHouse
@@ -185,6 +190,8 @@ describe('a route that fails', () => {
     ['crashed', 500, 'internal', messages.internal],
     ['away', 503, 'unavailable', messages.unavailable],
     ['shutdown', 503, 'unavailable', messages.unavailable],
+    ['deadlock', 503, 'unavailable', messages.unavailable],
+    ['gone', 404, 'not-found', messages.notFound],
   ])('because it %s answers so, and tells nothing else', async (how, status, code, msg) => {
     const answer = await home.call(fail, { body: { how } })
     expect(answer.status).toBe(status)
