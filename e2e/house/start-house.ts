@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,18 +9,10 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import type { Connection } from '../../server/src/platform/database.ts'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
+import { freePort } from '../../server/src/testing/free-port.ts'
 import { adminAccount, login } from './accounts.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 /** A real SMTP server that keeps each mail as a file, so that every worker can read it. */
 export async function startPostOffice(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
