@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../server/src/platform/database.ts'
 import { freePort } from '../../server/src/testing/free-port.ts'
 import type { Findings, Part } from '../part.ts'
+import { median } from '../percentile.ts'
 import { adminToken, allEnded, scratchFolder } from '../real-server.ts'
 import { chancesOf, seedOfRun } from '../seeded.ts'
 import { drainJobs } from './kills/drain.ts'
@@ -163,8 +164,7 @@ async function sumUp({ world, db, server, mailbox, tally, files }: End): Promise
   const kept = await findMissingFiles(db, files)
   world.broken.push(...mails.broken, ...rows, ...kept.broken)
   const { entries } = await sqlOn(db)('select count(*) as entries from audit_log', [])
-  const restarts = tally.restartMs.toSorted((one, other) => one - other)
-  const seconds = (ms: number | undefined) => `${((ms ?? 0) / 1_000).toFixed(1)} s`
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
   return [
     ['kills', server.kills.length],
     [
@@ -182,7 +182,7 @@ async function sumUp({ world, db, server, mailbox, tally, files }: End): Promise
     ['entries of the audit log, their chain whole', entries ?? 0],
     [
       'restart until ready, median and longest',
-      `${seconds(restarts[restarts.length >> 1])}, ${seconds(restarts.at(-1))}`,
+      `${seconds(median(tally.restartMs))}, ${seconds(Math.max(...tally.restartMs))}`,
     ],
   ]
 }

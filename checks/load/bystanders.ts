@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Findings } from '../part.ts'
-import { ms, percentile } from './percentile.ts'
+import { ms, percentile } from '../percentile.ts'
 import type { School } from './school.ts'
 import { sendOne } from './send.ts'
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Findings } from '../../part.ts'
-import { areAlike, compareTimes, median } from './compare-times.ts'
+import { median } from '../../percentile.ts'
+import { areAlike, compareTimes } from './compare-times.ts'
 import { type Asked, askFrom, manyAddresses, type Told } from './ask-from.ts'
 import { newTeacher, type TwoServers } from './two-servers.ts'
 
