@@ -87,18 +87,18 @@ async function play({ world, server, mailbox, rounds, folder, say }: Play): Prom
   let judged = 0
   for (let round = 1; round <= rounds && world.broken.length < linesSaid; round += 1) {
     await pause(world.chances.whole(150, 1_800))
-    const victims: Victims = world.chances.is(0.3) ? 'both' : 'server'
+    const victims: Victims = world.chances.maybe(0.3) ? 'both' : 'server'
     const killed = server.kill(victims)
     world.db = null
     await killed
     tally.victims[victims] += 1
     await db.$client.end().catch(() => {})
-    if (round < rounds && world.chances.is(0.2)) {
+    if (round < rounds && world.chances.maybe(0.2)) {
       round += 1
       tally.whileStarting += 1
       await server.start({
         afterMs: world.chances.whole(30, 1_500),
-        victims: world.chances.is(0.3) ? 'both' : 'server',
+        victims: world.chances.maybe(0.3) ? 'both' : 'server',
       })
     }
     const begun = performance.now()

@@ -22,8 +22,8 @@ export async function liveSession(teller: Teller): Promise<void> {
   await allOf(placed.map(async (person) => beat(teller, id, person)))
   const [first] = people
   if (first) await giveUp(teller, id, first)
-  if (teller.chances.is(0.5)) await writeToAll(teller, id)
-  if (teller.chances.is(0.5)) await cancel(teller, id)
+  if (teller.chances.maybe(0.5)) await writeToAll(teller, id)
+  if (teller.chances.maybe(0.5)) await cancel(teller, id)
 }
 
 /** All come to their end before one that was cut ends the story. */
@@ -174,7 +174,7 @@ async function cancel(teller: Teller, id: string): Promise<void> {
         ),
       ),
   })
-  if (teller.chances.is(0.7)) return
+  if (teller.chances.maybe(0.7)) return
   const undo = (body['undo'] as { id?: string } | undefined)?.id
   if (!undo) throw new Cut('it cannot be undone')
   await teller.act({

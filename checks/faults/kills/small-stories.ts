@@ -87,7 +87,7 @@ export async function link(teller: Teller): Promise<void> {
     },
   })
   const id = (await teller.row('select id from links where title = $1', [title]))?.['id']
-  if (!id || teller.chances.is(0.4)) return
+  if (!id || teller.chances.maybe(0.4)) return
   const { body } = await teller.act({
     kind: 'remove a link',
     method: 'DELETE',
@@ -110,7 +110,7 @@ export async function link(teller: Teller): Promise<void> {
     },
   })
   const undo = (body['undo'] as { id?: string } | undefined)?.id
-  if (!undo || teller.chances.is(0.5)) return
+  if (!undo || teller.chances.maybe(0.5)) return
   await teller.act({
     kind: 'undo',
     method: 'POST',

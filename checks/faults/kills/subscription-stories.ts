@@ -33,11 +33,11 @@ export async function subscription(teller: Teller): Promise<void> {
   })
   const id = (await teller.row('select id from subscription_requests where user_id = $1', [userId]))?.['id']
   if (!id) throw new Cut('the request is not there')
-  if (teller.chances.is(0.25)) {
+  if (teller.chances.maybe(0.25)) {
     if (!(await rejectAndMaybeUndo(teller, id, email))) return
   }
   await approve(teller, { id, userId, email })
-  if (teller.chances.is(0.25)) await end(teller, userId, email)
+  if (teller.chances.maybe(0.25)) await end(teller, userId, email)
   else teller.world.subscribers.push({ id: userId, email, token })
 }
 
@@ -68,7 +68,7 @@ async function rejectAndMaybeUndo(teller: Teller, id: string, email: string): Pr
     },
     mails: () => (takenBack ? [] : [{ to: email, subject: subjects.rejected }]),
   })
-  if (teller.chances.is(0.5)) return false
+  if (teller.chances.maybe(0.5)) return false
   const undo = (body['undo'] as { id: string }).id
   await teller.act({
     kind: 'undo',

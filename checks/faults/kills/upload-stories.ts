@@ -17,7 +17,7 @@ const samples = {
 
 /** Uploads a file in pieces, going on where a killed server left off, puts it into a material, and shows, archives and brings back that. */
 export async function material(teller: Teller): Promise<void> {
-  const kind = teller.chances.one(['pdf', 'picture'] as const)
+  const kind = teller.chances.pick(['pdf', 'picture'] as const)
   const file = samples[kind]
   const place = await begin(teller, kind, file.byteLength)
   await send(teller, place, file)
@@ -26,7 +26,7 @@ export async function material(teller: Teller): Promise<void> {
   const id = await createMaterial(teller, { kind, upload })
   await change(teller, id, 'publish', 'published')
   const undo = await change(teller, id, 'archive', 'archived')
-  if (undo && teller.chances.is(0.5)) await takeBack(teller, id, undo)
+  if (undo && teller.chances.maybe(0.5)) await takeBack(teller, id, undo)
 }
 
 async function begin(teller: Teller, kind: string, bytes: number): Promise<string> {
