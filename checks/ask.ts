@@ -57,11 +57,20 @@ export function ask(url: string, question: Question = {}): Promise<Asked> {
   })
 }
 
-/** The bearer token of an account. Raises an error when it may not log in. */
-export async function logIn(base: string, account: { email: string; password: string }): Promise<string> {
-  const { status, text } = await ask(`${base}/api/auth/user/login`, { method: 'POST', body: account })
+/** Who an account is, and a bearer token of theirs. Raises an error when it may not log in. */
+export async function logIn(
+  base: string,
+  account: { email: string; password: string },
+  from?: string,
+): Promise<{ id: string; token: string }> {
+  const { status, text } = await ask(`${base}/api/auth/user/login`, {
+    method: 'POST',
+    body: account,
+    ...(from && { from }),
+  })
   if (status !== 200) throw new Error(`${account.email} could not log in: ${status} ${text}`)
-  return (JSON.parse(text) as { token: string }).token
+  const { user, token } = JSON.parse(text) as { user: { id: string }; token: string }
+  return { id: user.id, token }
 }
 
 /** Looks every tenth of a second until it is so; answers after how many milliseconds, or null when the time is over. */

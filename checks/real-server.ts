@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { processesOf } from '../server/src/platform/embedded-postgres/testing.ts'
 import { freePort } from '../server/src/testing/free-port.ts'
+import { logIn } from './ask.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
@@ -97,14 +98,7 @@ export async function startRealServer(
 }
 
 /** A session of the first administrator. */
-export async function adminToken(base: string): Promise<string> {
-  const answer = await fetch(`${base}/api/auth/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(adminAccount),
-  })
-  return ((await answer.json()) as { token: string }).token
-}
+export const adminToken = async (base: string): Promise<string> => (await logIn(base, adminAccount)).token
 
 /** Whether processes that were started on a folder have ended, or do so within 3 s: PostgreSQL's watcher has a last look. */
 export async function allEnded(folder: string): Promise<boolean> {

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Findings } from '../../part.ts'
+import type { Asked } from '../../ask.ts'
 import { median } from '../../percentile.ts'
 import { areAlike, compareTimes } from './compare-times.ts'
-import { type Asked, askFrom, manyAddresses, type Told } from './ask-from.ts'
+import { type Wanted, askFrom, manyAddresses } from './ask-from.ts'
 import { newTeacher, type TwoServers } from './two-servers.ts'
 
 type Group = 'known' | 'control' | 'unknown'
@@ -15,7 +16,7 @@ const times = 5
 const mostNoise = 0.25
 
 /** What an answer says besides its time; the id of the request and the moment are new in each. */
-function saidBy({ status, headers, text }: Told) {
+function saidBy({ status, headers, text }: Asked) {
   const { date: _date, 'x-request-id': _id, ...others } = headers
   return { status, headers: others, text }
 }
@@ -23,7 +24,7 @@ function saidBy({ status, headers, text }: Told) {
 interface Question {
   what: string
   /** The call about an address; the addresses of `known` and `control` have an account, or a school. */
-  about: (address: string) => Omit<Asked, 'from'>
+  about: (address: string) => Omit<Wanted, 'from'>
   addresses: Record<Group, string[]>
 }
 
