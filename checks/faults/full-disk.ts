@@ -22,6 +22,9 @@ import { type Links, openLinks } from './links.ts'
 import { book, openUploads, pathOf, type Uploads } from './tus.ts'
 
 const diskMegabytes = 320
+/** Letters that are kept as files have one of their own: on a full one beside them PostgreSQL cannot even hand out the job that writes a letter. */
+const outboxMegabytes = 4
+const lettersWithoutRoom = 5
 /** After room was made; PostgreSQL is started again at most ten seconds apart, and then reads its log. */
 const longestReturnSeconds = 60
 
@@ -34,9 +37,9 @@ interface House {
 }
 
 /** A small disk of its own, in memory. Says why there is none where this account may not mount. */
-function mountDisk(folder: string): { unmount: () => void } | string {
+function mountDisk(folder: string, megabytes: number): { unmount: () => void } | string {
   mkdirSync(folder, { recursive: true })
-  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=755`, 'tmpfs', folder], {
+  const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], {
     encoding: 'utf8',
   })
   if (mount.status !== 0)
@@ -99,6 +102,16 @@ async function fillLog(dataDir: string): Promise<boolean> {
   }
 }
 
+/** Letters are asked for while there is no room for them, and tried in vain. */
+async function fillOutbox({ server, dataDir, letters }: House): Promise<string[]> {
+  const giveBack = fill(join(dataDir, 'outbox'))
+  for (let each = 0; each < lettersWithoutRoom; each += 1) await letters.write(`no-room-${each}@school.example`)
+  const inVain = () => server.lines.filter((line) => line.includes('a job failed') && line.includes('ENOSPC')).length
+  const tried = await waitFor(() => inVain() >= lettersWithoutRoom, 30)
+  giveBack()
+  return tried === null ? [`of ${lettersWithoutRoom} letters ${inVain()} met the full disk`] : []
+}
+
 async function worksAgain({ server, links }: House): Promise<number | null> {
   return waitFor(
     async () => (await links.add()).status === 201 && (await ask(`${server.base}/readyz`)).status === 200,
@@ -137,12 +150,15 @@ async function tryFullDisk(house: House, { say, scale }: Effort, figures: Findin
   const whole = pathOf(await uploads.begin(book.length))
   for (let each = 0; each < 5; each += 1) await links.add()
 
+  say('there is no room for letters')
+  const broken = await fillOutbox(house)
+
   say('the disk is full')
   let giveBack = fill(dataDir)
   // It has come whole when there is no room left to examine it.
   const sent = uploads.send(whole, 0, book.subarray(0, 1))
   const full = [...(await writeOn(house, half, rounds)), await sent]
-  const broken = judge('on a full disk', house, full)
+  broken.push(...judge('on a full disk', house, full))
   if (!full.some(isRefused)) broken.push('nothing was refused, so the disk was not full')
   giveBack()
   const back = await worksAgain(house)
@@ -187,7 +203,7 @@ async function tryFullDisk(house: House, { say, scale }: Effort, figures: Findin
 async function run(effort: Effort): Promise<Findings> {
   const { folder, remove } = scratchFolder()
   const dataDir = join(folder, 'data')
-  const disk = mountDisk(dataDir)
+  const disk = mountDisk(dataDir, diskMegabytes)
   if (typeof disk === 'string') {
     remove()
     return { broken: [disk], figures: [] }
@@ -195,6 +211,9 @@ async function run(effort: Effort): Promise<Findings> {
   const figures: Findings['figures'] = []
   let server: RealServer | undefined
   try {
+    // Goes with the disk that it is mounted on.
+    const outbox = mountDisk(join(dataDir, 'outbox'), outboxMegabytes)
+    if (typeof outbox === 'string') throw new Error(outbox)
     server = await startRealServer({ DATA_DIR: dataDir })
     const links = await openLinks(server.base)
     const house = {

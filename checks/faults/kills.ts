@@ -48,6 +48,7 @@ export const kills: Part = {
       db: null,
       adminToken: '',
       subscribers: [],
+      uploads: new Set(),
       ending: false,
       nextNumber: (
         (number) => () =>
@@ -161,7 +162,7 @@ async function sumUp({ world, db, server, mailbox, tally, files }: End): Promise
   expected.push(...(await expectedOfSessions(db)))
   const mails = compareMails(expected, mailbox.deliveries, server.kills)
   const rows = await findHalfWritten(db)
-  const kept = await findMissingFiles(db, files)
+  const kept = await findMissingFiles(db, files, world.uploads)
   world.broken.push(...mails.broken, ...rows, ...kept.broken)
   const { entries } = await sqlOn(db)('select count(*) as entries from audit_log', [])
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`

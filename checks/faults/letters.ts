@@ -1,3 +1,4 @@
+import { brand } from '@ariviyal/contract/brand'
 import { ask, type Asked } from '../ask.ts'
 import { adminToken } from '../real-server.ts'
 
@@ -11,13 +12,16 @@ export interface Letters {
   answer: (email: string) => Promise<void>
   /** How many letters must have left, or wait. */
   asked: () => number
+  /** The same, by their recipient. */
+  askedFor: ReadonlyMap<string, number>
 }
 
 export async function openLetters(base: string): Promise<Letters> {
   const token = await adminToken(base)
   const ids = new Map<string, string>()
   let visitors = 0
-  let asked = 0
+  const askedFor = new Map<string, number>()
+  const note = (recipient: string) => askedFor.set(recipient, (askedFor.get(recipient) ?? 0) + 1)
   const tryToWrite = async (email: string): Promise<Asked> => {
     visitors += 1
     const body = {
@@ -29,7 +33,7 @@ export async function openLetters(base: string): Promise<Letters> {
     // Messages are limited by the address that they come from.
     const from = `127.0.8.${1 + (visitors % 240)}`
     const sent = await ask(`${base}/api/contact`, { method: 'POST', body, from })
-    if (sent.status === 201) asked += 1
+    if (sent.status === 201) note(brand.supportEmail)
     return sent
   }
   return {
@@ -45,8 +49,9 @@ export async function openLetters(base: string): Promise<Letters> {
       const url = `${base}/api/admin/messages/${ids.get(email)}/answer`
       const { status, text } = await ask(url, { method: 'POST', token, body: { answer: 'Yes, gladly.' } })
       if (status !== 200) throw new Error(`the answer to ${email} was answered ${status} ${text}`)
-      asked += 1
+      note(email)
     },
-    asked: () => asked,
+    asked: () => [...askedFor.values()].reduce((sum, count) => sum + count, 0),
+    askedFor,
   }
 }

@@ -100,6 +100,7 @@ export async function openWorld(): Promise<World> {
     DATA_DIR: folder,
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(secret)}@localhost/${database}?host=${encodeURIComponent(host)}`,
     SMTP_URL: post.url,
+    NODE_OPTIONS: `--import=${import.meta.resolve('./watch-prototypes.ts')}`,
   })
   // Beside the server, in this process, to put things into the house as the tests do; it runs no job.
   const home = await makeTestHouse(rules, buildApp, {

@@ -82,13 +82,23 @@ interface KeptFile {
   sha256: string | null
 }
 
-/** Rows that name a file which is not there, or is another. `count` is how many were looked at. */
-export async function findMissingFiles(db: Database, files: string): Promise<{ count: number; broken: string[] }> {
-  const { rows } = await db.$client.query<KeptFile>(`
+/**
+ * Rows that name a file which is not there, or is another. `count` is how many were looked at. Of uploads that are under way only those of which
+ * a client was told: a kill may leave the row of another without its place, and it is removed after a day.
+ */
+export async function findMissingFiles(
+  db: Database,
+  files: string,
+  told: Iterable<string>,
+): Promise<{ count: number; broken: string[] }> {
+  const { rows } = await db.$client.query<KeptFile>(
+    `
     select file_key as key, bytes::int, sha256 from uploads where state = 'ready'
     union all select cover_key, null, null from uploads where state = 'ready' and cover_key is not null
     union all select file_key, bytes::int, null from materials where file_key is not null
-    union all select 'unfinished/' || id, null, null from uploads where state = 'receiving'`)
+    union all select 'unfinished/' || id, null, null from uploads where state = 'receiving' and id = any($1)`,
+    [[...told]],
+  )
   const broken: string[] = []
   for (const { key, bytes, sha256 } of rows) {
     const path = join(files, key)

@@ -52,7 +52,9 @@ async function begin(teller: Teller, kind: string, bytes: number): Promise<strin
       [filename],
     ),
   })
-  return String(headers['location'])
+  const place = String(headers['location'])
+  teller.world.uploads.add(place.split('/').at(-1) ?? '')
+  return place
 }
 
 /** Bytes that were acknowledged must still be there after each kill; the last ones are an act of the ledger. */

@@ -25,6 +25,8 @@ export interface World {
   db: Database | null
   adminToken: string
   subscribers: Subscriber[]
+  /** The ids of the uploads that a client was told of. */
+  uploads: Set<string>
   /** No new story begins. */
   ending: boolean
   nextNumber: () => number
