@@ -1,5 +1,5 @@
 /** Requests that are begun in one round of the event loop. */
-const perRound = 8
+const perRound = 2
 
 interface Waiting {
   begin: () => void
