@@ -3,7 +3,7 @@ import { adminToken, scratchFolder } from '../checks/real-server.ts'
 import type { Connection } from '../server/src/platform/database.ts'
 import { runningPostgres } from '../server/src/platform/embedded-postgres/running.ts'
 import { type Load, openLoad } from './load/open-load.ts'
-import { processesOf } from './processor-time.ts'
+import { type Counted, insteadOf, serverOf } from './processor-time.ts'
 import { type Server, startServer } from './start-server.ts'
 
 /** The built server with its database, and the process that asks it: what every row measures. */
@@ -13,8 +13,8 @@ export interface House {
   dataDir: string
   connection: Connection
   load: Load
-  /** Processes whose time counts for the product, and those of the database, which product and ceiling share. */
-  processes: { all: number[]; database: number[] }
+  /** Processes whose time counts for the product, and for a ceiling in this process, which shares the database. */
+  processes: { product: Counted; ceiling: (pid: number) => Counted }
   admin: string
   close: () => Promise<void>
 }
@@ -46,7 +46,7 @@ export async function openHouse(profileInto: string | undefined): Promise<House>
     dataDir: folder,
     connection,
     load,
-    processes: processesOf(pid),
+    processes: { product: serverOf(pid), ceiling: (other) => insteadOf(pid, other) },
     admin: await adminToken(server.base),
     async close() {
       load.close()

@@ -19,8 +19,16 @@ export function processorSeconds(pids: readonly number[]): number {
   return ticks * tick
 }
 
-/** The server with its database, and the database alone. */
-export function processesOf(server: number): { all: number[]; database: number[] } {
-  const all = familyOf(server)
-  return { all, database: all.filter((pid) => pid !== server) }
-}
+/** Processes whose time counts; asked anew each time, since the database has one for each connection. */
+export type Counted = () => number[]
+
+/** The server with its database. */
+export const serverOf =
+  (server: number): Counted =>
+  () =>
+    familyOf(server)
+
+/** Another process in place of the server, on the same database. */
+export const insteadOf =
+  (server: number, other: number): Counted =>
+  () => [other, ...familyOf(server).filter((pid) => pid !== server)]

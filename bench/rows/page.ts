@@ -24,8 +24,8 @@ export const page: Row = {
       const bytes = Buffer.from(answer.body, 'base64').length
       const order = { requests: [requestText('GET', '/', pageHeaders)], once: false, status: 200, bytes }
       return await compare(
-        asked(house, 'product', house.processes.all, { ...order, port: house.port }),
-        asked(house, 'ceiling', [ceiling.pid, ...house.processes.database], { ...order, port: ceiling.port }),
+        asked(house, 'product', house.processes.product, { ...order, port: house.port }),
+        asked(house, 'ceiling', house.processes.ceiling(ceiling.pid), { ...order, port: ceiling.port }),
         { rounds, unit: 'requests/s', say },
       )
     } finally {

@@ -35,8 +35,8 @@ async function measure(house: House, path: string, callers: Teacher[], rounds: n
     )
     const order = { requests, once: false, status: 200, bytes: Buffer.from(answer.body, 'base64').length }
     return await compare(
-      asked(house, 'product', house.processes.all, { ...order, port: house.port }),
-      asked(house, 'ceiling', [ceiling.pid, ...house.processes.database], { ...order, port: ceiling.port }),
+      asked(house, 'product', house.processes.product, { ...order, port: house.port }),
+      asked(house, 'ceiling', house.processes.ceiling(ceiling.pid), { ...order, port: ceiling.port }),
       { rounds, unit: 'requests/s', say },
     )
   } finally {
