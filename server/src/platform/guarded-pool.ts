@@ -56,27 +56,25 @@ export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    const getting = this.#get()
-    if (!callback) return getting
-    getting.then(
-      (client) => callback(undefined, client, (release) => client.release(release)),
-      (error: Error) => callback(error, undefined, () => {}),
-    )
+    if (callback) return this.#get(callback)
+    return new Promise((resolve, reject) => {
+      this.#get((error, client) => (client ? resolve(client) : reject(error as Error)))
+    })
   }
 
-  #get(): Promise<pg.PoolClient> {
-    if (this.#isAway) return Promise.reject(new DatabaseAway('the database does not answer'))
-    return new Promise((resolve, reject) => {
-      // Nobody waited before: the silence begins now.
-      if (this.#held.size + this.#waiting.size === 0) this.#heardAt = performance.now()
-      this.#waiting.add(reject)
-      super.connect().then(
-        (client) => (this.#waiting.delete(reject) ? resolve(client) : client.release()),
-        (error: Error) => {
-          this.#waiting.delete(reject)
-          reject(error)
-        },
-      )
+  #get(got: Callback): void {
+    if (this.#isAway) {
+      process.nextTick(got, new DatabaseAway('the database does not answer'), undefined, nothing)
+      return
+    }
+    // Nobody waited before: the silence begins now.
+    if (this.#held.size + this.#waiting.size === 0) this.#heardAt = performance.now()
+    const refuse = (error: Error) => got(error, undefined, nothing)
+    this.#waiting.add(refuse)
+    super.connect((error, client, done) => {
+      // Who was let go meanwhile has no use for it.
+      if (!this.#waiting.delete(refuse)) done()
+      else got(error, client, client ? (release) => client.release(release) : done)
     })
   }
 
@@ -128,6 +126,8 @@ export class GuardedPool extends pg.Pool {
       )
   }
 }
+
+const nothing = () => {}
 
 const bytesOf = (client: pg.PoolClient): number => {
   const { stream } = (client as unknown as pg.Client).connection

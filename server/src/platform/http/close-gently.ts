@@ -19,11 +19,13 @@ declare module 'fastify' {
 /** Lets the server be closed by `closeGently`; before the routes, whose answers it marks. */
 export function addLeaving(app: App): void {
   app.decorate('leaving', false)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (app.leaving) reply.header('connection', 'close')
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _body, done) => {
     if (app.leaving) reply.header('connection', 'close')
+    done()
   })
 }
 

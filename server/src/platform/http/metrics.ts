@@ -6,6 +6,7 @@ import { buildOf } from './build.ts'
 import { kinds } from './door.ts'
 import type { ReadinessProbe } from './readiness.ts'
 import type { App } from './route.ts'
+import { pagesRoute } from './site.ts'
 
 /** What Prometheus collects of this instance; `docs/operations.md` says what to alert on. */
 export function addMetrics(app: App, probe: ReadinessProbe): void {
@@ -37,11 +38,15 @@ function countRequests(app: App, register: Registry): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [register],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern of the route, never the address: that has no bound, and may hold a secret.
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    done()
   })
+  app.quickPages.onAnswered(({ status, ms }) =>
+    seconds.observe({ method: 'GET', route: pagesRoute, status }, ms / 1_000),
+  )
 }
 
 /** What was refused since it would have waited too long, and lines that were cut. */

@@ -5,7 +5,7 @@ import type { FileAnswer } from '@ariviyal/contract/fields'
 import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/roles'
 // For its fields of a route's schema.
 import '@fastify/swagger'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import * as z from 'zod/mini'
 import type { Caller, House } from '../house.ts'
 import { answerOnce, answerRepeated } from './answer-once.ts'
@@ -126,10 +126,18 @@ const shareAnswer = (seconds: number) => async (request: FastifyRequest, reply: 
 type Rule = Pick<Endpoint, 'access' | 'secondFactor'>
 
 /** Sets the caller, or refuses them. It comes before the body is read: a stranger learns nothing about its rules, and costs nothing. */
-export const guard = (app: App, rule: Rule) => async (request: FastifyRequest) => {
-  request.caller = await callerOf(app.house, request)
-  refuseUnlessAllowed(rule, request.caller)
-}
+export const guard =
+  (app: App, rule: Rule): onRequestHookHandler =>
+  (request, _reply, done) => {
+    const token = /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const allow = (caller: Caller | null) => {
+      request.caller = caller
+      done(refusalOf(rule, caller))
+    }
+    // A token that is unknown or over makes a guest.
+    if (token) app.house.authenticate(token).then(allow, done)
+    else allow(null)
+  }
 
 /** A file in the OpenAPI document; what is sent is never a value that this would have to turn into text. */
 const fileAnswer = (type: FileType) => ({ description: 'A file to keep', content: { [type]: { schema: z.string() } } })
@@ -143,24 +151,19 @@ const attachmentOf = (name: string): string =>
 const operationOf = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}-${path.replaceAll(/[{}]/g, '').split('/').filter(Boolean).join('-')}`
 
-/** The caller that the bearer token names; one that is unknown or over makes a guest. */
-async function callerOf(house: House, request: FastifyRequest): Promise<Caller | null> {
-  const token = /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '')?.[1]
-  return token ? house.authenticate(token) : null
-}
-
-function refuseUnlessAllowed({ access, secondFactor }: Rule, caller: Caller | null): void {
-  if (access === 'public') return
-  if (!caller) throw new Refusal('not-logged-in')
+function refusalOf({ access, secondFactor }: Rule, caller: Caller | null): Refusal | undefined {
+  if (access === 'public') return undefined
+  if (!caller) return new Refusal('not-logged-in')
   const isForStaff = isStaffAccess(access)
-  if (isForStaff && !hasAccess(caller.account.role, access)) throw new Refusal('staff-only')
+  if (isForStaff && !hasAccess(caller.account.role, access)) return new Refusal('staff-only')
   const state = caller.account.second_factor
   if ((secondFactor ?? (isForStaff ? 'asked' : 'not-asked')) === 'asked') {
-    if (state === 'code-needed') throw new Refusal('second-factor-needed')
-    if (state === 'set-up-needed' && isForStaff) throw new Refusal('second-factor-missing')
+    if (state === 'code-needed') return new Refusal('second-factor-needed')
+    if (state === 'set-up-needed' && isForStaff) return new Refusal('second-factor-missing')
   }
   if (access === 'subscriber' && caller.user.is_subscribed !== 1 && !isStaff(caller.user.role))
-    throw new Refusal('subscription-needed')
+    return new Refusal('subscription-needed')
+  return undefined
 }
 
 /** The account that an attempt counts for: the one that the body names, else that of the caller. */

@@ -50,25 +50,28 @@ const isSecretPath = (path: string): boolean => /^\/(reset-password|join|setup|s
 /** Addresses whose answers are for one caller or one moment; what may be kept says so itself. */
 const isNeverKept = (path: string): boolean => /^\/(api\/|uploads|files\/|healthz|readyz|metrics)/.test(path)
 
-/** Puts what every answer carries onto this one; a route may then loosen what it has to (docs/security.md holds the table). */
+/** What every answer from this path carries, save its id; a route may then loosen what it has to (docs/security.md holds the table). */
+export const securityHeaders = (publicUrl: string, path: string): Record<string, string> => ({
+  'content-security-policy': bareCsp,
+  'x-content-type-options': 'nosniff',
+  // For browsers that are too old for frame-ancestors.
+  'x-frame-options': 'DENY',
+  'referrer-policy': isSecretPath(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  'permissions-policy': permissionsPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  ...(isHttps(publicUrl) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  ...(isNeverKept(path) && { 'cache-control': 'no-store' }),
+})
+
 export function setSecurityHeaders(app: App, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({
-    'content-security-policy': bareCsp,
-    'x-content-type-options': 'nosniff',
-    // For browsers that are too old for frame-ancestors.
-    'x-frame-options': 'DENY',
-    'referrer-policy': isSecretPath(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'permissions-policy': permissionsPolicy,
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'x-request-id': request.id,
-  })
-  if (isHttps(app.house.config.publicUrl))
-    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  if (isNeverKept(request.url)) reply.header('cache-control', 'no-store')
+  reply.headers(securityHeaders(app.house.config.publicUrl, request.url)).header('x-request-id', request.id)
 }
 
 export function addSecurityHeaders(app: App): void {
-  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(app, request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(app, request, reply)
+    done()
+  })
 }

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { limits } from '@ariviyal/contract/limits'
 import { type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { v7 as uuid } from 'uuid'
 import type { House } from '../house.ts'
 import { answerBrokenRequest, refuseExpectations } from './broken-request.ts'
 import { addLeaving } from './close-gently.ts'
@@ -12,9 +12,11 @@ import { Refusal } from './errors.ts'
 import { addFiles } from './files.ts'
 import { addOpenApi } from './openapi.ts'
 import { addOperations } from './operations.ts'
+import { QuickPages } from './quick-pages.ts'
+import { requestLog } from './request-log.ts'
 import type { App } from './route.ts'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
-import { addSite } from './site.ts'
+import { addSite, pagesRoute } from './site.ts'
 import { validatorCompiler } from './validation.ts'
 import { type Connections, createWebServer } from './web-server.ts'
 
@@ -22,23 +24,29 @@ declare module 'fastify' {
   interface FastifyInstance {
     door: Door
     connections: Connections
+    quickPages: QuickPages
   }
 }
 
 /** The web server of a house: the routes of the features, files, the site, and what machines and documents need. */
 export async function buildServer(house: House, addFeatures: (app: App) => void): Promise<App> {
   const door = new Door(house.log)
+  const quickPages = new QuickPages()
   let connections: Connections | undefined
   const options: FastifyServerOptions = {
     serverFactory: (handler) => {
-      const made = createWebServer(door, handler)
+      const made = createWebServer(door, (request, response) => {
+        if (app.leaving || !quickPages.answer(request, response)) handler(request, response)
+      })
       connections ??= made.connections
       return made.server
     },
     loggerInstance: house.log,
     // One line per answer of our own (below) instead of two that hold the whole address.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => uuid(),
+    childLoggerFactory: requestLog,
+    // Node keeps random bytes for many of these; it is asked for one at each request.
+    genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
     return503OnClosing: true,
     trustProxy: trustIn(house.config.trustedProxies),
@@ -57,6 +65,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
   app.decorate('door', door)
   if (!connections) throw new Error('the framework asked for no server')
   app.decorate('connections', connections)
+  app.decorate('quickPages', quickPages)
   app.decorateRequest('caller', null)
   app.decorateRequest('refusedAs', null)
   app.setValidatorCompiler(validatorCompiler)
@@ -92,18 +101,29 @@ function readJsonOnly(app: App): void {
  * caller's network address is not noted (docs/security.md).
  */
 function logAnswers(app: App): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const line = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      ...(request.caller && { user: request.caller.account.id }),
-      ...(request.refusedAs && { refused: request.refusedAs }),
-    }
+  // None of these fields can hold what is blotted out elsewhere, and looking for it took longer than writing the line.
+  const log = app.house.log.child({}, { redact: [] })
+  app.addHook('onResponse', (request, reply, done) => {
     const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')
     // Pages and pictures would drown the rest, but whoever is refused a file or an upload is told of.
-    if (isCall || (request.refusedAs && request.refusedAs !== 'not-found')) request.log.info(line, 'answered')
-    else request.log.debug(line, 'answered')
+    const level = isCall || (request.refusedAs && request.refusedAs !== 'not-found') ? 'info' : 'debug'
+    if (log.isLevelEnabled(level))
+      log[level](
+        {
+          requestId: request.id,
+          method: request.method,
+          route: request.routeOptions.url ?? 'none',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          ...(request.caller && { user: request.caller.account.id }),
+          ...(request.refusedAs && { refused: request.refusedAs }),
+        },
+        'answered',
+      )
+    done()
+  })
+  app.quickPages.onAnswered(({ requestId, status, ms }) => {
+    if (log.isLevelEnabled('debug'))
+      log.debug({ requestId, method: 'GET', route: pagesRoute, status, ms: Math.round(ms) }, 'answered')
   })
 }

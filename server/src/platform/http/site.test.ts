@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPlatformHouse } from '../../testing/platform-house.ts'
@@ -143,6 +145,35 @@ describe('a visitor', () => {
       0,
     ])
   })
+})
+
+test('a page that is answered from memory comes with the same head and bytes as through the framework', async () => {
+  const origin = await home.app.listen({ port: 0, host: '127.0.0.1' })
+  // `fetch` of undici would decode what it gets.
+  const raw = (headers: Record<string, string>) =>
+    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      request(`${origin}/about`, { headers, agent: false }, (response) => {
+        void buffer(response).then((body) => resolve({ status: response.statusCode, headers: response.headers, body }))
+      })
+        .on('error', reject)
+        .end()
+    })
+  const moments = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
+  const lasting = (headers: object) =>
+    Object.entries(headers)
+      .filter(([name]) => !moments.has(name))
+      .toSorted()
+  const { etag } = (await get('/about', { 'accept-encoding': 'br' })).headers
+  for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'br', 'if-none-match': String(etag) }]) {
+    const framework = await get('/about', headers)
+    const quick = await raw(headers)
+    expect([quick.status, quick.body]).toEqual([framework.statusCode, framework.rawPayload])
+    expect(lasting(quick.headers)).toEqual(lasting(framework.headers))
+    expect(quick.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  }
+  const metrics = (await get('/metrics')).body
+  const counted = /http_request_duration_seconds_count\{method="GET",route="\/\*",status="304"\} (\d+)/.exec(metrics)
+  expect(Number(counted?.[1])).toBeGreaterThanOrEqual(2)
 })
 
 describe('a program', () => {
