@@ -32,9 +32,9 @@ export function liveStatements(size: GrowthSize): Record<string, string> {
     live_reminders: `insert into live_reminders (registration_id, minutes_before, starts_at, sent_at)
       select r.id, minutes, s.starts_at, s.starts_at from live_registrations r join live_sessions s on s.id = r.session_id, unnest(array[1440, 60]) minutes where s.ends_at < now()`,
     live_appeals: `insert into live_appeals (id, registration_id, claimed_from, claimed_until, words, made_at, decided_at, granted)
-      select pg_temp.id_of('appeal', n, pg_temp.at_part(n, ${sessions})), ${registration.replaceAll(' i,', ' 20,').replaceAll('+ i', '+ 20')}, ${startsAt}, ${startsAt} + interval '30 minutes', 'I was there.', ${startsAt} + interval '1 day',
+      select pg_temp.id_of('appeal', n, pg_temp.at_part(n, ${sessions})), ${registration.replaceAll(' i,', ' 10,').replaceAll('+ i', '+ 10')}, ${startsAt}, ${startsAt} + interval '30 minutes', 'I was there.', ${startsAt} + interval '1 day',
         case when n % 50 = 0 then null else ${startsAt} + interval '2 days' end, case when n % 50 = 0 then null else false end
-      from ${numbers(sessions - 12)} where exists (select 1 from live_registrations r where r.id = ${registration.replaceAll('+ i', '+ 20')})`,
+      from ${numbers(sessions - 12)} where exists (select 1 from live_registrations r where r.id = ${registration.replaceAll('+ i', '+ 10')})`,
     live_session_materials: `insert into live_session_materials (session_id, material_id, position)
       select s.id, m.id, 1 from live_sessions s cross join lateral (select id from materials order by id limit 1) m`,
     certificate_keys: `insert into certificate_keys (id, jwk, first_used_at) values ('growth-key', '{"kty":"OKP","crv":"Ed25519","x":"AAAA"}', now())`,

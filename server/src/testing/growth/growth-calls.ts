@@ -45,7 +45,14 @@ const things = {
 const variants: Record<string, string[]> = {
   '/api/admin/users': ['?q={phone}', '?q={email}', '?q=kumar', '?q=zzzzzz', '?cursor={place}'],
   '/api/admin/search': ['?q={email}', '?q=light', '?q=Anbu%20Kumar'],
-  '/api/admin/subscriptions': ['?state=running', '?state=requested', '?state=ended-by-staff', '?q={email}', '?q=kumar', '?ends_from={longago}&ends_to={later}'],
+  '/api/admin/subscriptions': [
+    '?state=running',
+    '?state=requested',
+    '?state=ended-by-staff',
+    '?q={email}',
+    '?q=kumar',
+    '?ends_from={longago}&ends_to={later}',
+  ],
   '/api/admin/subscription-requests': ['?status=pending', '?status=withdrawn', '?cursor={place}'],
   '/api/admin/institutions': ['?status=pending', '?status=rejected'],
   '/api/admin/renewals': ['?status=pending', '?status=approved'],
@@ -132,9 +139,10 @@ function callerOf(path: string, access: string): GrowthCall['as'] {
 
 /** Every call of the contract that reads, in its variants, with ids of a database that `grow` has filled. */
 export async function growthCalls(client: pg.Client): Promise<GrowthCall[]> {
-  const { rows: found } = await client.query<{ id: string }>('select user_id as id from sessions where token_hash = $1', [
-    hashOfToken(tokenOf(known.subscriber)),
-  ])
+  const { rows: found } = await client.query<{ id: string }>(
+    'select user_id as id from sessions where token_hash = $1',
+    [hashOfToken(tokenOf(known.subscriber))],
+  )
   const subscriber = found[0]?.id
   const values = new Map<string, string>()
   for (const [thing, query] of Object.entries(things)) {
@@ -145,7 +153,10 @@ export async function growthCalls(client: pg.Client): Promise<GrowthCall[]> {
     })
     const value = rows[0]?.[0]
     if (value === undefined || value === null) throw new Error(`the generated house has no ${thing}`)
-    values.set(thing, thing === 'place' ? Buffer.from(value.replaceAll('-', ''), 'hex').toString('base64url') : String(value))
+    values.set(
+      thing,
+      thing === 'place' ? Buffer.from(value.replaceAll('-', ''), 'hex').toString('base64url') : String(value),
+    )
   }
   const put = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (_all, thing: string) => encodeURIComponent(values.get(thing) ?? `no-${thing}`))
@@ -158,7 +169,8 @@ export async function growthCalls(client: pg.Client): Promise<GrowthCall[]> {
         .replace('{token}', '{invite}')
         .replace('{list}', '0')
       const asked = [needed[path] ?? '', ...(variants[path] ?? [])]
-      const callers = path === '/api/ebooks' || path === '/api/videos' ? (['guest', 'subscriber'] as const) : [callerOf(path, access)]
+      const callers =
+        path === '/api/ebooks' || path === '/api/videos' ? (['guest', 'subscriber'] as const) : [callerOf(path, access)]
       return asked.flatMap((query) => callers.map((as) => ({ path, as, url: put(plain + query) })))
     })
 }

@@ -19,6 +19,6 @@ export const derived = ({ users }: GrowthSize) => ({
   seatsTaken: 6,
   messages: Math.max(40, Math.floor(users / 20)),
   classes: Math.max(10, Math.floor(users / 100)),
-  sessions: 40 + Math.floor(users / 500),
-  places: 50,
+  sessions: 60 + Math.floor(users / 100),
+  places: 10,
 })
