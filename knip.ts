@@ -14,6 +14,7 @@ export default {
         'checks/**/*-process.ts',
         'bench/main.ts',
         'bench/**/*-process.ts',
+        'bench/growth/main.ts',
       ],
       project: ['scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'content/**/*.ts', 'checks/**/*.ts', 'bench/**/*.ts'],
       // Read as files, not imported: the fonts of books and films, and the programs that scripts run by their path.

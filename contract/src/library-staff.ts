@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from './fields.ts'
+import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
 import { Ebook, Video } from './library.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -116,7 +116,7 @@ export type VideoForm = z.infer<typeof VideoForm>
 export const VideoEdit = z.object({ ...videoFields, version }).check(addressWhereNeeded)
 
 const tag = 'Staff'
-const query = z.object({ part: z.optional(z.enum(shelfParts)) })
+const query = z.object({ ...pageQuery, part: z.optional(z.enum(shelfParts)) })
 const CreatedAnswer = z.object({ ...MessageAnswer.shape, id: Id })
 /** The version that the next edit begins from. */
 const EditedAnswer = z.object({ ...MessageAnswer.shape, version: z.number() })
@@ -131,7 +131,7 @@ export const listStaffEbooks = endpoint({
   summary: 'Books with drafts, in the order of the shelf; those in the archive on request',
   query,
   status: 200,
-  answer: z.object({ items: z.array(StaffEbook) }),
+  answer: pageOf(StaffEbook),
 })
 export const showStaffEbook = endpoint({
   method: 'GET',
@@ -172,7 +172,7 @@ export const listStaffVideos = endpoint({
   summary: 'Videos with drafts, in the order of the shelf; those in the archive on request',
   query,
   status: 200,
-  answer: z.object({ items: z.array(StaffVideo) }),
+  answer: pageOf(StaffVideo),
 })
 export const showStaffVideo = endpoint({
   method: 'GET',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams } from './fields.ts'
+import { Id, IdParams, pageOf, pageQuery } from './fields.ts'
+import { limits } from './limits.ts'
 import { EmbedProvider } from './video-address.ts'
 
 /** product.md section 3, Ebook. `pdfUrl` is a short-lived signed address, null for who may not read the book. */
@@ -37,14 +38,17 @@ export const Video = z.object({
 export type Video = z.infer<typeof Video>
 
 const tag = 'Library'
+/** `q` finds words, or beginnings of words, in titles, descriptions and the texts of books. */
+const query = z.object({ ...pageQuery, q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))) })
 export const listEbooks = endpoint({
   method: 'GET',
   path: '/api/ebooks',
   access: 'public',
   tag,
-  summary: 'All books; the files only of those the caller may read',
+  summary: 'Books, in the order of the shelf; the files only of those the caller may read',
+  query,
   status: 200,
-  answer: z.object({ items: z.array(Ebook) }),
+  answer: pageOf(Ebook),
 })
 export const showEbook = endpoint({
   method: 'GET',
@@ -61,9 +65,10 @@ export const listVideos = endpoint({
   path: '/api/videos',
   access: 'public',
   tag,
-  summary: 'All videos; the files only of those the caller may watch',
+  summary: 'Videos, in the order of the shelf; the files only of those the caller may watch',
+  query,
   status: 200,
-  answer: z.object({ items: z.array(Video) }),
+  answer: pageOf(Video),
 })
 export const showVideo = endpoint({
   method: 'GET',

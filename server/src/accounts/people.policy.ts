@@ -1,20 +1,13 @@
-import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { fits, literally } from '../platform/forgiving-search.ts'
 import { searchedOfUser, users } from './users.table.ts'
 
 /** Whether a user's name, e-mail or phone holds a text, in any case of letters. */
-export function namedLike(text: string): SQL | undefined {
-  const pattern = `%${literally(text)}%`
-  return or(
-    sql`(${users.firstname} || ' ' || ${users.lastname}) ilike ${pattern}`,
-    sql`${users.email} ilike ${pattern}`,
-    sql`${users.phoneNumber} ilike ${pattern}`,
-  )
-}
+export const namedLike = (text: string): SQL => sql`${searchedOfUser(users)} ilike ${`%${literally(text)}%`}`
 
 /** The same of a user whom a row of another feature names. */
 export const matchesPerson = (userId: SQLWrapper, text: string): SQL =>
-  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${namedLike(text)})`
+  sql`${userId} in (select ${users.id} from ${users} where ${namedLike(text)})`
 
 /** The same with slips of the keys forgiven; inside `forgiving` only. */
 export const nearlyMatchesPerson = (userId: SQLWrapper, text: string): SQL =>

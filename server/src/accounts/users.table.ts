@@ -23,6 +23,10 @@ export const users = pgTable(
     unique('users_email_unique').on(table.email),
     index('users_created_at').on(table.createdAt),
     index('users_search').using('gin', sql`${searchedOfUser(table)} gin_trgm_ops`),
+    // Those on the staff are few among all.
+    index('users_staff')
+      .on(table.role)
+      .where(sql`${table.role} <> 'teacher'`),
     check('users_email_lower_case', sql`${table.email} = lower(${table.email})`),
     check('users_role_known', sql`${table.role} in ('teacher', 'admin', 'editor', 'support')`),
   ],

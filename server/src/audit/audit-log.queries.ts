@@ -1,5 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { auditChainHead, auditLog } from './audit-log.table.ts'
@@ -24,7 +25,9 @@ export const selectActions = (executor: Executor, before: string | undefined, fi
     .from(auditLog)
     .where(
       and(
-        before ? lt(auditLog.id, before) : undefined,
+        before
+          ? sql`(${auditLog.createdAt}, ${auditLog.id}) < (select created_at, id from audit_log where id = ${before})`
+          : undefined,
         filter.actor ? eq(auditLog.actorId, filter.actor) : undefined,
         filter.action ? eq(auditLog.action, filter.action) : undefined,
         filter.subject_type ? eq(auditLog.subjectType, filter.subject_type) : undefined,
@@ -33,18 +36,28 @@ export const selectActions = (executor: Executor, before: string | undefined, fi
         filter.to ? sql`${auditLog.createdAt} < ${dayBegins(filter.to, 1)}` : undefined,
       ),
     )
-    .orderBy(desc(auditLog.id))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(rowsForPage)
+
+/** The values of a column, each once: an index leads from one to the next, so that as many rows are read as there are values. */
+async function valuesOf(executor: Executor, column: PgColumn): Promise<string[]> {
+  const { rows } = await executor.execute<{ value: string }>(sql`
+    with recursive found as (
+      (select ${column} as value from ${auditLog} order by 1 limit 1)
+      union all
+      select (select ${column} from ${auditLog} where ${column} > found.value order by 1 limit 1) from found where found.value is not null)
+    select value from found where value is not null`)
+  return rows.map(({ value }) => value).sort()
+}
 
 /** Whom and what the log speaks of, each once. */
 export async function selectActionChoices(executor: Executor) {
-  const [actors, actions, subjects] = await Promise.all([
-    executor.selectDistinct({ value: auditLog.actorId }).from(auditLog),
-    executor.selectDistinct({ value: auditLog.action }).from(auditLog),
-    executor.selectDistinct({ value: auditLog.subjectType }).from(auditLog),
+  const [actors, actions, subjectTypes] = await Promise.all([
+    valuesOf(executor, auditLog.actorId),
+    valuesOf(executor, auditLog.action),
+    valuesOf(executor, auditLog.subjectType),
   ])
-  const values = (rows: { value: string }[]) => rows.map(({ value }) => value).sort()
-  return { actors: values(actors), actions: values(actions), subjectTypes: values(subjects) }
+  return { actors, actions, subjectTypes }
 }
 
 const chainedAtOnce = 1_000

@@ -30,9 +30,11 @@ export const auditLog = pgTable(
     ),
     unique('audit_log_seq_unique').on(table.seq),
     index('audit_log_subject').on(table.subjectType, table.subjectId),
-    index('audit_log_actor').on(table.actorId, table.id),
-    index('audit_log_action').on(table.action, table.id),
-    index('audit_log_created_at').on(table.createdAt),
+    // Each filter of the list goes on to the order of the list, so that a page is read and no more.
+    index('audit_log_actor').on(table.actorId, table.createdAt, table.id),
+    index('audit_log_action').on(table.action, table.createdAt, table.id),
+    index('audit_log_subject_type').on(table.subjectType, table.createdAt, table.id),
+    index('audit_log_created_at').on(table.createdAt, table.id),
   ],
 )
 

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -16,6 +17,7 @@ import {
 import { users } from '../accounts/users.table.ts'
 import { institutions } from '../institutions/institutions.table.ts'
 import { liveRegistrations, liveSessions } from '../live/live.table.ts'
+import { joined } from '../platform/forgiving-search.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -62,6 +64,10 @@ export interface PrintedOnCertificate {
   sessionSeconds: number
 }
 
+/** What is searched of a certificate beside its holder; an index stands on it. */
+export const searchedOfCertificate = (table: Record<'serial' | 'printed', PgColumn>) =>
+  joined(table.serial, sql`(${table.printed} ->> 'name')`, sql`(${table.printed} ->> 'topic')`)
+
 /**
  * A certificate of participation. It never changes, but for its end: it is superseded by one with another name, or revoked. At most one
  * is in force for a registration, whatever runs twice or at once.
@@ -107,6 +113,18 @@ export const certificates = pgTable(
       .where(sql`${table.supersededAt} is null and ${table.revokedAt} is null`),
     index('certificates_user').on(table.userId, table.issuedAt),
     index('certificates_session').on(table.sessionId),
+    index('certificates_registration').on(table.registrationId),
+    index('certificates_search').using('gin', sql`${searchedOfCertificate(table)} gin_trgm_ops`),
+    // Most are in force: what is not is found without reading them.
+    index('certificates_superseded')
+      .on(table.id)
+      .where(sql`${table.supersededAt} is not null`),
+    index('certificates_revoked')
+      .on(table.id)
+      .where(sql`${table.revokedAt} is not null`),
+    index('certificates_ended')
+      .on(table.statusIndex)
+      .where(sql`${table.supersededAt} is not null or ${table.revokedAt} is not null`),
     check('certificates_superseded_whole', sql`(${table.supersededAt} is null) = (${table.supersededBy} is null)`),
   ],
 )

@@ -1,5 +1,8 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
+import { rowsForPage } from '../platform/http/cursor.ts'
+import { prepareOnce } from '../platform/prepare-once.ts'
+import { prefixQuery } from './library-words.ts'
 import { type EbookRow, ebooks, type VideoRow, videos } from './library.table.ts'
 
 // What only the search reads may be large, and stays in the database.
@@ -7,13 +10,69 @@ const { bodyText: _text, search: _words, ...ebookColumns } = getTableColumns(ebo
 const { search: _search, ...videoColumns } = getTableColumns(videos)
 export { ebookColumns, videoColumns }
 
-/** What readers see: published, not archived, in the order that staff gave it. */
-export const selectEbooks = (executor: Executor): Promise<EbookRow[]> =>
+/** What a page of a shelf is narrowed by, and the id after which it begins. */
+export interface ShelfPage {
+  q?: string | undefined
+  after?: string | undefined
+}
+
+/** Published, not archived: the partial index of the shelf says the same. */
+const isShown = (table: typeof ebooks | typeof videos) => and(isNotNull(table.publishedAt), isNull(table.archivedAt))
+
+function within(table: typeof ebooks | typeof videos, { q, after }: ShelfPage): SQL | undefined {
+  const words = q === undefined ? undefined : prefixQuery(q)
+  return and(
+    isShown(table),
+    words === undefined
+      ? undefined
+      : words === null
+        ? sql`false`
+        : sql`${table.search} @@ to_tsquery('english', ${words})`,
+    after
+      ? sql`(${table.position}, ${table.id}) > (select place.position, place.id from ${table} place where place.id = ${after})`
+      : undefined,
+  )
+}
+
+const shownEbooks = (executor: Executor, page: ShelfPage) =>
   executor
-    .select(ebookColumns)
+    .select({
+      id: ebooks.id,
+      title: ebooks.title,
+      author: ebooks.author,
+      coverKey: ebooks.coverKey,
+      description: ebooks.description,
+      isPremium: ebooks.isPremium,
+      category: ebooks.category,
+      pages: ebooks.pages,
+      grades: ebooks.grades,
+      fileKey: ebooks.fileKey,
+    })
     .from(ebooks)
-    .where(and(isNotNull(ebooks.publishedAt), isNull(ebooks.archivedAt)))
+    .where(within(ebooks, page))
     .orderBy(asc(ebooks.position), asc(ebooks.id))
+    .limit(rowsForPage)
+
+const shownVideos = (executor: Executor, page: ShelfPage) =>
+  executor
+    .select(videoColumns)
+    .from(videos)
+    .where(within(videos, page))
+    .orderBy(asc(videos.position), asc(videos.id))
+    .limit(rowsForPage)
+
+// The first page of all is what most ask for.
+const firstPages = prepareOnce((executor) => ({
+  ebooks: shownEbooks(executor, {}).prepare('shown_ebooks'),
+  videos: shownVideos(executor, {}).prepare('shown_videos'),
+}))
+
+/** A book as far as readers see it. */
+export type ShownEbook = Awaited<ReturnType<typeof shownEbooks>>[number]
+
+/** A page of what readers see, in the order that staff gave it, with one row more than it holds. */
+export const selectEbooks = async (executor: Executor, page: ShelfPage): Promise<ShownEbook[]> =>
+  page.q === undefined && page.after === undefined ? firstPages(executor).ebooks.execute() : shownEbooks(executor, page)
 
 /** A book in any state. */
 export async function findEbook(executor: Executor, id: string): Promise<EbookRow | null> {
@@ -21,13 +80,9 @@ export async function findEbook(executor: Executor, id: string): Promise<EbookRo
   return row ?? null
 }
 
-/** What viewers see: published, not archived, in the order that staff gave it. */
-export const selectVideos = (executor: Executor): Promise<VideoRow[]> =>
-  executor
-    .select(videoColumns)
-    .from(videos)
-    .where(and(isNotNull(videos.publishedAt), isNull(videos.archivedAt)))
-    .orderBy(asc(videos.position), asc(videos.id))
+/** A page of what viewers see, as of books. */
+export const selectVideos = async (executor: Executor, page: ShelfPage): Promise<VideoRow[]> =>
+  page.q === undefined && page.after === undefined ? firstPages(executor).videos.execute() : shownVideos(executor, page)
 
 /** A video in any state. */
 export async function findVideo(executor: Executor, id: string): Promise<VideoRow | null> {

@@ -6,6 +6,7 @@ import {
   customType,
   index,
   integer,
+  type PgColumn,
   pgTable,
   text,
   timestamp,
@@ -39,6 +40,20 @@ const item = {
   archivedAt: timestamp('archived_at', { withTimezone: true }),
 }
 
+/** For each part of a shelf its order, so that a page of it is read and no more. */
+const shelfIndexes = (name: string, table: Record<'id' | 'position' | 'publishedAt' | 'archivedAt', PgColumn>) => [
+  index(`${name}_shown`)
+    .on(table.position, table.id)
+    .where(sql`${table.publishedAt} is not null and ${table.archivedAt} is null`),
+  index(`${name}_drafts`)
+    .on(table.position, table.id)
+    .where(sql`${table.publishedAt} is null and ${table.archivedAt} is null`),
+  index(`${name}_archived`)
+    .on(table.archivedAt, table.id)
+    .where(sql`${table.archivedAt} is not null`),
+  index(`${name}_position`).on(table.position, table.id),
+]
+
 export const ebooks = pgTable(
   'ebooks',
   {
@@ -67,6 +82,8 @@ export const ebooks = pgTable(
       sql`${table.publishedAt} is null or (${table.fileKey} is not null and ${table.coverKey} is not null)`,
     ),
     index('ebooks_search').using('gin', table.search),
+    index('ebooks_title').using('gin', sql`${table.title} gin_trgm_ops`),
+    ...shelfIndexes('ebooks', table),
   ],
 )
 /** A row without what only the search reads, which may be large. */
@@ -105,6 +122,8 @@ export const videos = pgTable(
       sql`${table.embedId} is null or (${table.embedProvider} = 'youtube' and ${table.embedId} ~ '^[A-Za-z0-9_-]{11}$') or (${table.embedProvider} = 'vimeo' and ${table.embedId} ~ '^[0-9]{1,12}(/[0-9a-f]{6,20})?$')`,
     ),
     index('videos_search').using('gin', table.search),
+    index('videos_title').using('gin', sql`${table.title} gin_trgm_ops`),
+    ...shelfIndexes('videos', table),
   ],
 )
 export type VideoRow = Omit<typeof videos.$inferSelect, 'search'>

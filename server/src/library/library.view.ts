@@ -3,6 +3,7 @@ import { playerAddress } from '@ariviyal/contract/video-address'
 import type { Caller, House } from '../platform/house.ts'
 import { type FileKind, signFile } from '../platform/signed-urls.ts'
 import { mayOpen } from './library.policy.ts'
+import type { ShownEbook } from './library.queries.ts'
 import type { EbookRow, VideoRow } from './library.table.ts'
 
 type Item = Pick<EbookRow, 'id' | 'isPremium'>
@@ -29,7 +30,7 @@ export const posterOf = (row: Pick<VideoRow, 'posterKey'>): string =>
 export const embeddedVideo = ({ embedProvider, embedId }: Pick<VideoRow, 'embedProvider' | 'embedId'>) =>
   embedProvider === null || embedId === null ? null : { provider: embedProvider, id: embedId }
 
-export const showEbook = (house: House, caller: Caller | null, row: EbookRow): Ebook => ({
+export const showEbook = (house: House, caller: Caller | null, row: ShownEbook): Ebook => ({
   id: row.id,
   title: row.title,
   author: row.author,

@@ -1,29 +1,28 @@
 import type { Found } from '@ariviyal/contract/desk'
 import type { ItemState } from '@ariviyal/contract/library-staff'
 import { limits } from '@ariviyal/contract/limits'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
+import { prefixQuery } from './library-words.ts'
 import { ebooks, videos } from './library.table.ts'
 import { stateOf } from './staff-library.view.ts'
 
-/** How much of a title must be like what was typed, by trigrams: one slip in a word of five letters is forgiven. */
-const likeEnough = 0.4
+/** Of so many that fit the best are chosen. */
+const candidates = 200
+
+interface FoundRow extends Record<string, unknown> {
+  id: string
+  title: string
+  category: string
+  published_at: Date | null
+  archived_at: Date | null
+}
 
 const stateWords: Record<ItemState, string> = { draft: 'Draft', published: 'Published', archived: 'Archived' }
 
-/** Every word as the beginning of one, all of them needed; null where nothing is left to look for. No sign of the query language gets through. */
-function prefixQuery(text: string): string | null {
-  const words =
-    text
-      .normalize('NFC')
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.slice(0, 10) ?? []
-  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ')
-}
-
 /**
  * Books and videos in any state by title, author, category, description and the text of the book, for the search of the console; the
- * best `limits.foundMax` of each.
+ * best `limits.foundMax` of each. Slips of the keys in a title are forgiven where nothing has the words; inside `forgiving` only.
  */
 export async function searchLibrary(executor: Executor, text: string): Promise<Found[]> {
   const words = prefixQuery(text)
@@ -41,18 +40,18 @@ async function find(
   words: string,
   text: string,
 ): Promise<Found[]> {
-  const { rows } = await executor.execute<{
-    id: string
-    title: string
-    category: string
-    published_at: Date | null
-    archived_at: Date | null
-  }>(sql`
-    select id, title, category, published_at, archived_at
-    from ${table}, to_tsquery('english', ${words}) asked
-    where search @@ asked or word_similarity(${text}, title) > ${likeEnough}
-    order by ts_rank(search, asked) + word_similarity(${text}, title) desc, title, id
-    limit ${limits.foundMax}`)
+  const asked = sql`to_tsquery('english', ${words})`
+  const among = async (fits: SQL) => {
+    const { rows } = await executor.execute<FoundRow>(sql`
+      select id, title, category, published_at, archived_at
+      from (select * from ${table} where ${fits} limit ${candidates}) found
+      order by ts_rank(search, ${asked}) + word_similarity(${text}, title) desc, title, id
+      limit ${limits.foundMax}`)
+    return rows
+  }
+  // Each of the two is served by an index of its own, and together by none.
+  const said = await among(sql`search @@ ${asked}`)
+  const rows = said.length > 0 ? said : await among(sql`${text} <% title`)
   return rows.map((row) => ({
     kind,
     id: row.id,

@@ -1,6 +1,7 @@
 import type { ShelfPart } from '@ariviyal/contract/library-staff'
-import { and, asc, desc, eq, isNotNull, isNull, max, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, max, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../platform/database.ts'
+import { rowsForPage } from '../platform/http/cursor.ts'
 import { ebookColumns, videoColumns } from './library.queries.ts'
 import { type EbookRow, ebooks, type VideoRow, videos } from './library.table.ts'
 
@@ -21,23 +22,42 @@ const partOf = (table: typeof ebooks | typeof videos, part: ShelfPart): SQL | un
     archived: isNotNull(table.archivedAt),
   })[part]
 
-/** The archive newest first, everything else as it stands on the shelf. */
-const orderOf = (table: typeof ebooks | typeof videos, part: ShelfPart): SQL[] =>
-  part === 'archived' ? [desc(table.archivedAt), asc(table.id)] : [asc(table.position), asc(table.id)]
+/** The archive newest first, everything else as it stands on the shelf; with what comes after an id in that order. */
+function orderOf(table: typeof ebooks | typeof videos, part: ShelfPart, after: string | undefined) {
+  const inArchive = part === 'archived'
+  const key = inArchive ? table.archivedAt : table.position
+  const order = inArchive ? desc : asc
+  const onwards = inArchive ? sql`<` : sql`>`
+  const name = sql.identifier(key.name)
+  return {
+    onwards: after
+      ? sql`(${key}, ${table.id}) ${onwards} (select place.${name}, place.id from ${table} place where place.id = ${after})`
+      : undefined,
+    by: [order(key), order(table.id)],
+  }
+}
 
-export const selectShelfEbooks = (executor: Executor, part: ShelfPart): Promise<EbookRow[]> =>
-  executor
+/** A page of a shelf as its editors see it, with one row more than it holds. */
+export function selectShelfEbooks(executor: Executor, part: ShelfPart, after?: string): Promise<EbookRow[]> {
+  const { onwards, by } = orderOf(ebooks, part, after)
+  return executor
     .select(ebookColumns)
     .from(ebooks)
-    .where(partOf(ebooks, part))
-    .orderBy(...orderOf(ebooks, part))
+    .where(and(partOf(ebooks, part), onwards))
+    .orderBy(...by)
+    .limit(rowsForPage)
+}
 
-export const selectShelfVideos = (executor: Executor, part: ShelfPart): Promise<VideoRow[]> =>
-  executor
+/** The same of films. */
+export function selectShelfVideos(executor: Executor, part: ShelfPart, after?: string): Promise<VideoRow[]> {
+  const { onwards, by } = orderOf(videos, part, after)
+  return executor
     .select(videoColumns)
     .from(videos)
-    .where(partOf(videos, part))
-    .orderBy(...orderOf(videos, part))
+    .where(and(partOf(videos, part), onwards))
+    .orderBy(...by)
+    .limit(rowsForPage)
+}
 
 /** Holds a book until the transaction ends. */
 export async function lockEbook(tx: Transaction, id: string): Promise<EbookRow | null> {
@@ -64,17 +84,33 @@ export async function updateItem(
   await tx.update(table).set(change).where(eq(table.id, id))
 }
 
-/** The items that are not archived, in order, held so that two moves at once follow each other. */
-export async function lockShelf(tx: Transaction, kind: ItemKind): Promise<Pick<Item, 'id' | 'title' | 'position'>[]> {
+/** The neighbour of an item among those that are not archived; null at the end of the shelf. */
+export async function findNeighbour(
+  tx: Transaction,
+  kind: ItemKind,
+  item: Pick<Item, 'id' | 'position'>,
+  direction: 'up' | 'down',
+): Promise<Pick<Item, 'id' | 'position'> | null> {
   const table = tableOf(kind)
-  // In the order of ids, which a move leaves alone: two moves must not wait for each other.
-  const rows = await tx
-    .select({ id: table.id, title: table.title, position: table.position })
+  const [order, beyond] = direction === 'up' ? [desc, sql`<`] : [asc, sql`>`]
+  const [row] = await tx
+    .select({ id: table.id, position: table.position })
     .from(table)
-    .where(isNull(table.archivedAt))
-    .orderBy(asc(table.id))
-    .for('update')
-  return rows.sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+    .where(
+      and(isNull(table.archivedAt), sql`(${table.position}, ${table.id}) ${beyond} (${item.position}, ${item.id})`),
+    )
+    .orderBy(order(table.position), order(table.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Numbers all items anew as they stand, so that no two have the same place. */
+export async function numberAfresh(tx: Transaction, kind: ItemKind): Promise<void> {
+  const table = tableOf(kind)
+  await tx.execute(sql`
+    update ${table} set position = counted.place
+    from (select id, (row_number() over (order by position, id))::int - 1 as place from ${table}) counted
+    where counted.id = ${table.id} and ${table.position} <> counted.place`)
 }
 
 /** Where a new item stands: after all others, those in the archive too. */

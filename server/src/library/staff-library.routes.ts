@@ -1,5 +1,6 @@
 import * as calls from '@ariviyal/contract/library-staff'
 import { messages } from '@ariviyal/contract/messages'
+import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
@@ -24,9 +25,9 @@ export function staffLibraryRoutes(app: App, house: House): void {
 }
 
 function ebookRoutes(app: App, house: House): void {
-  route(app, calls.listStaffEbooks, async ({ query }) => ({
-    items: (await selectShelfEbooks(house.db, query.part ?? 'shelf')).map(staffEbook),
-  }))
+  route(app, calls.listStaffEbooks, async ({ query: { part = 'shelf', cursor } }) =>
+    pageFrom(await selectShelfEbooks(house.db, part, cursor ? idOfCursor(cursor) : undefined), staffEbook),
+  )
   route(app, calls.showStaffEbook, async ({ params, caller }) => {
     const row = await findEbook(house.db, params.id)
     if (!row) throw new Refusal('not-found')
@@ -63,9 +64,9 @@ function ebookRoutes(app: App, house: House): void {
 }
 
 function videoRoutes(app: App, house: House): void {
-  route(app, calls.listStaffVideos, async ({ query }) => ({
-    items: (await selectShelfVideos(house.db, query.part ?? 'shelf')).map(staffVideo),
-  }))
+  route(app, calls.listStaffVideos, async ({ query: { part = 'shelf', cursor } }) =>
+    pageFrom(await selectShelfVideos(house.db, part, cursor ? idOfCursor(cursor) : undefined), staffVideo),
+  )
   route(app, calls.showStaffVideo, async ({ params, caller }) => {
     const row = await findVideo(house.db, params.id)
     if (!row) throw new Refusal('not-found')

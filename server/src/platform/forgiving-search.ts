@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import type { Database, Transaction } from './database.ts'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database, Executor, Transaction } from './database.ts'
 
 /** How much of a word must be right (pg_trgm, 0 to 1): one slip of the keys in a word of five letters passes. */
 const threshold = 0.45
@@ -28,6 +29,36 @@ export const fits = (text: string, where: SQLWrapper): SQL =>
 /** The best first: what holds the text itself, then what is most alike. */
 export const bestFirst = (text: string, where: SQLWrapper): SQL =>
   sql`(${where} ilike ${`%${literally(text)}%`}) desc, word_similarity(${text}, ${where}) desc`
+
+/** Among so many that fit, the newest, the best are chosen: ranking all of them would take as long as there are many. */
+const candidates = 200
+
+/**
+ * The ids of the rows whose text fits best: those that hold what was typed, or, where none does, those that nearly do. `where` is the text that a
+ * trigram index of the table stands on. Inside `forgiving` only.
+ */
+export async function bestIds(
+  executor: Executor,
+  table: PgTable,
+  where: SQLWrapper,
+  text: string,
+  most: number,
+): Promise<string[]> {
+  const among = async (fits: SQL, order: SQL) => {
+    const { rows } = await executor.execute<{ id: string }>(sql`
+      select id from (select id, ${where} as said from ${table} where ${fits} ${order} limit ${candidates}) found
+      order by word_similarity(${text}, said) desc, id desc limit ${most}`)
+    return rows.map(({ id }) => id)
+  }
+  const found = await among(sql`${where} ilike ${`%${literally(text)}%`}`, sql`order by id desc`)
+  return found.length > 0 ? found : among(sql`${text} <% ${where}`, sql``)
+}
+
+/** Rows in the order of their ids in a list; a row that is gone meanwhile is left out. */
+export function inOrder<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
 
 /** What is searched of a row, as one text; the same expression stands in its index. */
 export const joined = (...columns: SQLWrapper[]): SQL =>

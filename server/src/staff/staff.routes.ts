@@ -1,6 +1,6 @@
 import { exportUsers as exportCall } from '@ariviyal/contract/exports'
 import * as calls from '@ariviyal/contract/staff'
-import { countUsers, countUsersWho, findUser, searchUsers, type UserSince } from '../accounts/find-people.ts'
+import { countUsers, findUser, isLargeHouse, searchUsers, type UserSince } from '../accounts/find-people.ts'
 import { listSessions } from '../accounts/list-sessions.ts'
 import { countOpenMessages } from '../contact/count-open-messages.ts'
 import { countPendingInstitutions, countPendingRenewals } from '../institutions/seats.ts'
@@ -8,6 +8,8 @@ import { Refusal } from '../platform/http/errors.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
+import { keptFigures } from '../platform/kept-figures.ts'
+import { countCovered } from '../subscriptions/count-running.ts'
 import { countPendingRequests } from '../subscriptions/count-waiting.ts'
 import { showSubscription } from '../subscriptions/show-subscription.ts'
 import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
@@ -24,17 +26,26 @@ const showUser = ({ createdAt, ...user }: UserSince): calls.StaffUser => ({
 })
 
 export function staffRoutes(app: App, house: House): void {
-  route(app, calls.showDesk, async () => {
-    const [pending_requests, pending_institutions, pending_renewals, open_messages, users, running_subscriptions] =
-      await Promise.all([
-        countPendingRequests(house.db),
-        countPendingInstitutions(house.db),
-        countPendingRenewals(house.db),
-        countOpenMessages(house.db),
+  const everyone = keptFigures(
+    () => isLargeHouse(house.db),
+    async () => {
+      const [users, running_subscriptions] = await Promise.all([
         countUsers(house.db),
-        countUsersWho(house.db, isSubscribed, house.now()),
+        countCovered(house.db, house.now()),
       ])
-    return { pending_requests, pending_institutions, pending_renewals, open_messages, users, running_subscriptions }
+      return { users, running_subscriptions }
+    },
+    (error) => house.log.warn({ err: error }, 'the figures of the desk could not be counted anew'),
+  )
+  route(app, calls.showDesk, async () => {
+    const [pending_requests, pending_institutions, pending_renewals, open_messages, people] = await Promise.all([
+      countPendingRequests(house.db),
+      countPendingInstitutions(house.db),
+      countPendingRenewals(house.db),
+      countOpenMessages(house.db),
+      everyone(undefined),
+    ])
+    return { pending_requests, pending_institutions, pending_renewals, open_messages, ...people }
   })
   route(app, calls.listUsers, async ({ query }) => {
     const search = { text: query.q ?? '', before: query.cursor ? idOfCursor(query.cursor) : undefined }

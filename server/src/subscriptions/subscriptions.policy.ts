@@ -6,9 +6,12 @@ import { holdsRunningSeat } from '../institutions/institutions.policy.ts'
 import type { Executor } from '../platform/database.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
-/** Whether a user's own subscription runs at a moment: `starts_at <= now < ends_at`, and nobody ended it. */
+/**
+ * Whether a user's own subscription runs at a moment: `starts_at <= now < ends_at`, and nobody ended it. `offset 0` has it looked up for each user that
+ * is shown: for a page of a list PostgreSQL would else read all running subscriptions first.
+ */
 const ownSubscriptionRuns = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> =>
-  sql<boolean>`exists (select 1 from ${subscriptions} term where term.user_id = ${sql`${userId}`} and term.ended_at is null and term.starts_at <= ${now} and term.ends_at > ${now})`
+  sql<boolean>`exists (select 1 from ${subscriptions} term where term.user_id = ${sql`${userId}`} and term.ended_at is null and term.starts_at <= ${now} and term.ends_at > ${now} offset 0)`
 
 /** The one rule behind `is_subscribed`: the user's own subscription, or a seat of a school whose subscription runs. */
 export const isSubscribed = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> =>

@@ -73,6 +73,15 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_one_per_request').on(table.requestId),
     index('subscriptions_user').on(table.userId, table.endsAt),
     index('subscriptions_ends_at').on(table.endsAt),
+    index('subscriptions_starts_at').on(table.startsAt),
+    // For lists by state and by end (list-subscriptions.ts).
+    index('subscriptions_over').on(sql`coalesce(${table.endedAt}, ${table.endsAt})`),
+    index('subscriptions_ended')
+      .on(table.userId)
+      .where(sql`${table.endedAt} is not null`),
+    index('subscriptions_trials')
+      .on(table.endsAt)
+      .where(sql`${table.trial}`),
     check('subscriptions_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
   ],
 )

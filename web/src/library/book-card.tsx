@@ -1,8 +1,12 @@
 import type { Ebook } from '@ariviyal/contract/library'
+import { memo } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SubscribeToAccess } from './subscribe-to-access.tsx'
+
+// Hundreds may stand on a page: those out of sight are not laid out.
+const offScreen = '[content-visibility:auto] [contain-intrinsic-size:auto_18rem]'
 
 function Facts({ book }: { book: Ebook }) {
   return (
@@ -13,9 +17,9 @@ function Facts({ book }: { book: Ebook }) {
 }
 
 /** A book that can be opened. */
-export function BookCard({ book, onRead }: { book: Ebook; onRead: (book: Ebook) => void }) {
+export const BookCard = memo(function BookCard({ book, onRead }: { book: Ebook; onRead: (book: Ebook) => void }) {
   return (
-    <Card as="li" className="flex flex-col gap-5 xs:flex-row">
+    <Card as="li" className={`${offScreen} flex flex-col gap-5 xs:flex-row`}>
       <img
         src={book.cover}
         alt=""
@@ -36,12 +40,12 @@ export function BookCard({ book, onRead }: { book: Ebook; onRead: (book: Ebook) 
       </div>
     </Card>
   )
-}
+})
 
 /** A premium book as a reader without a subscription sees it. */
-export function LockedBookCard({ book }: { book: Ebook }) {
+export const LockedBookCard = memo(function LockedBookCard({ book }: { book: Ebook }) {
   return (
-    <Card as="li" tone="locked" className="flex gap-4 max-[22rem]:flex-col">
+    <Card as="li" tone="locked" className={`${offScreen} flex gap-4 max-[22rem]:flex-col`}>
       <img
         src={book.cover}
         alt=""
@@ -59,4 +63,4 @@ export function LockedBookCard({ book }: { book: Ebook }) {
       </div>
     </Card>
   )
-}
+})

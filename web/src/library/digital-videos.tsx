@@ -4,10 +4,14 @@ import { call } from '../api/client.ts'
 import { heard } from '../api/heard.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
+import { textFrom } from '../staff/list-address.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
+import type { Route } from './+types/digital-videos'
 import { LibraryPage, LockedSection, UpgradeCard } from './library-page.tsx'
 import { loadShelf, type Shelf } from './load-library.ts'
+import { ShowMore } from './show-more.tsx'
+import { useShelfPages } from './use-shelf-pages.ts'
 import { LockedVideoCard, VideoCard } from './video-card.tsx'
 
 export const meta = () =>
@@ -17,15 +21,20 @@ export const meta = () =>
     description: 'Short drawn films of one scientific process each, with captions, to stop and talk about in class.',
   })
 
-export const loader = (): { shelf: Promise<Shelf<Video>> | null } => ({ shelf: null })
+interface Loaded {
+  q: string | undefined
+  shelf: Promise<Shelf<Video>> | null
+}
+export const loader = (): Loaded => ({ q: undefined, shelf: null })
 
-export function clientLoader(): ReturnType<typeof loader> {
-  return { shelf: readSession() ? heard(loadShelf(call(listVideos))) : null }
+export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
+  const q = textFrom(request, 'q')
+  return { q, shelf: readSession() ? heard(loadShelf(call(listVideos, { query: { q } }), q)) : null }
 }
 clientLoader.hydrate = true as const
 
 export default function DigitalVideosPage() {
-  const { shelf } = useLoaderData<typeof clientLoader>()
+  const { q, shelf } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()
   return (
     <LibraryPage
@@ -34,17 +43,26 @@ export default function DigitalVideosPage() {
       lead="One process, a minute, no noise: drawn films that can be stopped at any frame and talked about."
       noun="videos"
       shelf={shelf}
+      q={q}
     >
-      {({ items }) => <Videos items={items} />}
+      {(loaded) => <Videos key={loaded.loadedAt} shelf={loaded} q={q} />}
     </LibraryPage>
   )
 }
 
-function Videos({ items }: { items: Video[] }) {
+function Videos({ shelf, q }: { shelf: Shelf<Video>; q: string | undefined }) {
   const { hasSubscription } = useSession()
+  const pages = useShelfPages(shelf, (cursor) => call(listVideos, { query: { q, cursor } }))
+  const { items } = pages
   const locked = items.filter((video) => video.url === null)
   if (items.length === 0)
-    return <p className="text-ink-soft">The first videos are being prepared. Come back in a few days.</p>
+    return (
+      <p className="text-ink-soft">
+        {q === undefined
+          ? 'The first videos are being prepared. Come back in a few days.'
+          : 'No video has these words. Try fewer, or others.'}
+      </p>
+    )
   return (
     <>
       <ul className="grid gap-6 lg:grid-cols-2">
@@ -57,6 +75,7 @@ function Videos({ items }: { items: Video[] }) {
           ))}
         </LockedSection>
       )}
+      <ShowMore noun="videos" pages={pages} />
       {!hasSubscription && (
         <UpgradeCard
           title="Unlock Full Video Access"

@@ -1,17 +1,21 @@
 import { type Ebook, listEbooks } from '@ariviyal/contract/library'
-import { useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
 import { heard } from '../api/heard.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
+import { textFrom } from '../staff/list-address.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookCard, LockedBookCard } from './book-card.tsx'
 import { BookModal, type OpenedBook } from './book-modal.tsx'
 import { frameOf } from './frame-of.ts'
+import type { Route } from './+types/ebook'
 import { LibraryPage, LockedSection, UpgradeCard } from './library-page.tsx'
 import { loadShelf, type Shelf } from './load-library.ts'
+import { ShowMore } from './show-more.tsx'
+import { useShelfPages } from './use-shelf-pages.ts'
 
 export const meta = () =>
   pageMeta({
@@ -21,16 +25,25 @@ export const meta = () =>
       'Illustrated e-books on school science for grades 6 to 12, written for teachers: free and premium, on every phone.',
   })
 
-export const loader = (): { shelf: Promise<Shelf<Ebook>> | null } => ({ shelf: null })
+interface Loaded {
+  q: string | undefined
+  shelf: Promise<Shelf<Ebook>> | null
+}
+export const loader = (): Loaded => ({ q: undefined, shelf: null })
 
-export function clientLoader(): ReturnType<typeof loader> {
-  return { shelf: readSession() ? heard(loadShelf(call(listEbooks))) : null }
+export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
+  const q = textFrom(request, 'q')
+  return { q, shelf: readSession() ? heard(loadShelf(call(listEbooks, { query: { q } }), q)) : null }
 }
 clientLoader.hydrate = true as const
 
 export default function EbookPage() {
-  const { shelf } = useLoaderData<typeof clientLoader>()
+  const { q, shelf } = useLoaderData<typeof clientLoader>()
   const [selected, setSelected] = useState<OpenedBook | null>(null)
+  const read = useCallback(
+    (book: Ebook, loaded: Shelf<Ebook>) => setSelected({ title: book.title, frame: heard(frameOf(book, loaded)) }),
+    [],
+  )
   useReloadOnSubscription()
   return (
     <>
@@ -45,25 +58,37 @@ export default function EbookPage() {
         }
         noun="books"
         shelf={shelf}
+        q={q}
       >
-        {(loaded) => (
-          <Books
-            shelf={loaded}
-            onRead={(book) => setSelected({ title: book.title, frame: heard(frameOf(book, loaded)) })}
-          />
-        )}
+        {(loaded) => <Books key={loaded.loadedAt} shelf={loaded} q={q} read={read} />}
       </LibraryPage>
       <BookModal book={selected} onClose={() => setSelected(null)} />
     </>
   )
 }
 
-function Books({ shelf: { items }, onRead }: { shelf: Shelf<Ebook>; onRead: (book: Ebook) => void }) {
+interface BooksProps {
+  shelf: Shelf<Ebook>
+  q: string | undefined
+  read: (book: Ebook, shelf: Shelf<Ebook>) => void
+}
+
+/** Drawn anew when a page of it comes, and not when a book is opened. */
+const Books = memo(function Books({ shelf, q, read }: BooksProps) {
   const { hasSubscription } = useSession()
+  const pages = useShelfPages(shelf, (cursor) => call(listEbooks, { query: { q, cursor } }))
+  const onRead = useCallback((book: Ebook) => read(book, shelf), [read, shelf])
+  const { items } = pages
   const open = items.filter((book) => book.pdfUrl !== null)
   const locked = items.filter((book) => book.pdfUrl === null)
   if (items.length === 0)
-    return <p className="text-ink-soft">The first books are being prepared. Come back in a few days.</p>
+    return (
+      <p className="text-ink-soft">
+        {q === undefined
+          ? 'The first books are being prepared. Come back in a few days.'
+          : 'No book has these words. Try fewer, or others.'}
+      </p>
+    )
   return (
     <>
       <ul className="grid gap-5 lg:grid-cols-2">
@@ -78,6 +103,7 @@ function Books({ shelf: { items }, onRead }: { shelf: Shelf<Ebook>; onRead: (boo
           ))}
         </LockedSection>
       )}
+      <ShowMore noun="books" pages={pages} />
       {!hasSubscription && (
         <UpgradeCard
           title="Read the whole library"
@@ -87,4 +113,4 @@ function Books({ shelf: { items }, onRead }: { shelf: Shelf<Ebook>; onRead: (boo
       )}
     </>
   )
-}
+})

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { ListSearch } from '../staff/list-search.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { Shelf } from './load-library.ts'
 
@@ -15,6 +16,8 @@ interface LibraryPageProps<Item> {
   /** What is behind the page, in the plural: "books". */
   noun: string
   shelf: Promise<Shelf<Item>> | null
+  /** The words that are looked for. */
+  q: string | undefined
   /** A way to a neighbouring library, for who is logged in. */
   beside?: ReactNode
   children: (shelf: Shelf<Item>) => ReactNode
@@ -24,7 +27,7 @@ interface LibraryPageProps<Item> {
  * The frame that both libraries share. Its HTML from the build holds the guest's half, for crawlers and without JavaScript
  * (decisions.md, content); who is logged in sees the shelf.
  */
-export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, beside, children }: LibraryPageProps<Item>) {
+export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, q, beside, children }: LibraryPageProps<Item>) {
   return (
     <>
       <PageHead
@@ -48,10 +51,11 @@ export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, beside, ch
         </div>
         <div className="when-user">
           <h2 className="sr-only">The {noun} that are open to you</h2>
+          <ListSearch label={`Search the ${noun}`} q={q} />
           {shelf === null ? (
             <ShelfSpinner noun={noun} />
           ) : (
-            <Suspense fallback={<ShelfSpinner noun={noun} />}>
+            <Suspense key={q} fallback={<ShelfSpinner noun={noun} />}>
               <Await resolve={shelf} errorElement={<ShelfFailed noun={noun} />}>
                 {children}
               </Await>

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { ConsoleFailure } from '../../staff/console-failure.tsx'
 import { ConsoleHead } from '../../staff/console-head.tsx'
-import { choiceFrom } from '../../staff/list-address.ts'
+import { choiceFrom, cursorFrom } from '../../staff/list-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Route } from './+types/ebooks'
 import { ShelfList } from './shelf-list.tsx'
@@ -13,11 +13,11 @@ export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const part = choiceFrom(request, 'part', shelfParts)
-  const { items } = await call(listStaffEbooks, { query: { part }, signal: request.signal })
-  return { part, items }
+  const page = await call(listStaffEbooks, { query: { part, cursor: cursorFrom(request) }, signal: request.signal })
+  return { part, page }
 }
 
-export default function StaffEbooksPage({ loaderData: { part, items } }: Route.ComponentProps) {
+export default function StaffEbooksPage({ loaderData: { part, page } }: Route.ComponentProps) {
   return (
     <>
       <ConsoleHead
@@ -29,7 +29,7 @@ export default function StaffEbooksPage({ loaderData: { part, items } }: Route.C
         noun="books"
         base="/admin/ebooks"
         part={part}
-        items={items}
+        page={page}
         picture={(book) => book.cover}
         shape="tall"
         about={(book) =>

@@ -1,9 +1,9 @@
 import type { ItemState, ShelfPart } from '@ariviyal/contract/library-staff'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { FilterLinks } from '../../staff/filter-links.tsx'
 import { Moment } from '../../staff/moment.tsx'
-import { Empty } from '../../staff/paged-list.tsx'
+import { PagedList } from '../../staff/paged-list.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
@@ -26,7 +26,7 @@ interface Props<Item extends Line> {
   /** Where an item has its page, such as /admin/ebooks. */
   base: string
   part: ShelfPart
-  items: Item[]
+  page: { items: Item[]; next_cursor: string | null }
   picture: (item: Item) => string
   /** The shape of the pictures. */
   shape: 'tall' | 'wide'
@@ -46,7 +46,8 @@ const emptyWords = (noun: string): Record<ShelfPart, string> => ({
 
 /** The parts of a row. The whole shelf can be put in order; a part of it has no neighbours to pass. */
 function columnsOf<Item extends Line>(
-  { base, part, items, picture, shape, about }: Omit<Props<Item>, 'noun' | 'move'>,
+  { base, part, page: { items, next_cursor: next }, picture, shape, about }: Omit<Props<Item>, 'noun' | 'move'>,
+  isFirstPage: boolean,
   move: Order['move'],
 ): Column<Item>[] {
   const columns: Column<Item>[] = [
@@ -89,8 +90,8 @@ function columnsOf<Item extends Line>(
       cell: (item) => (
         <OrderButtons
           item={item}
-          isFirst={items[0]?.id === item.id}
-          isLast={items.at(-1)?.id === item.id}
+          isFirst={isFirstPage && items[0]?.id === item.id}
+          isLast={next === null && items.at(-1)?.id === item.id}
           onMove={(direction) => move(item, direction)}
         />
       ),
@@ -100,7 +101,9 @@ function columnsOf<Item extends Line>(
 
 /** A shelf as its editors see it. */
 export function ShelfList<Item extends Line>({ noun, move, ...shelf }: Props<Item>) {
-  const { part, items } = shelf
+  const { part, page } = shelf
+  const { items } = page
+  const isFirstPage = !new URLSearchParams(useLocation().search).has('cursor')
   const { move: moveByOne, list, said, failure } = useOrder(items, move)
   return (
     <>
@@ -112,17 +115,21 @@ export function ShelfList<Item extends Line>({ noun, move, ...shelf }: Props<Ite
       )}
       <output className="sr-only">{said}</output>
       <div ref={list}>
-        {items.length === 0 ? (
-          <Empty>{emptyWords(noun)[part]}</Empty>
-        ) : (
+        <PagedList
+          label={`The ${noun}`}
+          empty={emptyWords(noun)[part]}
+          count={items.length}
+          nextCursor={page.next_cursor}
+          order={part === 'archived' ? 'newest-first' : 'in-order'}
+        >
           <Table
             caption={`The ${noun}`}
             captionHidden
-            columns={columnsOf(shelf, moveByOne)}
+            columns={columnsOf(shelf, isFirstPage, moveByOne)}
             rows={items}
             rowKey={(item) => item.id}
           />
-        )}
+        </PagedList>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { ConsoleFailure } from '../../staff/console-failure.tsx'
 import { ConsoleHead } from '../../staff/console-head.tsx'
-import { choiceFrom } from '../../staff/list-address.ts'
+import { choiceFrom, cursorFrom } from '../../staff/list-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { providerNames } from '../embed-player.tsx'
 import type { Route } from './+types/videos'
@@ -14,8 +14,8 @@ export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const part = choiceFrom(request, 'part', shelfParts)
-  const { items } = await call(listStaffVideos, { query: { part }, signal: request.signal })
-  return { part, items }
+  const page = await call(listStaffVideos, { query: { part, cursor: cursorFrom(request) }, signal: request.signal })
+  return { part, page }
 }
 
 const about = ({ category, embed, seconds }: StaffVideo): string =>
@@ -23,7 +23,7 @@ const about = ({ category, embed, seconds }: StaffVideo): string =>
     .filter(Boolean)
     .join(' · ')
 
-export default function StaffVideosPage({ loaderData: { part, items } }: Route.ComponentProps) {
+export default function StaffVideosPage({ loaderData: { part, page } }: Route.ComponentProps) {
   return (
     <>
       <ConsoleHead
@@ -35,7 +35,7 @@ export default function StaffVideosPage({ loaderData: { part, items } }: Route.C
         noun="videos"
         base="/admin/videos"
         part={part}
-        items={items}
+        page={page}
         picture={(video) => video.poster}
         shape="wide"
         about={about}

@@ -1,0 +1,79 @@
+// `node bench/growth/main.ts [--folder <kept> --sizes 1000,1000000 --turns 40 --only <words> --write]`: the same calls in houses of growing size.
+import { chmodSync, mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { scratchFolder } from '../../checks/real-server.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { growthCalls } from '../../server/src/testing/growth/growth-calls.ts'
+import { known, tokenOf } from '../../server/src/testing/growth/growth-size.ts'
+import pg from 'pg'
+import { fillDatabase } from './fill-database.ts'
+import { growthWrites } from './growth-writes.ts'
+import { measure, type Subject } from './measure.ts'
+import { openGrownHouse } from './open-grown-house.ts'
+import { steps } from './steps.ts'
+import { tableOf, writeGrowth } from './write-growth.ts'
+
+const { values } = parseArgs({
+  options: {
+    // Kept between runs: filling the largest house takes five minutes and 7 GB.
+    folder: { type: 'string' },
+    sizes: { type: 'string' },
+    turns: { type: 'string', default: '40' },
+    only: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+})
+const say = (line: string) => console.log(`· ${line}`)
+const chosen = values.sizes?.split(',').map(Number)
+const sizes = steps.filter(({ users }) => chosen === undefined || chosen.includes(users))
+
+const scratch = values.folder === undefined ? scratchFolder() : { folder: values.folder, remove: () => {} }
+mkdirSync(scratch.folder, { recursive: true })
+chmodSync(scratch.folder, 0o755)
+const postgres = await startEmbeddedPostgres(scratch.folder, { settings: { max_connections: '100' }, durable: false })
+const closing: (() => Promise<void>)[] = [async () => scratch.remove(), () => postgres.stop()]
+try {
+  const houses = []
+  for (const size of sizes) {
+    const connection = await fillDatabase(postgres.connection, size, say)
+    const client = new pg.Client(connection)
+    await client.connect()
+    closing.push(() => client.end())
+    const house = await openGrownHouse(connection, scratch.folder)
+    closing.push(() => house.close())
+    houses.push({ base: house.base, client, calls: await growthCalls(client), writes: growthWrites(client) })
+  }
+  const [smallest] = houses
+  if (!smallest) throw new Error('no size is chosen')
+  const reads = smallest.calls.map(({ as, path, url }, place): Subject => {
+    const query = url.split('?')[1]
+    return {
+      call: `${as} ${path}${query === undefined ? '' : `?${decodeURIComponent(query).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{22}(?=&|$)/g, '…')}`}`,
+      in: houses.map(({ base, calls }) => ({
+        base,
+        next: async () => ({
+          method: 'GET' as const,
+          path: calls[place]?.url ?? '',
+          ...(as !== 'guest' && { token: tokenOf(known[as]) }),
+        }),
+      })),
+    }
+  })
+  const writes = smallest.writes.map(({ name }, place): Subject => ({
+    call: name,
+    in: houses.map(({ base, writes: own }) => ({
+      base,
+      next: () => own[place]?.next() ?? Promise.reject(new Error('unreachable: the same writes for every house')),
+    })),
+  }))
+  const subjects = [...reads, ...writes].filter(({ call }) => values.only === undefined || call.includes(values.only))
+  const begun = performance.now()
+  const measured = await measure(subjects, Number(values.turns), say)
+  const users = sizes.map((size) => size.users)
+  console.log(tableOf(users, measured))
+  say(`${measured.length} calls, ${values.turns} turns each, in ${Math.round((performance.now() - begun) / 1_000)} s`)
+  if (values.write) writeGrowth(users, measured, `${values.turns} turns of each call in each house, alternating`)
+} finally {
+  for (const close of closing.toReversed()) await close()
+}
+process.exit(0)

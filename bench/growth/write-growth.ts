@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../../checks/real-server.ts'
+import { drawCurves } from './draw-curves.ts'
+import { growthOf, type Measured } from './measure.ts'
+
+const file = join(root, 'docs/performance.md')
+const [begin, end] = ['<!-- figures: growth -->', '<!-- end of figures -->']
+
+/** The calls that most people wait for most often; each drawing has those of one kind. */
+const drawn: Record<string, [name: string, calls: string[]]> = {
+  'growth-readers': [
+    'What teachers wait for',
+    ['guest /api/ebooks', 'subscriber /api/ebooks', 'subscriber /api/auth/user/me', 'guest /api/live/sessions', 'subscriber /api/materials', 'principal /api/school'],
+  ],
+  'growth-staff': [
+    'What staff wait for',
+    ['admin /api/admin/desk', 'admin /api/admin/queue', 'admin /api/admin/users', 'admin /api/admin/audit-log', 'admin /api/admin/subscriptions', 'admin /api/admin/figures'],
+  ],
+}
+
+const ms = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
+const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
+
+/** The table, the calls that grow most first. */
+export function tableOf(users: number[], measured: Measured[]): string {
+  return [
+    row(['call, as whom', ...users.map((count) => count.toLocaleString('en-IN')), 'growth']),
+    row(['---', ...users.map(() => '---:'), '---:']),
+    ...measured
+      .toSorted((one, other) => growthOf(other) - growthOf(one))
+      .map((one) => row([`\`${one.call.replaceAll('|', '\\|')}\``, ...one.p95.map(ms), `${growthOf(one).toFixed(2)}×`])),
+  ].join('\n')
+}
+
+/** Puts the table into the document and draws its curves. Raises an error where the document has no place for it. */
+export function writeGrowth(users: number[], measured: Measured[], note: string): void {
+  const folder = join(root, 'docs/performance')
+  if (!existsSync(folder)) mkdirSync(folder)
+  for (const [name, [title, calls]] of Object.entries(drawn)) {
+    const curves = calls.flatMap((call) => measured.find((one) => one.call === call) ?? [])
+    writeFileSync(join(folder, `${name}.svg`), drawCurves(title, users, curves))
+  }
+  const text = readFileSync(file, 'utf8')
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end, from)
+  if (from < 0 || to < 0) throw new Error('docs/performance.md has no place for the figures of growth')
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+  const flat = measured.filter((one) => growthOf(one) <= 1.3).length
+  const words = `${flat} of ${measured.length} calls take at most 1.3 times as long in the largest house as in the smallest. Milliseconds, 95th percentile; ${note}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`
+  writeFileSync(file, `${text.slice(0, from + begin.length)}\n\n${words}\n\n${tableOf(users, measured)}\n\n${text.slice(to)}`)
+}

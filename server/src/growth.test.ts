@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grow, growAudit } from './testing/growth/grow.ts'
+import { type GrowthCall, growthCalls, headersOf } from './testing/growth/growth-calls.ts'
+import { readsOf, sentDuring } from './testing/growth/read-plans.ts'
+import { onDatabase } from './testing/on-database.ts'
+import { openTestHouse } from './testing/open-test-house.ts'
+import type { TestHouse } from './testing/test-house.ts'
+
+/** A page of twenty with what belongs to each of its rows reads fewer rows of a table than this; every table that grows has more. */
+const most = 250
+
+/** Tables that do not grow with the people: what staff write by hand, a few in a month. */
+const staySmall = new Set(['workshops', 'workshop_images', 'training_themes', 'links', 'live_series', 'live_sessions', 'materials'])
+
+/** Calls that read more, and why that is flat all the same. */
+const allowed: [call: RegExp, why: string][] = [
+  [/^\/api\/admin\/(users|subscriptions)\?q=kumar$/, 'a page of a frequent name is found by walking from the newest, however many there are'],
+  [/^\/api\/admin\/live\/sessions\/[^/]+\/teachers\?q=kumar$/, 'the same'],
+  [/^\/api\/admin\/search\?/, 'at most 200 candidates are ranked; what is spelt alike is a matter of trigrams'],
+  [/^\/api\/admin\/figures$/, 'counted now and then in a large house (kept-figures.ts)'],
+  [/^\/api\/admin\/desk$/, 'counted now and then in a large house (kept-figures.ts)'],
+  [/^\/api\/admin\/live\/figures/, 'all sessions of a year, at most 400'],
+]
+
+let home: TestHouse
+beforeAll(async () => {
+  home = await openTestHouse()
+  const size = { users: 5_000, ebooks: 1_000, requests: 3_000, audit: 30_000 }
+  await onDatabase(home.house.connection, async (client) => {
+    await grow(client, size, 'nobody logs in here')
+    await growAudit(client, size)
+  })
+  await home.house.storage.put('certificates/none.pdf', Buffer.from('%PDF-1.7'))
+})
+afterAll(() => home.close())
+
+/** What calls read that grows with the house: a line each. */
+const findGrowing = (choose: (call: GrowthCall) => boolean = () => true): Promise<string[]> =>
+  onDatabase(home.house.connection, async (client) => {
+    // A table of a few pages is read whole even where an index would do, and joined by reading both sides: what matters is what a large one gets.
+    await client.query(`set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set random_page_cost = 1.1;
+      select set_config('pg_trgm.word_similarity_threshold', '0.45', false)`)
+    const found: string[] = []
+    for (const { url, as } of (await growthCalls(client)).filter(choose)) {
+      let status = 0
+      const sent = await sentDuring(async () => {
+        status = (await home.app.inject({ method: 'GET', url, headers: headersOf(as) })).statusCode
+      })
+      if (status !== 200) found.push(`${as} ${url} answered ${status}`)
+      if (allowed.some(([call]) => call.test(url))) continue
+      for (const query of sent)
+        for (const { table, how, index, rows } of await readsOf(client, query))
+          if (rows > most && !staySmall.has(table)) found.push(`${as} ${url}: ${how} of ${table} by ${index ?? 'nothing'}, ${rows} rows`)
+    }
+    return found
+  })
+
+test('every call that reads looks at as many rows in a large house as in a small one', async () => {
+  expect(await findGrowing()).toEqual([])
+})
+
+test('a list that has lost its index is found out', async () => {
+  await onDatabase(home.house.connection, (client) => client.query('drop index ebooks_shown, ebooks_position'))
+  const found = await findGrowing(({ path, as }) => path === '/api/ebooks' && as === 'guest')
+  expect(found.join('\n')).toContain('of ebooks')
+})

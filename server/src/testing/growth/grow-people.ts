@@ -1,0 +1,63 @@
+import { derived, type GrowthSize, known, tokenOf } from './growth-size.ts'
+import { numbers } from './growth-functions.ts'
+
+const knownNumbers = Object.values(known)
+
+/** Users with their sessions, consents, attempts, what they opened and what they wrote. `passwordHash` opens all of the accounts. */
+export function peopleStatements(size: GrowthSize, passwordHash: string): Record<string, string> {
+  const { users, ebooks } = size
+  const { messages, classes } = derived(size)
+  return {
+    users: `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
+      select pg_temp.user_id(n), pg_temp.first_of(n), pg_temp.last_of(n),
+        lower(replace(pg_temp.first_of(n) || '.' || pg_temp.last_of(n), ' ', '')) || n || '@mail' || n % 97 || '.example',
+        (6000000000 + n * 2791 % 3999999999)::text, '${passwordHash}',
+        case n when ${known.admin} then 'admin' when ${known.editor} then 'editor' when ${known.support} then 'support' else 'teacher' end,
+        pg_temp.at_part(n, ${users})
+      from ${numbers(users)}`,
+    // A third of them unused for so long that the clean-up of the night takes them.
+    sessions: `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_used_at)
+      select pg_temp.id_of('session', n, pg_temp.at_part(n, ${users})), pg_temp.user_id(n),
+        rtrim(translate(encode(sha256(convert_to('${tokenOf(0).slice(0, -1)}' || n, 'UTF8')), 'base64'), '+/', '-_'), '='),
+        'Mozilla/5.0 (Linux; Android 14)', pg_temp.at_part(n, ${users}),
+        case when n % 3 = 0 and n > 20 then now() - interval '40 days' else now() - interval '25 days' * (n % 1000) / 1000 end
+      from ${numbers(users)} where n % 5 = 0 or n in (${knownNumbers.join(', ')})`,
+    consents: `insert into consents (user_id, document, version, accepted_at)
+      select pg_temp.user_id(n), document, '2026-01-01', pg_temp.at_part(n, ${users})
+      from ${numbers(users)}, unnest(array['terms', 'privacy']) document`,
+    attempt_counts: `insert into attempt_counts (key, hits, ends_at)
+      select md5('attempt' || n) || md5('key' || n), 1 + n % 5, now() + interval '15 minutes' * (n % 10) / 10
+      from ${numbers(Math.ceil(users / 100))}`,
+    answered_calls: `insert into answered_calls (key, content, sealed_answer, created_at)
+      select md5('call' || n) || md5('key' || n), md5('content' || n), repeat(md5('answer' || n), 4), now() - interval '1 day' * (n % 1000) / 1000
+      from ${numbers(Math.ceil(users / 100))}`,
+    certificate_names: `insert into certificate_names (user_id, name, confirmed_at)
+      select pg_temp.user_id(n), pg_temp.first_of(n) || ' ' || pg_temp.last_of(n), pg_temp.at_part(n, ${users})
+      from ${numbers(users)} where n % 4 <> 2 or n < 20`,
+    activity: `insert into activity (user_id, kind, item_id, day)
+      select pg_temp.user_id(n), case when i % 3 = 0 then 'video' else 'ebook' end, pg_temp.id_of('ebook', 1 + (n + i) % ${ebooks}, now()),
+        (now() - interval '700 days' * ((n * 7 + i * 211) % 997) / 997)::date
+      from ${numbers(users)}, generate_series(1, 4) i where n % 2 = 0 on conflict do nothing`,
+    contact_messages: `insert into contact_messages (id, name, email, subject, message, created_at, handled_at, answer)
+      select pg_temp.id_of('message', n, pg_temp.at_part(n, ${messages})), pg_temp.first_of(n) || ' ' || pg_temp.last_of(n), 'writer' || n || '@mail.example',
+        'About ' || pg_temp.subject_of(n), 'Is there a book on ' || pg_temp.subject_of(n) || ' for grade ' || 6 + n % 7 || ' as well?',
+        pg_temp.at_part(n, ${messages}), case when n % 50 = 0 then null else pg_temp.at_part(n, ${messages}) + interval '1 day' end, ''
+      from ${numbers(messages)}`,
+    classes: `insert into classes (id, owner_id, name, grade, subject, created_at)
+      select pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), pg_temp.user_id(case when n <= 3 then ${known.subscriber} else 20 + n * 90 % (${users} - 20) end),
+        'Class ' || n, 6 + n % 7, 'Science', pg_temp.at_part(n, ${classes})
+      from ${numbers(classes)}`,
+    class_students: `insert into class_students (id, class_id, roll_number, name)
+      select pg_temp.id_of('student', n * 100 + i, pg_temp.at_part(n, ${classes})), pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), i,
+        pg_temp.first_of(n * 20 + i) || ' ' || pg_temp.last_of(n + i)
+      from ${numbers(classes)}, generate_series(1, 20) i`,
+    class_tests: `insert into class_tests (id, class_id, title, kind, held_on, max_marks, version, created_at)
+      select pg_temp.id_of('test', n * 100 + t, pg_temp.at_part(n, ${classes})), pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})),
+        'Test ' || t, 'test', pg_temp.at_part(n, ${classes})::date + t::int, 20, 1, pg_temp.at_part(n, ${classes})
+      from ${numbers(classes)}, generate_series(1, 2) t`,
+    class_marks: `insert into class_marks (test_id, student_id, class_id, max_marks, marks, absent, late, feedback)
+      select pg_temp.id_of('test', n * 100 + t, pg_temp.at_part(n, ${classes})), pg_temp.id_of('student', n * 100 + i, pg_temp.at_part(n, ${classes})),
+        pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), 20, (n + i) % 21, false, false, ''
+      from ${numbers(classes)}, generate_series(1, 2) t, generate_series(1, 20) i`,
+  }
+}

@@ -1,0 +1,180 @@
+import { endpoints } from '@ariviyal/contract/api'
+import type pg from 'pg'
+import { hashOfToken } from '../../platform/one-time-token.ts'
+import { known, type KnownUser, tokenOf } from './growth-size.ts'
+
+/** A call that reads, as somebody, at an address with real ids in it; `path` is that of its endpoint in the contract. */
+export interface GrowthCall {
+  path: string
+  as: KnownUser | 'guest'
+  url: string
+}
+
+const mine = `(select id from users where id = $1)`
+
+/** What the calls name, found in the database: an id or a word for each `{thing}`; \`$1\` is the subscriber. */
+const things = {
+  school: `select id from institutions where invite_token = 'invite-1'`,
+  invite: `select 'invite-1'`,
+  ebook: `select id from ebooks where published_at is not null and archived_at is null order by position desc limit 1`,
+  video: `select id from videos where published_at is not null and archived_at is null order by position desc limit 1`,
+  material: `select id from materials where published_at is not null order by position desc limit 1`,
+  workshop: `select id from workshops order by position desc limit 1`,
+  theme: `select id from training_themes order by position desc limit 1`,
+  series: `select id from live_series order by id desc limit 1`,
+  held: `select id from live_sessions where ends_at < now() order by starts_at desc limit 1`,
+  coming: `select id from live_sessions where starts_at > now() order by starts_at limit 1`,
+  appeal: `select id from live_appeals order by id desc limit 1`,
+  request: `select id from subscription_requests where status = 'pending' order by id desc limit 1`,
+  requests: `select string_agg(id::text, ',') from (select id from subscription_requests where status = 'pending' order by id desc limit 3) newest`,
+  class: `select id from classes where owner_id = ${mine} order by id limit 1`,
+  certificate: `select id from certificates where user_id = ${mine} order by issued_at desc limit 1`,
+  serial: `select serial from certificates where user_id = ${mine} order by issued_at desc limit 1`,
+  colleague: `select user_id from institution_seats s join institutions i on i.id = s.institution_id where i.invite_token = 'invite-1' order by s.id limit 1`,
+  user: `select ${mine}`,
+  editor: `select id from users where role = 'editor' order by id limit 1`,
+  phone: `select phone_number from users where id = ${mine}`,
+  email: `select email from users where id = ${mine}`,
+  // Half way through a long list, in the form of a cursor.
+  place: `select id from users where created_at < now() - interval '365 days' order by created_at desc limit 1`,
+  longago: `select (now() - interval '600 days')::date::text`,
+  later: `select (now() - interval '590 days')::date::text`,
+} as const
+
+/** What is asked for beside the plain path; the plain one is asked as well. */
+const variants: Record<string, string[]> = {
+  '/api/admin/users': ['?q={phone}', '?q={email}', '?q=kumar', '?q=zzzzzz', '?cursor={place}'],
+  '/api/admin/search': ['?q={email}', '?q=light', '?q=Anbu%20Kumar'],
+  '/api/admin/subscriptions': [
+    '?state=running',
+    '?state=requested',
+    '?state=ended-by-staff',
+    '?q={email}',
+    '?q=kumar',
+    '?ends_from={longago}&ends_to={later}',
+  ],
+  '/api/admin/subscription-requests': ['?status=pending', '?status=withdrawn', '?cursor={place}'],
+  '/api/admin/institutions': ['?status=pending', '?status=rejected'],
+  '/api/admin/renewals': ['?status=pending', '?status=approved'],
+  '/api/admin/messages': ['?status=open', '?status=handled'],
+  '/api/admin/audit-log': [
+    '?action=upload.begun',
+    '?action=none.such',
+    '?actor={editor}',
+    '?subject_type=ebook',
+    '?subject_type=ebook&subject_id=subject-7',
+    '?from={longago}&to={later}',
+    '?actor={editor}&action=ebook.edited&from={longago}&to={later}',
+    '?cursor={place}',
+  ],
+  '/api/admin/queue': ['?cursor={place}'],
+  '/api/admin/certificates': ['?state=valid', '?state=revoked', '?q={serial}', '?q=light', '?session={held}'],
+  '/api/admin/live/sessions': ['?list=past', '?list=drafts', '?q=light'],
+  '/api/admin/live/sessions/{id}/people': ['?group=qualified', '?q=kumar', '?order=presence'],
+  '/api/live/sessions': ['?when=past', '?when=past&grade=8', '?when=past&theme=physics'],
+  '/api/live/own-sessions': ['?when=past'],
+  '/api/materials': ['?q=light', '?grade=8', '?kind=poster', '?q=lihgt'],
+  '/api/admin/materials': ['?q=light', '?state=draft'],
+  '/api/admin/ebooks': ['?part=draft', '?part=archived'],
+  '/api/admin/videos': ['?part=archived'],
+}
+
+/** Which of the known things an id in a path is. */
+const idIn: [start: string, thing: keyof typeof things][] = [
+  ['/api/admin/live/appeals/', 'appeal'],
+  ['/api/admin/live/series/', 'series'],
+  ['/api/admin/live/sessions/', 'held'],
+  ['/api/live/sessions/', 'coming'],
+  ['/api/admin/certificates/', 'certificate'],
+  ['/api/auth/user/certificates/', 'certificate'],
+  ['/api/lms/classes/', 'class'],
+  ['/api/admin/institutions/', 'school'],
+  ['/api/ebooks/', 'ebook'],
+  ['/api/admin/ebooks/', 'ebook'],
+  ['/api/videos/', 'video'],
+  ['/api/admin/videos/', 'video'],
+  ['/api/admin/materials/', 'material'],
+  ['/api/materials/', 'material'],
+  ['/api/admin/themes/', 'theme'],
+  ['/api/admin/workshops/', 'workshop'],
+  ['/api/admin/users/', 'user'],
+  ['/api/admin/subscription-requests/', 'request'],
+  ['/api/school/record/', 'colleague'],
+]
+
+/** What a call cannot do without. */
+const needed: Record<string, string> = {
+  '/api/admin/approvals': '?kind=subscription-request&months=12&ids={requests}',
+  '/api/admin/search': '?q=kumar',
+  '/api/admin/subscription-requests/{id}/preview': '?decision=approve',
+  '/api/admin/live/sessions/{id}/teachers': '?q=kumar',
+}
+
+/**
+ * What takes as long as what it answers with is long, and is bounded otherwise, or has nothing in a generated house to be about: with why, each.
+ */
+export const leftOut: Record<string, string> = {
+  '/api/admin/audit-log/verify': 'reads the whole log, which is its meaning',
+  '/api/admin/exports/institutions': 'a file of up to 50,000 lines',
+  '/api/admin/exports/messages': 'a file of up to 50,000 lines',
+  '/api/admin/exports/subscription-requests': 'a file of up to 50,000 lines',
+  '/api/admin/exports/subscriptions': 'a file of up to 50,000 lines',
+  '/api/admin/exports/users': 'a file of up to 50,000 lines',
+  '/api/admin/second-factor/proposal': 'changes with each call and reads one row',
+  '/api/admin/uploads/{id}': 'one row by its key; uploads are forgotten after days',
+  '/api/school/claims/{token}': 'one row by its key; links end after 30 days',
+  '/api/live/calendar/{token}': 'a feed has to be made first; its query is that of one teacher',
+  '/api/auth/user/receipts/{id}': 'draws a stored receipt; one row by its key',
+  '/api/admin/receipts/{id}': 'draws a stored receipt; one row by its key',
+  '/api/school/receipts/{id}': 'draws a stored receipt; one row by its key',
+  '/api/credentials/keys/{id}': 'one row by its key',
+}
+
+function callerOf(path: string, access: string): GrowthCall['as'] {
+  if (access === 'public') return 'guest'
+  if (path.startsWith('/api/school')) return 'principal'
+  if (access === 'user' || access === 'subscriber') return 'subscriber'
+  return 'admin'
+}
+
+/** Every call of the contract that reads, in its variants, with ids of a database that `grow` has filled. */
+export async function growthCalls(client: pg.Client): Promise<GrowthCall[]> {
+  const { rows: found } = await client.query<{ id: string }>(
+    'select user_id as id from sessions where token_hash = $1',
+    [hashOfToken(tokenOf(known.subscriber))],
+  )
+  const subscriber = found[0]?.id
+  const values = new Map<string, string>()
+  for (const [thing, query] of Object.entries(things)) {
+    const { rows } = await client.query<string[]>({
+      text: query,
+      values: query.includes('$1') ? [subscriber] : [],
+      rowMode: 'array',
+    })
+    const value = rows[0]?.[0]
+    if (value === undefined || value === null) throw new Error(`the generated house has no ${thing}`)
+    values.set(
+      thing,
+      thing === 'place' ? Buffer.from(value.replaceAll('-', ''), 'hex').toString('base64url') : String(value),
+    )
+  }
+  const put = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (_all, thing: string) => encodeURIComponent(values.get(thing) ?? `no-${thing}`))
+  return endpoints
+    .filter(({ method, path }) => method === 'GET' && !(path in leftOut))
+    .flatMap(({ path, access }) => {
+      const thing = idIn.find(([start]) => path.startsWith(start))?.[1]
+      const plain = path
+        .replace('{id}', `{${thing ?? 'id'}}`)
+        .replace('{token}', '{invite}')
+        .replace('{list}', '0')
+      const asked = [needed[path] ?? '', ...(variants[path] ?? [])]
+      const callers =
+        path === '/api/ebooks' || path === '/api/videos' ? (['guest', 'subscriber'] as const) : [callerOf(path, access)]
+      return asked.flatMap((query) => callers.map((as) => ({ path, as, url: put(plain + query) })))
+    })
+}
+
+/** The header that a call is made with. */
+export const headersOf = (as: GrowthCall['as']): Record<string, string> =>
+  as === 'guest' ? {} : { authorization: `Bearer ${tokenOf(known[as])}` }

@@ -1,0 +1,28 @@
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import type { ShelfPages } from './use-shelf-pages.ts'
+
+/** The way to the next page of a shelf; says how many stand there now to who does not see them come. */
+export function ShowMore({
+  noun,
+  pages: { items, more, busy, failure },
+}: {
+  noun: string
+  pages: ShelfPages<unknown>
+}) {
+  return (
+    <div className="mt-10 grid justify-items-start gap-4">
+      <output className="sr-only">{`${items.length} ${noun} are shown.`}</output>
+      {failure === undefined ? null : (
+        <Banner tone="error" live>
+          {failure}
+        </Banner>
+      )}
+      {more === undefined ? null : (
+        <Button tone="quiet" onClick={more}>
+          {busy ? `Loading more ${noun}` : `Show more ${noun}`}
+        </Button>
+      )}
+    </div>
+  )
+}
