@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => house.stop())
 
-// The scripts of the tests themselves are refused in the frame that shows a mail, as any other would be.
+// The scripts of the tests themselves are refused in the frame that shows a mail, like all others.
 test.use({ expectedErrors: [/sandboxed/] })
 
 const main = (page: Page) => page.getByRole('main')

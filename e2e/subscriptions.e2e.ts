@@ -85,7 +85,7 @@ test(
   },
 )
 
-// The scripts of the tests themselves are refused in the frame that shows a mail, as any other would be; one form is sent incomplete.
+// The scripts of the tests themselves are refused in the frame that shows a mail, like all others; one form is sent incomplete.
 test.describe('staff at the console', () => {
   test.use({ expectedErrors: [/sandboxed|status of 422/] })
 

@@ -20,8 +20,10 @@ interface House {
   mails: () => number
 }
 
-async function openHouse(folder: string, env: Record<string, string>): Promise<House> {
+/** A server on this folder, until `ends`. */
+async function openHouse(folder: string, env: Record<string, string>, ends: AsyncDisposableStack): Promise<House> {
   const server = await startRealServer({ DATA_DIR: join(folder, 'data'), ...env })
+  ends.defer(async () => void (await server.stop()))
   const outbox = join(folder, 'data', 'outbox')
   const mails = () => {
     try {
@@ -103,9 +105,24 @@ const signalAll = (pids: number[], signal: NodeJS.Signals): void => {
     }
 }
 
-async function withEmbedded(effort: Effort, figures: Findings['figures']): Promise<string[]> {
+/** PostgreSQL and its children stand still; they go on in any case, or nothing would end them. */
+function stillness(name: string, seconds: number, postmaster: () => number, ends: AsyncDisposableStack): Outage {
+  let stopped: number[] = []
+  const goOn = async () => signalAll(stopped, 'SIGCONT')
+  ends.defer(goOn)
+  return {
+    name: `${name} (SIGSTOP)`,
+    begin: async () => signalAll((stopped = [postmaster(), ...childrenOf(postmaster())]), 'SIGSTOP'),
+    seconds,
+    end: goOn,
+  }
+}
+
+async function tryEmbedded(effort: Effort, figures: Findings['figures']): Promise<string[]> {
+  await using ends = new AsyncDisposableStack()
   const { folder, remove } = scratchFolder()
-  const house = await openHouse(folder, {})
+  ends.defer(remove)
+  const house = await openHouse(folder, {}, ends)
   const rounds = Math.max(1, Math.round(4 * effort.scale))
   // Its watcher is a shell that names the folder too, and has the server as its child.
   const named = () => processesOf(`-D ${join(folder, 'data')}`)
@@ -122,52 +139,30 @@ async function withEmbedded(effort: Effort, figures: Findings['figures']): Promi
       seconds: 0,
     },
   ]).flat()
-  let stopped: number[] = []
-  outages.push({
-    name: 'the embedded PostgreSQL stands still (SIGSTOP)',
-    begin: async () => signalAll((stopped = [postmaster(), ...childrenOf(postmaster())]), 'SIGSTOP'),
-    seconds: 6,
-    end: async () => signalAll(stopped, 'SIGCONT'),
-  })
-  try {
-    return await tryOutages(house, outages, effort, figures)
-  } finally {
-    signalAll(stopped, 'SIGCONT')
-    await house.server.stop()
-    remove()
-  }
+  outages.push(stillness('the embedded PostgreSQL stands still', 6, postmaster, ends))
+  return await tryOutages(house, outages, effort, figures)
 }
 
-async function withExternal(effort: Effort, figures: Findings['figures']): Promise<string[]> {
+async function tryExternal(effort: Effort, figures: Findings['figures']): Promise<string[]> {
   const postgres = await startOldPostgres()
   if (!postgres) return ['there is no PostgreSQL 15 for this machine, so an external database was not tried']
+  await using ends = new AsyncDisposableStack()
+  ends.defer(postgres.stop)
   const { folder, remove } = scratchFolder()
-  const house = await openHouse(folder, { DATABASE_URL: postgres.url })
+  ends.defer(remove)
+  const house = await openHouse(folder, { DATABASE_URL: postgres.url }, ends)
   const seconds = Math.max(4, Math.round(12 * effort.scale))
-  let stopped: number[] = []
   const outages: Outage[] = [
     { name: 'an external PostgreSQL is shut down', begin: postgres.halt, seconds, end: postgres.resume },
     { name: 'an external PostgreSQL is killed', begin: postgres.kill, seconds, end: postgres.resume },
-    {
-      name: 'an external PostgreSQL hangs (SIGSTOP)',
-      begin: async () => signalAll((stopped = [postgres.pid(), ...childrenOf(postgres.pid())]), 'SIGSTOP'),
-      seconds,
-      end: async () => signalAll(stopped, 'SIGCONT'),
-    },
+    stillness('an external PostgreSQL hangs', seconds, postgres.pid, ends),
   ]
-  try {
-    return await tryOutages(house, outages, effort, figures)
-  } finally {
-    signalAll(stopped, 'SIGCONT')
-    await house.server.stop()
-    await postgres.stop()
-    remove()
-  }
+  return await tryOutages(house, outages, effort, figures)
 }
 
 async function run(effort: Effort): Promise<Findings> {
   const figures: Findings['figures'] = []
-  const broken = [...(await withEmbedded(effort, figures)), ...(await withExternal(effort, figures))]
+  const broken = [...(await tryEmbedded(effort, figures)), ...(await tryExternal(effort, figures))]
   return { broken, figures }
 }
 

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startOldPostgres } from '../../scripts/old-postgres.ts'
 import { migrate } from '../../server/src/platform/migrate.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
 import { lostRows, readRows, type Rows } from '../../server/src/testing/kept-rows.ts'
 import type { Effort, Findings, Part } from '../part.ts'
-import { root, scratchFolder, startRealServer } from '../real-server.ts'
+import { root, startRealServer } from '../real-server.ts'
+import { openSharedGround } from '../shared-ground.ts'
 import { readHistory } from './upgrades/history.ts'
 import { checkOut, startOldServer } from './upgrades/old-version.ts'
 import { findAgain, live } from './upgrades/people.ts'
@@ -67,43 +67,37 @@ async function startTwo(url: string, folder: string): Promise<string[]> {
 async function run({ scale, say }: Effort): Promise<Findings> {
   const { states, edited } = readHistory()
   const broken = [...edited]
-  const postgres = await startOldPostgres()
-  if (!postgres) throw new Error('PostgreSQL 15 does not come as a package for this kind of machine')
-  const { folder, remove } = scratchFolder()
+  await using ends = new AsyncDisposableStack()
+  const { folder, databaseUrl } = await openSharedGround(ends)
   let [moved, rows, writes, pairs] = [0, 0, 0, 0]
-  try {
-    // A part of them: those that are spread evenly.
-    const step = Math.max(1, Math.round(1 / Math.min(scale, 1)))
-    for (const [index, { last, commit }] of states.entries()) {
-      if (index % step !== 0) continue
-      if (!commit) {
-        broken.push(`no commit ended with ${last}`)
-        continue
-      }
-      const place = join(folder, last)
-      const url = await makeDatabase(postgres.url, `from_${last}`)
-      const found = await moveOne(commit, url, place).catch((error: unknown): Moved => ({
-        broken: [(error as Error).message],
-        rows: 0,
-        writes: 0,
-      }))
-      broken.push(...found.broken.map((line) => `from ${last} (${commit.slice(0, 8)}): ${line}`))
-      moved += 1
-      rows += found.rows
-      writes += found.writes
-      say(`from ${last}: ${found.rows} rows, ${found.broken.length === 0 ? 'all there' : 'not whole'}`)
-      rmSync(place, { recursive: true, force: true })
+  // A part of them: those that are spread evenly.
+  const step = Math.max(1, Math.round(1 / Math.min(scale, 1)))
+  for (const [index, { last, commit }] of states.entries()) {
+    if (index % step !== 0) continue
+    if (!commit) {
+      broken.push(`no commit ended with ${last}`)
+      continue
     }
-    for (const last of [undefined, states[0]?.last, states[Math.floor(states.length / 2)]?.last]) {
-      const url = await makeDatabase(postgres.url, `two_${pairs}`)
-      const done = states.slice(0, states.findIndex((state) => state.last === last) + 1).map((state) => state.last)
-      if (last) await migrate({ connectionString: url }, migrations, { only: done })
-      broken.push(...(await startTwo(url, join(folder, `two-${pairs}`))).map((line) => `${last ?? 'empty'}: ${line}`))
-      pairs += 1
-    }
-  } finally {
-    await postgres.stop()
-    remove()
+    const place = join(folder, last)
+    const url = await makeDatabase(databaseUrl, `from_${last}`)
+    const found = await moveOne(commit, url, place).catch((error: unknown): Moved => ({
+      broken: [(error as Error).message],
+      rows: 0,
+      writes: 0,
+    }))
+    broken.push(...found.broken.map((line) => `from ${last} (${commit.slice(0, 8)}): ${line}`))
+    moved += 1
+    rows += found.rows
+    writes += found.writes
+    say(`from ${last}: ${found.rows} rows, ${found.broken.length === 0 ? 'all there' : 'not whole'}`)
+    rmSync(place, { recursive: true, force: true })
+  }
+  for (const last of [undefined, states[0]?.last, states[Math.floor(states.length / 2)]?.last]) {
+    const url = await makeDatabase(databaseUrl, `two_${pairs}`)
+    const done = states.slice(0, states.findIndex((state) => state.last === last) + 1).map((state) => state.last)
+    if (last) await migrate({ connectionString: url }, migrations, { only: done })
+    broken.push(...(await startTwo(url, join(folder, `two-${pairs}`))).map((line) => `${last ?? 'empty'}: ${line}`))
+    pairs += 1
   }
   return {
     broken,

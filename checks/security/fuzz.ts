@@ -74,7 +74,7 @@ class Fuzzer {
     }
   }
 
-  /** Who is told that the house has too much to do comes again after a while, as any client does. */
+  /** Who is told that the house has too much to do comes again after a while, like every client. */
   async #askPatiently(input: Input, number: number): Promise<Answer | null> {
     for (let times = 0; ; times += 1) {
       const answer = await this.#ask(input, number)

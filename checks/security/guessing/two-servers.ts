@@ -1,10 +1,10 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { startOldPostgres } from '../../../scripts/old-postgres.ts'
-import { type RealServer, scratchFolder, startRealServer } from '../../real-server.ts'
+import { type RealServer, startRealServer } from '../../real-server.ts'
+import { openSharedGround } from '../../shared-ground.ts'
 
 /** The proxy that the second server trusts. */
 export const trustedProxy = '127.9.9.9'
@@ -19,40 +19,24 @@ export interface TwoServers {
 
 /** Two built servers on one database; the second stands behind a proxy. Raises an error where no PostgreSQL over TCP comes as a package. */
 export async function startTwoServers(): Promise<TwoServers> {
-  const { folder, remove } = scratchFolder()
-  const ends: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const end of ends.splice(0).toReversed()) await end()
-    remove()
-  }
-  try {
-    const postgres = await startOldPostgres()
-    if (!postgres) throw new Error('PostgreSQL 15 does not come as a package for this kind of machine')
-    ends.push(postgres.stop)
-    const { privateKey } = generateKeyPairSync('ed25519')
-    const env = {
-      DATABASE_URL: postgres.url,
-      DATA_DIR: join(folder, 'data'),
-      CERTIFICATE_KEY: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-    }
-    const one = await startRealServer(env)
-    ends.push(one.stop)
-    const other = await startRealServer({ ...env, TRUSTED_PROXIES: trustedProxy })
-    ends.push(other.stop)
-    const outbox = join(env.DATA_DIR, 'outbox')
-    return {
-      one,
-      other,
-      stop,
-      mailsTo: async (email) => {
-        const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
-        const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
-        return mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => text ?? '')
-      },
-    }
-  } catch (error) {
-    await stop()
-    throw error
+  await using ends = new AsyncDisposableStack()
+  const { folder, databaseUrl, certificateKey } = await openSharedGround(ends)
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), CERTIFICATE_KEY: certificateKey }
+  const one = await startRealServer(env)
+  ends.defer(async () => void (await one.stop()))
+  const other = await startRealServer({ ...env, TRUSTED_PROXIES: trustedProxy })
+  ends.defer(async () => void (await other.stop()))
+  const running = ends.move()
+  const outbox = join(env.DATA_DIR, 'outbox')
+  return {
+    one,
+    other,
+    stop: () => running.disposeAsync(),
+    mailsTo: async (email) => {
+      const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
+      const mails = await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(outbox, name)))))
+      return mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => text ?? '')
+    },
   }
 }
 

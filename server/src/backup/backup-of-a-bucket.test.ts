@@ -15,8 +15,8 @@ import { openTestHouse } from '../testing/open-test-house.ts'
 import { bucketCredentials, openTestBucket, type TestBucket } from '../testing/test-bucket.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { TestHouse } from '../testing/test-house.ts'
-import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { backUp } from './testing.ts'
 
 let folder: string
 let from: TestBucket
@@ -61,13 +61,7 @@ test('an operator whose files lie in a bucket brings a backup into another bucke
   // Larger than what goes into a bucket in one piece.
   await home.house.storage.put('videos/large.mp4', randomBytes(20 * 2 ** 20))
   const backup = join(folder, 'copy')
-  await makeBackup({
-    connection: home.shared.database.connection,
-    storage: home.house.storage,
-    dataDir: home.shared.dataDir,
-    folder: backup,
-    now: home.house.now(),
-  })
+  await backUp(home, backup)
 
   const dataDir = join(folder, 'other')
   mkdirSync(dataDir)

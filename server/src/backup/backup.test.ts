@@ -27,10 +27,10 @@ import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { TestHouse } from '../testing/test-house.ts'
-import { makeBackup } from './make-backup.ts'
 import { tablePath } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { nameOf, selectTables } from './tables.ts'
+import { backUp } from './testing.ts'
 
 let home: TestHouse
 let teacher: TestUser
@@ -47,13 +47,7 @@ beforeAll(async () => {
   material = await putMaterial(home.house)
   await openIssuerKey(home.house)
   await home.call(forgotPassword, { body: { email: teacher.email } })
-  await makeBackup({
-    connection: home.shared.database.connection,
-    storage: home.house.storage,
-    dataDir: home.shared.dataDir,
-    folder: join(folder, 'whole'),
-    now: home.house.now(),
-  })
+  await backUp(home, join(folder, 'whole'))
 })
 afterAll(async () => {
   for (const database of databases) await database.drop()
@@ -147,8 +141,7 @@ describe('an operator who brings a backup into an empty house', () => {
     )
     await client.end()
     const backup = join(folder, 'early')
-    const { connection } = early
-    await makeBackup({ connection, storage: home.house.storage, dataDir: folder, folder: backup, now: new Date() })
+    await backUp(home, backup, { connection: early.connection, dataDir: folder })
     const copy = await restored(backup, 'late')
     await copy.restore()
     const content = await contentOf(copy.database.connection)
@@ -176,13 +169,7 @@ describe('an operator who brings a backup into an empty house', () => {
     ['it was cut off before its end', (backup: string) => rmSync(join(backup, 'backup.json')), /no whole backup/],
   ])('is told when %s, before anything is written', async (name, damage, message) => {
     const backup = join(folder, `damaged ${name}`)
-    await makeBackup({
-      connection: home.shared.database.connection,
-      storage: home.house.storage,
-      dataDir: home.shared.dataDir,
-      folder: backup,
-      now: home.house.now(),
-    })
+    await backUp(home, backup)
     damage(backup)
     const copy = await restored(backup, `copy of ${name}`)
     await expect(copy.restore()).rejects.toThrow(message)
@@ -192,20 +179,14 @@ describe('an operator who brings a backup into an empty house', () => {
 
 describe('an operator who makes a backup', () => {
   test('is refused where the folder exists, and leaves no half one behind when it fails', async () => {
-    const parts = {
-      connection: home.shared.database.connection,
-      storage: home.house.storage,
-      dataDir: home.shared.dataDir,
-      now: home.house.now(),
-    }
-    await expect(makeBackup({ ...parts, folder: join(folder, 'whole') })).rejects.toThrow('exists: name a folder')
+    await expect(backUp(home, join(folder, 'whole'))).rejects.toThrow('exists: name a folder')
     const broken = {
       ...home.house.storage,
       list: () => {
         throw new Error('the store is away')
       },
     }
-    await expect(makeBackup({ ...parts, storage: broken, folder: join(folder, 'half') })).rejects.toThrow('is away')
+    await expect(backUp(home, join(folder, 'half'), { storage: broken })).rejects.toThrow('is away')
     expect([existsSync(join(folder, 'half')), existsSync(join(folder, 'half.incoming'))]).toEqual([false, false])
   })
 })

@@ -18,7 +18,7 @@ export interface HouseParts {
   log: Logger
   now: () => Date
   limitsFactor: number
-  /** Whether this process runs the jobs, as any instance does. */
+  /** Whether this process runs the jobs, like every instance. */
   workers: boolean
   /** Aborted when the instance is going to close. */
   leaving?: AbortSignal

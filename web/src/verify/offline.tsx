@@ -16,7 +16,7 @@ export function useOfflinePage(): boolean {
       .then((registration) => whenActive(registration))
       .then(
         () => !gone && setKept(true),
-        // Then the page works as any other does.
+        // Then the page works like every other.
         () => undefined,
       )
     return () => {

@@ -12,7 +12,7 @@ export function idOfCursor(cursor: string): string {
     try {
       return stringify(bytes)
     } catch {
-      // Sixteen bytes that are not a uuid: refused below, as any other made-up cursor.
+      // Sixteen bytes that are not a uuid: refused below, like every made-up cursor.
     }
   throw new Refusal('bad-request')
 }
