@@ -12,8 +12,10 @@ export default {
         'checks/*/main.ts',
         // Run by their paths.
         'checks/**/*-process.ts',
+        'bench/main.ts',
+        'bench/**/*-process.ts',
       ],
-      project: ['scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'content/**/*.ts', 'checks/**/*.ts'],
+      project: ['scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'content/**/*.ts', 'checks/**/*.ts', 'bench/**/*.ts'],
       // Read as files, not imported: the fonts of books and films, and the programs that scripts run by their path.
       ignoreDependencies: [
         /^@fontsource\//,

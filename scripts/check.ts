@@ -7,7 +7,7 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 
 const checks: { title: string; command: string[]; cwd?: string }[] = [
   { title: 'route types', command: [bin('react-router'), 'typegen'], cwd: 'web' },
-  ...['contract', 'server', 'web', 'scripts', 'checks'].map((part) => ({
+  ...['contract', 'server', 'web', 'scripts', 'checks', 'bench'].map((part) => ({
     title: `types of ${part}`,
     command: [bin('tsc'), '-p', part],
   })),

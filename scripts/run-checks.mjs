@@ -1,5 +1,5 @@
-// `npm run check:faults | check:load | check:security | check:instances [-- part … --scale 0.1 --write]`: what is tried against the
-// built server, and takes longer than a test may.
+// `npm run check:faults | check:load | check:security | check:instances [-- part … --scale 0.1 --write]` and `npm run bench`: what is
+// tried against the built server, or measured of it, and takes longer than a test may.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { node24, onNode24, root } from './prepare.mjs'
@@ -7,8 +7,8 @@ import { node24, onNode24, root } from './prepare.mjs'
 await onNode24(async () => {
   const { buildIfStale } = await import('./build.ts')
   await buildIfStale()
-  const [group = '', ...args] = process.argv.slice(2)
-  const { status } = spawnSync(node24(), [path.join(root, 'checks', group, 'main.ts'), ...args], {
+  const [folder = '', ...args] = process.argv.slice(2)
+  const { status } = spawnSync(node24(), [path.join(root, folder, 'main.ts'), ...args], {
     stdio: 'inherit',
     cwd: root,
   })

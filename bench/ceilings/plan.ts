@@ -1,0 +1,24 @@
+import type { Connection } from '../../server/src/platform/database.ts'
+
+/** What a ceiling answers, as the product was seen to answer it: the head to the last header, and the body. */
+export interface SameBytes {
+  status: number
+  headers: [string, string][]
+  /** In base64. */
+  body: string
+}
+
+/** A value of a statement: as it was recorded, the hash of the token of each request, or a new id for each. */
+export type Value = { is: unknown } | { each: 'token-hash' }
+
+export interface Step {
+  text: string
+  values: Value[]
+}
+
+/** What a ceiling does for each request. */
+export type Plan =
+  /** Sends the bytes from memory, over `node:http`. */
+  | { kind: 'memory'; answer: SameBytes }
+  /** Sends the statements as named prepared ones through a pool as large as the product's, then the answer as JSON, over Fastify. */
+  | { kind: 'replay'; answer: SameBytes; steps: Step[]; connection: Connection }

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { adminToken, scratchFolder } from '../checks/real-server.ts'
+import type { Connection } from '../server/src/platform/database.ts'
+import { runningPostgres } from '../server/src/platform/embedded-postgres/running.ts'
+import { type Load, openLoad } from './load/open-load.ts'
+import { processesOf } from './processor-time.ts'
+import { type Server, startServer } from './start-server.ts'
+
+/** The built server with its database, and the process that asks it: what every row measures. */
+export interface House {
+  server: Server
+  port: number
+  dataDir: string
+  connection: Connection
+  load: Load
+  /** Processes whose time counts for the product, and those of the database, which product and ceiling share. */
+  processes: { all: number[]; database: number[] }
+  admin: string
+  close: () => Promise<void>
+}
+
+/**
+ * The ceilings that take writes, and the product, are asked from one address and tell whom they ask for as a balancer does: with all attempts
+ * counted, as in production, no address may write often enough to be measured.
+ */
+const balancer = '127.0.3.0/24'
+
+/** `profileInto` is a folder for a profile of the server (`*.cpuprofile`), whose figures then tell less. */
+export async function openHouse(profileInto: string | undefined): Promise<House> {
+  const { folder, remove } = scratchFolder()
+  const server = await startServer(
+    {
+      DATA_DIR: folder,
+      TRUSTED_PROXIES: balancer,
+      ...(profileInto && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileInto}` }),
+    },
+    join(folder, 'server.log'),
+  )
+  const connection = await runningPostgres(folder)
+  const { pid } = server.child
+  if (!connection || !pid) throw new Error('the database of the server is not found')
+  const load = openLoad()
+  return {
+    server,
+    port: server.port,
+    dataDir: folder,
+    connection,
+    load,
+    processes: processesOf(pid),
+    admin: await adminToken(server.base),
+    async close() {
+      load.close()
+      await server.stop()
+      remove()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+// `npm run bench [-- row … --rounds 7 --write --profile folder]`: what the product does beside the most that could be had, measured in one run.
+import { parseArgs } from 'node:util'
+import { openHouse } from './house.ts'
+import type { Measured, Row } from './row.ts'
+import { holds } from './row.ts'
+import { booksAsGuest, booksAsSubscriber, me } from './rows/reads.ts'
+import { page } from './rows/page.ts'
+import { lineOf, writePerformance } from './write-performance.ts'
+
+const rows: Row[] = [page, booksAsGuest, booksAsSubscriber, me]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '7' },
+    profile: { type: 'string' },
+  },
+})
+const rounds = Number(values.rounds)
+const unknown = positionals.filter((name) => !rows.some((row) => row.name === name))
+if (unknown.length > 0 || !(rounds >= 1 && rounds <= 100)) {
+  console.error(`✗ --rounds is 1 to 100, and the rows are ${rows.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+const chosen = positionals.length === 0 ? rows : rows.filter(({ name }) => positionals.includes(name))
+
+const measured: [Row, Measured | string][] = []
+for (const row of chosen) {
+  console.log(`· ${row.what}`)
+  // Each begins anew: what one row leaves behind would be measured with the next.
+  const house = await openHouse(values.profile)
+  try {
+    const result = await row.run(house, rounds, (line) => console.log(`·   ${line}`))
+    measured.push([row, result])
+    for (const line of result.wrong) console.error(`✗ ${row.name}: ${line}`)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    console.error(`✗ ${row.name}: ${why}`)
+    measured.push([row, why])
+  } finally {
+    await house.close()
+  }
+}
+console.log('')
+for (const [row, result] of measured) console.log(lineOf(row, result))
+if (values.write) writePerformance(measured)
+const held = measured.filter(([row, result]) => typeof result !== 'string' && holds(row, result)).length
+console.log(`${held} hold, ${measured.length - held} do not`)
+process.exit(held === measured.length ? 0 : 1)

@@ -1,0 +1,35 @@
+import { asked } from '../ask-both.ts'
+import { answerOf, openCeiling } from '../ceilings/open-ceiling.ts'
+import { requestText } from '../load/order.ts'
+import { compare } from '../rounds.ts'
+import type { Row } from '../row.ts'
+
+/** As a browser of today asks for a page. */
+export const pageHeaders = {
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'accept-language': 'en-IN,en;q=0.9',
+  'user-agent':
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36',
+}
+
+export const page: Row = {
+  name: 'page',
+  what: 'a prerendered page, `/`, in brotli',
+  goal: { at: 'least', ratio: 0.8, words: 'requests/s of bare `node:http` that sends the same bytes from memory' },
+  async run(house, rounds, say) {
+    const answer = await answerOf(house.port, '/', pageHeaders)
+    const ceiling = await openCeiling({ kind: 'memory', answer })
+    try {
+      const bytes = Buffer.from(answer.body, 'base64').length
+      const order = { requests: [requestText('GET', '/', pageHeaders)], once: false, status: 200, bytes }
+      return await compare(
+        asked(house, 'product', house.processes.all, { ...order, port: house.port }),
+        asked(house, 'ceiling', [ceiling.pid, ...house.processes.database], { ...order, port: ceiling.port }),
+        { rounds, unit: 'requests/s', say },
+      )
+    } finally {
+      ceiling.close()
+    }
+  },
+}

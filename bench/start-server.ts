@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { adminAccount, freePort, root } from '../checks/real-server.ts'
+
+export interface Server {
+  base: string
+  port: number
+  child: ChildProcess
+  /** From the start of the process to its first answer. */
+  startedInMs: number
+  /** SIGTERM, and waits; SIGKILL after 15 s. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the built server, its log into a file as an operator has it: a process that reads a pipe of it would take its time from the same
+ * processor. Raises an error with the end of the log when there is no answer in 60 s.
+ */
+export async function startServer(env: Record<string, string>, log: string): Promise<Server> {
+  const port = await freePort()
+  const file = openSync(log, 'a')
+  const begun = performance.now()
+  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_ENV: 'production',
+      ARIVIYAL_ROOT: root,
+      ADMIN_EMAIL: adminAccount.email,
+      ADMIN_PASSWORD: adminAccount.password,
+      ...env,
+      PORT: String(port),
+    },
+    stdio: ['ignore', file, file],
+  })
+  closeSync(file)
+  const gone = once(child, 'exit')
+  const base = `http://127.0.0.1:${port}`
+  while (!(await answers(base))) {
+    if (child.exitCode !== null || performance.now() - begun > 60_000) {
+      child.kill('SIGKILL')
+      throw new Error(`the server did not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`)
+    }
+    await pause(5)
+  }
+  const startedInMs = performance.now() - begun
+  return {
+    base,
+    port,
+    child,
+    startedInMs,
+    async stop() {
+      const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      child.kill('SIGTERM')
+      await gone
+      clearTimeout(late)
+    },
+  }
+}
+
+const answers = (base: string): Promise<boolean> =>
+  fetch(`${base}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
