@@ -6,6 +6,7 @@ import { compressSite } from './build-site/compress.ts'
 import { scriptAndStylePolicy } from './build-site/script-and-style-policy.ts'
 import { contentTypeOf } from './build-site/content-types.ts'
 import { fallbackRoutes } from './build-site/fallback-routes.ts'
+import { slimManifest } from './build-site/route-manifest.ts'
 import { buildVerifyWorker } from './build-site/verify-worker.ts'
 import { manifest, robots, siteOrigin, sitemap } from './build-site/site-files.ts'
 
@@ -67,6 +68,7 @@ async function main() {
   await writeFile(join(root, 'manifest.webmanifest'), manifest())
 
   await buildVerifyWorker(root, await filesBelow(root))
+  await slimManifest(root)
 
   const names = await filesBelow(root)
   const compressed = await compressSite(root, cache, names)

@@ -3,15 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
-
-interface RouteFiles {
-  module: string
-  imports: string[]
-}
-interface Manifest {
-  entry: RouteFiles
-  routes: Record<string, RouteFiles>
-}
+import { manifestFile, readManifest } from './route-manifest.ts'
 
 const source = fileURLToPath(new URL('../src/verify/verify-worker.ts', import.meta.url))
 const routes = ['root', 'verify/verify', 'verify/certificate']
@@ -20,10 +12,8 @@ const later = [/^assets\/signatures-.*\.js$/, /^assets\/anek-tamil-.*\.woff2$/]
 
 /** The scripts and fonts that the pages which check certificates need, from what the build left behind. */
 async function verifyAssets(client: string, files: readonly string[]): Promise<string[]> {
-  const name = files.find((file) => /^assets\/manifest-.*\.js$/.test(file))
-  if (!name) throw new Error('The build has left no manifest of its routes.')
-  const text = await readFile(join(client, name), 'utf8')
-  const manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest
+  const table = await manifestFile(client)
+  const manifest = await readManifest(client, table)
   const used = [manifest.entry, ...routes.map((id) => manifest.routes[id])]
   const named = used.flatMap((route, place) => {
     if (!route) throw new Error(`The build has no route ${routes[place - 1]}.`)
@@ -34,7 +24,7 @@ async function verifyAssets(client: string, files: readonly string[]): Promise<s
     if (!file) throw new Error(`The build has no file like ${pattern}.`)
     return `/${file}`
   })
-  return [...new Set([`/${name}`, ...named, ...found])].sort()
+  return [...new Set([`/${table}`, ...named, ...found])].sort()
 }
 
 /** Writes the service worker of /verify beside the pages; it changes, and with it what devices keep, whenever one of its files does. */

@@ -1,9 +1,14 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { wholeNumber } from '../staff/whole-number.ts'
 import { Button } from '../ui/button.tsx'
 import { type Column, Table } from '../ui/table.tsx'
-import { CanvasChart } from './canvas-chart.tsx'
 import type { ChartKind, Series } from './chart-options.ts'
+
+// What draws is as heavy as the rest of the page: the figures stand before it has come.
+const CanvasChart = lazy(async () => {
+  const { CanvasChart: Chart } = await import('./canvas-chart.tsx')
+  return { default: Chart }
+})
 
 interface Props {
   title: string
@@ -69,7 +74,9 @@ export function FigureCard({ title, summary, kind, head, names, series }: Props)
               <p className="bg-paper px-4 py-2 text-center font-serif">Nothing to draw yet.</p>
             </div>
           ) : (
-            <CanvasChart kind={kind} series={series} names={shortNames} summary={summary} />
+            <Suspense fallback={<div className="min-h-60" />}>
+              <CanvasChart kind={kind} series={series} names={shortNames} summary={summary} />
+            </Suspense>
           )}
         </>
       )}

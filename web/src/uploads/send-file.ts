@@ -1,7 +1,7 @@
 import { times } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import type { UploadKind } from '@ariviyal/contract/uploads'
-import type { DetailedError, PreviousUpload, UploadOptions, Upload as TusUpload } from 'tus-js-client'
+import { type DetailedError, defaultOptions, type PreviousUpload, Upload, type UploadOptions } from 'tus-js-client'
 import { clearSession, readSession } from '../session/store.ts'
 
 const mebibyte = 1024 ** 2
@@ -36,8 +36,6 @@ const fingerprintOf = (kind: UploadKind, file: File) =>
 
 /** Sends a file in pieces, again and again until it is through; what was sent of it before a reload counts. The rest is told to the watcher. */
 export async function sendFile(kind: UploadKind, file: File, watcher: Watcher): Promise<Sending> {
-  // Large, and only for who uploads.
-  const { Upload, defaultOptions } = await import('tus-js-client')
   let failures = 0
   let serverFailures = 0
   let pieceBegan = 0
@@ -126,7 +124,7 @@ export async function sendFile(kind: UploadKind, file: File, watcher: Watcher): 
   }
 }
 
-const idOf = ({ url }: TusUpload): string => url?.split('/').at(-1) ?? ''
+const idOf = ({ url }: Upload): string => url?.split('/').at(-1) ?? ''
 
 /** Pure, for the test: twice or half the size when a piece was fast or slow. */
 export function nextPiece(size: number, tookMs: number): number {

@@ -4,7 +4,7 @@ import type { Upload, UploadKind } from '@ariviyal/contract/uploads'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverMessage } from '../api/client.ts'
 import { awaitCheck } from './await-check.ts'
-import { type Sending, sendFile } from './send-file.ts'
+import type { Sending } from './send-file.ts'
 
 /** How far a file is on its way. `line` says whether bytes are getting through. */
 export type UploadProgress =
@@ -73,6 +73,8 @@ export function useUpload(kind: UploadKind) {
         }
       }
       try {
+        // Large, and only for who uploads.
+        const { sendFile } = await import('./send-file.ts')
         const sending = await sendFile(kind, file, {
           onProgress: (sent) => whileSending({ sent }),
           onLine: (isUp) => whileSending({ line: isUp ? 'up' : 'down' }),

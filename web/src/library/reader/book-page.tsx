@@ -1,4 +1,4 @@
-import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef } from 'react'
 
 /** Pixels of one canvas, at most: about 16 MB of memory. */
@@ -44,6 +44,7 @@ export function BookPage({ book, number, width, height, live, onSize }: BookPage
       words.style.setProperty('--scale-factor', String(viewport.scale))
       task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
       await task.promise
+      const { TextLayer } = await import('./pdf.ts')
       if (gone) return
       await new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport }).render()
     }

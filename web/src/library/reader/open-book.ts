@@ -1,16 +1,6 @@
 import { showEbook } from '@ariviyal/contract/library'
-import {
-  getDocument,
-  GlobalWorkerOptions,
-  PDFDataRangeTransport,
-  type PDFDocumentProxy,
-} from 'pdfjs-dist/legacy/build/pdf.mjs'
-// oxlint-disable-next-line import/default -- Vite gives the address
-import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { call } from '../../api/client.ts'
-
-// The legacy build: a phone that is some years old has no browser for the other.
-GlobalWorkerOptions.workerSrc = workerAddress
 
 /** Small, since the objects that open a book lie apart from each other. */
 const chunkBytes = 32 * 1024
@@ -59,7 +49,10 @@ class BookFile {
 /** Opens a book so that only the parts that are looked at are fetched. @throws Error when it cannot be had or is no PDF. */
 export async function openBook(id: string): Promise<PDFDocumentProxy> {
   const file = new BookFile(id)
-  const first = await file.part(0, chunkBytes)
+  const [{ getDocument, PDFDataRangeTransport }, first] = await Promise.all([
+    import('./pdf.ts'),
+    file.part(0, chunkBytes),
+  ])
   const transport = new PDFDataRangeTransport(first.total, first.bytes, first.bytes.length >= first.total)
   const loading = getDocument({
     range: transport,

@@ -1,0 +1,105 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { prerenderedPaths } from '../web/src/prerendered-paths.ts'
+
+// Counts what the last build sends, as brotli leaves it. `npm test` builds before it comes here.
+const client = path.resolve(import.meta.dirname, '../web/build/client')
+const read = (file: string) => readFileSync(path.join(client, file), 'utf8')
+const sizeOf = (file: string) => statSync(path.join(client, file), { throwIfNoEntry: false })?.size
+/** A file that is too small to be compressed goes as it is. */
+const bytesOf = (file: string): number => {
+  const bytes = sizeOf(`${file}.br`) ?? sizeOf(file)
+  if (bytes === undefined) throw new Error(`${file} is not built: npm run build`)
+  return bytes
+}
+const bytesOfAll = (files: Iterable<string>) => [...new Set(files)].reduce((sum, file) => sum + bytesOf(file), 0)
+
+interface Route {
+  id: string
+  parentId?: string
+  path?: string
+  index?: true
+  module: string
+}
+const first = (text: string, pattern: RegExp): string => {
+  const [found] = pattern.exec(text) ?? []
+  if (!found) throw new Error(`the build has nothing like ${pattern}`)
+  return found
+}
+const tableFile = first(read('__spa-fallback.html'), /assets\/manifest-[^"]+\.js/)
+const { entry, routes } = JSON.parse(first(read(tableFile), /\{.*\}/s)) as {
+  entry: { module: string }
+  routes: Record<string, Route>
+}
+
+/** A script, what it imports, and what these import. What a script fetches later, by `import()`, is not among them. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (!found.has(file)) {
+    found.add(file)
+    for (const [, name] of read(file).matchAll(/(?:from|import)"\.\/([^"]+)"/g)) withImports(`assets/${name}`, found)
+  }
+  return found
+}
+
+/** A route with the layouts that it lies in, the outermost first. */
+const chainOf = (route: Route): Route[] => {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId]
+  return parent ? [...chainOf(parent), route] : [route]
+}
+const addressOf = (route: Route) =>
+  `/${chainOf(route)
+    .map((part) => part.path)
+    .filter(Boolean)
+    .join('/')}`
+
+/** Everything that a page of this route runs before it answers a press. */
+const scriptsOf = (route: Route): string[] => [
+  tableFile,
+  ...[entry, ...chainOf(route)].flatMap(({ module }) => [...withImports(module.slice(1))]),
+]
+
+/** The script `name` that other scripts fetch by `import()`, with its imports. */
+const fetchedLater = (name: string, by: string[]): string[] => {
+  const asked = new RegExp(`(?<=import\\(\`\\./)${name}-[\\w-]+\\.js`)
+  const files = by.flatMap((file) => asked.exec(read(file)) ?? [])
+  if (!files[0]) throw new Error(`no script fetches ${name}`)
+  return [...withImports(`assets/${files[0]}`)]
+}
+
+const routeOf = (address: string): Route => {
+  const found = Object.values(routes).find(
+    (route) => (route.index || route.path) && addressOf(route) === (address === '/404' ? '/*' : address),
+  )
+  if (!found) throw new Error(`no route answers ${address}`)
+  return found
+}
+
+test('a guest on / loads at most 105 KB of script', () => {
+  expect(bytesOfAll(scriptsOf(routeOf('/')))).toBeLessThanOrEqual(105_000)
+})
+
+test('no route loads more than 150 KB of script before a press, with what the frame fetches for who is logged in', () => {
+  const frame = scriptsOf(routeOf('/'))
+  const session = ['refresh-session', 'consent-prompt'].flatMap((name) => fetchedLater(name, frame))
+  const sizes = Object.values(routes).map((route) => ({
+    address: addressOf(route),
+    bytes: bytesOfAll([...scriptsOf(route), ...session]),
+  }))
+  expect(sizes.length).toBeGreaterThan(80)
+  expect(sizes.filter(({ bytes }) => bytes > 150_000)).toEqual([])
+})
+
+test.each(prerenderedPaths)('%s names all its scripts in the page, and weighs little', (address) => {
+  const file = path.posix.join(address.slice(1), 'index.html')
+  const named = [...read(file).matchAll(/rel="modulepreload" href="\/([^"]+)"/g)].map(([, name = '']) => name)
+  expect(new Set(named)).toEqual(new Set(scriptsOf(routeOf(address))))
+  // The styles are in it.
+  expect(bytesOf(file)).toBeLessThanOrEqual(15_000)
+})
+
+test('what draws a book weighs no more than it did', () => {
+  const viewer = fetchedLater('pdf', scriptsOf(routeOf('/reader')))
+  const worker = first(read(viewer[0] ?? ''), /(?<=\/)assets\/pdf\.worker[\w.-]+mjs/)
+  expect(bytesOfAll([...viewer, worker])).toBeLessThanOrEqual(460_000)
+})
