@@ -1,10 +1,10 @@
-import { request } from 'node:http'
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
 export interface Asked {
   /** 0 where no answer came: the connection was refused, broken, or the time was over. */
   status: number
-  headers: Record<string, string | string[] | undefined>
+  headers: IncomingHttpHeaders
   bytes: Buffer
   text: string
   ms: number
@@ -18,13 +18,15 @@ export interface Question {
   headers?: Record<string, string>
   /** The address of this machine that it comes from (127.0.0.x): limits are counted by it. */
   from?: string
+  /** Keeps connections; without it each question has one of its own. */
+  agent?: Agent
   /** How long an answer is waited for. */
   seconds?: number
 }
 
-/** Asks over a connection of its own; never raises an error. */
+/** Never raises an error. */
 export function ask(url: string, question: Question = {}): Promise<Asked> {
-  const { method = 'GET', body, token, headers = {}, from, seconds = 30 } = question
+  const { method = 'GET', body, token, headers = {}, from, agent, seconds = 30 } = question
   const bytes = body instanceof Uint8Array ? body : body && Buffer.from(JSON.stringify(body))
   const begun = performance.now()
   return new Promise((resolve) => {
@@ -35,7 +37,7 @@ export function ask(url: string, question: Question = {}): Promise<Asked> {
     }
     const asking = request(url, {
       method,
-      agent: false,
+      agent: agent ?? false,
       ...(from && { localAddress: from }),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -57,11 +59,20 @@ export function ask(url: string, question: Question = {}): Promise<Asked> {
   })
 }
 
-/** The bearer token of an account. Raises an error when it may not log in. */
-export async function logIn(base: string, account: { email: string; password: string }): Promise<string> {
-  const { status, text } = await ask(`${base}/api/auth/user/login`, { method: 'POST', body: account })
+/** Who an account is, and a bearer token of theirs. Raises an error when it may not log in. */
+export async function logIn(
+  base: string,
+  account: { email: string; password: string },
+  from?: string,
+): Promise<{ id: string; token: string }> {
+  const { status, text } = await ask(`${base}/api/auth/user/login`, {
+    method: 'POST',
+    body: account,
+    ...(from && { from }),
+  })
   if (status !== 200) throw new Error(`${account.email} could not log in: ${status} ${text}`)
-  return (JSON.parse(text) as { token: string }).token
+  const { user, token } = JSON.parse(text) as { user: { id: string }; token: string }
+  return { id: user.id, token }
 }
 
 /** Looks every tenth of a second until it is so; answers after how many milliseconds, or null when the time is over. */

@@ -1,29 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { processesOf } from '../server/src/platform/embedded-postgres/testing.ts'
+import { freePort } from '../server/src/testing/free-port.ts'
+import { logIn } from './ask.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
 /** The first administrator of every server that the checks start. */
 export const adminAccount = { email: 'admin@school.example', password: 'kolam-dots-1024' }
-
-/** A port of this machine that nothing listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 /** A new folder for one check, removed by `remove`. Any account may enter: the embedded PostgreSQL of root lies in it then, not elsewhere. */
 export function scratchFolder(): { folder: string; remove: () => void } {
@@ -108,14 +98,7 @@ export async function startRealServer(
 }
 
 /** A session of the first administrator. */
-export async function adminToken(base: string): Promise<string> {
-  const answer = await fetch(`${base}/api/auth/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(adminAccount),
-  })
-  return ((await answer.json()) as { token: string }).token
-}
+export const adminToken = async (base: string): Promise<string> => (await logIn(base, adminAccount)).token
 
 /** Whether processes that were started on a folder have ended, or do so within 3 s: PostgreSQL's watcher has a last look. */
 export async function allEnded(folder: string): Promise<boolean> {

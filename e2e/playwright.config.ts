@@ -22,7 +22,7 @@ export default defineConfig({
     // A trace takes a third of a journey's time: it is for who looks at a failure here, not for the counting run.
     trace: report ? 'off' : 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
       // Root has no sandbox; the others keep the browser from looking for hosts that the tests never contact.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -15,7 +15,13 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 const visitors: { who: string; state: string; paths: readonly string[]; session?: () => Promise<Session> }[] = [
   { who: 'a guest', state: 'guest', paths: forEveryone },
   { who: 'a teacher without a subscription', state: 'free', paths: forTeachers, session: once(() => registered()) },
-  { who: 'a subscriber', state: 'subscribed', paths: forTeachers, session: once(subscribed) },
+  // The others are what a teacher without one sees too.
+  {
+    who: 'a subscriber',
+    state: 'subscribed',
+    paths: ['/', ...memberPaths, ...accountPaths],
+    session: once(subscribed),
+  },
 ]
 
 /** Opens a screen and waits until what it loads is there. */

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { say } from './prepare.mjs'
 
+/** The one without windows first: the same engine, and journeys take a fifth less time in it. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -29,11 +31,13 @@ export function chromium(): string {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       })
     apt('update', '-q')
-    apt('install', '-y', '-q', '--no-install-recommends', 'chromium')
-    const installed = present()
-    if (installed) return installed
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      apt('install', '-y', '-q', '--no-install-recommends', name)
+      const installed = present()
+      if (installed) return installed
+    }
   }
   throw new Error(
-    'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell) or name one in CHROMIUM_PATH.',
   )
 }

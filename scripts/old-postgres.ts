@@ -13,10 +13,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../server/src/testing/free-port.ts'
 import { root } from './prepare.mjs'
 
 const nobody = 65_534
@@ -42,14 +42,6 @@ function stage(base: string): string {
   }
   for (const name of ['postgres', 'initdb', 'pg_ctl']) chmodSync(path.join(native, 'bin', name), 0o755)
   return native
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 export interface OldPostgres {

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../server/src/platform/database.ts'
+import { freePort } from '../../server/src/testing/free-port.ts'
 import type { Findings, Part } from '../part.ts'
-import { adminToken, allEnded, freePort, scratchFolder } from '../real-server.ts'
+import { median } from '../percentile.ts'
+import { adminToken, allEnded, scratchFolder } from '../real-server.ts'
 import { chancesOf, seedOfRun } from '../seeded.ts'
 import { drainJobs } from './kills/drain.ts'
 import { findHalfWritten, findMissingFiles } from './kills/half-written.ts'
@@ -86,18 +88,18 @@ async function play({ world, server, mailbox, rounds, folder, say }: Play): Prom
   let judged = 0
   for (let round = 1; round <= rounds && world.broken.length < linesSaid; round += 1) {
     await pause(world.chances.whole(150, 1_800))
-    const victims: Victims = world.chances.is(0.3) ? 'both' : 'server'
+    const victims: Victims = world.chances.maybe(0.3) ? 'both' : 'server'
     const killed = server.kill(victims)
     world.db = null
     await killed
     tally.victims[victims] += 1
     await db.$client.end().catch(() => {})
-    if (round < rounds && world.chances.is(0.2)) {
+    if (round < rounds && world.chances.maybe(0.2)) {
       round += 1
       tally.whileStarting += 1
       await server.start({
         afterMs: world.chances.whole(30, 1_500),
-        victims: world.chances.is(0.3) ? 'both' : 'server',
+        victims: world.chances.maybe(0.3) ? 'both' : 'server',
       })
     }
     const begun = performance.now()
@@ -163,8 +165,7 @@ async function sumUp({ world, db, server, mailbox, tally, files }: End): Promise
   const kept = await findMissingFiles(db, files, world.uploads)
   world.broken.push(...mails.broken, ...rows, ...kept.broken)
   const { entries } = await sqlOn(db)('select count(*) as entries from audit_log', [])
-  const restarts = tally.restartMs.toSorted((one, other) => one - other)
-  const seconds = (ms: number | undefined) => `${((ms ?? 0) / 1_000).toFixed(1)} s`
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
   return [
     ['kills', server.kills.length],
     [
@@ -182,7 +183,7 @@ async function sumUp({ world, db, server, mailbox, tally, files }: End): Promise
     ['entries of the audit log, their chain whole', entries ?? 0],
     [
       'restart until ready, median and longest',
-      `${seconds(restarts[restarts.length >> 1])}, ${seconds(restarts.at(-1))}`,
+      `${seconds(median(tally.restartMs))}, ${seconds(Math.max(...tally.restartMs))}`,
     ],
   ]
 }

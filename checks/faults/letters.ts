@@ -1,6 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
-import { ask, type Asked, logIn } from '../ask.ts'
-import { adminAccount } from '../real-server.ts'
+import { ask, type Asked } from '../ask.ts'
+import { adminToken } from '../real-server.ts'
 
 /** Letters that the house writes because somebody used it: a visitor's message, which is mailed to staff, and the answer of staff to the visitor. */
 export interface Letters {
@@ -17,7 +17,7 @@ export interface Letters {
 }
 
 export async function openLetters(base: string): Promise<Letters> {
-  const token = await logIn(base, adminAccount)
+  const token = await adminToken(base)
   const ids = new Map<string, string>()
   let visitors = 0
   const askedFor = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ask, type Asked, logIn } from '../ask.ts'
-import { adminAccount } from '../real-server.ts'
+import { ask, type Asked } from '../ask.ts'
+import { adminToken } from '../real-server.ts'
 
 /** Writes that are noted when they are acknowledged: links of the list of free websites, each with its entry in the audit log. */
 export interface Links {
@@ -12,7 +12,7 @@ export interface Links {
 }
 
 export async function openLinks(base: string): Promise<Links> {
-  const token = await logIn(base, adminAccount)
+  const token = await adminToken(base)
   const titles: string[] = []
   return {
     token,

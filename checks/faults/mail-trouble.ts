@@ -6,6 +6,7 @@ import { query } from '../../server/src/platform/embedded-postgres/testing.ts'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { ask, waitFor } from '../ask.ts'
 import type { Effort, Findings, Part } from '../part.ts'
+import { median } from '../percentile.ts'
 import { type RealServer, scratchFolder, startRealServer } from '../real-server.ts'
 import { type Letters, openLetters } from './letters.ts'
 import { type Mood, openPostOffice, type PostOffice, type Trouble } from './post-office.ts'
@@ -42,8 +43,6 @@ interface Stage {
   effort: Effort
   figures: Findings['figures']
 }
-
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** The median time of a public list, in milliseconds. */
 async function pace({ server }: Stage): Promise<number> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type RealServer, freePort, startRealServer } from '../real-server.ts'
+import { freePort } from '../../server/src/testing/free-port.ts'
+import { type RealServer, startRealServer } from '../real-server.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type Killing, killInTurn } from './kill-in-turn.ts'
 import { type SharedServices, startSharedServices } from './shared-services.ts'

@@ -59,7 +59,7 @@ export async function startSharedServices(): Promise<SharedServices> {
     const bucket = await startBucket()
     ends.push(bucket.stop)
     const post = await startPostOffice(mails)
-    ends.push(post.stop)
+    ends.push(post.close)
     const { privateKey } = generateKeyPairSync('ed25519')
     return {
       folder,

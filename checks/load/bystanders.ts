@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { ask } from '../ask.ts'
 import type { Findings } from '../part.ts'
-import { ms, percentile } from './percentile.ts'
+import { ms, percentile } from '../percentile.ts'
 import type { School } from './school.ts'
-import { sendOne } from './send.ts'
 
 /** Who must not notice that others ask for too much: machines that watch, staff in the console, an upload and a download that run. */
 export interface Bystanders {
@@ -51,9 +51,8 @@ export async function uploadSlowly(
 ): Promise<{ status: number; seconds: number }> {
   const headers = { authorization: `Bearer ${admin}`, 'tus-resumable': '1.0.0' }
   const metadata = `kind ${Buffer.from('pdf').toString('base64')},filename ${Buffer.from('slow.pdf').toString('base64')}`
-  const announced = await sendOne(base, {
+  const announced = await ask(`${base}/uploads`, {
     method: 'POST',
-    path: '/uploads',
     headers: { ...headers, 'upload-length': String(bytes), 'upload-metadata': metadata },
   })
   if (announced.status !== 201) throw new Error(`an upload was not begun: ${announced.status} ${announced.text}`)
@@ -61,7 +60,7 @@ export async function uploadSlowly(
   const took = () => Math.round((performance.now() - begun) / 1_000)
   return new Promise((resolve) => {
     const outgoing = request(
-      base + announced.headers.location,
+      base + String(announced.headers['location']),
       {
         method: 'PATCH',
         agent: false,
@@ -100,13 +99,9 @@ export function watchBystanders(school: School, dataDir: string): Bystanders {
   const watch = async (path: string, took: number[], token?: string) => {
     while (!over.signal.aborted) {
       const begun = performance.now()
-      const { status, failure } = await sendOne(
-        base,
-        { method: 'GET', path, ...(token && { token }) },
-        { timeoutMs: 5_000 },
-      )
+      const { status, text } = await ask(base + path, { token, seconds: 5 })
       if (status === 200) took.push(performance.now() - begun)
-      else broken.push(`${path} answered ${failure ?? status}`)
+      else broken.push(`${path} answered ${status || text}`)
       await pause(500)
     }
   }

@@ -1,8 +1,15 @@
 import type { School, Teacher } from './school.ts'
-import type { Wanted } from './send.ts'
 
 type Pick = <T>(from: readonly T[]) => T
-export interface Made extends Wanted {
+/** One request as a client makes it. */
+export interface Made {
+  method: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  token?: string
+  headers?: Record<string, string>
+  /** The loopback address that it comes from. */
+  address?: string
   /** The status of a success. */
   expects: number
   /** Whether it needs a connection of its own: another address each time. */

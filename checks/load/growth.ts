@@ -1,4 +1,4 @@
-import { median } from './percentile.ts'
+import { median } from '../percentile.ts'
 
 const quarter = (values: number[], which: number): number[] =>
   values.slice(Math.floor((values.length * which) / 4), Math.floor((values.length * (which + 1)) / 4))

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Order, Outcome } from './generator.ts'
-import { percentile } from './percentile.ts'
+import { percentile } from '../percentile.ts'
 
 /** Requests that came too late are no use to who waits. */
 export const deadlineMs = 1_000

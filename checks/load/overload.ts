@@ -4,7 +4,7 @@ import { scratchFolder, startRealServer } from '../real-server.ts'
 import { seedOfRun } from '../seeded.ts'
 import { busyDay } from './calls.ts'
 import { countOf, deadlineMs, findMaximum, goodputOf, openGenerator, p99, p99OfEach, wordsOf } from './offer-load.ts'
-import { median, ms } from './percentile.ts'
+import { median, ms } from '../percentile.ts'
 import { openSchool } from './school.ts'
 import { watchBystanders } from './bystanders.ts'
 

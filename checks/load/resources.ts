@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
+import { ask } from '../ask.ts'
 import type { RealServer } from '../real-server.ts'
 import { familyOf, openFiles, residentBytes, shareBytes } from './processes.ts'
-import { sendOne } from './send.ts'
 
 const mebibyte = 1024 ** 2
 const lookMs = 1_000
@@ -46,7 +46,7 @@ export function watchResources(server: RealServer, dataDir: string, temporary: s
   let heaps: number[] = []
   let residents: number[] = []
   const look = async () => {
-    const { text } = await sendOne(server.base, { method: 'GET', path: '/metrics' })
+    const { text } = await ask(`${server.base}/metrics`)
     const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1])
     if (heap > 0) heaps.push(heap / mebibyte)
     residents.push(residentBytes(pid) / mebibyte)

@@ -1,5 +1,5 @@
-import { adminAccount } from '../real-server.ts'
-import { type Reply, sendOne } from './send.ts'
+import { ask, type Asked, logIn } from '../ask.ts'
+import { adminToken } from '../real-server.ts'
 
 export interface Teacher {
   email: string
@@ -20,44 +20,31 @@ export interface School {
 
 const password = 'kolam-dots-1024'
 
-function expectStatus(reply: Reply, status: number, what: string): void {
+function expectStatus(reply: Asked, status: number, what: string): void {
   if (reply.status !== status) throw new Error(`${what}: ${reply.status} ${reply.text.slice(0, 200)}`)
 }
 
 /** Every teacher comes from an address of their own, since attempts are counted by address too. */
 const ownAddress = (place: number): string => `127.2.${Math.floor(place / 250) % 250}.${(place % 250) + 1}`
 
-async function logIn(
-  base: string,
-  email: string,
-  secret: string,
-  address: string,
-): Promise<{ id: string; token: string }> {
-  const body = { email, password: secret }
-  const reply = await sendOne(base, { method: 'POST', path: '/api/auth/user/login', body, address })
-  expectStatus(reply, 200, 'a log-in')
-  const { user, token } = JSON.parse(reply.text) as { user: { id: string }; token: string }
-  return { id: user.id, token }
-}
-
 async function enrol(base: string, place: number): Promise<Teacher & { id: string }> {
   const email = `teacher-${place}@load.example`
-  const address = ownAddress(place)
+  const from = ownAddress(place)
   const body = { firstname: 'Teacher', lastname: `Number ${place}`, email, phone_number: '9000000004', password }
-  const reply = await sendOne(base, { method: 'POST', path: '/api/auth/user/register', body, address })
+  const reply = await ask(`${base}/api/auth/user/register`, { method: 'POST', body, from })
   expectStatus(reply, 201, 'a registration')
-  return { email, ...(await logIn(base, email, password, address)) }
+  return { email, ...(await logIn(base, { email, password }, from)) }
 }
 
 /** Makes the accounts through the calls that people make. A tenth of the teachers subscribe. */
 export async function openSchool(base: string, size: number): Promise<School> {
-  const { token: admin } = await logIn(base, adminAccount.email, adminAccount.password, '127.0.0.9')
+  const admin = await adminToken(base)
   const teachers: (Teacher & { id: string })[] = []
   for (let place = 0; place < size; place += 1) teachers.push(await enrol(base, place))
   const subscribers = teachers.slice(0, Math.max(2, Math.ceil(size / 10)))
   for (const { id } of subscribers) {
-    const path = `/api/admin/users/${id}/start-trial`
-    expectStatus(await sendOne(base, { method: 'POST', path, body: {}, token: admin }), 200, 'a trial')
+    const url = `${base}/api/admin/users/${id}/start-trial`
+    expectStatus(await ask(url, { method: 'POST', body: {}, token: admin }), 200, 'a trial')
   }
   const school: School = { base, password, teachers, subscribers, admin, files: [], covers: [] }
   await refreshFiles(school)
@@ -66,7 +53,7 @@ export async function openSchool(base: string, size: number): Promise<School> {
 
 export async function refreshFiles(school: School): Promise<void> {
   const token = school.subscribers[0]?.token ?? ''
-  const reply = await sendOne(school.base, { method: 'GET', path: '/api/ebooks', token })
+  const reply = await ask(`${school.base}/api/ebooks`, { token })
   expectStatus(reply, 200, 'the list of books')
   const { items } = JSON.parse(reply.text) as { items: { pdfUrl: string | null; cover: string }[] }
   school.files = items.map(({ pdfUrl }) => pdfUrl).filter((url) => url !== null)

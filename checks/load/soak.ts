@@ -8,7 +8,7 @@ import { uploadSlowly } from './bystanders.ts'
 import { busyDay } from './calls.ts'
 import { countOf, findMaximum, openGenerator, p99, wordsOf } from './offer-load.ts'
 import { judgeGrowth } from './growth.ts'
-import { median, ms } from './percentile.ts'
+import { median, ms } from '../percentile.ts'
 import { watchResources } from './resources.ts'
 import { openSchool, refreshFiles } from './school.ts'
 

@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from './chance.ts'
+import { type Chances, chancesOf } from '../seeded.ts'
 import { exampleOf, type Json, type Known } from './example.ts'
 import type { Wire } from './exchange.ts'
 import { hostileTexts, hostileTimes } from './hostile-values.ts'
@@ -21,7 +21,7 @@ export interface Input {
 
 const text = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function targetOf(target: Target, { known, addressOf }: Asker, chance: Chance, hostile: boolean): string {
+function targetOf(target: Target, { known, addressOf }: Asker, chance: Chances, hostile: boolean): string {
   const path = target.path.replaceAll(/\/?\{(\w+)\}/g, (whole, name: string) => {
     if (name === 'file' || name === 'media') return addressOf(name)
     const schema = target.params[name] ?? { type: 'string' }
@@ -44,7 +44,7 @@ function targetOf(target: Target, { known, addressOf }: Asker, chance: Chance, h
 }
 
 /** Turns one character of a signed address, or one part of it. */
-function tamper(address: string, chance: Chance): string {
+function tamper(address: string, chance: Chances): string {
   if (chance.maybe(0.3))
     return address.replace(
       /(user|item|until|kind|premium)=[^&]*/,
@@ -60,7 +60,7 @@ function tamper(address: string, chance: Chance): string {
 
 /** The input of this number for a target and who asks; the same for the same seed, number and world. */
 export function compose(target: Target, asker: Asker, seed: number, number: number): Input {
-  const chance = chanceOf(seed, number)
+  const chance = chancesOf(seed, number)
   const wheel = chance.next()
   const hostile = wheel >= 0.15 && wheel < 0.7
   const wire: Wire = {

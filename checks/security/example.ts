@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chances } from '../seeded.ts'
 
 /** What of JSON Schema the OpenAPI document of the house uses. */
 export interface Schema {
@@ -29,10 +29,10 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type Known = (name: string) => readonly string[]
 
 const dayMs = 86_400_000
-const ahead = (chance: Chance, days: number) => new Date(Date.now() + (1 + chance.below(days)) * dayMs).toISOString()
+const ahead = (chance: Chances, days: number) => new Date(Date.now() + (1 + chance.below(days)) * dayMs).toISOString()
 
 /** Forms of text that patterns ask for; the first that fits is taken. */
-const shapes = (chance: Chance): string[] => [
+const shapes = (chance: Chances): string[] => [
   `${chance.below(30) + 1}`,
   '9840012345',
   `teacher-${chance.below(1e9).toString(36)}@school.example`,
@@ -48,7 +48,7 @@ const shapes = (chance: Chance): string[] => [
 const words =
   'light mirror lens prism seed root cell atom acid salt lever pulley sound wave heat ice cloud moon star'.split(' ')
 
-function textFor(schema: Schema, chance: Chance): string {
+function textFor(schema: Schema, chance: Chances): string {
   if (schema.format === 'uuid') return crypto.randomUUID()
   const { pattern } = schema
   if (pattern !== undefined) {
@@ -62,12 +62,12 @@ function textFor(schema: Schema, chance: Chance): string {
   return text.slice(0, Math.max(min, Math.min(schema.maxLength ?? 200, 200)))
 }
 
-function numberFor({ type, minimum = 1, maximum = minimum + 20 }: Schema, chance: Chance): number {
+function numberFor({ type, minimum = 1, maximum = minimum + 20 }: Schema, chance: Chances): number {
   const number = minimum + chance.next() * Math.min(maximum - minimum, 1_000)
   return type === 'number' && !Number.isInteger(minimum) ? number : Math.round(number)
 }
 
-function objectFor(schema: Schema, chance: Chance, known: Known): Json {
+function objectFor(schema: Schema, chance: Chances, known: Known): Json {
   const found: Record<string, Json> = {}
   for (const [name, property] of Object.entries(schema.properties ?? {}))
     if (schema.required?.includes(name) || chance.maybe(0.6)) found[name] = exampleOf(property, chance, known, name)
@@ -82,7 +82,7 @@ const mergeAll = (schemas: Schema[]): Schema => {
 }
 
 /** Something that the schema takes, as far as a schema says it; `known` answers for names that need what is really there. */
-export function exampleOf(schema: Schema, chance: Chance, known: Known, name = ''): Json {
+export function exampleOf(schema: Schema, chance: Chances, known: Known, name = ''): Json {
   const choices = known(name)
   if (choices.length > 0 && chance.maybe(0.9) && schema.type !== 'array' && schema.type !== 'object')
     return chance.pick(choices)

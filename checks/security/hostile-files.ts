@@ -7,7 +7,7 @@ import { examineBounds } from '../../server/src/platform/examine/examined.ts'
 import { filesFolder } from '../../server/src/platform/files-folder.ts'
 import { tusClient } from '../../server/src/uploads/testing.ts'
 import type { Effort, Findings, Part } from '../part.ts'
-import { adminAccount, type RealServer, scratchFolder, startRealServer } from '../real-server.ts'
+import { adminToken, type RealServer, scratchFolder, startRealServer } from '../real-server.ts'
 import { type Case, cases, leftOvers, names } from './hostile-cases.ts'
 import { watchChildren } from './child-watch.ts'
 import { faultsOfServing } from './hostile-served.ts'
@@ -17,15 +17,6 @@ import { faultsOfLists } from './hostile-lists.ts'
 const graceSeconds = 60
 /** The watch over the memory looks now and then, and a process may have taken more meanwhile. */
 const memoryMargin = 1.25
-
-async function logIn(base: string): Promise<string> {
-  const answer = await fetch(`${base}/api/auth/user/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(adminAccount),
-  })
-  return ((await answer.json()) as { token: string }).token
-}
 
 const get = async <Body>(base: string, token: string, path: string): Promise<Body> =>
   (await (await fetch(`${base}${path}`, { headers: { authorization: `Bearer ${token}` } })).json()) as Body
@@ -121,7 +112,7 @@ async function run(effort: Effort): Promise<Findings> {
   const server = await startRealServer({ DATA_DIR: folder })
   const children = watchChildren(server.child.pid ?? 0)
   try {
-    const token = await logIn(server.base)
+    const token = await adminToken(server.base)
     const { broken, slowest, outcomes, tried } = await tryCases(server, token, folder, effort)
     broken.push(...(await tryNames(server, token)))
     broken.push(...(await faultsOfServing(server, folder)))

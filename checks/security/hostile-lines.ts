@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chances } from '../seeded.ts'
 import { hostileTexts, hostileTimes, prototypeKeys } from './hostile-values.ts'
 
 /** What stands in the head of a request, and is not what it should be. */
@@ -94,7 +94,7 @@ export const pathPieces = [
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
 ]
-export const otherHeaders: [string, (chance: Chance) => string][] = [
+export const otherHeaders: [string, (chance: Chances) => string][] = [
   [
     'range',
     (chance) =>
@@ -157,7 +157,7 @@ export const otherHeaders: [string, (chance: Chance) => string][] = [
   ['upload-defer-length', () => '1'],
 ]
 
-export const queries: ((chance: Chance) => string)[] = [
+export const queries: ((chance: Chances) => string)[] = [
   () => 'cursor=a&cursor=b&cursor=c',
   (chance) => `cursor=${encodeURIComponent(chance.pick(hostileTexts).toWellFormed().slice(0, 3_000))}`,
   (chance) => `cursor=${Buffer.from(Array.from({ length: 16 }, () => chance.below(256))).toString('base64url')}`,

@@ -1,6 +1,11 @@
 import PostalMime from 'postal-mime'
 import { injectedDomain, injectedTag } from './hostile-values.ts'
-import type { Received } from './post-office.ts'
+
+/** A mail as it was handed over: to whom the conversation said, and what was said. */
+export interface Received {
+  to: string[]
+  mail: string
+}
 
 /** The headers that the house writes; any other was written by somebody else. */
 const ownHeaders = new Set([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chanceOf } from './chance.ts'
+import { chancesOf } from '../seeded.ts'
 import { exampleOf, type Schema } from './example.ts'
 import { readAnswer } from './exchange.ts'
 import { mutateJson } from './mutate-json.ts'
@@ -32,7 +32,7 @@ const isJson = (bytes: Buffer) => {
 describe('an input that is made of a schema', () => {
   test('is within it', () => {
     for (let number = 0; number < 300; number += 1) {
-      const made = exampleOf(form, chanceOf(7, number), nothing) as Record<string, unknown>
+      const made = exampleOf(form, chancesOf(7, number), nothing) as Record<string, unknown>
       expect(made).toMatchObject({ name: expect.stringMatching(/^.{3,20}$/), place: expect.any(String) })
       if ('email' in made) expect(made['email']).toMatch(/^[a-z0-9-]+@[a-z.]+$/)
       for (const grade of made['grades'] as number[]) expect([6, 7, 8, 9, 10, 11, 12]).toContain(grade)
@@ -41,7 +41,7 @@ describe('an input that is made of a schema', () => {
 
   test('takes what is known under a name', () => {
     const known = (name: string) => (name === 'place' ? ['the roof'] : [])
-    const places = Array.from({ length: 50 }, (_, number) => exampleOf(form, chanceOf(1, number), known)) as {
+    const places = Array.from({ length: 50 }, (_, number) => exampleOf(form, chancesOf(1, number), known)) as {
       place: string
     }[]
     expect(places.filter(({ place }) => place === 'the roof').length).toBeGreaterThan(30)
@@ -50,10 +50,10 @@ describe('an input that is made of a schema', () => {
 
 describe('what is done to an input', () => {
   const value = { name: 'Meena', grades: [6, 7], inner: { a: 'b' } }
-  const all = Array.from({ length: 3_000 }, (_, number) => mutateJson(value, chanceOf(3, number)))
+  const all = Array.from({ length: 3_000 }, (_, number) => mutateJson(value, chancesOf(3, number)))
 
   test('is the same for the same seed and number, and another for another', () => {
-    expect(mutateJson(value, chanceOf(3, 17))).toEqual(all[17])
+    expect(mutateJson(value, chancesOf(3, 17))).toEqual(all[17])
     expect(new Set(all.map(({ bytes }) => bytes.toString('latin1'))).size).toBeGreaterThan(1_000)
   })
 

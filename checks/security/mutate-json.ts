@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { Chances } from '../seeded.ts'
 import type { Json } from './example.ts'
 import {
   brokenBytes,
@@ -59,7 +59,7 @@ function replaced(value: Tree, path: Path, by: Tree): Tree {
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-type Way = (value: Json, chance: Chance) => { how: string; text: string } | null
+type Way = (value: Json, chance: Chances) => { how: string; text: string } | null
 
 const objectsIn = (value: Json): Path[] =>
   pathsOf(value).filter((path) => {
@@ -69,7 +69,7 @@ const objectsIn = (value: Json): Path[] =>
 
 /** Puts this text into a place of the value that is no container, or instead of the whole. */
 const inPlace =
-  (how: string, make: (chance: Chance, was: Json) => string): Way =>
+  (how: string, make: (chance: Chances, was: Json) => string): Way =>
   (value, chance) => {
     const leaves = pathsOf(value).filter((path) => typeof at(value, path) !== 'object')
     const path = chance.pick(leaves.length > 0 && chance.maybe(0.9) ? leaves : pathsOf(value))
@@ -81,7 +81,7 @@ const inPlace =
 
 /** Writes one object of the value anew, given the pairs that it has. */
 const inObject =
-  (how: string, make: (pairs: string[], chance: Chance) => string[]): Way =>
+  (how: string, make: (pairs: string[], chance: Chances) => string[]): Way =>
   (value, chance) => {
     const objects = objectsIn(value)
     if (objects.length === 0) return null
@@ -159,7 +159,7 @@ const ways: Way[] = [
 ]
 
 /** Bytes anywhere that are no text. */
-function spoil(text: string, chance: Chance): Buffer {
+function spoil(text: string, chance: Chances): Buffer {
   const bytes = Buffer.from(text)
   const place = chance.below(bytes.length + 1)
   if (chance.maybe(0.5))
@@ -170,7 +170,7 @@ function spoil(text: string, chance: Chance): Buffer {
 }
 
 /** Does one thing to a value that a schema takes, and says what it was. */
-export function mutateJson(value: Json, chance: Chance): Mutated {
+export function mutateJson(value: Json, chance: Chances): Mutated {
   if (chance.maybe(0.08)) return { how: 'bytes that are no text', bytes: spoil(JSON.stringify(value), chance) }
   if (chance.maybe(0.02)) return { how: 'UTF-16', bytes: Buffer.from(`\ufeff${JSON.stringify(value)}`, 'utf16le') }
   const { how, text } = chance.pick(ways)(value, chance) ?? { how: 'nothing', text: JSON.stringify(value) }

@@ -1,10 +1,10 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Chance } from './chance.ts'
+import type { Chances } from '../seeded.ts'
 import { bytesOf, type Wire } from './exchange.ts'
 import { methods, otherHeaders, pathPieces, queries, tokens, types } from './hostile-lines.ts'
 
 /** Something done to a request below its values: its address, its headers, its frame. Answers what it was. */
-type Way = (wire: Wire, chance: Chance) => string
+type Way = (wire: Wire, chance: Chances) => string
 
 const set = (wire: Wire, name: string, value: string) => {
   wire.headers = [...wire.headers.filter(([had]) => had.toLowerCase() !== name), [name, value]]
@@ -212,6 +212,6 @@ const ways: [share: number, way: Way][] = [
 const wheel = ways.flatMap(([share, way]) => Array.from({ length: share }, () => way))
 
 /** Does one thing to a request and says what it was. */
-export function mutateWire(wire: Wire, chance: Chance): string {
+export function mutateWire(wire: Wire, chance: Chances): string {
   return chance.pick(wheel)(wire, chance)
 }

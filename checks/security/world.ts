@@ -3,10 +3,11 @@ import { listEbooks } from '@ariviyal/contract/library'
 import { buildApp, rules } from '../../server/src/app.ts'
 import { verifyChain } from '../../server/src/audit/verify-chain.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { startMailServer } from '../../server/src/testing/mail-server.ts'
 import { makeTestHouse, type TestHouse } from '../../server/src/testing/test-house.ts'
 import { adminAccount, type RealServer, scratchFolder, startRealServer } from '../real-server.ts'
 import type { Known } from './example.ts'
-import { openPostOffice, type Received } from './post-office.ts'
+import type { Received } from './judge-mail.ts'
 import {
   type Account,
   forgetAttempts,
@@ -89,7 +90,8 @@ const fields: Record<string, string> = {
 export async function openWorld(): Promise<World> {
   const { folder, remove } = scratchFolder()
   chmodSync(folder, 0o755)
-  const post = await openPostOffice()
+  const received: Received[] = []
+  const post = await startMailServer((mail, to) => received.push({ to, mail: mail.toString() }))
   const postgres = await startEmbeddedPostgres(folder, { durable: false })
   const { connection } = postgres
   if (!('host' in connection)) throw new Error('the embedded PostgreSQL has a socket')
@@ -179,7 +181,7 @@ export async function openWorld(): Promise<World> {
   return {
     server,
     home,
-    received: post.received,
+    received,
     tokenOf: (role) => (role === 'guest' ? null : accounts[role].token),
     known,
     addressOf(what, role) {

@@ -83,7 +83,7 @@ export async function startClockHouse(): Promise<ClockHouse> {
     },
     async stop() {
       await running.stop()
-      await postOffice.stop()
+      await postOffice.close()
       rmSync(folder, { recursive: true, force: true })
     },
   }

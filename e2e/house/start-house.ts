@@ -1,54 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import type { Connection } from '../../server/src/platform/database.ts'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
+import { freePort } from '../../server/src/testing/free-port.ts'
+import { type MailServer, startMailServer } from '../../server/src/testing/mail-server.ts'
 import { adminAccount, login } from './accounts.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
-
-/** A real SMTP server that keeps each mail as a file, so that every worker can read it. */
-export async function startPostOffice(folder: string): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A mail server that keeps each mail as a file, so that every worker can read it. */
+export function startPostOffice(folder: string): Promise<MailServer> {
   let count = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      text(stream).then(
-        (mail) => {
-          count += 1
-          writeFileSync(path.join(folder, `${String(count).padStart(5, '0')}.eml`), mail)
-          done()
-        },
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      )
-    },
+  return startMailServer((mail) => {
+    count += 1
+    writeFileSync(path.join(folder, `${String(count).padStart(5, '0')}.eml`), mail)
   })
-  // A server that is killed in the middle of a letter breaks its line, which must not end who runs the journeys.
-  server.on('error', () => {})
-  const port = await freePort()
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  }
 }
 
 /** A server that runs, and what it has said so far. */
@@ -128,7 +99,7 @@ export default async function startHouse(): Promise<() => Promise<void>> {
   await tellJourneys(house.base, mails, await runningPostgres(path.join(folder, 'data')))
   return async () => {
     await house.stop()
-    await postOffice.stop()
+    await postOffice.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,6 @@
 // The functions that run inside a page speak of the page.
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright'
+import axe from 'axe-core'
 import { test as base, expect, type Page } from 'playwright/test'
 import type { Session } from './accounts.ts'
 
@@ -46,11 +46,20 @@ const afterTransitions = (page: Page) =>
 /** The rules of axe for colours that its own choice contains. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** What axe objects to, in a line each. No frame of ours is from elsewhere, so axe needs no second page to put its findings together. */
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** What axe objects to, in a line each. Putting it into the page takes longer than its judgement, so that a page gets it once. */
 async function violations(page: Page, ...rules: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const found = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (only) => {
+    const found = await window.axe?.run({ resultTypes: ['violations'], ...(only.length > 0 && { runOnly: only }) })
+    if (!found) throw new Error('axe is not in the page')
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }, rules)
 }
 
 /** What the browser notes by itself of a request that died with the server, where servers are killed under the journeys. */

@@ -8,7 +8,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { killHard, openFolder, processesOf, until } from './platform/embedded-postgres/testing.ts'
-import { freePort, startServerProcess } from './testing/server-process.ts'
+import { freePort } from './testing/free-port.ts'
+import { startServerProcess } from './testing/server-process.ts'
 import { bucketCredentials, openTestBucket } from './testing/test-bucket.ts'
 
 // Real starts: under load, each takes seconds.

@@ -1,7 +1,7 @@
 import { verifyPassword } from '../../../server/src/accounts/passwords.ts'
 import { hashOfToken } from '../../../server/src/platform/one-time-token.ts'
 import { Cut } from '../../visitor.ts'
-import { type Sql, truthOf } from './ledger.ts'
+import { type Sql, counted, truthOf } from './ledger.ts'
 import type { Teller } from './world.ts'
 
 const password = 'neem-leaf'
@@ -18,15 +18,12 @@ export async function signUp(teller: Teller, word = 'teacher'): Promise<{ id: st
     method: 'POST',
     path: '/api/auth/user/register',
     body: { firstname: 'Meena', lastname: teller.named('Kumari'), email, phone_number: '9840012345', password },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from users where email = $1) as account,
+    look: counted(
+      `select (select count(*) from users where email = $1) as account,
              (select count(*) from consents c join users u on u.id = c.user_id where u.email = $1) as consents`,
-          [email],
-        ),
-        { consents: 2 },
-      ),
+      [email],
+      { consents: 2 },
+    ),
   })
   return { ...(await logIn(teller, email, password)), email }
 }
@@ -57,7 +54,7 @@ export async function forgottenPassword(teller: Teller): Promise<void> {
     method: 'POST',
     path: '/api/auth/user/register',
     body: { firstname: 'Valli', lastname: 'Nathan', email, phone_number: '9840012345', password },
-    look: async (db) => truthOf(await db('select count(*) as account from users where email = $1', [email])),
+    look: counted('select count(*) as account from users where email = $1', [email]),
   })
   const links = `select count(*) as link from password_resets r join users u on u.id = r.user_id where u.email = $1`
   const another = 'tamarind-tree'
@@ -102,11 +99,10 @@ export async function message(teller: Teller): Promise<void> {
     method: 'POST',
     path: '/api/contact',
     body: { name: 'Ravi', email, subject, message: 'Where can we find the worksheets on light?' },
-    look: async (db) =>
-      truthOf(await db('select count(*) as message from contact_messages where subject = $1', [subject])),
+    look: counted('select count(*) as message from contact_messages where subject = $1', [subject]),
     mails: () => [{ to: 'support@ariviyal.example', subject: `Contact: ${subject}` }],
   })
-  if (teller.chances.is(0.4)) return
+  if (teller.chances.maybe(0.4)) return
   const row = await teller.row('select id from contact_messages where subject = $1', [subject])
   const id = row?.['id']
   if (!id) throw new Cut('the message is not there')
@@ -116,14 +112,11 @@ export async function message(teller: Teller): Promise<void> {
     path: `/api/admin/messages/${id}/answer`,
     token: teller.world.adminToken,
     body: { answer: 'They are below Materials, with the others on light.' },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from contact_messages where id = $1 and answer <> '' and handled_at is not null) as answer,
+    look: counted(
+      `select (select count(*) from contact_messages where id = $1 and answer <> '' and handled_at is not null) as answer,
              (select count(*) from audit_log where subject_id = $1::text and action = 'message.answered') as audit`,
-          [id],
-        ),
-      ),
+      [id],
+    ),
     mails: () => [{ to: email, subject: `Re: ${subject}` }],
   })
 }

@@ -47,6 +47,12 @@ export function truthOf(counts: Record<string, number>, whole: Record<string, nu
   return `half: ${names.map((name) => `${name} ${counts[name]} of ${wanted(name)}`).join(', ')}`
 }
 
+/** A look of which one query says all: its counts, as `truthOf` judges them. */
+export const counted =
+  (text: string, values: unknown[], whole?: Record<string, number>): Act['look'] =>
+  async (db) =>
+    truthOf(await db(text, values), whole)
+
 /** What does not hold of an act, in a line; null when it does. */
 export async function judge(act: Act, db: Sql): Promise<{ truth: Truth; broken: string | null }> {
   const truth = await act.look(db)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Cut } from '../../visitor.ts'
-import { truthOf } from './ledger.ts'
+import { counted } from './ledger.ts'
+import { takeBack } from './take-back.ts'
 import type { Subscriber, Teller } from './world.ts'
 
 const capacity = 3
@@ -22,8 +22,8 @@ export async function liveSession(teller: Teller): Promise<void> {
   await allOf(placed.map(async (person) => beat(teller, id, person)))
   const [first] = people
   if (first) await giveUp(teller, id, first)
-  if (teller.chances.is(0.5)) await writeToAll(teller, id)
-  if (teller.chances.is(0.5)) await cancel(teller, id)
+  if (teller.chances.maybe(0.5)) await writeToAll(teller, id)
+  if (teller.chances.maybe(0.5)) await cancel(teller, id)
 }
 
 /** All come to their end before one that was cut ends the story. */
@@ -53,14 +53,11 @@ async function plan(teller: Teller): Promise<string> {
       presence_percent: 75,
       materials: [],
     },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from live_sessions where topic = $1) as session,
+    look: counted(
+      `select (select count(*) from live_sessions where topic = $1) as session,
              (select count(*) from audit_log where action = 'live-session.created' and details->>'topic' = $1) as audit`,
-          [topic],
-        ),
-      ),
+      [topic],
+    ),
   })
   return String(body['id'])
 }
@@ -71,14 +68,11 @@ async function publish(teller: Teller, id: string): Promise<void> {
     method: 'POST',
     path: `/api/admin/live/sessions/${id}/publish`,
     token: teller.world.adminToken,
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from live_sessions where id = $1 and published_at is not null) as session,
+    look: counted(
+      `select (select count(*) from live_sessions where id = $1 and published_at is not null) as session,
              (select count(*) from audit_log where subject_id = $1::text and action = 'live-session.published') as audit`,
-          [id],
-        ),
-      ),
+      [id],
+    ),
   })
 }
 
@@ -88,13 +82,10 @@ async function register(teller: Teller, id: string, { id: userId, token }: Subsc
     method: 'POST',
     path: `/api/live/sessions/${id}/registration`,
     token,
-    look: async (db) =>
-      truthOf(
-        await db('select count(*) as place from live_registrations where session_id = $1 and user_id = $2', [
-          id,
-          userId,
-        ]),
-      ),
+    look: counted('select count(*) as place from live_registrations where session_id = $1 and user_id = $2', [
+      id,
+      userId,
+    ]),
   })
 }
 
@@ -113,8 +104,7 @@ async function beat(teller: Teller, id: string, { id: userId, token }: Subscribe
     token,
     body: { device, sent_at: now, beats: [{ at: now }] },
     // The joining is one moment or two, as a second passes between.
-    look: async (db) =>
-      truthOf(await db('select least(count(*), 1) as beat from live_beats where device = $1', [device])),
+    look: counted('select least(count(*), 1) as beat from live_beats where device = $1', [device]),
   })
 }
 
@@ -124,13 +114,10 @@ async function giveUp(teller: Teller, id: string, { id: userId, token }: Subscri
     method: 'DELETE',
     path: `/api/live/sessions/${id}/registration`,
     token,
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select count(*) as given_up from live_registrations where session_id = $1 and user_id = $2 and status = 'cancelled'`,
-          [id, userId],
-        ),
-      ),
+    look: counted(
+      `select count(*) as given_up from live_registrations where session_id = $1 and user_id = $2 and status = 'cancelled'`,
+      [id, userId],
+    ),
   })
 }
 
@@ -143,52 +130,31 @@ async function writeToAll(teller: Teller, id: string): Promise<void> {
     path: `/api/admin/live/sessions/${id}/mailings`,
     token: teller.world.adminToken,
     body: { audience: 'registered', subject, message: 'And a torch.' },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from live_mailings m where subject = $1 and recipients > 0 and recipients = (
+    look: counted(
+      `select (select count(*) from live_mailings m where subject = $1 and recipients > 0 and recipients = (
                select count(*) from live_mail_recipients r where r.mailing_id = m.id)) as mailing,
              (select count(*) from audit_log where action = 'live-mailing.sent' and details->>'name' = $1) as audit,
              (select count(*) from undoable_acts where subject_id = $2 and kind = 'live-mailing.sent') as undo`,
-          [subject, id],
-        ),
-      ),
+      [subject, id],
+    ),
   })
 }
 
 async function cancel(teller: Teller, id: string): Promise<void> {
-  const { body } = await teller.act({
+  const done = await teller.act({
     kind: 'cancel a live session',
     method: 'POST',
     path: `/api/admin/live/sessions/${id}/cancel`,
     token: teller.world.adminToken,
     body: { reason: 'The speaker has lost her voice.' },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from live_sessions s where id = $1 and (cancelled_at is not null or exists (
+    look: counted(
+      `select (select count(*) from live_sessions s where id = $1 and (cancelled_at is not null or exists (
                select 1 from undoable_acts where subject_id = s.id::text and kind = 'live-session.cancelled' and undone_at is not null))) as session,
              (select count(*) from audit_log where subject_id = $1::text and action = 'live-session.cancelled') as audit,
              (select count(*) from undoable_acts where subject_id = $1::text and kind = 'live-session.cancelled') as undo`,
-          [id],
-        ),
-      ),
+      [id],
+    ),
   })
-  if (teller.chances.is(0.7)) return
-  const undo = (body['undo'] as { id?: string } | undefined)?.id
-  if (!undo) throw new Cut('it cannot be undone')
-  await teller.act({
-    kind: 'undo',
-    method: 'POST',
-    path: `/api/admin/undo/${undo}`,
-    token: teller.world.adminToken,
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from undoable_acts where id = $1 and undone_at is not null) as undo,
-             (select count(*) from audit_log where subject_id = $2 and action = 'act.undone') as audit`,
-          [undo, id],
-        ),
-      ),
-  })
+  if (teller.chances.maybe(0.7)) return
+  await takeBack(teller, id, done)
 }

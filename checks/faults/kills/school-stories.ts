@@ -1,6 +1,6 @@
 import { Cut } from '../../visitor.ts'
 import { signUp } from './account-stories.ts'
-import { truthOf } from './ledger.ts'
+import { counted } from './ledger.ts'
 import { schoolForm } from './school-form.ts'
 import type { Teller } from './world.ts'
 
@@ -35,15 +35,12 @@ async function register(teller: Teller): Promise<string> {
     method: 'POST',
     path: '/api/auth/register',
     body: form,
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from institutions where school_email = $1) as school,
+    look: counted(
+      `select (select count(*) from institutions where school_email = $1) as school,
              (select count(*) from institution_events e join institutions i on i.id = e.institution_id
                where i.school_email = $1 and e.kind = 'registered') as move`,
-          [form.school_email],
-        ),
-      ),
+      [form.school_email],
+    ),
     mails: () => toBoth(teller, `We have received the registration of ${form.institution_name}`),
   })
   const id = (await teller.row('select id from institutions where school_email = $1', [form.school_email]))?.['id']
@@ -58,18 +55,15 @@ async function approve(teller: Teller, id: string): Promise<string> {
     path: `/api/admin/institutions/${id}/approve`,
     token: teller.world.adminToken,
     body: { months: 12, seats },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from institutions where id = $1 and status = 'approved') as school,
+    look: counted(
+      `select (select count(*) from institutions where id = $1 and status = 'approved') as school,
              (select count(*) from institution_events where institution_id = $1 and kind = 'approved') as move,
              (select count(*) from receipts where institution_id = $1) as receipt,
              (select count(*) from institution_claims where institution_id = $1)
                + (select count(*) from institution_representatives where institution_id = $1) as claim,
              (select count(*) from audit_log where subject_id = $1::text and action = 'institution.approved') as audit`,
-          [id],
-        ),
-      ),
+      [id],
+    ),
     mails: () => toBoth(teller, `${schoolForm(teller).institution_name} now has a subscription`),
   })
   return String(body['invite_url']).split('/').at(-1) ?? ''
@@ -81,15 +75,12 @@ async function lookAfter(teller: Teller, id: string, claim: string, keeper: { id
     method: 'POST',
     path: `/api/school/claims/${claim}/claim`,
     token: keeper.token,
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from institution_representatives where institution_id = $1) as representative,
+    look: counted(
+      `select (select count(*) from institution_representatives where institution_id = $1) as representative,
              (select 1 - count(*) from institution_claims where institution_id = $1) as link_used,
              (select count(*) from institution_events where institution_id = $1 and kind = 'representative-added') as move`,
-          [id],
-        ),
-      ),
+      [id],
+    ),
   })
 }
 
@@ -102,15 +93,12 @@ async function inviteTeachers(teller: Teller, id: string, token: string): Promis
     path: '/api/school/invitations',
     token,
     body: { csv: ['name,email', ...invited.map((email) => `Teacher,${email}`)].join('\n') },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from institution_invitations where institution_id = $1) as invitations,
+    look: counted(
+      `select (select count(*) from institution_invitations where institution_id = $1) as invitations,
              (select count(*) from institution_events where institution_id = $1 and kind = 'teachers-invited') as move`,
-          [id],
-        ),
-        { invitations: invited.length },
-      ),
+      [id],
+      { invitations: invited.length },
+    ),
     mails: () =>
       invited.map((to) => ({ to, subject: `${schoolForm(teller).institution_name} invites you to Ariviyal` })),
   })
@@ -125,15 +113,12 @@ async function takeSeat(teller: Teller, id: string, invite: string, word: string
       method: 'POST',
       path: `/api/invites/${invite}/claim`,
       token: teacher.token,
-      look: async (db) =>
-        truthOf(
-          await db(
-            `select (select count(*) from institution_seats where institution_id = $1 and user_id = $2) as seat,
+      look: counted(
+        `select (select count(*) from institution_seats where institution_id = $1 and user_id = $2) as seat,
                (select count(*) from institution_events where institution_id = $1 and kind = 'seat-taken'
                  and details->>'user' = $2::text) as move`,
-            [id, teacher.id],
-          ),
-        ),
+        [id, teacher.id],
+      ),
     })
   } catch (error) {
     if (!(error instanceof Error && error.message.includes('seats-taken'))) throw error

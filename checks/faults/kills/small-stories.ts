@@ -1,4 +1,5 @@
-import { truthOf } from './ledger.ts'
+import { counted, truthOf } from './ledger.ts'
+import { takeBack, undoOf } from './take-back.ts'
 import type { Teller } from './world.ts'
 
 const students = 8
@@ -18,7 +19,7 @@ export async function classroom(teller: Teller): Promise<void> {
     path: '/api/lms/classes',
     token,
     body: { name, grade: 8, subject: 'Physics' },
-    look: async (db) => truthOf(await db('select count(*) as class from classes where name = $1', [name])),
+    look: counted('select count(*) as class from classes where name = $1', [name]),
   })
   const id = String(made['id'])
   await teller.act({
@@ -27,8 +28,7 @@ export async function classroom(teller: Teller): Promise<void> {
     path: `/api/lms/classes/${id}/students`,
     token,
     body: { names: Array.from({ length: students }, (_, place) => `Student ${place + 1}`).join('\n') },
-    look: async (db) =>
-      truthOf(await db('select count(*) as students from class_students where class_id = $1', [id]), { students }),
+    look: counted('select count(*) as students from class_students where class_id = $1', [id], { students }),
   })
   const { body: test } = await teller.act({
     kind: 'add a test',
@@ -36,7 +36,7 @@ export async function classroom(teller: Teller): Promise<void> {
     path: `/api/lms/classes/${id}/tests`,
     token,
     body: { title: 'Lenses', kind: 'test', held_on: '2026-11-02', max_marks: 20 },
-    look: async (db) => truthOf(await db('select count(*) as test from class_tests where class_id = $1', [id])),
+    look: counted('select count(*) as test from class_tests where class_id = $1', [id]),
   })
   const { body: shown } = await teller.ask('GET', `/api/lms/classes/${id}`, { token })
   const rows = (shown['students'] as { id: string }[]).map((student, place) => ({
@@ -49,15 +49,12 @@ export async function classroom(teller: Teller): Promise<void> {
     path: `/api/lms/tests/${String(test['id'])}/marks`,
     token,
     body: { version: 0, rows },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from class_marks where test_id = $1) as marks,
+    look: counted(
+      `select (select count(*) from class_marks where test_id = $1) as marks,
              (select version from class_tests where id = $1) as version`,
-          [test['id']],
-        ),
-        { marks: students },
-      ),
+      [test['id']],
+      { marks: students },
+    ),
   })
 }
 
@@ -87,8 +84,8 @@ export async function link(teller: Teller): Promise<void> {
     },
   })
   const id = (await teller.row('select id from links where title = $1', [title]))?.['id']
-  if (!id || teller.chances.is(0.4)) return
-  const { body } = await teller.act({
+  if (!id || teller.chances.maybe(0.4)) return
+  const done = await teller.act({
     kind: 'remove a link',
     method: 'DELETE',
     path: `/api/admin/links/${id}`,
@@ -109,22 +106,9 @@ export async function link(teller: Teller): Promise<void> {
       return truthOf({ gone: gone + undone, audit, undo })
     },
   })
-  const undo = (body['undo'] as { id?: string } | undefined)?.id
-  if (!undo || teller.chances.is(0.5)) return
-  await teller.act({
-    kind: 'undo',
-    method: 'POST',
-    path: `/api/admin/undo/${undo}`,
-    token,
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from undoable_acts where id = $1 and undone_at is not null) as undo,
-             (select count(*) from audit_log where subject_id = $2 and action = 'act.undone') as audit,
-             (select count(*) from links where id = $2::uuid and exists (
-               select 1 from undoable_acts where id = $1 and undone_at is not null)) as link`,
-          [undo, id],
-        ),
-      ),
-  })
+  if (!undoOf(done) || teller.chances.maybe(0.5)) return
+  await takeBack(teller, id, done, [
+    `(select count(*) from links where id = $2::uuid and exists (
+       select 1 from undoable_acts where id = $1::uuid and undone_at is not null)) as link`,
+  ])
 }

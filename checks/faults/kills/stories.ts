@@ -26,7 +26,7 @@ const all = stories.flatMap(([story, share]) => Array.from({ length: share }, ()
 export async function tellStories(world: World): Promise<void> {
   while (!world.ending) {
     const teller = new Teller(world)
-    const story = world.chances.one(all)
+    const story = world.chances.pick(all)
     await teller.up()
     try {
       await story(teller)

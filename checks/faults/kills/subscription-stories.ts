@@ -1,7 +1,8 @@
 import { Cut } from '../../visitor.ts'
 import { signUp } from './account-stories.ts'
-import { truthOf } from './ledger.ts'
+import { counted, truthOf } from './ledger.ts'
 import { schoolForm } from './school-form.ts'
+import { takeBack } from './take-back.ts'
 import { isDone, type Teller } from './world.ts'
 
 const subjects = {
@@ -21,23 +22,20 @@ export async function subscription(teller: Teller): Promise<void> {
     path: '/api/auth/user/subscribe',
     token,
     body: { ...schoolForm(teller), userId },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from subscription_requests where user_id = $1) as request,
+    look: counted(
+      `select (select count(*) from subscription_requests where user_id = $1) as request,
              (select count(*) from subscription_events where user_id = $1 and kind = 'requested') as move`,
-          [userId],
-        ),
-      ),
+      [userId],
+    ),
     mails: () => [{ to: email, subject: subjects.received }],
   })
   const id = (await teller.row('select id from subscription_requests where user_id = $1', [userId]))?.['id']
   if (!id) throw new Cut('the request is not there')
-  if (teller.chances.is(0.25)) {
+  if (teller.chances.maybe(0.25)) {
     if (!(await rejectAndMaybeUndo(teller, id, email))) return
   }
   await approve(teller, { id, userId, email })
-  if (teller.chances.is(0.25)) await end(teller, userId, email)
+  if (teller.chances.maybe(0.25)) await end(teller, userId, email)
   else teller.world.subscribers.push({ id: userId, email, token })
 }
 
@@ -45,7 +43,7 @@ export async function subscription(teller: Teller): Promise<void> {
 async function rejectAndMaybeUndo(teller: Teller, id: string, email: string): Promise<boolean> {
   const isUndone = (db: Parameters<typeof isDone>[0]) => isDone(db, undone, [id, 'subscription-request.rejected'])
   let takenBack = false
-  const { body } = await teller.act({
+  const done = await teller.act({
     kind: 'reject',
     method: 'POST',
     path: `/api/admin/subscription-requests/${id}/reject`,
@@ -68,24 +66,11 @@ async function rejectAndMaybeUndo(teller: Teller, id: string, email: string): Pr
     },
     mails: () => (takenBack ? [] : [{ to: email, subject: subjects.rejected }]),
   })
-  if (teller.chances.is(0.5)) return false
-  const undo = (body['undo'] as { id: string }).id
-  await teller.act({
-    kind: 'undo',
-    method: 'POST',
-    path: `/api/admin/undo/${undo}`,
-    token: teller.world.adminToken,
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from undoable_acts where id = $2::uuid and undone_at is not null) as undo,
-             (select count(*) from audit_log where subject_id = $1::text and action = 'act.undone') as audit,
-             (select count(*) from subscription_events e join subscription_requests r on r.user_id = e.user_id
-               where r.id = $1::uuid and e.kind = 'undone') as move`,
-          [id, undo],
-        ),
-      ),
-  })
+  if (teller.chances.maybe(0.5)) return false
+  await takeBack(teller, id, done, [
+    `(select count(*) from subscription_events e join subscription_requests r on r.user_id = e.user_id
+       where r.id = $2::uuid and e.kind = 'undone') as move`,
+  ])
   return true
 }
 
@@ -96,18 +81,15 @@ async function approve(teller: Teller, of: { id: string; userId: string; email: 
     path: `/api/admin/subscription-requests/${of.id}/approve`,
     token: teller.world.adminToken,
     body: { months: 12 },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from subscription_requests where id = $1 and status = 'approved') as request,
+    look: counted(
+      `select (select count(*) from subscription_requests where id = $1 and status = 'approved') as request,
              (select count(*) from subscriptions where request_id = $1) as subscription,
              (select count(*) from subscription_events where user_id = $2 and kind in ('approved', 'started')) as moves,
              (select count(*) from receipts where user_id = $2) as receipt,
              (select count(*) from audit_log where subject_id = $1::text and action = 'subscription-request.approved') as audit`,
-          [of.id, of.userId],
-        ),
-        { moves: 2 },
-      ),
+      [of.id, of.userId],
+      { moves: 2 },
+    ),
     mails: () => [{ to: of.email, subject: subjects.approved }],
   })
 }
@@ -118,16 +100,13 @@ async function end(teller: Teller, userId: string, email: string): Promise<void>
     method: 'POST',
     path: `/api/admin/users/${userId}/end-subscription`,
     token: teller.world.adminToken,
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from subscriptions where user_id = $1 and ended_at is not null) as term,
+    look: counted(
+      `select (select count(*) from subscriptions where user_id = $1 and ended_at is not null) as term,
              (select count(*) from subscription_events where user_id = $1 and kind = 'ended-by-staff') as move,
              (select count(*) from audit_log where subject_id = $1::text and action = 'subscription.ended') as audit,
              (select count(*) from undoable_acts where subject_id = $1::text and kind = 'subscription.ended') as undo`,
-          [userId],
-        ),
-      ),
+      [userId],
+    ),
     mails: () => [{ to: email, subject: subjects.ended }],
   })
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../real-server.ts'
 import { Cut, type Reply } from '../../visitor.ts'
-import { type Sql, truthOf } from './ledger.ts'
+import { type Sql, counted, truthOf } from './ledger.ts'
+import { takeBack, undoOf } from './take-back.ts'
 import type { Teller } from './world.ts'
 
 const pieces = 4
@@ -17,7 +18,7 @@ const samples = {
 
 /** Uploads a file in pieces, going on where a killed server left off, puts it into a material, and shows, archives and brings back that. */
 export async function material(teller: Teller): Promise<void> {
-  const kind = teller.chances.one(['pdf', 'picture'] as const)
+  const kind = teller.chances.pick(['pdf', 'picture'] as const)
   const file = samples[kind]
   const place = await begin(teller, kind, file.byteLength)
   await send(teller, place, file)
@@ -25,8 +26,12 @@ export async function material(teller: Teller): Promise<void> {
   if (!(await isReady(teller, upload))) return
   const id = await createMaterial(teller, { kind, upload })
   await change(teller, id, 'publish', 'published')
-  const undo = await change(teller, id, 'archive', 'archived')
-  if (undo && teller.chances.is(0.5)) await takeBack(teller, id, undo)
+  const done = await change(teller, id, 'archive', 'archived')
+  if (undoOf(done) && teller.chances.maybe(0.5))
+    await takeBack(teller, id, done, [
+      `(select count(*) from materials m, undoable_acts a
+         where m.id = $2::uuid and a.id = $1::uuid and m.archived_at is null and a.undone_at is not null) as shown_again`,
+    ])
 }
 
 async function begin(teller: Teller, kind: string, bytes: number): Promise<string> {
@@ -41,14 +46,11 @@ async function begin(teller: Teller, kind: string, bytes: number): Promise<strin
       'upload-length': String(bytes),
       'upload-metadata': `kind ${inBase64(kind)},filename ${inBase64(filename)}`,
     },
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from uploads where filename = $1) as upload,
+    look: counted(
+      `select (select count(*) from uploads where filename = $1) as upload,
              (select count(*) from audit_log where action = 'upload.begun' and details->>'filename' = $1) as audit`,
-          [filename],
-        ),
-      ),
+      [filename],
+    ),
   })
   const place = String(headers['location'])
   teller.world.uploads.add(place.split('/').at(-1) ?? '')
@@ -151,17 +153,14 @@ async function createMaterial(teller: Teller, file: { kind: 'pdf' | 'picture'; u
       file: file.upload,
     },
     // A picture has another key as a material than as an upload (`keep-private.ts`).
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from materials where title = $1) as material,
+    look: counted(
+      `select (select count(*) from materials where title = $1) as material,
              (select count(*) from uploads where id = $2 and taken_at is not null) as taken,
              (select count(*) from materials m join uploads u on u.file_key = m.file_key or (u.kind = 'picture' and u.bytes = m.bytes)
                where m.title = $1 and u.id = $2) as file,
              (select count(*) from audit_log where action = 'material.created' and details->>'title' = $1) as audit`,
-          [title, file.upload],
-        ),
-      ),
+      [title, file.upload],
+    ),
   })
   return String(body['id'])
 }
@@ -169,15 +168,9 @@ async function createMaterial(teller: Teller, file: { kind: 'pdf' | 'picture'; u
 const inAudit = (db: Sql, id: string, action: string) =>
   db('select count(*) as audit from audit_log where subject_id = $1 and action = $2', [id, action])
 
-/** Gives the id by which the act can be undone, where it can. */
-async function change(
-  teller: Teller,
-  id: string,
-  act: 'publish' | 'archive',
-  done: string,
-): Promise<string | undefined> {
+async function change(teller: Teller, id: string, act: 'publish' | 'archive', done: string): Promise<Reply> {
   const column = act === 'publish' ? 'published_at' : 'archived_at'
-  const { body } = await teller.act({
+  return teller.act({
     kind: `${act} a material`,
     method: 'POST',
     path: `/api/admin/materials/${id}/${act}`,
@@ -194,25 +187,5 @@ async function change(
       const { audit = 0 } = await inAudit(db, id, `material.${done}`)
       return truthOf({ shown: shown + (undone['undone'] ?? 0), audit })
     },
-  })
-  return (body['undo'] as { id: string } | undefined)?.id
-}
-
-async function takeBack(teller: Teller, id: string, undo: string): Promise<void> {
-  await teller.act({
-    kind: 'undo',
-    method: 'POST',
-    path: `/api/admin/undo/${undo}`,
-    token: teller.world.adminToken,
-    look: async (db) =>
-      truthOf(
-        await db(
-          `select (select count(*) from undoable_acts where id = $1 and undone_at is not null) as undo,
-             (select count(*) from audit_log where subject_id = $2 and action = 'act.undone') as audit,
-             (select count(*) from materials m, undoable_acts a
-               where m.id = $2::uuid and a.id = $1 and m.archived_at is null and a.undone_at is not null) as shown_again`,
-          [undo, id],
-        ),
-      ),
   })
 }

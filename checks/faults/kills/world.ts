@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../../server/src/platform/database.ts'
 import type { Chances } from '../../seeded.ts'
-import { Cut, type Asked, type Reply, type Visitor, visitorFrom } from '../../visitor.ts'
+import type { Question } from '../../ask.ts'
+import { Cut, type Reply, type Visitor, visitorFrom } from '../../visitor.ts'
 import { type Act, type ExpectedMail, type Sql, type Truth } from './ledger.ts'
 import type { Mailbox } from './mailbox.ts'
 
@@ -31,7 +32,7 @@ export interface World {
   nextNumber: () => number
 }
 
-export interface Sent extends Asked {
+export interface Sent extends Question {
   kind: string
   method: string
   path: string
@@ -72,7 +73,7 @@ export class Teller {
   }
 
   /** A read, or a step of a protocol that is judged by itself. */
-  async ask(method: string, path: string, asked?: Asked): Promise<Reply> {
+  async ask(method: string, path: string, asked?: Question): Promise<Reply> {
     await this.up()
     return this.visitor.ask(method, path, asked)
   }

@@ -34,10 +34,10 @@ export async function client(crowd: Crowd, keepsAlive: boolean): Promise<void> {
     const localAddress = addressOf(crowd)
     const agent = keepsAlive && new Agent({ keepAlive: true, maxSockets: 1, localAddress })
     for (let count = 0; count < 12 && !crowd.leaving; count += 1) {
-      const isWrite = crowd.chances.is(0.35)
+      const isWrite = crowd.chances.maybe(0.35)
       const shared = { base: crowd.base, agent, ...(!agent && { localAddress }) }
       if (isWrite) await message(crowd, shared)
-      else await watch(crowd.log, { what: 'read', method: 'GET', path: crowd.chances.one(reads), ...shared })
+      else await watch(crowd.log, { what: 'read', method: 'GET', path: crowd.chances.pick(reads), ...shared })
       await pause(crowd.chances.whole(0, 15))
     }
     if (agent) agent.destroy()

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { adminAccount, freePort, root } from '../../real-server.ts'
+import { freePort } from '../../../server/src/testing/free-port.ts'
+import { adminAccount, root } from '../../real-server.ts'
 
 /** Puts the sources of a commit into a folder, with the packages that are installed here. */
 export function checkOut(commit: string, folder: string): void {

@@ -1,69 +1,16 @@
-import { request } from 'node:http'
-import { performance } from 'node:perf_hooks'
+import { ask, type Asked, type Question } from '../../ask.ts'
 
-export interface Asked {
+export interface Wanted extends Question {
   /** The address on this machine that it comes from, of 127.0.0.0/8. */
   from: string
-  method?: 'GET' | 'POST' | 'DELETE'
   path: string
-  body?: object
-  headers?: Record<string, string>
-  token?: string
 }
 
-export interface Told {
-  status: number
-  headers: Record<string, unknown>
-  text: string
-  /** From the first byte sent to the last received, over a connection of its own. */
-  ms: number
-}
-
-/** Asks a server on this machine as a client at that address would; at most 30 s. */
-export function askFrom(
-  base: string,
-  { from, method = 'POST', path, body, headers = {}, token }: Asked,
-): Promise<Told> {
-  const payload = body === undefined ? undefined : JSON.stringify(body)
-  const { hostname, port } = new URL(base)
-  return new Promise((resolve, reject) => {
-    const begun = performance.now()
-    const asking = request(
-      {
-        hostname,
-        port,
-        path,
-        method,
-        localAddress: from,
-        agent: false,
-        timeout: 30_000,
-        headers: {
-          ...headers,
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(payload !== undefined && {
-            'content-type': 'application/json',
-            'content-length': Buffer.byteLength(payload),
-          }),
-        },
-      },
-      (answer) => {
-        const pieces: Buffer[] = []
-        answer.on('data', (piece: Buffer) => pieces.push(piece))
-        answer.on('error', reject)
-        answer.on('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            text: Buffer.concat(pieces).toString(),
-            ms: performance.now() - begun,
-          }),
-        )
-      },
-    )
-    asking.on('timeout', () => asking.destroy(new Error('no answer in 30 s')))
-    asking.on('error', reject)
-    asking.end(payload)
-  })
+/** Asks a server on this machine as a client at that address would. Raises an error when no answer comes. */
+export async function askFrom(base: string, { path, method = 'POST', ...question }: Wanted): Promise<Asked> {
+  const asked = await ask(base + path, { method, ...question })
+  if (asked.status === 0) throw new Error(`no answer to ${method} ${path.split('?')[0]}: ${asked.text}`)
+  return asked
 }
 
 /** One address of this machine after another, so that only the limit of an account is met; all of Linux's 127.0.0.0/8 is at home. */

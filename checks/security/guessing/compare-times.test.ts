@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areAlike, compareTimes, median } from './compare-times.ts'
+import { areAlike, compareTimes } from './compare-times.ts'
 
 /** Numbers that look random and are the same in each run. */
 function numbers(seed: number): () => number {
@@ -13,10 +13,6 @@ function numbers(seed: number): () => number {
 /** Times around `middle` ms with a tail of slow ones, as a busy machine has them. */
 const around = (middle: number, random: () => number) =>
   Array.from({ length: 250 }, () => middle * (0.95 + random() * 0.1) + (random() < 0.1 ? random() * 200 : 0))
-
-test('the median is the middle, or between the two in the middle', () => {
-  expect([median([3, 1, 2]), median([4, 1, 2, 3]), median([])]).toEqual([2, 2.5, NaN])
-})
 
 describe('times of an address that is known and one that is not', () => {
   test('are alike when they are drawn alike, in every one of fifty runs', () => {

@@ -1,9 +1,4 @@
-/** Half of the values lie below it; NaN of none. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
-}
+import { median } from '../../percentile.ts'
 
 export interface Comparison {
   /** Median of the unknown by median of the known. */

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { schoolForm } from '../../../server/src/institutions/testing.ts'
 import type { Findings } from '../../part.ts'
-import { areAlike, compareTimes, median } from './compare-times.ts'
-import { type Asked, askFrom, manyAddresses, type Told } from './ask-from.ts'
+import type { Asked } from '../../ask.ts'
+import { median } from '../../percentile.ts'
+import { areAlike, compareTimes } from './compare-times.ts'
+import { type Wanted, askFrom, manyAddresses } from './ask-from.ts'
 import { newTeacher, type TwoServers } from './two-servers.ts'
 
 type Group = 'known' | 'control' | 'unknown'
@@ -14,7 +17,7 @@ const times = 5
 const mostNoise = 0.25
 
 /** What an answer says besides its time; the id of the request and the moment are new in each. */
-function saidBy({ status, headers, text }: Told) {
+function saidBy({ status, headers, text }: Asked) {
   const { date: _date, 'x-request-id': _id, ...others } = headers
   return { status, headers: others, text }
 }
@@ -22,7 +25,7 @@ function saidBy({ status, headers, text }: Told) {
 interface Question {
   what: string
   /** The call about an address; the addresses of `known` and `control` have an account, or a school. */
-  about: (address: string) => Omit<Asked, 'from'>
+  about: (address: string) => Omit<Wanted, 'from'>
   addresses: Record<Group, string[]>
 }
 
@@ -78,24 +81,9 @@ async function tell(base: string, question: Question, random: () => number, from
   }
 }
 
-const schoolForm = (email: string) => ({
-  institution_name: `School of ${email}`,
-  school_address: '12 Temple Road, Kumbakonam',
-  affiliation_board: 'State Board',
-  correspondent_name: 'R. Selvam',
-  principal_name: 'K. Lakshmi',
-  principal_contact: '9840054321',
-  principal_email: email,
-  branches: '',
-  school_email: email,
-  school_website: '',
-  school_mobile: '9840099999',
-  school_landline: '',
-  student_strength: '850',
-  teaching_staff_count: 32,
-  representatives: '',
-  declaration: true,
-})
+/** A school of which both addresses are this one. */
+const schoolOf = (email: string) =>
+  schoolForm({ institution_name: `School of ${email}`, principal_email: email, school_email: email })
 
 /** Asks about addresses that have an account, or a school, and about ones that have none: what is answered, and how long it takes. */
 export async function findOutWhoIsThere(
@@ -113,7 +101,7 @@ export async function findOutWhoIsThere(
   const addresses = { known: emails('known'), control: emails('control'), unknown: emails('unknown') }
   const schools = { known: make(), control: make(), unknown: make() }
   for (const { email } of [...schools.known, ...schools.control])
-    await askFrom(one.base, { from: from(), path: '/api/auth/register', body: schoolForm(email) })
+    await askFrom(one.base, { from: from(), path: '/api/auth/register', body: schoolOf(email) })
 
   const questions: Question[] = [
     {
@@ -128,7 +116,7 @@ export async function findOutWhoIsThere(
     },
     {
       what: 'registration of a school',
-      about: (email) => ({ path: '/api/auth/register', body: schoolForm(email) }),
+      about: (email) => ({ path: '/api/auth/register', body: schoolOf(email) }),
       // One of the five has made the school.
       addresses: {
         known: schools.known.map(({ email }) => email),

@@ -1,7 +1,7 @@
 import { attempts } from '@ariviyal/contract/limits'
 import type { Findings } from '../../part.ts'
 import type { RealServer } from '../../real-server.ts'
-import { type Asked, askFrom, manyAddresses } from './ask-from.ts'
+import { type Wanted, askFrom, manyAddresses } from './ask-from.ts'
 import { inMail, newTeacher, trustedProxy, type TwoServers } from './two-servers.ts'
 
 /** What clients send to seem to be somebody else. */
@@ -13,7 +13,7 @@ const forged = (place: number): Record<string, string> => ({
 })
 
 /** Asks so many times, at both servers in turn and some at once, and counts what was not refused as too often. */
-async function countThrough(servers: RealServer[], count: number, make: (place: number) => Asked) {
+async function countThrough(servers: RealServer[], count: number, make: (place: number) => Wanted) {
   let through = 0
   const strange = new Set<number>()
   for (let begun = 0; begun < count; begun += 4) {
@@ -49,7 +49,7 @@ export async function tryTheLimits(
     limit: number,
     count: number,
     where: typeof both,
-    make: (place: number) => Asked,
+    make: (place: number) => Wanted,
   ) => {
     say(what)
     const { through, strange } = await countThrough(where, count, make)

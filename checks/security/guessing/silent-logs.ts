@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Findings } from '../../part.ts'
+import type { Asked } from '../../ask.ts'
 import { adminAccount } from '../../real-server.ts'
-import { askFrom, type Asked, manyAddresses, type Told } from './ask-from.ts'
+import { askFrom, type Wanted, manyAddresses } from './ask-from.ts'
 import { inMail, newTeacher, type TwoServers } from './two-servers.ts'
 
-const fieldOf = (told: Told, name: string): string => {
+const fieldOf = (told: Asked, name: string): string => {
   const value = (JSON.parse(told.text) as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : ''
 }
@@ -16,7 +17,7 @@ const fieldOf = (told: Told, name: string): string => {
 export async function readTheLogs(servers: TwoServers, secrets: Set<string>): Promise<Findings> {
   const { one, other } = servers
   const from = manyAddresses()
-  const ask = (path: string, asked: Omit<Asked, 'from' | 'path'> = {}) =>
+  const ask = (path: string, asked: Omit<Wanted, 'from' | 'path'> = {}) =>
     askFrom(one.base, { from: from(), path, ...asked })
   const keep = (secret: string): string => {
     if (secret) secrets.add(secret)

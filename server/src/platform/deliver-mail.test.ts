@@ -1,11 +1,8 @@
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startMailServer } from '../testing/mail-server.ts'
 import { openPlatformHouse } from '../testing/platform-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { mailJobs } from './deliver-mail.ts'
@@ -21,51 +18,34 @@ const letter = composeMail({
   action: { label: 'Open the library', url: 'https://science.example/ebook?a=1&b=2' },
 })
 
-interface PostOffice {
-  url: string
-  received: string[]
-  refusals: number
-  /** Whose mailbox does not exist. */
-  unknown: string
-  close: () => Promise<void>
-}
-
 /** A real SMTP server that refuses as many mails as it is told to. */
-async function openPostOffice(): Promise<PostOffice> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(
-        address === office.unknown ? Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }) : null,
-      ),
-    onData: (stream, _session, done) => {
-      void text(stream).then((mail) => {
-        if (office.refusals > 0) {
-          office.refusals -= 1
-          done(Object.assign(new Error('4.2.1 come back later'), { responseCode: 451 }))
-        } else {
-          office.received.push(mail)
-          done()
-        }
-      })
-    },
-  })
-  const office: PostOffice = {
-    url: '',
-    received: [],
+async function openPostOffice() {
+  const office = {
+    received: [] as string[],
     refusals: 0,
+    /** Whose mailbox does not exist. */
     unknown: 'nobody@school.example',
-    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  office.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  return office
+  const server = await startMailServer(
+    (mail) => {
+      if (office.refusals > 0) {
+        office.refusals -= 1
+        throw Object.assign(new Error('4.2.1 come back later'), { responseCode: 451 })
+      }
+      office.received.push(mail.toString())
+    },
+    {
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address === office.unknown ? Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 }) : null,
+        ),
+    },
+  )
+  return Object.assign(office, server)
 }
 
 describe('a teacher who is written to by a house with a mail server', () => {
-  let office: PostOffice
+  let office: Awaited<ReturnType<typeof openPostOffice>>
   let home: TestHouse
   beforeAll(async () => {
     office = await openPostOffice()

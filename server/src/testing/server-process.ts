@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { until } from '../platform/embedded-postgres/testing.ts'
@@ -31,13 +29,4 @@ export function startServerProcess(env: Record<string, string>, ...args: string[
     line: (part) =>
       until(() => lines.find((line) => line.includes(part)) ?? (child.exitCode !== null && lines.join('\n'))),
   }
-}
-
-/** A port of this machine that nothing listened on a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

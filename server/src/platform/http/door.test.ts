@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { messages } from '@ariviyal/contract/messages'
 import { openPlatformHouse } from '../../testing/platform-house.ts'
@@ -20,6 +21,12 @@ beforeAll(async () => {
       return { msg: 'done' }
     })
     app.get('/api/admin/quick', async () => ({ msg: 'quick' }))
+    app.get('/long', async () => {
+      // Keeps the processor, as a crowd of requests does.
+      const begun = performance.now()
+      while (performance.now() - begun < 600);
+      return { msg: 'long' }
+    })
   })
   base = await home.app.listen({ port: 0, host: '127.0.0.1' })
   // The tests say what time it is.
@@ -38,9 +45,6 @@ test('the kind of a request follows from its address', () => {
   expect(kindOf('/uploads/1')).toBe('staff')
   expect(kindOf('/media/public/a.svg')).toBe('files')
 })
-
-/** So many come that what makes the processor late is their work. */
-const crowd = () => Promise.all(Array.from({ length: 25 }, () => fetch(`${base}/nowhere`)))
 
 describe('when more is asked than can be done', () => {
   test('who would wait too long is refused at once; staff, pages and machines go on', async () => {
@@ -61,6 +65,7 @@ describe('when more is asked than can be done', () => {
     const metrics = await (await fetch(`${base}/metrics`)).text()
     expect(metrics).toContain('http_requests_shed_total{kind="calls"} 1\n')
     expect(metrics).toContain('http_requests_shed_total{kind="staff"} 0\n')
+    await expectBodyNotWaitedFor()
 
     release()
     const answers = await Promise.all(waiting)
@@ -68,47 +73,64 @@ describe('when more is asked than can be done', () => {
     expect((await fetch(`${base}/api/held`)).status).toBe(200)
   })
 
-  test('a page is refused only when the processor itself is late, with words to read', async () => {
-    const { door } = home.app
-    const person = { headers: { accept: 'text/html' } }
-    door.tick(0.1)
-    await crowd()
-    door.tick(3)
-    expect((await fetch(`${base}/nowhere`, person)).status).toBe(404)
-    await crowd()
-    door.tick(3)
-    const refused = await fetch(`${base}/nowhere`, person)
-    expect(refused.status).toBe(503)
-    expect(refused.headers.get('content-type')).toContain('text/html')
-    expect(await refused.text()).toContain(messages.busy)
-    expect((await fetch(`${base}/healthz`)).status).toBe(200)
-    door.tick(0.1)
-    expect((await fetch(`${base}/nowhere`, person)).status).toBe(404)
+  test('a page is refused only when the row before the processor itself is long, with words to read', async () => {
+    const [crowd, person, machine, staff] = await Promise.all([line(), line(), line(), line()])
+    const [many, refused, healthy, quick] = [bytesOf(crowd), bytesOf(person), bytesOf(machine), bytesOf(staff)]
+    // Read in one go, and begun two at a time: when the next line is read, the last two have waited for two seconds.
+    crowd.write(get('/long').repeat(6))
+    person.write(get('/nowhere'))
+    machine.write(get('/healthz'))
+    staff.write(get('/api/admin/quick'))
+    expect(await refused).toMatch(/^HTTP\/1\.1 503 [^]*content-type: text\/html/)
+    expect(await refused).toContain(messages.busy)
+    expect(await healthy).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await quick).toMatch(/^HTTP\/1\.1 200 /)
+    await many
+    for (const one of [crowd, person, machine, staff]) one.destroy()
+    expect((await fetch(`${base}/nowhere`)).status).toBe(404)
+  })
+
+  test('calls whose bodies crawl in take no place of those that can be worked on', async () => {
+    const slow = await Promise.all(Array.from({ length: 40 }, line))
+    for (const one of slow) one.write(begunBody)
+    await pause(300)
+    for (let tick = 0; tick < 40; tick += 1) home.app.door.tick(0.1)
+    expect(home.app.door.waitOf('calls')).toBe(0)
+    for (const one of slow) one.destroy()
   })
 
   test('nobody is refused where few come: it is not they who keep the processor', async () => {
-    const { door } = home.app
-    for (let tick = 0; tick < 4; tick += 1) {
-      await fetch(`${base}/nowhere`)
-      door.tick(3)
-    }
-    expect((await fetch(`${base}/api/admin/quick`)).status).toBe(200)
-    door.tick(0.1)
-  })
-
-  test('the body of a refused request is not waited for', async () => {
-    const { door } = home.app
-    await crowd()
-    door.tick(3)
-    door.tick(3)
-    const { port } = home.app.server.address() as { port: number }
-    const socket = connect(port, '127.0.0.1')
-    socket.write(
-      'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
-    )
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /)
-    socket.destroy()
-    door.tick(0.1)
+    const [few, person] = await Promise.all([line(), line()])
+    const answer = bytesOf(person)
+    // Together they keep it for more than a second.
+    few.write(get('/long').repeat(2))
+    person.write(get('/nowhere'))
+    expect(await answer).toMatch(/^HTTP\/1\.1 404 /)
+    few.destroy()
+    person.destroy()
   })
 })
+
+async function line(): Promise<Socket> {
+  const socket = connect((home.app.server.address() as { port: number }).port, '127.0.0.1')
+  await once(socket, 'connect')
+  return socket
+}
+
+const begunBody =
+  'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{'
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\n\r\n`
+
+/** What comes first on a line. */
+async function bytesOf(socket: Socket): Promise<string> {
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  return answer.toString()
+}
+
+/** The body of a refused request. */
+async function expectBodyNotWaitedFor(): Promise<void> {
+  const socket = await line()
+  socket.write(begunBody)
+  expect(await bytesOf(socket)).toMatch(/^HTTP\/1\.1 503 /)
+  socket.destroy()
+}

@@ -2,15 +2,16 @@
  * What comes in at the door when more is asked than can be done. Who would wait too long is told so at once, before anything is read or
  * looked up: the house then does as much as it can, in good time, instead of everything too late (docs/decisions/034-who-would-wait-too-long-is-told-at-once.md).
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { refuse } from './busy-answer.ts'
 import { Lane } from './lane.ts'
+import { Rounds } from './rounds.ts'
 
 /** For how many seconds a request of a kind may have to wait. What machines ask of the house is let in always. */
 const patience = {
   /** From memory: it waits for nothing but the processor, and goes on longest. */
-  pages: 1.5,
+  pages: 1,
   /** The console, and pieces of files that staff send: few, and the ones who could help. */
   staff: 1,
   files: 0.5,
@@ -20,8 +21,6 @@ export type Kind = keyof typeof patience
 export const kinds = Object.keys(patience) as Kind[]
 
 const tickMs = 100
-/** Requests of the newest moments that make a crowd. Where fewer came, it is not their work that keeps the processor: refusing them would help nobody. */
-const crowd = 20
 /** One line of the log tells of so many moments. */
 const ticksOfLine = 50
 
@@ -33,18 +32,12 @@ export function kindOf(url: string): Kind | null {
   return /^\/(healthz|readyz|metrics)(\?|$)/.test(url) ? null : 'pages'
 }
 
-/** Pages are answered in one go, and the bytes of an upload take as long as its line: neither says how much is to be done. */
-const isCounted = (kind: Kind, method: string | undefined) => kind !== 'pages' && method !== 'PATCH'
-
 export class Door {
   readonly #lanes = new Map(kinds.map((kind) => [kind, new Lane()]))
+  /** Machines and staff do not stand in the row of the others. */
+  readonly #rounds = { first: new Rounds(), others: new Rounds() }
   readonly #log: Logger
   #timer: NodeJS.Timeout | undefined
-  #late = 0
-  #lateBefore = 0
-  #came = 0
-  #cameLast = 0
-  #cameBefore = 0
   #refusedBefore = 0
 
   constructor(log: Logger) {
@@ -69,23 +62,12 @@ export class Door {
   }
 
   tick(seconds: number): void {
-    this.#lateBefore = this.#late
-    this.#late = Math.max(0, seconds - tickMs / 1_000)
-    this.#cameBefore = this.#cameLast
-    this.#cameLast = this.#came
-    this.#came = 0
     for (const lane of this.#lanes.values()) lane.tick(seconds)
   }
 
-  /** Seconds that a request of this kind would wait now: until its turn on the processor, and for those before it. */
+  /** Seconds that a request of this kind would wait now: in the row before the processor, or until those before it are done. */
   waitOf(kind: Kind): number {
-    // One long moment is a pause to collect garbage; two in a row are too much work.
-    const late = this.#isCrowded() ? Math.min(this.#late, this.#lateBefore) : 0
-    return late + this.#lane(kind).expectedWait
-  }
-
-  #isCrowded(): boolean {
-    return this.#came + this.#cameLast + this.#cameBefore > crowd
+    return Math.max(this.#roundsOf(kind).waited, this.#lane(kind).expectedWait)
   }
 
   /** Requests that were refused since the start. */
@@ -93,20 +75,27 @@ export class Door {
     return this.#lane(kind).refused
   }
 
-  /** Lets a request in, or answers it with 503. */
-  admit(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Lets a request in, and begins it in its turn; or answers it with 503. */
+  admit(request: IncomingMessage, response: ServerResponse, handler: RequestListener): void {
     const kind = kindOf(request.url ?? '/')
-    if (!kind) return true
-    this.#came += 1
-    const lane = this.#lane(kind)
-    const wait = this.waitOf(kind)
-    if (wait > patience[kind]) {
-      lane.refused += 1
-      refuse(request, response, kind === 'pages', lane.refused)
-      return false
+    if (kind) {
+      const lane = this.#lane(kind)
+      if (this.waitOf(kind) > patience[kind]) {
+        lane.refused += 1
+        refuse(request, response, kind === 'pages', lane.refused)
+        return
+      }
+      // Pages are answered in one go: they are never at work.
+      if (kind !== 'pages') countWork(request, response, lane)
     }
-    if (isCounted(kind, request.method)) countUntilBegun(response, lane.enter())
-    return true
+    this.#roundsOf(kind).take(() => {
+      // Whoever went away while waiting is not worked for.
+      if (!response.destroyed) handler(request, response)
+    })
+  }
+
+  #roundsOf(kind: Kind | null): Rounds {
+    return kind === null || kind === 'staff' ? this.#rounds.first : this.#rounds.others
   }
 
   #lane(kind: Kind): Lane {
@@ -121,12 +110,21 @@ export class Door {
   }
 }
 
-/** The work is done when an answer begins; how long its bytes take is a matter of the line. */
-function countUntilBegun(response: ServerResponse, done: () => void): void {
-  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
-  response.writeHead = (...args: unknown[]) => {
-    done()
-    return writeHead(...args)
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** Work begins when the body is whole and is done when the answer begins: how long bytes take is a matter of the line. */
+function countWork(request: IncomingMessage, response: ServerResponse, lane: Lane): void {
+  const begin = () => {
+    if (response.headersSent || response.destroyed) return
+    const done = lane.enter()
+    const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
+    response.writeHead = (...args: unknown[]) => {
+      done()
+      return writeHead(...args)
+    }
+    response.once('close', done)
   }
-  response.once('close', done)
+  if (hasBody(request)) request.once('end', begin)
+  else begin()
 }

@@ -44,7 +44,7 @@ export function createWebServer(door: Door, handler: RequestListener): { server:
       response.once('close', () => {
         if (request.complete) exchanges.delete(exchange)
       })
-      if (door.admit(request, response)) handler(request, response)
+      door.admit(request, response, handler)
     },
   )
   server.maxConnections = Math.max(100, Math.min(mostConnections, fileLimit() - otherFiles))
