@@ -18,7 +18,7 @@ export interface Uploads {
   state: (path: string) => Promise<string>
 }
 
-export const pathOf = ({ headers }: Asked): string => String(headers['location'] ?? '')
+export const pathOf = ({ headers }: Asked): string => headers.location ?? ''
 
 export function openUploads(base: string, token: string): Uploads {
   return {
