@@ -23,7 +23,6 @@ export default {
         /^@expo-google-fonts\//,
         'oxlint',
         'oxlint-tsgolint',
-        '@types/smtp-server',
       ],
     },
     contract: { entry: ['src/*.ts'], project: ['src/**/*.ts'] },
@@ -40,6 +39,6 @@ export default {
       ignoreDependencies: ['tailwindcss', /^@fontsource-variable\//],
     },
   },
-  ignoreBinaries: ['ffmpeg', 'apt-get', 'mount', 'umount'],
+  ignoreBinaries: ['ffmpeg', 'apt-get', 'mount', 'umount', 'nginx'],
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig

@@ -60,7 +60,7 @@ export async function uploadSlowly(
   const took = () => Math.round((performance.now() - begun) / 1_000)
   return new Promise((resolve) => {
     const outgoing = request(
-      base + String(announced.headers['location']),
+      base + (announced.headers.location ?? ''),
       {
         method: 'PATCH',
         agent: false,
