@@ -26,7 +26,11 @@ async function isFilled(server: Connection, name: string): Promise<boolean> {
 }
 
 /** A database of this size on a server of the measurement's own: the one of an earlier run, brought to today's schema, or a new one. */
-export async function fillDatabase(server: Connection, size: GrowthSize, say: (line: string) => void): Promise<Connection> {
+export async function fillDatabase(
+  server: Connection,
+  size: GrowthSize,
+  say: (line: string) => void,
+): Promise<Connection> {
   const name = `growth_${size.users}`
   const connection = inDatabase(server, name)
   const filled = await isFilled(server, name)

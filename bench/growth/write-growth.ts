@@ -12,11 +12,25 @@ const [begin, end] = ['<!-- figures: growth -->', '<!-- end of figures -->']
 const drawn: Record<string, [name: string, calls: string[]]> = {
   'growth-readers': [
     'What teachers wait for',
-    ['guest /api/ebooks', 'subscriber /api/ebooks', 'subscriber /api/auth/user/me', 'guest /api/live/sessions', 'subscriber /api/materials', 'principal /api/school'],
+    [
+      'guest /api/ebooks',
+      'subscriber /api/ebooks',
+      'subscriber /api/auth/user/me',
+      'guest /api/live/sessions',
+      'subscriber /api/materials',
+      'principal /api/school',
+    ],
   ],
   'growth-staff': [
     'What staff wait for',
-    ['admin /api/admin/desk', 'admin /api/admin/queue', 'admin /api/admin/users', 'admin /api/admin/audit-log', 'admin /api/admin/subscriptions', 'admin /api/admin/figures'],
+    [
+      'admin /api/admin/desk',
+      'admin /api/admin/queue',
+      'admin /api/admin/users',
+      'admin /api/admin/audit-log',
+      'admin /api/admin/subscriptions',
+      'admin /api/admin/figures',
+    ],
   ],
 }
 
@@ -30,7 +44,9 @@ export function tableOf(users: number[], measured: Measured[]): string {
     row(['---', ...users.map(() => '---:'), '---:']),
     ...measured
       .toSorted((one, other) => growthOf(other) - growthOf(one))
-      .map((one) => row([`\`${one.call.replaceAll('|', '\\|')}\``, ...one.p95.map(ms), `${growthOf(one).toFixed(2)}×`])),
+      .map((one) =>
+        row([`\`${one.call.replaceAll('|', '\\|')}\``, ...one.p95.map(ms), `${growthOf(one).toFixed(2)}×`]),
+      ),
   ].join('\n')
 }
 
@@ -49,5 +65,8 @@ export function writeGrowth(users: number[], measured: Measured[], note: string)
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
   const flat = measured.filter((one) => growthOf(one) <= 1.3).length
   const words = `${flat} of ${measured.length} calls take at most 1.3 times as long in the largest house as in the smallest. Milliseconds, 95th percentile; ${note}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`
-  writeFileSync(file, `${text.slice(0, from + begin.length)}\n\n${words}\n\n${tableOf(users, measured)}\n\n${text.slice(to)}`)
+  writeFileSync(
+    file,
+    `${text.slice(0, from + begin.length)}\n\n${words}\n\n${tableOf(users, measured)}\n\n${text.slice(to)}`,
+  )
 }

@@ -10,11 +10,22 @@ import type { TestHouse } from './testing/test-house.ts'
 const most = 250
 
 /** Tables that do not grow with the people: what staff write by hand, a few in a month. */
-const staySmall = new Set(['workshops', 'workshop_images', 'training_themes', 'links', 'live_series', 'live_sessions', 'materials'])
+const staySmall = new Set([
+  'workshops',
+  'workshop_images',
+  'training_themes',
+  'links',
+  'live_series',
+  'live_sessions',
+  'materials',
+])
 
 /** Calls that read more, and why that is flat all the same. */
 const allowed: [call: RegExp, why: string][] = [
-  [/^\/api\/admin\/(users|subscriptions)\?q=kumar$/, 'a page of a frequent name is found by walking from the newest, however many there are'],
+  [
+    /^\/api\/admin\/(users|subscriptions)\?q=kumar$/,
+    'a page of a frequent name is found by walking from the newest, however many there are',
+  ],
   [/^\/api\/admin\/live\/sessions\/[^/]+\/teachers\?q=kumar$/, 'the same'],
   [/^\/api\/admin\/search\?/, 'at most 200 candidates are ranked; what is spelt alike is a matter of trigrams'],
   [/^\/api\/admin\/figures$/, 'counted now and then in a large house (kept-figures.ts)'],
@@ -50,7 +61,8 @@ const findGrowing = (choose: (call: GrowthCall) => boolean = () => true): Promis
       if (allowed.some(([call]) => call.test(url))) continue
       for (const query of sent)
         for (const { table, how, index, rows } of await readsOf(client, query))
-          if (rows > most && !staySmall.has(table)) found.push(`${as} ${url}: ${how} of ${table} by ${index ?? 'nothing'}, ${rows} rows`)
+          if (rows > most && !staySmall.has(table))
+            found.push(`${as} ${url}: ${how} of ${table} by ${index ?? 'nothing'}, ${rows} rows`)
     }
     return found
   })

@@ -5,6 +5,8 @@ import * as calls from '@ariviyal/contract/library'
 import { endSubscription } from '@ariviyal/contract/subscriptions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '@ariviyal/contract/endpoint'
+import { v7 as uuid } from 'uuid'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
@@ -145,6 +147,55 @@ describe('someone who looks at the shelf', () => {
       const { statusCode, body } = await get(path)
       expect([403, 404, 410]).toContain(statusCode)
       expect(body).not.toContain('%PDF')
+    }
+  })
+
+  test('gets a long shelf by the page, each book once and in order, and finds words of titles and texts', async () => {
+    const own = await openTestHouse({ paths: { content } })
+    try {
+      const at = own.house.now()
+      await own.house.db.insert(ebooks).values(
+        Array.from({ length: 45 }, (_, place) => ({
+          id: uuid(),
+          // Two at each place: the id decides between them.
+          position: Math.floor(place / 2),
+          title: `Book ${place}`,
+          description: place === 44 ? 'All about capillaries' : '',
+          category: 'Physics',
+          isPremium: false,
+          fileKey: 'ebooks/none.pdf',
+          bytes: 1,
+          createdAt: at,
+          publishedAt: place === 7 ? null : at,
+          subtitle: '',
+          author: '',
+          grades: '6-8',
+          pages: 1,
+          coverKey: 'covers/none.webp',
+          bodyText: place === 3 ? 'Of thermometers and heat' : '',
+        })),
+      )
+      const titles: string[] = []
+      const sizes: number[] = []
+      for (let cursor: string | null | undefined = undefined; cursor !== null;) {
+        const page: Answer<typeof calls.listEbooks> = (
+          await own.call(calls.listEbooks, { query: cursor ? { cursor } : {} })
+        ).body
+        titles.push(...page.items.map(({ title }) => title))
+        sizes.push(page.items.length)
+        cursor = page.next_cursor
+      }
+      expect(sizes).toEqual([20, 20, 4])
+      expect(titles).toEqual(
+        Array.from({ length: 45 }, (_, place) => `Book ${place}`).filter((title) => title !== 'Book 7'),
+      )
+      const found = async (q: string) =>
+        (await own.call(calls.listEbooks, { query: { q } })).body.items.map(({ title }) => title)
+      expect(await found('capillar')).toEqual(['Book 44'])
+      expect(await found('thermometer')).toEqual(['Book 3'])
+      expect(await found('& | !')).toEqual([])
+    } finally {
+      await own.close()
     }
   })
 
