@@ -13,6 +13,7 @@ export default {
         // Run by their paths.
         'checks/**/*-process.ts',
         'bench/main.ts',
+        'bench/*/main.ts',
         'bench/**/*-process.ts',
         'bench/growth/main.ts',
       ],

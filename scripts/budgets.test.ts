@@ -96,6 +96,9 @@ test.each(prerenderedPaths)('%s names all its scripts in the page, and weighs li
   expect(new Set(named)).toEqual(new Set(scriptsOf(routeOf(address))))
   // The styles are in it.
   expect(bytesOf(file)).toBeLessThanOrEqual(15_000)
+  const fonts = [...read(file).matchAll(/rel="preload" as="font" type="font\/woff2" href="\/([^"]+)"/g)]
+  expect(fonts).toHaveLength(2)
+  expect(bytesOfAll(fonts.map(([, name = '']) => name))).toBeLessThanOrEqual(120_000)
 })
 
 test('what draws a book weighs no more than it did', () => {

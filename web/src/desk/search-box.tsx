@@ -1,13 +1,16 @@
 import type { Found } from '@ariviyal/contract/desk'
 import { limits } from '@ariviyal/contract/limits'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { itemAddress } from '../staff/item-address.ts'
 import { controlLook } from '../ui/field-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { FoundList } from './found-list.tsx'
 import { listId, optionId } from './found-ids.ts'
 import { type SearchState, useSearch } from './use-search.ts'
+
+/** Every page of the console has the field, and few are left by it. */
+const loadList = async () => ({ default: (await import('./found-list.tsx')).FoundList })
+const FoundList = lazy(loadList)
 
 /**
  * The search of the console: a combobox by the pattern of the WAI-ARIA practices, whose list leads to the thing itself. The arrow keys
@@ -88,7 +91,10 @@ export function SearchBox() {
         autoComplete="off"
         maxLength={limits.searchMax}
         onChange={(event) => change(event.target.value)}
-        onFocus={() => setIsOpen(true)}
+        onFocus={() => {
+          setIsOpen(true)
+          loadList().catch(() => undefined)
+        }}
         onBlur={() => setIsOpen(false)}
         onKeyDown={onKeyDown}
         className={`${controlLook} w-full pl-10`}
@@ -97,7 +103,9 @@ export function SearchBox() {
       {showsPopup ? (
         <div className="absolute inset-x-0 top-full z-10 border-2 border-t-0 border-ink bg-surface">
           {items.length > 0 ? (
-            <FoundList id={id} items={items} chosen={chosen} point={setChosen} go={go} />
+            <Suspense>
+              <FoundList id={id} items={items} chosen={chosen} point={setChosen} go={go} />
+            </Suspense>
           ) : (
             <p className="px-3 py-3 text-ink-soft">{inWords(state)}</p>
           )}

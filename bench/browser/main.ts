@@ -1,0 +1,51 @@
+// `npm run bench:browser [-- part … --write]`: what a cheap phone is asked to do.
+import { cpus, totalmem } from 'node:os'
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '../../scripts/build.ts'
+import { writeSection } from '../../checks/write-figures.ts'
+import { judgePages } from './judge-pages.ts'
+import type { Measured } from './measured.ts'
+import { openBooks } from './open-books.ts'
+import { openHouse } from './open-house.ts'
+import { pressThings } from './press-things.ts'
+
+const parts = { pages: judgePages, presses: pressThings, reader: openBooks }
+type Name = keyof typeof parts
+const isName = (name: string): name is Name => Object.hasOwn(parts, name)
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+})
+const chosen = positionals.length === 0 ? Object.keys(parts) : positionals
+if (!chosen.every(isName)) {
+  console.error(`✗ the parts are ${Object.keys(parts).join(', ')}`)
+  process.exit(2)
+}
+
+await buildIfStale()
+let failed = 0
+for (const name of chosen.filter(isName)) {
+  console.log(`· ${name}`)
+  const house = await openHouse()
+  try {
+    const { figures, wrong } = await parts[name](house, (line) => console.log(`·   ${line}`))
+    for (const [what, figure] of figures) console.log(`    ${what}: ${figure}`)
+    for (const line of wrong) console.error(`✗ ${name}: ${line}`)
+    failed += wrong.length > 0 ? 1 : 0
+    if (values.write) write(name, figures)
+  } finally {
+    await house.close()
+  }
+}
+process.exit(failed === 0 ? 0 : 1)
+
+function write(name: Name, figures: Measured['figures']): void {
+  const day = new Date().toISOString().slice(0, 10)
+  writeSection('docs/performance.md', `in the browser, ${name}`, [
+    '| what | figure |',
+    '|---|---|',
+    ...figures.map(([what, figure]) => `| ${what} | ${figure} |`),
+    `| measured on | ${day}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node} |`,
+  ])
+}

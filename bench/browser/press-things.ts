@@ -1,0 +1,125 @@
+// The functions that run inside a page speak of the page.
+/// <reference lib="dom" />
+import type { Page } from 'playwright'
+import { fillLists } from './fill-lists.ts'
+import type { Measured } from './measured.ts'
+import type { House } from './open-house.ts'
+
+/** A page with what is pressed on it, each of which must be answered by a paint within 100 ms. */
+interface Visit {
+  name: string
+  path: string
+  /** What says that the page is there. */
+  ready: (page: Page) => Promise<unknown>
+  press: (page: Page) => Promise<void>
+}
+
+const typed = async (page: Page, label: string, text: string) => {
+  const field = page
+    .getByRole('textbox', { name: label })
+    .or(page.getByRole('searchbox', { name: label }))
+    .first()
+  await field.click()
+  await field.pressSequentially(text, { delay: 120 })
+  await page.keyboard.press('Enter')
+}
+const tableOf = (page: Page) => page.getByRole('main').locator('tbody tr').nth(20).waitFor()
+const nextPage = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /next|older|newer/i })
+    .first()
+    .click()
+  await page.waitForTimeout(1_500)
+}
+
+const visits: Visit[] = [
+  {
+    name: 'the library with 500 books',
+    path: '/ebook',
+    ready: (page) =>
+      page
+        .getByRole('button', { name: /^Read Now/ })
+        .first()
+        .waitFor(),
+    async press(page) {
+      await page
+        .getByRole('button', { name: /^Read Now/ })
+        .first()
+        .click()
+      await page.waitForTimeout(1_500)
+      await page.keyboard.press('Escape')
+      await page.waitForTimeout(500)
+      for (const key of ['Tab', 'Tab', 'End', 'Home', 'PageDown']) {
+        await page.keyboard.press(key)
+        await page.waitForTimeout(200)
+      }
+    },
+  },
+  {
+    name: '100,000 users',
+    path: '/admin/users',
+    ready: tableOf,
+    async press(page) {
+      await typed(page, 'Name, email or phone', 'number 77')
+      await page.waitForTimeout(1_500)
+      await page.goBack()
+      await tableOf(page)
+      await nextPage(page)
+    },
+  },
+  {
+    name: '100,000 requests',
+    path: '/admin/subscription-requests',
+    ready: tableOf,
+    async press(page) {
+      await page.getByRole('main').getByRole('button', { name: /^Read/ }).first().click()
+      await page.waitForTimeout(1_000)
+      await page.keyboard.press('Escape')
+      await page.waitForTimeout(500)
+      await nextPage(page)
+    },
+  },
+  { name: '100,000 entries of the audit log', path: '/admin/audit-log', ready: tableOf, press: nextPage },
+]
+
+/** Notes every press with the time until the paint that answers it, in ms, as the browser counts it (in steps of 8). */
+function watchPresses(): void {
+  const kept: number[] = []
+  Object.assign(globalThis, { presses: kept })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+      if (entry.interactionId) kept.push(entry.duration)
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+}
+
+/** Long lists under a processor four times as slow: the longest time from a press to the next paint. */
+export async function pressThings({ base, browser, db, admin }: House, say: (line: string) => void): Promise<Measured> {
+  await fillLists(db)
+  const figures: Measured['figures'] = []
+  const wrong: string[] = []
+  for (const { name, path, ready, press } of visits) {
+    const context = await browser.newContext({ baseURL: base, viewport: { width: 1280, height: 800 } })
+    await context.addInitScript(({ token, user }) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('user', JSON.stringify(user))
+    }, admin)
+    await context.addInitScript(watchPresses)
+    const page = await context.newPage()
+    const protocol = await context.newCDPSession(page)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto(path)
+    await ready(page)
+    await page.waitForTimeout(1_000)
+    await press(page)
+    await page.waitForTimeout(500)
+    const presses = await page.evaluate(() => (globalThis as unknown as { presses: number[] }).presses)
+    const longest = Math.max(0, ...presses)
+    say(`${name}: ${presses.length} presses of 16 ms or more, the longest ${longest} ms`)
+    figures.push([`press to next paint, longest: ${name}`, `${longest} ms`])
+    if (longest > 100) wrong.push(`${name}: a press was answered after ${longest} ms`)
+    if (presses.length === 0) wrong.push(`${name}: no press was seen`)
+    await context.close()
+  }
+  return { figures, wrong }
+}

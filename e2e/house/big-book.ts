@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { crc32, deflateSync } from 'node:zlib'
+import PDFDocument from 'pdfkit'
+
+const u32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value >>> 0)
+  return bytes
+}
+const chunk = (name: string, data: Buffer) => {
+  const named = Buffer.concat([Buffer.from(name), data])
+  return Buffer.concat([u32(data.length), named, u32(crc32(named))])
+}
+
+/** A picture of noise, which nothing makes smaller: its file has about width × height bytes. */
+function noise(width: number, height: number): Buffer {
+  const rows = Buffer.concat(
+    Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), randomBytes(width)])),
+  )
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([8, 0, 0, 0, 0])])),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A book with words and a picture on each page: `pages` pages, about `bytes` bytes. */
+export function drawBigBook(pages: number, bytes: number): Promise<Buffer> {
+  const width = Math.floor(Math.sqrt(bytes / pages))
+  const document = new PDFDocument({ size: 'A5' })
+  for (let page = 1; page <= pages; page += 1) {
+    if (page > 1) document.addPage()
+    document.fontSize(20).text(`Light and shadow, page ${page}`).moveDown()
+    document.image(noise(width, width), { width: 300 })
+  }
+  document.end()
+  return buffer(document)
+}
+
+/** Sends a book as an editor does, publishes it free, and answers its id. @throws Error where a step is refused. */
+export async function publishBook(base: string, token: string, title: string, file: Buffer): Promise<string> {
+  const call = async <Answer>(method: string, address: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(base + address, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+  const send = async (method: string, address: string, headers: Record<string, string>, body?: Buffer) => {
+    const answer = await fetch(new URL(address, base), {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`)
+    return answer.headers.get('location') ?? ''
+  }
+  const path = await send('POST', '/uploads', {
+    'upload-length': String(file.length),
+    'upload-metadata': `kind ${btoa('pdf')},filename ${btoa('book.pdf')}`,
+  })
+  const piece = 8 * 1024 ** 2
+  for (let at = 0; at < file.length; at += piece)
+    await send(
+      'PATCH',
+      path,
+      { 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' },
+      file.subarray(at, at + piece),
+    )
+  const upload = path.split('/').at(-1) ?? ''
+  for (let waited = 0; ; waited += 250) {
+    const { state, reason } = await call<{ state: string; reason: string | null }>(
+      'GET',
+      `/api/admin/uploads/${upload}`,
+    )
+    if (state === 'ready') break
+    if (state === 'refused' || waited > 120_000) throw new Error(`the book is ${state}: ${reason}`)
+    await pause(250)
+  }
+  const { id } = await call<{ id: string }>('POST', '/api/admin/ebooks', {
+    title,
+    author: 'The physics desk',
+    description: 'A long book with many pictures.',
+    category: 'Physics',
+    grade_from: 8,
+    grade_to: 10,
+    access: 'free',
+    file: upload,
+    cover_from: 'page',
+  })
+  await call('POST', `/api/admin/ebooks/${id}/publish`)
+  return id
+}
