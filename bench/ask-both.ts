@@ -11,7 +11,12 @@ export const roundSeconds = 1.5
 
 /** A side that is asked over HTTP; `counted` are the processes whose time counts. */
 export const asked =
-  ({ load }: House, name: string, counted: Counted, order: Omit<Order, 'connections' | 'seconds'>): Side =>
+  (
+    { load }: House,
+    name: string,
+    counted: Counted,
+    order: Omit<Order, 'connections' | 'seconds'> & { connections?: number },
+  ): Side =>
   async (): Promise<Turn> => {
     const before = processorSeconds(counted())
     const outcome = await load.send({ connections, seconds: roundSeconds, ...order })

@@ -3,11 +3,28 @@ import { parseArgs } from 'node:util'
 import { openHouse } from './house.ts'
 import type { Measured, Row } from './row.ts'
 import { holds } from './row.ts'
+import { file, filePieces } from './rows/file.ts'
+import { memory, warmStart } from './rows/rest.ts'
+import { contact, subscribing } from './rows/writes.ts'
 import { booksAsGuest, booksAsSubscriber, me } from './rows/reads.ts'
+import { login, pageBesideLogins } from './rows/login.ts'
 import { page } from './rows/page.ts'
 import { lineOf, writePerformance } from './write-performance.ts'
 
-const rows: Row[] = [page, booksAsGuest, booksAsSubscriber, me]
+const rows: Row[] = [
+  page,
+  booksAsGuest,
+  booksAsSubscriber,
+  me,
+  login,
+  pageBesideLogins,
+  contact,
+  subscribing,
+  file,
+  filePieces,
+  memory,
+  warmStart,
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -44,7 +61,7 @@ for (const row of chosen) {
 }
 console.log('')
 for (const [row, result] of measured) console.log(lineOf(row, result))
-if (values.write) writePerformance(measured)
+if (values.write) writePerformance(rows, measured)
 const held = measured.filter(([row, result]) => typeof result !== 'string' && holds(row, result)).length
 console.log(`${held} hold, ${measured.length - held} do not`)
 process.exit(held === measured.length ? 0 : 1)

@@ -16,14 +16,15 @@ const cells = (row: Row, result: Measured | string): string[] => {
 /** A row, to be read in a terminal. */
 export const lineOf = (row: Row, result: Measured | string): string => cells(row, result).join(' · ')
 
-/** Puts the table into `docs/performance.md`. */
-export function writePerformance(measured: [Row, Measured | string][]): void {
+/** Puts the rows that were measured into the table of `docs/performance.md`; the others stay as they are. */
+export function writePerformance(rows: Row[], measured: [Row, Measured | string][]): void {
   const day = new Date().toISOString().slice(0, 10)
-  writeSection('docs/performance.md', 'the server', [
-    '| what | goal | ratio: median (least to greatest) | product | ceiling | processor time of a request: product, ceiling (ratio) |',
-    '|---|---|---|---|---|---|',
-    ...measured.map(([row, result]) => `| ${cells(row, result).join(' | ')} |`),
+  const found = new Map(measured.map(([row, result]) => [row.name, `| ${[...cells(row, result), day].join(' | ')} |`]))
+  writeSection('docs/performance.md', 'the server', (before) => [
+    '| what | goal | ratio: median (least to greatest) | product | ceiling | processor time of a request: product, ceiling (ratio) | measured |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.flatMap((row) => found.get(row.name) ?? before.find((line) => line.startsWith(`| ${row.what} |`)) ?? []),
     '',
-    `Measured on ${day}: ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}.`,
+    `Measured on ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}.`,
   ])
 }

@@ -6,20 +6,26 @@ const root = resolve(import.meta.dirname, '..')
 
 const cell = (text: string | number): string => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Puts lines between the marks of a section of a document. Raises an error where it has no such marks. */
-export function writeSection(document: string, section: string, lines: string[]): void {
+/** Puts lines between the marks of a section of a document, made from those that are there. Raises an error where it has no such marks. */
+export function writeSection(document: string, section: string, linesFrom: (before: string[]) => string[]): void {
   const file = join(root, document)
   const text = readFileSync(file, 'utf8')
   const [begin, end] = [`<!-- figures: ${section} -->`, '<!-- end of figures -->']
   const from = text.indexOf(begin)
   const to = text.indexOf(end, from)
   if (from < 0 || to < 0) throw new Error(`${document} has no place for the figures of ${section}`)
+  const lines = linesFrom(
+    text
+      .slice(from + begin.length, to)
+      .trim()
+      .split('\n'),
+  )
   writeFileSync(file, `${text.slice(0, from + begin.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`)
 }
 
 /** Replaces the table between the marks of a section of `docs/reliability.md`. */
 export const writeFigures = (section: string, figures: Findings['figures']): void =>
-  writeSection('docs/reliability.md', section, [
+  writeSection('docs/reliability.md', section, () => [
     '| what | figure |',
     '|---|---|',
     ...figures.map(([what, figure]) => `| ${cell(what)} | ${cell(figure)} |`),

@@ -22,3 +22,20 @@ export type Plan =
   | { kind: 'memory'; answer: SameBytes }
   /** Sends the statements as named prepared ones through a pool as large as the product's, then the answer as JSON, over Fastify. */
   | { kind: 'replay'; answer: SameBytes; steps: Step[]; connection: Connection }
+
+/** A value of a statement that writes: as recorded, with new ids in place of the recorded ones, or the id of the next caller. */
+export type Written = { is: unknown } | { each: 'new-ids'; in: string; ids: string[] } | { each: 'caller' }
+
+/** What a ceiling does over and over, without any HTTP. */
+export type Loop =
+  /** Compares the password with the hash. */
+  | { kind: 'argon2'; stored: string; password: string; atOnce: number }
+  /** Writes the rows in one transaction, by named prepared statements through a pool as large as the product's. */
+  | {
+      kind: 'writes'
+      steps: { text: string; values: Written[] }[]
+      connection: Connection
+      /** Each is used once. */
+      callers: string[]
+      atOnce: number
+    }

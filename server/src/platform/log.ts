@@ -19,6 +19,27 @@ function errorForLog(error: unknown): object {
   }
 }
 
+/**
+ * Standard output. The lines of one turn of the event loop go out in one write and before the next: one for each, handed to another thread,
+ * took a tenth of the time of a quick call. A process that is killed loses those of that turn; one that ends in any other way, none.
+ */
+function standardOutput(): DestinationStream {
+  const out = pino.destination({ dest: 1, sync: true })
+  let lines = ''
+  const flush = () => {
+    const whole = lines
+    lines = ''
+    if (whole !== '') out.write(whole)
+  }
+  process.once('exit', flush)
+  return {
+    write(line) {
+      if (lines === '') setImmediate(flush)
+      lines += line
+    },
+  }
+}
+
 /** Structured lines on standard output. Bodies are never logged; what slips into a line by these names is blotted out. */
 export function openLog(
   level: 'trace' | 'debug' | 'info' | 'warn' | 'silent' = 'info',
@@ -38,5 +59,5 @@ export function openLog(
       censor: '…',
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
 }

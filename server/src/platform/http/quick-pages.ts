@@ -54,7 +54,7 @@ export class QuickPages {
     const form = page.form(encodingFor(request.headers['accept-encoding'], page))
     const status = isKnown(request, form.etag) ? 304 : 200
     const requestId = randomUUID()
-    response.once('finish', () => {
+    response.on('finish', () => {
       const answer = { status, ms: performance.now() - begun, requestId } as const
       for (const listener of this.#listeners) listener(answer)
     })

@@ -1,6 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './route.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What every answer from a path carries. */
+    securityHeaders: (path: string) => Record<string, string>
+  }
+}
+
 /** For answers that are no documents: nothing may be loaded or framed. */
 const bareCsp = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -66,10 +73,22 @@ export const securityHeaders = (publicUrl: string, path: string): Record<string,
 })
 
 export function setSecurityHeaders(app: App, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(securityHeaders(app.house.config.publicUrl, request.url)).header('x-request-id', request.id)
+  reply.headers(app.securityHeaders(request.url)).header('x-request-id', request.id)
+}
+
+/** The same for many addresses: what is made once need not be made for each. */
+function rememberHeaders(publicUrl: string): (path: string) => Record<string, string> {
+  const made = new Map<string, Record<string, string>>()
+  return (path) => {
+    const kind = `${isSecretPath(path)} ${isNeverKept(path)}`
+    let headers = made.get(kind)
+    if (!headers) made.set(kind, (headers = securityHeaders(publicUrl, path)))
+    return headers
+  }
 }
 
 export function addSecurityHeaders(app: App): void {
+  app.decorate('securityHeaders', rememberHeaders(app.house.config.publicUrl))
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(app, request, reply)
     done()
