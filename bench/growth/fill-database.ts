@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { hashPassword } from '../../server/src/accounts/passwords.ts'
 import type { Connection } from '../../server/src/platform/database.ts'
 import { createJobs } from '../../server/src/platform/jobs.ts'
@@ -41,7 +40,7 @@ export async function fillDatabase(
   const jobs = createJobs(connection, openLog('silent'), { workers: false })
   await jobs.start()
   await jobs.stop()
-  await onDatabase(connection, async (client: pg.Client) => {
+  await onDatabase(connection, async (client) => {
     await grow(client, size, await hashPassword(password))
     await growAudit(client, size)
     await client.query(`comment on database ${name} is 'filled'`)

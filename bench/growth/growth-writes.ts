@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import { known, tokenOf } from '../../server/src/testing/growth/growth-size.ts'
+import type { DatabaseClient } from '../../server/src/testing/on-database.ts'
 import { password } from './steps.ts'
 
 /** What is sent; each turn of a call sends something new. */
@@ -37,7 +37,7 @@ const form = () => ({
 })
 
 /** The writes that matter, against one database. */
-export function growthWrites(client: pg.Client): GrowthWrite[] {
+export function growthWrites(client: DatabaseClient): GrowthWrite[] {
   const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
     const { rows } = await client.query<Row>(text, values)
     if (!rows[0]) throw new Error(`the generated house has nothing for: ${text}`)

@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { scratchFolder } from '../../checks/real-server.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { growthCalls } from '../../server/src/testing/growth/growth-calls.ts'
+import { type GrowthCall, growthCalls } from '../../server/src/testing/growth/growth-calls.ts'
 import { known, tokenOf } from '../../server/src/testing/growth/growth-size.ts'
-import pg from 'pg'
+import { connectTo, type DatabaseClient } from '../../server/src/testing/on-database.ts'
 import { fillDatabase } from './fill-database.ts'
-import { growthWrites } from './growth-writes.ts'
+import { type GrowthWrite, growthWrites } from './growth-writes.ts'
 import { measure, type Subject } from './measure.ts'
 import { openGrownHouse } from './open-grown-house.ts'
 import { steps } from './steps.ts'
@@ -33,11 +33,10 @@ chmodSync(scratch.folder, 0o755)
 const postgres = await startEmbeddedPostgres(scratch.folder, { settings: { max_connections: '100' }, durable: false })
 const closing: (() => Promise<void>)[] = [async () => scratch.remove(), () => postgres.stop()]
 try {
-  const houses = []
+  const houses: { base: string; client: DatabaseClient; calls: GrowthCall[]; writes: GrowthWrite[] }[] = []
   for (const size of sizes) {
     const connection = await fillDatabase(postgres.connection, size, say)
-    const client = new pg.Client(connection)
-    await client.connect()
+    const client = await connectTo(connection)
     closing.push(() => client.end())
     const house = await openGrownHouse(connection, scratch.folder)
     closing.push(() => house.close())

@@ -4,7 +4,7 @@ import { percentile } from '../../checks/load/percentile.ts'
 import type { Sending } from './growth-writes.ts'
 
 /** Milliseconds of one call on a kept-alive connection, the whole answer read. Raises an error where it does not succeed. */
-export function timeOne(base: string, agent: Agent, { method, path, token, body }: Sending): Promise<number> {
+function timeOne(base: string, agent: Agent, { method, path, token, body }: Sending): Promise<number> {
   const bytes = body && Buffer.from(JSON.stringify(body))
   const begun = performance.now()
   return new Promise((done, fail) => {

@@ -65,8 +65,9 @@ export function writeGrowth(users: number[], measured: Measured[], note: string)
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
   const flat = measured.filter((one) => growthOf(one) <= 1.3).length
   const words = `${flat} of ${measured.length} calls take at most 1.3 times as long in the largest house as in the smallest. Milliseconds, 95th percentile; ${note}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`
+  const pictures = Object.entries(drawn).map(([name, [title]]) => `![${title}](performance/${name}.svg)`)
   writeFileSync(
     file,
-    `${text.slice(0, from + begin.length)}\n\n${words}\n\n${tableOf(users, measured)}\n\n${text.slice(to)}`,
+    `${text.slice(0, from + begin.length)}\n\n${words}\n\n${pictures.join('\n\n')}\n\n${tableOf(users, measured)}\n\n${text.slice(to)}`,
   )
 }

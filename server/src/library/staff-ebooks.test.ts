@@ -10,6 +10,7 @@ import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { uploadFile } from '../uploads/testing.ts'
 import { libraryFileKeys } from './library-file-keys.ts'
+import { forgiving } from '../platform/forgiving-search.ts'
 import { searchLibrary } from './search-library.ts'
 import { bookForm, sampleFile, standingBook } from './testing.ts'
 
@@ -246,7 +247,7 @@ describe('an editor who orders the shelf', () => {
       const staff = await signUp(own, { role: 'editor' })
       const ids: string[] = []
       // All at one place, as books that were added at once may be.
-      for (let count = 0; count < 21; count += 1)
+      for (let count = 0; count < 20; count += 1)
         ids.push(await standingBook(own, { title: String(count), position: 5 }))
       const order = async () => (await own.call(calls.listStaffEbooks, as(staff))).body.items.map(({ id }) => id)
       const first = (await order())[0] ?? ''
@@ -264,7 +265,8 @@ describe('an editor who orders the shelf', () => {
 describe('whoever of the staff searches', () => {
   test('finds a book by a word of its text, the start of a word, or with a slip of the keys; never more than a few', async () => {
     const id = await create({ title: 'Optics for Grade Ten', author: 'Light desk', file: await pdf() })
-    const found = async (text: string) => (await searchLibrary(home.house.db, text)).map((item) => item.id)
+    const search = (text: string) => forgiving(home.house.db, (tx) => searchLibrary(tx, text))
+    const found = async (text: string) => (await search(text)).map((item) => item.id)
     for (const text of ['optics', 'opt', 'OPTICS ten', 'optcs', 'light desk', 'refraction', 'polariser'])
       expect({ text, found: (await found(text)).includes(id) }).toEqual({ text, found: true })
     expect(await found('photosynthesis zebra')).not.toContain(id)
@@ -274,7 +276,7 @@ describe('whoever of the staff searches', () => {
     expect(await found('lotus')).toHaveLength(limits.foundMax)
     const tamil = await standingBook(home, { title: 'ஒளியும் பார்வையும்' })
     expect(await found('ஒளி')).toContain(tamil)
-    expect(await searchLibrary(home.house.db, 'பார்வை')).toEqual([
+    expect(await search('பார்வை')).toEqual([
       { id: tamil, kind: 'ebook', title: 'ஒளியும் பார்வையும்', detail: 'Published · Physics' },
     ])
   })

@@ -113,7 +113,7 @@ const needed: Record<string, string> = {
 /**
  * What takes as long as what it answers with is long, and is bounded otherwise, or has nothing in a generated house to be about: with why, each.
  */
-export const leftOut: Record<string, string> = {
+const leftOut: Record<string, string> = {
   '/api/admin/audit-log/verify': 'reads the whole log, which is its meaning',
   '/api/admin/exports/institutions': 'a file of up to 50,000 lines',
   '/api/admin/exports/messages': 'a file of up to 50,000 lines',
@@ -153,10 +153,7 @@ export async function growthCalls(client: pg.Client): Promise<GrowthCall[]> {
     })
     const value = rows[0]?.[0]
     if (value === undefined || value === null) throw new Error(`the generated house has no ${thing}`)
-    values.set(
-      thing,
-      thing === 'place' ? Buffer.from(value.replaceAll('-', ''), 'hex').toString('base64url') : String(value),
-    )
+    values.set(thing, thing === 'place' ? Buffer.from(value.replaceAll('-', ''), 'hex').toString('base64url') : value)
   }
   const put = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (_all, thing: string) => encodeURIComponent(values.get(thing) ?? `no-${thing}`))

@@ -29,7 +29,7 @@ interface PlanNode {
 /** Notes what is sent to PostgreSQL from this process while `work` runs. */
 export async function sentDuring(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const sent: SentQuery[] = []
-  const query = pg.Client.prototype.query as (...all: unknown[]) => unknown
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...all: unknown[]) => unknown
   const noting = function (this: unknown, ...all: unknown[]) {
     const [first, second] = all
     if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(second) ? second : [] })
