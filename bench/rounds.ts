@@ -1,4 +1,4 @@
-import { median } from '../checks/load/percentile.ts'
+import { median } from '../checks/percentile.ts'
 import type { Measured } from './row.ts'
 
 /** What one side did in one round. */

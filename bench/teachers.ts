@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { sendOne } from '../checks/load/send.ts'
+import { ask } from '../checks/ask.ts'
 import { hashPassword } from '../server/src/accounts/passwords.ts'
 import { hashOfToken, newToken } from '../server/src/platform/one-time-token.ts'
 import { onDatabase } from '../server/src/testing/on-database.ts'
@@ -41,7 +41,7 @@ export async function enrol({ connection }: Pick<House, 'connection'>, count: nu
 export async function subscribe({ server, admin }: House, teachers: Teacher[]): Promise<void> {
   for (const { id } of teachers) {
     const path = `/api/admin/users/${id}/start-trial`
-    const { status, text } = await sendOne(server.base, { method: 'POST', path, body: {}, token: admin })
+    const { status, text } = await ask(`${server.base}${path}`, { method: 'POST', body: {}, token: admin })
     if (status !== 200) throw new Error(`a trial: ${status} ${text}`)
   }
 }

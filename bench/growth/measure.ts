@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { percentile } from '../../checks/load/percentile.ts'
+import { percentile } from '../../checks/percentile.ts'
 import type { Sending } from './growth-writes.ts'
 
 /** Milliseconds of one call on a kept-alive connection, the whole answer read. Raises an error where it does not succeed. */

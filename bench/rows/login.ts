@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { percentile } from '../../checks/load/percentile.ts'
+import { percentile } from '../../checks/percentile.ts'
 import { hashPassword } from '../../server/src/accounts/passwords.ts'
 import { asked, roundSeconds } from '../ask-both.ts'
 import { openLoop } from '../ceilings/open-loop.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { join } from 'node:path'
 import { familyOf, shareBytes } from '../../checks/load/processes.ts'
-import { median } from '../../checks/load/percentile.ts'
+import { median } from '../../checks/percentile.ts'
 import { scratchFolder } from '../../checks/real-server.ts'
 import type { Row } from '../row.ts'
 import { startServer } from '../start-server.ts'

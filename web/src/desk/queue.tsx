@@ -4,10 +4,9 @@ import { type ContactMessage, listMessages } from '@ariviyal/contract/contact'
 import type { listWaiting, WaitingItem } from '@ariviyal/contract/desk'
 import { type Institution, listInstitutions } from '@ariviyal/contract/institutions'
 import { listSubscriptionRequests, type SubscriptionRequest } from '@ariviyal/contract/subscriptions'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
-import { AppealSheet } from '../live/staff/appeal-sheet.tsx'
 import { InstitutionSheet } from '../staff/institution-sheet.tsx'
 import { Mark } from '../staff/mark.tsx'
 import { MessageSheet } from '../staff/message-sheet.tsx'
@@ -53,6 +52,10 @@ const columns = (now: number, open: (item: WaitingItem) => void): Column<Waiting
   },
 ]
 
+/** Comes with the first appeal that is opened: it draws the hours of a session, which nothing else here does. */
+const loadAppealSheet = async () => ({ default: (await import('../live/staff/appeal-sheet.tsx')).AppealSheet })
+const AppealSheet = lazy(loadAppealSheet)
+
 /** The thing that a list was asked for by its id. */
 const firstOf = async <Item,>(page: Promise<{ items: Item[] }>): Promise<Item | undefined> => (await page).items[0]
 
@@ -95,7 +98,13 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
       message: () => openInSheet(message, firstOf(call(listMessages, { query }))),
       // Told from one another there, beside the list that they stand in.
       'live-participants': async () => navigate(`/admin/sessions/${item.session_id}/import`),
-      appeal: () => openInSheet(appeal, call(showAppeal, { params: { id: item.id } })),
+      appeal: () => {
+        const found = Promise.all([call(showAppeal, { params: { id: item.id } }), loadAppealSheet()])
+        return openInSheet(
+          appeal,
+          found.then(([details]) => details),
+        )
+      },
     }
     void find[item.kind]()
   }
@@ -126,7 +135,11 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
       <RequestSheet sheet={request} />
       <InstitutionSheet sheet={institution} />
       <MessageSheet sheet={message} />
-      <AppealSheet sheet={appeal} />
+      {appeal.item ? (
+        <Suspense>
+          <AppealSheet sheet={appeal} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
