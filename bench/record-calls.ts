@@ -32,12 +32,13 @@ export interface Recorder {
  */
 export async function openRecorder({ connection, dataDir }: House): Promise<Recorder> {
   const sent: Statement[] = []
-  const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
+  const driver: { query: unknown } = pg.Client.prototype
+  const query = driver.query as (...args: unknown[]) => unknown
   let isOn = false
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  driver.query = function (this: pg.Client, ...args: unknown[]) {
     if (isOn) sent.push(statementOf(args))
     return query.apply(this, args)
-  } as typeof pg.Client.prototype.query
+  }
 
   const house = await openHouse(
     {
@@ -69,7 +70,7 @@ export async function openRecorder({ connection, dataDir }: House): Promise<Reco
       return sent.splice(0)
     },
     async close() {
-      pg.Client.prototype.query = query as typeof pg.Client.prototype.query
+      driver.query = query
       await app.close()
       await house.jobs.stop()
       await house.db.$client.end()

@@ -17,8 +17,7 @@ export type Side = () => Promise<Turn>
 const microseconds = (turns: Turn[]): number =>
   (1e6 * turns.reduce((sum, turn) => sum + turn.processor, 0)) / turns.reduce((sum, turn) => sum + turn.answers, 0)
 
-export const us = (value: number): string =>
-  value < 10_000 ? `${Math.round(value)} µs` : `${(value / 1_000).toFixed(1)} ms`
+const us = (value: number): string => (value < 10_000 ? `${Math.round(value)} µs` : `${(value / 1_000).toFixed(1)} ms`)
 
 /**
  * Product and ceiling in turn, the first of a round the second of the next; one round before them warms both up and is not counted. The

@@ -58,7 +58,7 @@ export class GuardedPool extends pg.Pool {
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
     if (callback) return this.#get(callback)
     return new Promise((resolve, reject) => {
-      this.#get((error, client) => (client ? resolve(client) : reject(error as Error)))
+      this.#get((error, client) => (client ? resolve(client) : reject(error)))
     })
   }
 

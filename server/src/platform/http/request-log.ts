@@ -30,10 +30,11 @@ class RequestLog {
 for (const way of ways)
   Object.defineProperty(RequestLog.prototype, way, {
     value(this: RequestLog, ...line: unknown[]) {
-      ;(this.own[way] as Say)(...line)
+      const say: Say = this.own[way]
+      say.apply(this.own, line)
     },
   })
 
 /** The framework would make a log for each request, which took a twentieth of the time of a quick one. */
 export const requestLog: NonNullable<FastifyServerOptions['childLoggerFactory']> = (parent, bindings) =>
-  new RequestLog(parent, bindings as Record<string, unknown>) as unknown as FastifyBaseLogger
+  new RequestLog(parent, bindings) as unknown as FastifyBaseLogger

@@ -162,6 +162,7 @@ test('a page that is answered from memory comes with the same head and bytes as 
   const lasting = (headers: object) =>
     Object.entries(headers)
       .filter(([name]) => !moments.has(name))
+      .map(([name, value]) => `${name}: ${String(value)}`)
       .toSorted()
   const { etag } = (await get('/about', { 'accept-encoding': 'br' })).headers
   for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'br', 'if-none-match': String(etag) }]) {
