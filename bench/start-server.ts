@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { adminAccount, freePort, root } from '../checks/real-server.ts'
+import { adminAccount, root } from '../checks/real-server.ts'
+import { freePort } from '../server/src/testing/free-port.ts'
 
 export interface Server {
   base: string

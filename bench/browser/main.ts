@@ -42,7 +42,7 @@ process.exit(failed === 0 ? 0 : 1)
 
 function write(name: Name, figures: Measured['figures']): void {
   const day = new Date().toISOString().slice(0, 10)
-  writeSection('docs/performance.md', `in the browser, ${name}`, [
+  writeSection('docs/performance.md', `in the browser, ${name}`, () => [
     '| what | figure |',
     '|---|---|',
     ...figures.map(([what, figure]) => `| ${what} | ${figure} |`),

@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright'
 import pg from 'pg'
-import { adminAccount, freePort, scratchFolder, startRealServer } from '../../checks/real-server.ts'
+import { adminAccount, scratchFolder, startRealServer } from '../../checks/real-server.ts'
+import { freePort } from '../../server/src/testing/free-port.ts'
 import { chromium as chromiumPath } from '../../scripts/browser.ts'
 import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 

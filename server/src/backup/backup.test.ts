@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { forgotPassword, me } from '@ariviyal/contract/accounts'
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../accounts/testing.ts'
@@ -47,6 +48,8 @@ beforeAll(async () => {
   material = await putMaterial(home.house)
   await openIssuerKey(home.house)
   await home.call(forgotPassword, { body: { email: teacher.email } })
+  // As an issued certificate does: another must never get its place in the list of those that were revoked.
+  await home.house.db.execute(sql`select nextval('certificates_status_index_seq')`)
   await backUp(home, join(folder, 'whole'))
 })
 afterAll(async () => {
@@ -55,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What each table holds, as one figure that any other row would change. */
+/** What each table holds, as one figure that any other row would change, and how far each sequence has counted. */
 async function contentOf(connection: Connection): Promise<Record<string, string>> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -66,6 +69,10 @@ async function contentOf(connection: Connection): Promise<Record<string, string>
     )
     content[nameOf(table)] = rows[0]?.content ?? ''
   }
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, coalesce(last_value::text, 'none') as last from pg_sequences where schemaname in ('public', 'pgboss')`,
+  )
+  for (const { name, last } of rows) content[name] = last
   await client.end()
   return content
 }
@@ -178,6 +185,32 @@ describe('an operator who brings a backup into an empty house', () => {
 })
 
 describe('an operator who makes a backup', () => {
+  test('gets the house as it is at one moment, though people go on meanwhile', async () => {
+    const { connection } = home.shared.database
+    const { db } = home.house
+    const before = [await db.$count(sql`users`), await db.$count(sql`sessions`)]
+    const late = new pg.Client(connection)
+    await late.connect()
+    await late.query('begin')
+    await late.query('lock table users in access exclusive mode')
+    const making = backUp(home, join(folder, 'moment'))
+    // It waits for the accounts; the sessions come after them.
+    const waiting = sql`pg_stat_activity where application_name = 'ariviyal backup' and wait_event_type = 'Lock'`
+    await expect.poll(() => db.$count(waiting), { timeout: 10_000 }).toBe(1)
+    await late.query(
+      `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
+       values (gen_random_uuid(), 'Valli', 'Nathan', 'valli@school.example', '9840012345', 'x', 'teacher', now())`,
+    )
+    await late.query(
+      `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_used_at)
+       select gen_random_uuid(), id, 'x', '', now(), now() from users where email = 'valli@school.example'`,
+    )
+    await late.query('commit')
+    await late.end()
+    const { tables } = await making
+    expect(['users', 'sessions'].map((name) => tables.find((table) => table.name === name)?.rows)).toEqual(before)
+  })
+
   test('is refused where the folder exists, and leaves no half one behind when it fails', async () => {
     await expect(backUp(home, join(folder, 'whole'))).rejects.toThrow('exists: name a folder')
     const broken = {

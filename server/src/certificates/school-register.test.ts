@@ -9,7 +9,7 @@ import { signUp, type TestUser } from '../accounts/testing.ts'
 import { openCaredForSchool, seatTeacher } from '../institutions/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
-import { at, linesOf, recordsOf } from './record-testing.ts'
+import { linesOf, recordsOf } from './record-testing.ts'
 
 let home: TestHouse
 let admin: TestUser
