@@ -51,7 +51,8 @@ export async function bestIds(
     return rows.map(({ id }) => id)
   }
   const found = await among(sql`${where} ilike ${`%${literally(text)}%`}`, sql`order by id desc`)
-  return found.length > 0 ? found : among(sql`${text} <% ${where}`, sql``)
+  // Nearly the same as an address are all those at the same mail service: it is looked for as it stands.
+  return found.length > 0 || text.includes('@') ? found : among(sql`${text} <% ${where}`, sql``)
 }
 
 /** Rows in the order of their ids in a list; a row that is gone meanwhile is left out. */
