@@ -1,6 +1,6 @@
 // The functions that run inside a page speak of the page.
 /// <reference lib="dom" />
-import { drawBigBook, publishBook } from '../../e2e/house/big-book.ts'
+import { drawBigBook, publishBook } from './big-book.ts'
 import type { Measured } from './measured.ts'
 import type { House } from './open-house.ts'
 
