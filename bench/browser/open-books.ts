@@ -11,7 +11,7 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} KB`
 async function scrollThrough(count: number): Promise<number> {
   let most = 0
   new MutationObserver(() => {
-    most = Math.max(most, document.querySelectorAll('canvas').length)
+    most = Math.max(most, document.querySelectorAll('[data-page] canvas').length)
   }).observe(document.body, { childList: true, subtree: true })
   const begun = performance.now()
   for (let number = 1; number <= count; number += 1) {
