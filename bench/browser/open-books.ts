@@ -1,6 +1,6 @@
 // The functions that run inside a page speak of the page.
 /// <reference lib="dom" />
-import { drawBigBook, publishBook } from '../../e2e/house/big-book.ts'
+import { drawBigBook, publishBook } from './big-book.ts'
 import type { Measured } from './measured.ts'
 import type { House } from './open-house.ts'
 
@@ -11,7 +11,7 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} KB`
 async function scrollThrough(count: number): Promise<number> {
   let most = 0
   new MutationObserver(() => {
-    most = Math.max(most, document.querySelectorAll('canvas').length)
+    most = Math.max(most, document.querySelectorAll('[data-page] canvas').length)
   }).observe(document.body, { childList: true, subtree: true })
   const begun = performance.now()
   for (let number = 1; number <= count; number += 1) {

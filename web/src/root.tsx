@@ -1,6 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import { type ReactNode, use } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import sans from '../.cache/anek-latin.woff2?url'
 import type { Route } from './+types/root'
@@ -8,7 +8,7 @@ import { FallbackPage } from './frame/fallback-page.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { Stylesheet } from './frame/stylesheet.tsx'
-import { accountNameScript, headScript } from './session/head-script.ts'
+import { accountNameScript, guestsLeaveScript, headScript } from './session/head-script.ts'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { Failure } from './site/failure.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
@@ -36,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#10142b" media="(prefers-color-scheme: dark)" />
         <meta name="application-name" content={brand.name} />
         {import.meta.env.SSR ? <script dangerouslySetInnerHTML={{ __html: headScript }} /> : null}
+        {import.meta.env.SSR ? <GuestsLeave /> : null}
         <Meta />
         <Links />
         <Stylesheet />
@@ -58,6 +59,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Of a page behind the members' gate: a guest is sent on before anything is painted, not when React has come and all of it jumps. */
+function GuestsLeave() {
+  const isGated = useMatches().some(({ id }) => id === 'session/members-gate')
+  return isGated ? <script dangerouslySetInnerHTML={{ __html: guestsLeaveScript }} /> : null
 }
 
 export const HydrateFallback = Waiting

@@ -4,5 +4,8 @@
  */
 export const headScript = `(function(d){var s='guest';try{var l=localStorage,u=JSON.parse(l.getItem('user'));if(l.getItem('token')&&u&&typeof u=='object'&&!Array.isArray(u))s=u.is_subscribed===1?'subscribed':'free'}catch(e){}d.dataset.session=s})(document.documentElement)`
 
+/** Runs after it on a page behind the members' gate, and does what members-gate.tsx does. */
+export const guestsLeaveScript = `if(document.documentElement.dataset.session=='guest')location.replace('/subscription')`
+
 /** Runs right after the masthead: writes the label that the hydrated page will have. */
 export const accountNameScript = `try{var u=JSON.parse(localStorage.getItem('user'));document.getElementById('account-name').textContent=u.firstname||u.name||'User'}catch(e){}`

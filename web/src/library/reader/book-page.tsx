@@ -11,10 +11,12 @@ interface BookPageProps {
   height: number
   live: boolean
   onSize: (number: number, ratio: number) => void
+  /** The page is painted, or cannot be. */
+  onDrawn: () => void
 }
 
 /** One page: an empty sheet of the right size until it is near the view, then its drawing under selectable text. */
-export function BookPage({ book, number, width, height, live, onSize }: BookPageProps) {
+export function BookPage({ book, number, width, height, live, onSize, onDrawn }: BookPageProps) {
   const sheet = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -44,12 +46,15 @@ export function BookPage({ book, number, width, height, live, onSize }: BookPage
       words.style.setProperty('--scale-factor', String(viewport.scale))
       task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
       await task.promise
+      onDrawn()
       const { TextLayer } = await import('./pdf.ts')
       if (gone) return
       await new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport }).render()
     }
     draw().catch((error: unknown) => {
-      if (!gone) console.warn(`page ${number} could not be drawn`, error)
+      if (gone) return
+      console.warn(`page ${number} could not be drawn`, error)
+      onDrawn()
     })
     return () => {
       gone = true
@@ -59,7 +64,7 @@ export function BookPage({ book, number, width, height, live, onSize }: BookPage
       canvas.height = 0
       parent.replaceChildren()
     }
-  }, [book, number, live, width, onSize])
+  }, [book, number, live, width, onSize, onDrawn])
 
   return (
     <section

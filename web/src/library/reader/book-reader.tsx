@@ -25,7 +25,10 @@ export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps
   const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map())
   const count = book.numPages
   const width = Math.floor(Math.min(room - 2 * margin, first.width * pixelsPerPoint * (zoom / 100)))
-  const live = new Set(livePages(page, count))
+  // On a slow line the neighbours would hold up the page that the book opens at.
+  const [isOpen, setIsOpen] = useState(false)
+  const live = new Set(isOpen ? livePages(page, count) : [page])
+  const onDrawn = useCallback(() => setIsOpen(true), [])
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -79,6 +82,7 @@ export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps
               height={Math.round(width * (ratios.get(number) ?? first.height / first.width))}
               live={live.has(number)}
               onSize={onSize}
+              onDrawn={onDrawn}
             />
           ))}
       </div>
