@@ -33,6 +33,7 @@ export async function expectWellMadeInBothSchemes(page: Page): Promise<void> {
   const light = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('body')).not.toHaveCSS('background-color', light)
+  await afterTransitions(page)
   expect(await violations(page, ...colourRules)).toEqual([])
 }
 

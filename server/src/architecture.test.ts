@@ -28,7 +28,7 @@ function importsOf(workspace: string): Import[] {
   })
 }
 
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\.ts$|^server\/src\/testing\//.test(file)
+const isTest = (file: string) => /\.test\.tsx?$|[-/]testing\.ts$|^server\/src\/testing\//.test(file)
 const show = ({ from, to }: Import) => `${from} imports ${to}`
 
 /** The folder of a feature that a file of the server lives in; null for platform and for what composes. */

@@ -5,11 +5,12 @@ import type { ShelfPages } from './use-shelf-pages.ts'
 /** The way to the next page of a shelf; says how many stand there now to who does not see them come. */
 export function ShowMore({
   noun,
-  pages: { items, more, busy, failure },
+  pages: { items, hasGrown, more, busy, failure },
 }: {
   noun: string
   pages: ShelfPages<unknown>
 }) {
+  if (more === undefined && !hasGrown) return null
   return (
     <div className="mt-10 grid justify-items-start gap-4">
       <output className="sr-only">{`${items.length} ${noun} are shown.`}</output>

@@ -4,6 +4,8 @@ import type { Shelf, ShelfPage } from './load-library.ts'
 
 export interface ShelfPages<Item> {
   items: Item[]
+  /** Whether more than the first page stands there. */
+  hasGrown: boolean
   /** Brings the next page; undefined where all are shown. */
   more: (() => void) | undefined
   busy: boolean
@@ -37,5 +39,6 @@ export function useShelfPages<Item extends { id: string }>(
       setBusy(false)
     }
   }
-  return { items, more: cursor === null ? undefined : () => void bring(cursor), busy, failure }
+  const hasGrown = items.length > first.items.length
+  return { items, hasGrown, more: cursor === null ? undefined : () => void bring(cursor), busy, failure }
 }
