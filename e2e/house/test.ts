@@ -57,6 +57,9 @@ declare global {
 async function violations(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (only) => {
+    // What lies off the screen and is not drawn keeps the colours of the scheme in which it was drawn last.
+    for (const element of document.querySelectorAll<HTMLElement>('*'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
     const found = await window.axe?.run({ resultTypes: ['violations'], ...(only.length > 0 && { runOnly: only }) })
     if (!found) throw new Error('axe is not in the page')
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
