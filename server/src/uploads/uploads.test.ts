@@ -1,74 +1,37 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { limits, times, uploadBytes } from '@ariviyal/contract/limits'
-import { fileTooLarge, messages } from '@ariviyal/contract/messages'
-import { showUpload } from '@ariviyal/contract/uploads'
+import { messages } from '@ariviyal/contract/messages'
 import fc from 'fast-check'
-import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signUp, type TestUser } from '../accounts/testing.ts'
+import { signUp } from '../accounts/testing.ts'
 import { closeGently } from '../platform/http/close-gently.ts'
-import { bucketCredentials, openTestBucket, type TestBucket } from '../testing/test-bucket.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
 import { examineUpload } from './examine-upload.ts'
 import { sendHalf, tusClient } from './testing.ts'
-import { openUploadStore, type UploadStore } from './upload-store.ts'
 import { uploads } from './uploads.table.ts'
 import { findUpload } from './uploads.queries.ts'
+import { idOf, openUploadDesk, type UploadDesk } from './upload-desk-testing.ts'
 
-let home: TestHouse
-let bucket: TestBucket | undefined
-let address: string
-let store: UploadStore
-let editor: TestUser
-let client: ReturnType<typeof tusClient>
-let book: Buffer
-
-const open = async (where: string) => {
-  if (where === 'a bucket') {
-    for (const [name, value] of Object.entries(bucketCredentials)) vi.stubEnv(name, value)
-    bucket = await openTestBucket()
-  }
-  home = await openTestHouse({ config: bucket ? { storageUrl: bucket.storageUrl() } : {} })
-  address = await home.app.listen({ host: '127.0.0.1', port: 0 })
-  store = await openUploadStore(home.house)
-  editor = await signUp(home, { role: 'editor' })
-  client = tusClient(address, editor.token)
-  book = await drawBook(3)
-}
-const close = async () => {
-  await home.close()
-  await bucket?.close()
-  bucket = undefined
-  vi.unstubAllEnvs()
-}
-
-async function drawBook(pages: number): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A5' })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const ended = once(document, 'end')
-  for (let page = 1; page <= pages; page += 1) {
-    if (page > 1) document.addPage()
-    document.fontSize(20).text(`Pressure cookers, page ${page}`)
-  }
-  document.end()
-  await ended
-  return Buffer.concat(chunks)
-}
-
-const idOf = (path: string) => path.split('/').at(-1) ?? ''
-const show = async (path: string, token = editor.token) =>
-  (await home.call(showUpload, { token, params: { id: idOf(path) } })).body
+let desk: UploadDesk
+let home: UploadDesk['home']
+let bucket: UploadDesk['bucket']
+let address: UploadDesk['address']
+let store: UploadDesk['store']
+let editor: UploadDesk['editor']
+let client: UploadDesk['client']
+let book: UploadDesk['book']
+let show: UploadDesk['show']
 
 const isBeingWritten = (path: string) =>
   vi.waitFor(async () => expect((await findUpload(home.house.db, idOf(path)))?.leaseHolder).not.toBeNull())
 
 describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
-  beforeAll(() => open(where))
-  afterAll(close)
+  beforeAll(async () => {
+    desk = await openUploadDesk(where)
+    ;({ home, bucket, address, store, editor, client, book, show } = desk)
+  })
+  afterAll(() => desk.close())
 
   describe('an editor on a line that breaks', () => {
     test('sends a book in two pieces, sees it checked, and finds it ready', async () => {
@@ -219,142 +182,6 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       await home.house.storage.delete(`unfinished/${idOf(path)}`)
       await home.runJobs()
       expect(await show(path)).toMatchObject({ state: 'refused', reason: messages.uploadIncomplete })
-    })
-  })
-
-  describe('a file that is not what it was said to be', () => {
-    test('is refused in words when its content is another, and must be begun anew', async () => {
-      const text = Buffer.from('Dear colleague, the timetable of the 7:40 to Thanjavur')
-      const path = await client.begin('pdf', 'light.pdf', text.length)
-      await client.send(path, 0, text)
-      await home.runJobs()
-      const refused = await show(path)
-      expect(refused).toMatchObject({ state: 'refused', details: null, cover_url: null })
-      expect(refused.reason).toMatch(/^[A-Z].*\.$/)
-      expect((await client.ask('HEAD', path, {})).status).toBe(404)
-      expect(await home.house.storage.stat(`unfinished/${idOf(path)}`)).toBeNull()
-    })
-
-    test.each(Object.entries(uploadBytes))(
-      'is refused before its first byte when it is too large: %s',
-      async (kind, max) => {
-        const answer = await client.create(kind, 'large', max + 1)
-        expect([answer.status, answer.body]).toEqual([413, { code: 'too-large', msg: fileTooLarge(max) }])
-      },
-    )
-
-    test('is refused before its first byte when it is empty, or of no kind', async () => {
-      expect((await client.create('pdf', 'empty.pdf', 0)).body).toMatchObject({ msg: messages.uploadEmpty })
-      const answers = [await client.create('program', 'a.exe', 5), await client.create('__proto__', 'a', 5)]
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-        [415, 'wrong-type'],
-        [415, 'wrong-type'],
-      ])
-    })
-
-    test('may not be longer than was said, nor begin in the middle', async () => {
-      const path = await client.begin('pdf', 'long.pdf', 100)
-      const long = await client.send(path, 0, randomBytes(101))
-      expect([long.status, long.body.code]).toEqual([413, 'too-large'])
-      const apart = await client.send(path, 50, randomBytes(10))
-      expect([apart.status, apart.body]).toEqual([409, { code: 'upload-offset', msg: messages.uploadMoved }])
-      // A body of no told length is cut at what was said.
-      const endless = new ReadableStream<Uint8Array>({
-        start(controller) {
-          for (let piece = 0; piece < 20; piece += 1) controller.enqueue(new Uint8Array(50))
-          controller.close()
-        },
-      })
-      const init: RequestInit & { duplex: 'half' } = {
-        method: 'PATCH',
-        duplex: 'half',
-        body: endless,
-        headers: {
-          authorization: `Bearer ${editor.token}`,
-          'tus-resumable': '1.0.0',
-          'upload-offset': '0',
-          'content-type': 'application/offset+octet-stream',
-        },
-      }
-      expect((await fetch(new URL(path, address), init)).status).toBe(413)
-      expect(await store.receivedOf(idOf(path))).toBeLessThanOrEqual(100)
-    })
-
-    test('keeps a name that a person can read, and nothing else of it', async () => {
-      for (const [given, kept] of [
-        ['C:\\fakepath\\Light.pdf', 'Light.pdf'],
-        ['../../etc/passwd', 'passwd'],
-        ['ஒளி\u0000\u202E.pdf', 'ஒளி.pdf'],
-        ['', 'file'],
-        [`${'a'.repeat(400)}.pdf`, `${'a'.repeat(limits.filenameMax - 4)}.pdf`],
-      ] as const)
-        expect((await show(await client.begin('pdf', given, 10))).filename).toBe(kept)
-      await home.house.db.delete(uploads)
-    })
-  })
-
-  describe('a program that does not keep to the protocol', () => {
-    test('is told so', async () => {
-      const { status, headers } = await client.ask('POST', '/uploads', {
-        'tus-resumable': '0.2.2',
-        'upload-length': '5',
-      })
-      expect([status, headers.get('tus-version')]).toEqual([412, '1.0.0'])
-      const kind = `kind ${Buffer.from('pdf').toString('base64')}`
-      for (const wrong of [
-        { 'upload-metadata': kind },
-        { 'upload-defer-length': '1', 'upload-metadata': kind },
-        { 'upload-length': '-1', 'upload-metadata': kind },
-        { 'upload-length': '5' },
-        { 'upload-length': '5', 'upload-metadata': 'kind ***' },
-      ])
-        expect((await client.ask('POST', '/uploads', wrong)).status).toBeGreaterThanOrEqual(400)
-      const path = await client.begin('pdf', 'a.pdf', 10)
-      expect((await client.ask('PATCH', path, { 'upload-offset': '0' }, book)).body.code).toBe('wrong-type')
-      expect(
-        (await client.ask('PATCH', path, { 'upload-offset': '-1', 'content-type': 'application/offset+octet-stream' }))
-          .status,
-      ).toBe(400)
-      expect(headers.get('access-control-allow-origin')).toBeNull()
-      expect((await client.ask('HEAD', path, {})).headers.get('access-control-allow-origin')).toBeNull()
-      expect((await client.ask('HEAD', '/uploads/..%2f..%2fsecret', {})).status).toBe(404)
-    })
-  })
-
-  describe('someone else', () => {
-    test.each(['guest', 'made-up', 'teacher', 'support'] as const)('cannot send anything: a %s', async (who) => {
-      const token = {
-        guest: undefined,
-        'made-up': 'made-up-token',
-        teacher: (await signUp(home)).token,
-        support: (await signUp(home, { role: 'support' })).token,
-      }[who]
-      const stranger = tusClient(address, token)
-      const path = await client.begin('pdf', 'mine.pdf', book.length)
-      const answers = [
-        await stranger.create('pdf', 'theirs.pdf', 10),
-        await stranger.send(path, 0, book),
-        await stranger.cancel(path),
-      ]
-      const promised = who === 'guest' || who === 'made-up' ? [401, 'not-logged-in'] : [403, 'staff-only']
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([promised, promised, promised])
-      expect((await stranger.ask('HEAD', path, {})).status).toBe(promised[0])
-      expect(await client.offset(path)).toBe(0)
-    })
-
-    test('of the editors finds no upload but their own; an administrator may look', async () => {
-      const path = await client.begin('pdf', 'mine.pdf', book.length)
-      const other = await signUp(home, { role: 'editor' })
-      const admin = await signUp(home, { admin: true })
-      for (const { token } of [other, admin]) {
-        const theirs = tusClient(address, token)
-        expect((await theirs.send(path, 0, book)).body.code).toBe('not-found')
-        expect((await theirs.cancel(path)).body.code).toBe('not-found')
-        expect((await theirs.ask('HEAD', path, {})).status).toBe(404)
-      }
-      const look = (token: string) => home.call(showUpload, { token, params: { id: idOf(path) } })
-      expect((await look(other.token)).error.code).toBe('not-found')
-      expect((await look(admin.token)).body.state).toBe('receiving')
     })
   })
 
