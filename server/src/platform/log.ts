@@ -23,7 +23,7 @@ function errorForLog(error: unknown): object {
  * Standard output. The lines of one turn of the event loop go out in one write and before the next: one for each, handed to another thread,
  * took a tenth of the time of a quick call. A process that is killed loses those of that turn; one that ends in any other way, none.
  */
-function standardOutput(): DestinationStream {
+function openStandardOutput(): DestinationStream {
   const out = pino.destination({ dest: 1, sync: true })
   let lines = ''
   const flush = () => {
@@ -39,6 +39,9 @@ function standardOutput(): DestinationStream {
     },
   }
 }
+
+/** One for the process, also where several servers start in it. */
+let standardOutput: DestinationStream | undefined
 
 /** Structured lines on standard output. Bodies are never logged; what slips into a line by these names is blotted out. */
 export function openLog(
@@ -59,5 +62,5 @@ export function openLog(
       censor: '…',
     },
   }
-  return pino(options, destination ?? standardOutput())
+  return pino(options, destination ?? (standardOutput ??= openStandardOutput()))
 }
