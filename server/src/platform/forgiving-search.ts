@@ -45,17 +45,19 @@ export async function bestIds(
   text: string,
   most: number,
 ): Promise<string[]> {
-  const holding = async (words: string) => {
+  const holding = async (parts: string[]) => {
+    const fits = parts.map((part) => sql`${where} ilike ${`%${literally(part)}%`}`)
     const { rows } = await executor.execute<{ id: string }>(sql`
       select id from (
-        select id, ${where} as said from ${table} where ${where} ilike ${`%${literally(words)}%`} order by id desc limit ${candidates}) newest
-      order by word_similarity(${words}, said) desc, id desc limit ${most}`)
+        select id, ${where} as said from ${table} where ${sql.join(fits, sql` and `)} order by id desc limit ${candidates}) newest
+      order by word_similarity(${parts.join(' ')}, said) desc, id desc limit ${most}`)
     return rows.map(({ id }) => id)
   }
-  const found = await holding(text)
+  const found = await holding([text])
   if (found.length > 0) return found
   const meant = await mendWords(executor, { table, said: names, text })
-  return meant === null ? [] : holding(meant)
+  // Word by word: the signs between them are not known.
+  return meant === null ? [] : holding(meant.split(' '))
 }
 
 /** Rows in the order of their ids in a list; a row that is gone meanwhile is left out. */

@@ -4,7 +4,7 @@ import type { Executor } from './database.ts'
 
 /** The words of so many of the newest rows are known: names and subjects come again and again, so that these stand for all. */
 const among = 500
-/** Words that are typed beyond these are left as they are. */
+/** Words that are typed beyond these are not looked at. */
 const most = 8
 /** From which likeness on (pg_trgm, 0 to 1) one word is meant by another: a letter more, less or other in a word of five. */
 const [alike, within] = [0.3, 0.45]
