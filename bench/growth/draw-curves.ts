@@ -1,5 +1,3 @@
-import type { Measured } from './measure.ts'
-
 const [width, height] = [640, 300]
 const [left, right, top, bottom] = [56, 190, 18, 42]
 const colours = ['#1d4ed8', '#b45309', '#15803d', '#be185d', '#6d28d9', '#0e7490', '#a16207', '#475569']
@@ -7,8 +5,14 @@ const colours = ['#1d4ed8', '#b45309', '#15803d', '#be185d', '#6d28d9', '#0e7490
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const short = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
 
+/** A call and its 95th percentile in milliseconds, a figure for each size. */
+export interface Curve {
+  call: string
+  p95: number[]
+}
+
 /** The p95 of some calls over the number of users, both on logarithmic scales, as a small drawing that is read on light and on dark pages. */
-export function drawCurves(title: string, users: number[], curves: Measured[]): string {
+export function drawCurves(title: string, users: number[], curves: Curve[]): string {
   const values = curves.flatMap(({ p95 }) => p95)
   const [least, most] = [Math.min(...values) / 1.3, Math.max(...values) * 1.3]
   const across = (value: number, from: number, to: number, begin: number, end: number) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { known, tokenOf } from '../../server/src/testing/growth/growth-size.ts'
 import type { DatabaseClient } from '../../server/src/testing/on-database.ts'
+import { askForSubscription, form, makeNewcomer, subscribe } from './newcomers.ts'
 import { password } from './steps.ts'
 
 /** What is sent; each turn of a call sends something new. */
@@ -17,25 +18,6 @@ export interface GrowthWrite {
   next: () => Promise<Sending>
 }
 
-const form = () => ({
-  institution_name: `School ${randomUUID()}`,
-  school_address: '12 Temple Road, Kumbakonam',
-  affiliation_board: 'State Board',
-  correspondent_name: 'R. Selvam',
-  principal_name: 'K. Lakshmi',
-  principal_contact: '9840054321',
-  principal_email: `principal-${randomUUID()}@school.example`,
-  branches: '',
-  school_email: `office-${randomUUID()}@school.example`,
-  school_website: '',
-  school_mobile: '9840099999',
-  school_landline: '',
-  student_strength: '850',
-  teaching_staff_count: 32,
-  representatives: '',
-  declaration: true,
-})
-
 /** The writes that matter, against one database. */
 export function growthWrites(client: DatabaseClient): GrowthWrite[] {
   const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
@@ -43,21 +25,7 @@ export function growthWrites(client: DatabaseClient): GrowthWrite[] {
     if (!rows[0]) throw new Error(`the generated house has nothing for: ${text}`)
     return rows[0]
   }
-  /** Someone with a session and without a subscription or a request. */
-  let asked = 400
-  const free = async () => {
-    for (;;) {
-      asked += 5
-      const { rows } = await client.query<{ id: string }>(
-        `select s.user_id as id from sessions s where s.token_hash = rtrim(translate(encode(sha256(convert_to($1, 'UTF8')), 'base64'), '+/', '-_'), '=')
-          and s.last_used_at > now() - interval '29 days' and not exists (select 1 from subscription_requests r where r.user_id = s.user_id)
-          and not exists (select 1 from institution_seats i where i.user_id = s.user_id)`,
-        [tokenOf(asked)],
-      )
-      if (rows[0]) return { token: tokenOf(asked), id: rows[0].id }
-      if (asked > 20_000) throw new Error('nobody is left to ask for a subscription')
-    }
-  }
+  const newcomer = () => makeNewcomer(client)
   const post = (path: string, body: object, token?: string): Sending => ({
     method: 'POST',
     path,
@@ -99,17 +67,26 @@ export function growthWrites(client: DatabaseClient): GrowthWrite[] {
     {
       name: 'POST /api/auth/user/subscribe',
       next: async () => {
-        const { token, id } = await free()
+        const { token, id } = await newcomer()
         return post('/api/auth/user/subscribe', { ...form(), userId: id }, token)
       },
     },
     {
       name: 'POST /api/admin/subscription-requests/{id}/approve',
       next: async () => {
-        const { id } = await one<{ id: string }>(
-          `select id from subscription_requests where status = 'pending' order by id desc limit 1`,
+        const request = await askForSubscription(client, (await newcomer()).id)
+        return post(`/api/admin/subscription-requests/${request}/approve`, { months: 12 }, tokenOf(known.admin))
+      },
+    },
+    {
+      name: 'POST /api/live/sessions/{id}/registration',
+      next: async () => {
+        const { token, id } = await newcomer()
+        await subscribe(client, id)
+        const session = await one<{ id: string }>(
+          'select id from live_sessions where starts_at > now() and published_at is not null and cancelled_at is null order by starts_at limit 1',
         )
-        return post(`/api/admin/subscription-requests/${id}/approve`, { months: 12 }, tokenOf(known.admin))
+        return { method: 'POST', path: `/api/live/sessions/${session.id}/registration`, token }
       },
     },
     {

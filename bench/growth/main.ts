@@ -1,4 +1,4 @@
-// `node bench/growth/main.ts [--folder <kept> --sizes 1000,1000000 --turns 40 --only <words> --write]`: the same calls in houses of growing size.
+// `node bench/growth/main.ts [--folder <kept> --sizes 1000,1000000 --rounds 5 --turns 20 --only <words> --write]`: the same calls in houses of growing size.
 import { chmodSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { scratchFolder } from '../../checks/real-server.ts'
@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgr
 import { type GrowthCall, growthCalls } from '../../server/src/testing/growth/growth-calls.ts'
 import { known, tokenOf } from '../../server/src/testing/growth/growth-size.ts'
 import { connectTo, type DatabaseClient } from '../../server/src/testing/on-database.ts'
+import { countPages } from './count-pages.ts'
 import { fillDatabase } from './fill-database.ts'
 import { type GrowthWrite, growthWrites } from './growth-writes.ts'
 import { measure, type Subject } from './measure.ts'
@@ -18,7 +19,9 @@ const { values } = parseArgs({
     // Kept between runs: filling the largest house takes five minutes and 7 GB.
     folder: { type: 'string' },
     sizes: { type: 'string' },
-    turns: { type: 'string', default: '40' },
+    // Five rounds of twenty turns take some eight minutes on two quiet cores.
+    rounds: { type: 'string', default: '5' },
+    turns: { type: 'string', default: '20' },
     only: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
@@ -30,16 +33,28 @@ const sizes = steps.filter(({ users }) => chosen === undefined || chosen.include
 const scratch = values.folder === undefined ? scratchFolder() : { folder: values.folder, remove: () => {} }
 mkdirSync(scratch.folder, { recursive: true })
 chmodSync(scratch.folder, 0o755)
-const postgres = await startEmbeddedPostgres(scratch.folder, { settings: { max_connections: '100' }, durable: false })
+const postgres = await startEmbeddedPostgres(scratch.folder, {
+  // As much memory for each house as the product gives its one.
+  settings: { max_connections: '100', shared_buffers: `${32 * sizes.length}MB` },
+  durable: false,
+})
 const closing: (() => Promise<void>)[] = [async () => scratch.remove(), () => postgres.stop()]
 try {
   const houses: { base: string; client: DatabaseClient; calls: GrowthCall[]; writes: GrowthWrite[] }[] = []
+  const backendsOf = (client: DatabaseClient) => async () => {
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    return rows.map(({ pid }) => pid)
+  }
   for (const size of sizes) {
     const connection = await fillDatabase(postgres.connection, size, say)
     const client = await connectTo(connection)
     closing.push(() => client.end())
     const house = await openGrownHouse(connection, scratch.folder)
     closing.push(() => house.close())
+    // As the search of the console sets it for itself (forgiving-search.ts).
+    await client.query(`select set_config('pg_trgm.word_similarity_threshold', '0.45', false)`)
     houses.push({ base: house.base, client, calls: await growthCalls(client), writes: growthWrites(client) })
   }
   const [smallest] = houses
@@ -48,8 +63,10 @@ try {
     const query = url.split('?')[1]
     return {
       call: `${as} ${path}${query === undefined ? '' : `?${decodeURIComponent(query).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|[\w-]{22}(?=&|$)/g, '…')}`}`,
-      in: houses.map(({ base, calls }) => ({
+      in: houses.map(({ base, client, calls }) => ({
         base,
+        backends: backendsOf(client),
+        countPages: (call) => countPages(client, call),
         next: async () => ({
           method: 'GET' as const,
           path: calls[place]?.url ?? '',
@@ -60,18 +77,28 @@ try {
   })
   const writes = smallest.writes.map(({ name }, place): Subject => ({
     call: name,
-    in: houses.map(({ base, writes: own }) => ({
+    in: houses.map(({ base, client, writes: own }) => ({
       base,
+      backends: backendsOf(client),
+      countPages: null,
       next: () => own[place]?.next() ?? Promise.reject(new Error('unreachable: the same writes for every house')),
     })),
   }))
   const subjects = [...reads, ...writes].filter(({ call }) => values.only === undefined || call.includes(values.only))
   const begun = performance.now()
-  const measured = await measure(subjects, Number(values.turns), say)
+  const [rounds, turns] = [Number(values.rounds), Number(values.turns)]
+  const measured = await measure(subjects, { rounds, turns }, say)
   const users = sizes.map((size) => size.users)
   console.log(tableOf(users, measured))
-  say(`${measured.length} calls, ${values.turns} turns each, in ${Math.round((performance.now() - begun) / 1_000)} s`)
-  if (values.write) writeGrowth(users, measured, `${values.turns} turns of each call in each house, alternating`)
+  say(
+    `${measured.length} calls, ${rounds} rounds of ${turns} turns each, in ${Math.round((performance.now() - begun) / 1_000)} s`,
+  )
+  if (values.write)
+    writeGrowth(
+      users,
+      measured,
+      `the middle one of ${rounds} rounds, each of ${turns} turns of each call in each house, alternating`,
+    )
 } finally {
   for (const close of closing.toReversed()) await close()
 }

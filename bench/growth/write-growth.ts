@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../checks/real-server.ts'
 import { drawCurves } from './draw-curves.ts'
-import { growthOf, type Measured } from './measure.ts'
+import { growthOf, type Measured, p95Of, processorGrowthOf } from './measure.ts'
 
 const file = join(root, 'docs/performance.md')
 const [begin, end] = ['<!-- figures: growth -->', '<!-- end of figures -->']
@@ -37,25 +37,39 @@ const drawn: Record<string, [name: string, calls: string[]]> = {
 const ms = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
 const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
 
+const times = (value: number): string => `${value.toFixed(2)}×`
+
 /** The table, the calls that grow most first. */
 export function tableOf(users: number[], measured: Measured[]): string {
+  const line = (one: Measured) => {
+    const { median, least, greatest } = growthOf(one)
+    const pages = one.pages ? `${one.pages[0]}, ${one.pages.at(-1)}` : ''
+    return row([
+      `\`${one.call.replaceAll('|', '\\|')}\``,
+      ...p95Of(one).map(ms),
+      `${times(median)} (${least.toFixed(2)} to ${greatest.toFixed(2)})`,
+      `${ms(one.processor[0] ?? NaN)}, ${ms(one.processor.at(-1) ?? NaN)} (${times(processorGrowthOf(one))})`,
+      pages,
+    ])
+  }
   return [
-    row(['call, as whom', ...users.map((count) => count.toLocaleString('en-IN')), 'growth']),
-    row(['---', ...users.map(() => '---:'), '---:']),
-    ...measured
-      .toSorted((one, other) => growthOf(other) - growthOf(one))
-      .map((one) =>
-        row([`\`${one.call.replaceAll('|', '\\|')}\``, ...one.p95.map(ms), `${growthOf(one).toFixed(2)}×`]),
-      ),
+    row(['call, as whom', ...users.map((count) => count.toLocaleString('en-IN')), 'growth', 'processor', 'pages']),
+    row(['---', ...users.map(() => '---:'), '---:', '---:', '---:']),
+    ...measured.toSorted((one, other) => growthOf(other).median - growthOf(one).median).map(line),
   ].join('\n')
 }
+
+const share = (all: Measured[], growth: (one: Measured) => number): string =>
+  `${all.filter((one) => growth(one) <= 1.3).length} of ${all.length}`
 
 /** Puts the table into the document and draws its curves. Raises an error where the document has no place for it. */
 export function writeGrowth(users: number[], measured: Measured[], note: string): void {
   const folder = join(root, 'docs/performance')
   if (!existsSync(folder)) mkdirSync(folder)
   for (const [name, [title, calls]] of Object.entries(drawn)) {
-    const curves = calls.flatMap((call) => measured.find((one) => one.call === call) ?? [])
+    const curves = calls
+      .flatMap((call) => measured.find((one) => one.call === call) ?? [])
+      .map((one) => ({ call: one.call, p95: p95Of(one) }))
     writeFileSync(join(folder, `${name}.svg`), drawCurves(title, users, curves))
   }
   const text = readFileSync(file, 'utf8')
@@ -63,8 +77,8 @@ export function writeGrowth(users: number[], measured: Measured[], note: string)
   const to = text.indexOf(end, from)
   if (from < 0 || to < 0) throw new Error('docs/performance.md has no place for the figures of growth')
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
-  const flat = measured.filter((one) => growthOf(one) <= 1.3).length
-  const words = `${flat} of ${measured.length} calls take at most 1.3 times as long in the largest house as in the smallest. Milliseconds, 95th percentile; ${note}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`
+  const flat = share(measured, (one) => growthOf(one).median)
+  const words = `${flat} calls take at most 1.3 times as long in the largest house as in the smallest, and ${share(measured, processorGrowthOf)} at most 1.3 times as much processor time. Milliseconds, 95th percentile; ${note}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`
   const pictures = Object.entries(drawn).map(([name, [title]]) => `![${title}](performance/${name}.svg)`)
   writeFileSync(
     file,

@@ -3,7 +3,7 @@ import type { Role } from '@ariviyal/contract/roles'
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
-import { namedLike } from './people.policy.ts'
+import { peopleNamed } from './people.policy.ts'
 import type { IsSubscribed } from './sessions.queries.ts'
 import { fullName, showUser } from './user.view.ts'
 import { users } from './users.table.ts'
@@ -105,11 +105,12 @@ export async function searchUsers(
   search: { text: string; before: string | undefined; limit?: number },
   at: At,
 ): Promise<UserSince[]> {
-  const found = search.text ? namedLike(search.text) : undefined
+  const { text, before, limit = rowsForPage } = search
+  const found = text ? await peopleNamed(executor, text) : undefined
   const rows = await selectUsers(executor, at)
-    .where(and(found, search.before ? lt(users.id, search.before) : undefined))
+    .where(and(found, before ? lt(users.id, before) : undefined))
     .orderBy(desc(users.id))
-    .limit(search.limit ?? rowsForPage)
+    .limit(limit)
   return rows.map(present)
 }
 

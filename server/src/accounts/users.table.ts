@@ -21,6 +21,7 @@ export const users = pgTable(
   },
   (table) => [
     unique('users_email_unique').on(table.email),
+    index('users_phone_number').on(table.phoneNumber),
     index('users_created_at').on(table.createdAt),
     index('users_search').using('gin', sql`${searchedOfUser(table)} gin_trgm_ops`),
     // Those on the staff are few among all.

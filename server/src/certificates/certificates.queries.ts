@@ -1,11 +1,11 @@
 import type { CertificateState } from '@ariviyal/contract/certificates'
 import { normaliseSerial } from '@ariviyal/contract/serial'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
 import { matchesPerson } from '../accounts/people.policy.ts'
 import type { Executor, Transaction } from '../platform/database.ts'
 import { literally } from '../platform/forgiving-search.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import { firstIds } from '../platform/first-ids.ts'
 import { type CertificateRow, certificates, searchedOfCertificate } from './certificates.table.ts'
 
 const inForce = and(isNull(certificates.supersededAt), isNull(certificates.revokedAt))
@@ -100,36 +100,35 @@ const inState = {
   revoked: isNotNull(certificates.revokedAt),
 } satisfies Record<CertificateState, SQL | undefined>
 
-const sayingIt = (text: string): SQL | undefined => {
+/** The newest that say a text or are held by who is called so; a serial is that of one, and is looked up. */
+async function idsOf(executor: Executor, text: string, within: SQL | undefined, begin: SQL | undefined) {
   const serial = normaliseSerial(text)
-  const where = searchedOfCertificate(certificates)
-  return serial ? eq(certificates.serial, serial) : sql`${where} ilike ${`%${literally(text)}%`}`
+  if (serial) {
+    const known = and(eq(certificates.serial, serial), within, begin)
+    const rows = await executor.select({ id: certificates.id }).from(certificates).where(known)
+    return rows.map(({ id }) => id)
+  }
+  const said = sql`${searchedOfCertificate(certificates)} ilike ${`%${literally(text)}%`}`
+  const holder = await matchesPerson(executor, certificates.userId, text)
+  const fits = sql`(${said} or ${holder.fits})`
+  // What a certificate says and who holds it are found by indexes of two tables.
+  const byIndex = [said, ...holder.byIndex]
+  return firstIds(executor, { table: certificates, fits, byIndex, within, begin, limit: rowsForPage })
 }
 
 /** A page of all certificates, newest first. */
-export function searchCertificates(
+export async function searchCertificates(
   executor: Executor,
   { q, state, session }: CertificateFilter,
   before: string | undefined,
 ): Promise<CertificateRow[]> {
-  const narrowed = and(
-    state && inState[state],
-    session ? eq(certificates.sessionId, session) : undefined,
-    before ? lt(certificates.id, before) : undefined,
-  )
-  const page = (fits: SQL | undefined) =>
-    executor
-      .select({ id: certificates.id })
-      .from(certificates)
-      .where(and(fits, narrowed))
-      .orderBy(desc(certificates.id))
-      .limit(rowsForPage)
-  // What a certificate says and who holds it are found by indexes of two tables, so each gives a page of its own.
-  const found = q && unionAll(page(sayingIt(q)), page(matchesPerson(certificates.userId, q)))
+  const within = and(state && inState[state], session ? eq(certificates.sessionId, session) : undefined)
+  const begin = before ? lt(certificates.id, before) : undefined
+  const found = q ? await idsOf(executor, q, within, begin) : undefined
   return executor
     .select()
     .from(certificates)
-    .where(found ? inArray(certificates.id, found) : narrowed)
+    .where(found ? inArray(certificates.id, found) : and(within, begin))
     .orderBy(desc(certificates.id))
     .limit(rowsForPage)
 }

@@ -176,6 +176,7 @@ describe('staff who search', () => {
     expect(await search('spectrosope')).toMatchObject([{ kind: 'message', title: 'Spectroscope kit for grade nine' }])
     expect(await search('periodik table')).toMatchObject([{ kind: 'link', title: 'Periodic table of Dmitri' }])
     expect((await search('Tiruvanamalai'))[0]).toMatchObject({ kind: 'institution', id: school })
+    expect((await search('Car Stret, Tiruvannamalai'))[0]).toMatchObject({ kind: 'institution', id: school })
   })
 
   test('find by a part of the phone number or the address of a mail', async () => {

@@ -29,6 +29,10 @@ type Searched =
   | 'principal_email'
   | 'school_mobile'
 
+/** The words of a school's form in which a slip of the keys is forgiven. */
+export const namesOfSchool = (table: Record<Searched, PgColumn>) =>
+  joined(table.institution_name, table.school_address, table.principal_name)
+
 /** What is searched of a school's form; an index stands on it. */
 export const searchedOfSchool = (table: Record<Searched, PgColumn>) =>
   joined(

@@ -4,11 +4,17 @@ import { inArray } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { bestIds, inOrder } from '../platform/forgiving-search.ts'
 import { institutions } from './institutions.table.ts'
-import { searchedOfSchool } from './school-form.columns.ts'
+import { namesOfSchool, searchedOfSchool } from './school-form.columns.ts'
 
 /** Schools by name, address, people and addresses of their form, for the search of the console. */
 export async function searchInstitutions(executor: Executor, text: string): Promise<Found[]> {
-  const ids = await bestIds(executor, institutions, searchedOfSchool(institutions), text, limits.foundMax)
+  const ids = await bestIds(
+    executor,
+    institutions,
+    { where: searchedOfSchool(institutions), names: namesOfSchool(institutions) },
+    text,
+    limits.foundMax,
+  )
   const rows = await executor.select().from(institutions).where(inArray(institutions.id, ids))
   return inOrder(rows, ids).map((row) => ({
     kind: 'institution',

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
+import { firstIds } from '../platform/first-ids.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { prepareOnce } from '../platform/prepare-once.ts'
 import { prefixQuery } from './library-words.ts'
@@ -19,22 +20,24 @@ export interface ShelfPage {
 /** Published, not archived: the partial index of the shelf says the same. */
 const isShown = (table: typeof ebooks | typeof videos) => and(isNotNull(table.publishedAt), isNull(table.archivedAt))
 
-function within(table: typeof ebooks | typeof videos, { q, after }: ShelfPage): SQL | undefined {
-  const words = q === undefined ? undefined : prefixQuery(q)
-  return and(
+const inOrder = { columns: sql`position, id`, by: sql`position, id` }
+
+/** What a page of a shelf holds; the rows that are searched for are found first (first-ids.ts). */
+async function within(executor: Executor, table: typeof ebooks | typeof videos, { q, after }: ShelfPage) {
+  const begin = and(
     isShown(table),
-    words === undefined
-      ? undefined
-      : words === null
-        ? sql`false`
-        : sql`${table.search} @@ to_tsquery('english', ${words})`,
     after
       ? sql`(${table.position}, ${table.id}) > (select place.position, place.id from ${table} place where place.id = ${after})`
       : undefined,
   )
+  if (q === undefined) return begin
+  const words = prefixQuery(q)
+  if (words === null) return sql`false`
+  const fits = sql`${table.search} @@ to_tsquery('english', ${words})`
+  return inArray(table.id, await firstIds(executor, { table, fits, begin, order: inOrder, limit: rowsForPage }))
 }
 
-const shownEbooks = (executor: Executor, page: ShelfPage) =>
+const shownEbooks = (executor: Executor, where: SQL | undefined) =>
   executor
     .select({
       id: ebooks.id,
@@ -49,22 +52,22 @@ const shownEbooks = (executor: Executor, page: ShelfPage) =>
       fileKey: ebooks.fileKey,
     })
     .from(ebooks)
-    .where(within(ebooks, page))
+    .where(where)
     .orderBy(asc(ebooks.position), asc(ebooks.id))
     .limit(rowsForPage)
 
-const shownVideos = (executor: Executor, page: ShelfPage) =>
+const shownVideos = (executor: Executor, where: SQL | undefined) =>
   executor
     .select(videoColumns)
     .from(videos)
-    .where(within(videos, page))
+    .where(where)
     .orderBy(asc(videos.position), asc(videos.id))
     .limit(rowsForPage)
 
 // The first page of all is what most ask for.
 const firstPages = prepareOnce((executor) => ({
-  ebooks: shownEbooks(executor, {}).prepare('shown_ebooks'),
-  videos: shownVideos(executor, {}).prepare('shown_videos'),
+  ebooks: shownEbooks(executor, isShown(ebooks)).prepare('shown_ebooks'),
+  videos: shownVideos(executor, isShown(videos)).prepare('shown_videos'),
 }))
 
 /** A book as far as readers see it. */
@@ -72,7 +75,9 @@ export type ShownEbook = Awaited<ReturnType<typeof shownEbooks>>[number]
 
 /** A page of what readers see, in the order that staff gave it, with one row more than it holds. */
 export const selectEbooks = async (executor: Executor, page: ShelfPage): Promise<ShownEbook[]> =>
-  page.q === undefined && page.after === undefined ? firstPages(executor).ebooks.execute() : shownEbooks(executor, page)
+  page.q === undefined && page.after === undefined
+    ? firstPages(executor).ebooks.execute()
+    : shownEbooks(executor, await within(executor, ebooks, page))
 
 /** A book in any state. */
 export async function findEbook(executor: Executor, id: string): Promise<EbookRow | null> {
@@ -82,7 +87,9 @@ export async function findEbook(executor: Executor, id: string): Promise<EbookRo
 
 /** A page of what viewers see, as of books. */
 export const selectVideos = async (executor: Executor, page: ShelfPage): Promise<VideoRow[]> =>
-  page.q === undefined && page.after === undefined ? firstPages(executor).videos.execute() : shownVideos(executor, page)
+  page.q === undefined && page.after === undefined
+    ? firstPages(executor).videos.execute()
+    : shownVideos(executor, await within(executor, videos, page))
 
 /** A video in any state. */
 export async function findVideo(executor: Executor, id: string): Promise<VideoRow | null> {

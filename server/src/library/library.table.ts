@@ -82,7 +82,6 @@ export const ebooks = pgTable(
       sql`${table.publishedAt} is null or (${table.fileKey} is not null and ${table.coverKey} is not null)`,
     ),
     index('ebooks_search').using('gin', table.search),
-    index('ebooks_title').using('gin', sql`${table.title} gin_trgm_ops`),
     ...shelfIndexes('ebooks', table),
   ],
 )
@@ -122,7 +121,6 @@ export const videos = pgTable(
       sql`${table.embedId} is null or (${table.embedProvider} = 'youtube' and ${table.embedId} ~ '^[A-Za-z0-9_-]{11}$') or (${table.embedProvider} = 'vimeo' and ${table.embedId} ~ '^[0-9]{1,12}(/[0-9a-f]{6,20})?$')`,
     ),
     index('videos_search').using('gin', table.search),
-    index('videos_title').using('gin', sql`${table.title} gin_trgm_ops`),
     ...shelfIndexes('videos', table),
   ],
 )

@@ -1,33 +1,18 @@
 import { limits } from '@ariviyal/contract/limits'
 import type { LiveList } from '@ariviyal/contract/live-planning'
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { literally } from '../platform/forgiving-search.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { liveRegistrations, type LiveSessionRow, liveSeries, liveSessions } from './live.table.ts'
+import { isNotOver, isOver } from './over-or-not.ts'
 
 /** The rows of a list as they are at a moment. */
 function within(list: LiveList, now: Date): SQL | undefined {
   if (list === 'drafts') return isNull(liveSessions.publishedAt)
   if (list === 'cancelled') return isNotNull(liveSessions.cancelledAt)
   const held = and(isNotNull(liveSessions.publishedAt), isNull(liveSessions.cancelledAt))
-  return and(held, list === 'coming' ? gt(liveSessions.endsAt, now) : lte(liveSessions.endsAt, now))
+  return and(held, list === 'coming' ? isNotOver(now) : isOver(now))
 }
 
 interface Filter {

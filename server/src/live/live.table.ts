@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  type PgColumn,
   pgTable,
   primaryKey,
   text,
@@ -16,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 import { materials } from '../materials/materials.table.ts'
+import { joined } from '../platform/forgiving-search.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 const themeNames = Object.keys(themes) as [Theme, ...Theme[]]
@@ -65,6 +67,10 @@ export const liveSeriesExceptions = pgTable(
   (table) => [primaryKey({ columns: [table.seriesId, table.day] })],
 )
 
+/** What is searched of a session; an index stands on it. */
+export const searchedOfSession = (table: Record<'topic' | 'speakerName', PgColumn>) =>
+  joined(table.topic, table.speakerName)
+
 /** One live session. A draft has no `published_at`; a cancelled one keeps its place in the lists of those who had registered. */
 export const liveSessions = pgTable(
   'live_sessions',
@@ -104,6 +110,10 @@ export const liveSessions = pgTable(
     unique('live_sessions_one_per_series_day').on(table.seriesId, table.seriesDay),
     index('live_sessions_starts_at').on(table.startsAt, table.id),
     index('live_sessions_ends_at').on(table.endsAt),
+    index('live_sessions_search').using('gin', sql`${searchedOfSession(table)} gin_trgm_ops`),
+    index('live_sessions_drafts')
+      .on(table.startsAt, table.id)
+      .where(sql`${table.publishedAt} is null`),
     check(
       'live_sessions_length',
       sql`${table.endsAt} - ${table.startsAt} between interval '10 minutes' and interval '8 hours'`,

@@ -121,20 +121,28 @@ export async function selectLastAppeals(executor: Executor, registrationIds: str
 const counted = (where: SQL | undefined) => sql<number>`(count(*) filter (where ${where}))::int`
 
 /** How many there are of each kind, session by session; a session without anybody is left out. */
-export const selectCounts = (executor: Executor, sessionIds: string[]) =>
-  executor
+export function selectCounts(executor: Executor, sessionIds: string[]) {
+  // `limit 1` makes it a question for each registration: joined, the attendance of all sessions there ever were is read.
+  const found = executor
+    .select({ presentSeconds, qualified: liveAttendance.qualified })
+    .from(liveAttendance)
+    .where(eq(liveAttendance.registrationId, liveRegistrations.id))
+    .limit(1)
+    .as('found')
+  return executor
     .select({
       sessionId: liveRegistrations.sessionId,
       registered: counted(isOf('registered')),
       waiting: counted(isOf('waiting')),
       cancelled: counted(isOf('cancelled')),
-      came: counted(gt(presentSeconds, 0)),
-      qualified: counted(isQualified),
+      came: counted(gt(found.presentSeconds, 0)),
+      qualified: counted(eq(found.qualified, true)),
     })
     .from(liveRegistrations)
-    .leftJoin(liveAttendance, eq(liveAttendance.registrationId, liveRegistrations.id))
+    .leftJoinLateral(found, sql`true`)
     .where(inArray(liveRegistrations.sessionId, sessionIds))
     .groupBy(liveRegistrations.sessionId)
+}
 
 /** How many people of a session wait for the answer to an appeal. */
 export async function countAppealsWaiting(executor: Executor, sessionId: string): Promise<number> {

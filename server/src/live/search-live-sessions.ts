@@ -1,21 +1,17 @@
 import type { Found } from '@ariviyal/contract/desk'
 import { limits } from '@ariviyal/contract/limits'
-import { desc } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { clockTime } from '../platform/calendar.ts'
 import type { Executor } from '../platform/database.ts'
-import { bestFirst, fits, joined } from '../platform/forgiving-search.ts'
-import { liveSessions } from './live.table.ts'
+import { bestIds, inOrder } from '../platform/forgiving-search.ts'
+import { liveSessions, searchedOfSession } from './live.table.ts'
 
-/** Live sessions by topic and speaker, in whatever state, for the search of the console. A hundred a year come, so no index serves it. */
+/** Live sessions by topic and speaker, in whatever state, for the search of the console. */
 export async function searchLiveSessions(executor: Executor, text: string): Promise<Found[]> {
-  const words = joined(liveSessions.topic, liveSessions.speakerName)
-  const rows = await executor
-    .select()
-    .from(liveSessions)
-    .where(fits(text, words))
-    .orderBy(bestFirst(text, words), desc(liveSessions.startsAt), desc(liveSessions.id))
-    .limit(limits.foundMax)
-  return rows.map((row) => ({
+  const words = searchedOfSession(liveSessions)
+  const ids = await bestIds(executor, liveSessions, { where: words, names: words }, text, limits.foundMax)
+  const rows = await executor.select().from(liveSessions).where(inArray(liveSessions.id, ids))
+  return inOrder(rows, ids).map((row) => ({
     kind: 'live-session',
     id: row.id,
     title: row.topic || 'No topic yet',

@@ -1,8 +1,9 @@
 import type { Theme } from '@ariviyal/contract/live-rules'
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { type LiveRegistrationRow, type LiveSessionRow, liveRegistrations, liveSessions } from './live.table.ts'
+import { isNotOver, isOver } from './over-or-not.ts'
 
 interface Filter {
   when: 'coming' | 'past'
@@ -19,7 +20,7 @@ function pageOf({ when, after }: Filter, now: Date) {
   return {
     where: and(
       isNotNull(liveSessions.publishedAt),
-      coming ? gt(liveSessions.endsAt, now) : lte(liveSessions.endsAt, now),
+      coming ? isNotOver(now) : isOver(now),
       after
         ? sql`(${liveSessions.startsAt}, ${liveSessions.id}) ${coming ? sql`>` : sql`<`} (select starts_at, id from live_sessions where id = ${after})`
         : undefined,

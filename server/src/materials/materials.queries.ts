@@ -1,12 +1,13 @@
 import type { ContentState } from '@ariviyal/contract/content'
 import { limits } from '@ariviyal/contract/limits'
 import type { MaterialKind } from '@ariviyal/contract/material-kinds'
-import { and, asc, desc, eq, getTableColumns, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { inState, isShown } from '../platform/content-rows.ts'
 import type { Executor, Transaction } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import { firstIds } from '../platform/first-ids.ts'
 import { type MaterialRow, materials } from './materials.table.ts'
-import { alike, exactly, type Search, wordsOf } from './search.queries.ts'
+import { exactly, meantBy, type Search, wordsOf } from './search.queries.ts'
 
 const { search: _search, ...columns } = getTableColumns(materials)
 
@@ -49,16 +50,15 @@ async function selectPage(executor: Executor, within: SQL | undefined, filter: M
   }
   const words = wordsOf(filter.q)
   if (words.length === 0) return { rows: [], similar: false }
-  const exact = exactly(words)
   const scope = and(within, fits(filter))
-  const similar = !(await isAny(executor, and(scope, exact.where)))
-  return { rows: await selectRanked(executor, scope, similar ? alike(words) : exact, filter.after), similar }
+  const rows = await selectRanked(executor, scope, exactly(words), filter.after)
+  if (rows.length > 0) return { rows, similar: false }
+  const meant = await meantBy(executor, words, scope)
+  return { rows: meant ? await selectRanked(executor, scope, exactly(meant), filter.after) : [], similar: true }
 }
 
-async function isAny(executor: Executor, where: SQL | undefined): Promise<boolean> {
-  const rows = await executor.select({ id: materials.id }).from(materials).where(where).limit(1)
-  return rows.length > 0
-}
+/** Of so many that fit, the newest, the best come first: ranking reads each of them. */
+const ranked = 500
 
 /** The best first; of two that fit alike the newer. */
 async function selectRanked(
@@ -67,11 +67,12 @@ async function selectRanked(
   { where, score }: Search,
   after: string | undefined,
 ) {
+  const fitting = await firstIds(executor, { table: materials, fits: where, within: scope, limit: ranked })
   const found = executor.$with('found').as(
     executor
       .select({ ...columns, score: sql<number>`${score}`.as('score') })
       .from(materials)
-      .where(and(scope, where)),
+      .where(inArray(materials.id, fitting)),
   )
   const rows = await executor
     .with(found)
@@ -149,6 +150,7 @@ export async function selectBest(executor: Executor, typed: string, most: number
   const words = wordsOf(typed)
   if (words.length === 0) return []
   const rows = await selectRanked(executor, undefined, exactly(words), undefined)
-  const found = rows.length > 0 ? rows : await selectRanked(executor, undefined, alike(words), undefined)
+  const meant = rows.length > 0 ? null : await meantBy(executor, words, undefined)
+  const found = meant ? await selectRanked(executor, undefined, exactly(meant), undefined) : rows
   return found.slice(0, Math.min(most, limits.pageSize))
 }

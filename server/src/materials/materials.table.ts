@@ -63,6 +63,9 @@ export const materials = pgTable(
   (table) => [
     unique('materials_seed_key_unique').on(table.seedKey),
     index('materials_position').on(table.position, table.id),
+    index('materials_drafts')
+      .on(table.position, table.id)
+      .where(sql`${table.publishedAt} is null and ${table.archivedAt} is null`),
     index('materials_kind_week').on(table.kind, table.week),
     index('materials_search').using('gin', table.search),
     check(

@@ -1,4 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../platform/database.ts'
+import { mendWords } from '../platform/mend-words.ts'
 import { materials } from './materials.table.ts'
 
 /** Words of which a question is full and which find nothing by themselves. */
@@ -49,16 +51,8 @@ export function exactly(words: string[]): Search {
   return { where: where ?? sql`false`, score: sql<number>`ts_rank(${materials.search}, ${query})` }
 }
 
-/** Shared trigrams of two words by which one may be a slip of the other: a letter more, less or other in a word of five. */
-const alikeFrom = 0.3
-
-/** Rows in which every word is there or, from four letters on, one that is spelt alike. */
-export function alike(words: string[]): Search {
-  const likeness = (word: string) => sql`strict_word_similarity(${word}, ${wordText})`
-  const each = words.map((word) =>
-    word.length < 4
-      ? sql`${materials.search} @@ ${wordQuery(word)}`
-      : sql`(${materials.search} @@ ${wordQuery(word)} or ${likeness(word)} >= ${alikeFrom})`,
-  )
-  return { where: and(...each) ?? sql`false`, score: sql<number>`(${sql.join(words.map(likeness), sql` + `)})` }
+/** What was probably meant by words that are not found, among what `where` lets through; null where nothing was. */
+export async function meantBy(executor: Executor, words: string[], where: SQL | undefined): Promise<string[] | null> {
+  const mended = await mendWords(executor, { table: materials, said: wordText, where, text: words.join(' ') })
+  return mended === null ? null : wordsOf(mended)
 }

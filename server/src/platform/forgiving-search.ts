@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Executor, Transaction } from './database.ts'
+import { mendWords } from './mend-words.ts'
 
 /** How much of a word must be right (pg_trgm, 0 to 1): one slip of the keys in a word of five letters passes. */
 const threshold = 0.45
@@ -31,28 +32,32 @@ export const bestFirst = (text: string, where: SQLWrapper): SQL =>
   sql`(${where} ilike ${`%${literally(text)}%`}) desc, word_similarity(${text}, ${where}) desc`
 
 /** Among so many that fit, the newest, the best are chosen: ranking all of them would take as long as there are many. */
-const candidates = 200
+const candidates = 50
 
 /**
- * The ids of the rows whose text fits best: those that hold what was typed, or, where none does, those that nearly do. `where` is the text that a
- * trigram index of the table stands on. Inside `forgiving` only.
+ * The ids of the rows whose text fits best: those that hold what was typed, or, where none does, what was probably meant. `where` is the text that a
+ * trigram index of the table stands on, `names` what of it a slip of the keys is forgiven in.
  */
 export async function bestIds(
   executor: Executor,
   table: PgTable,
-  where: SQLWrapper,
+  { where, names }: { where: SQLWrapper; names: SQLWrapper },
   text: string,
   most: number,
 ): Promise<string[]> {
-  const among = async (fits: SQL, order: SQL) => {
+  const holding = async (parts: string[]) => {
+    const fits = parts.map((part) => sql`${where} ilike ${`%${literally(part)}%`}`)
     const { rows } = await executor.execute<{ id: string }>(sql`
-      select id from (select id, ${where} as said from ${table} where ${fits} ${order} limit ${candidates}) found
-      order by word_similarity(${text}, said) desc, id desc limit ${most}`)
+      select id from (
+        select id, ${where} as said from ${table} where ${sql.join(fits, sql` and `)} order by id desc limit ${candidates}) newest
+      order by word_similarity(${parts.join(' ')}, said) desc, id desc limit ${most}`)
     return rows.map(({ id }) => id)
   }
-  const found = await among(sql`${where} ilike ${`%${literally(text)}%`}`, sql`order by id desc`)
-  // Nearly the same as an address are all those at the same mail service: it is looked for as it stands.
-  return found.length > 0 || text.includes('@') ? found : among(sql`${text} <% ${where}`, sql``)
+  const found = await holding([text])
+  if (found.length > 0) return found
+  const meant = await mendWords(executor, { table, said: names, text })
+  // Word by word: the signs between them are not known.
+  return meant === null ? [] : holding(meant.split(' '))
 }
 
 /** Rows in the order of their ids in a list; a row that is gone meanwhile is left out. */

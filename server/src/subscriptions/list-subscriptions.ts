@@ -1,11 +1,12 @@
 import type { SubscriptionLine } from '@ariviyal/contract/subscriptions'
 import type { listedStates } from '@ariviyal/contract/subscription-states'
-import { and, desc, eq, gt, gte, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findPeople } from '../accounts/find-people.ts'
 import { matchesPerson } from '../accounts/people.policy.ts'
 import { addDays, startOfDay } from '../platform/calendar.ts'
 import type { Executor } from '../platform/database.ts'
+import { firstIds } from '../platform/first-ids.ts'
 import { soonDays } from './state.ts'
 import { stateInSql } from './state-in-sql.ts'
 import { type SubscriptionRow, subscriptionRequests, subscriptions } from './subscriptions.table.ts'
@@ -47,24 +48,25 @@ export async function listSubscriptions(
   const now = sql`${page.now.toISOString()}::timestamptz`
   const state = stateInSql(subscriptions.userId, now)
   const over = sql`coalesce(${subscriptions.endedAt}, ${subscriptions.endsAt})`
+  const within = and(
+    notExists(
+      executor
+        .select({ one: sql`1` })
+        .from(newer)
+        .where(and(eq(newer.userId, subscriptions.userId), gt(newer.id, subscriptions.id))),
+    ),
+    filter.state ? and(mayBe(filter.state, now), sql`${state} = ${filter.state}`) : undefined,
+    filter.ends_from ? gte(over, startOfDay(filter.ends_from)) : undefined,
+    filter.ends_to ? lt(over, addDays(startOfDay(filter.ends_to), 1)) : undefined,
+  )
+  const begin = page.before ? lt(subscriptions.id, page.before) : undefined
+  const named = filter.q ? await matchesPerson(executor, subscriptions.userId, filter.q) : undefined
+  const found =
+    named && (await firstIds(executor, { table: subscriptions, ...named, within, begin, limit: page.limit }))
   const rows = await executor
     .select({ term: subscriptions, state })
     .from(subscriptions)
-    .where(
-      and(
-        notExists(
-          executor
-            .select({ one: sql`1` })
-            .from(newer)
-            .where(and(eq(newer.userId, subscriptions.userId), gt(newer.id, subscriptions.id))),
-        ),
-        filter.q ? matchesPerson(subscriptions.userId, filter.q) : undefined,
-        filter.state ? and(mayBe(filter.state, now), sql`${state} = ${filter.state}`) : undefined,
-        filter.ends_from ? gte(over, startOfDay(filter.ends_from)) : undefined,
-        filter.ends_to ? lt(over, addDays(startOfDay(filter.ends_to), 1)) : undefined,
-        page.before ? lt(subscriptions.id, page.before) : undefined,
-      ),
-    )
+    .where(found ? inArray(subscriptions.id, found) : and(within, begin))
     .orderBy(desc(subscriptions.id))
     .limit(page.limit)
   const people = await findPeople(

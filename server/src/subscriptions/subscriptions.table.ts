@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
-import { schoolFormColumns, searchedOfSchool } from '../institutions/school-form.columns.ts'
+import { namesOfSchool, schoolFormColumns, searchedOfSchool } from '../institutions/school-form.columns.ts'
 import { eventChecks, eventColumns } from '../platform/event.columns.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -45,8 +45,11 @@ export const subscriptionRequests = pgTable(
     ),
   ],
 )
-/** What is searched of a request. */
-export const searchedOfRequest = () => searchedOfSchool(subscriptionRequests)
+/** What is searched of a request, and the names in it. */
+export const searchedOfRequest = () => ({
+  where: searchedOfSchool(subscriptionRequests),
+  names: namesOfSchool(subscriptionRequests),
+})
 
 export type SubscriptionRequestRow = typeof subscriptionRequests.$inferSelect
 

@@ -1,12 +1,13 @@
 import { derived, type GrowthSize, known } from './growth-size.ts'
 import { numbers } from './growth-functions.ts'
 
-const formColumns = `institution_name, school_address, affiliation_board, correspondent_name, principal_name, principal_contact, principal_email,
+/** What a form about a school fills. */
+export const formColumns = `institution_name, school_address, affiliation_board, correspondent_name, principal_name, principal_contact, principal_email,
   branches, school_email, school_website, school_mobile, school_landline, student_strength, teaching_staff_count, representatives, declaration`
 
-const form = (
-  kind: string,
-) => `'Government School ' || pg_temp.last_of(n) || ' ' || n, n || ' Temple Road, ' || pg_temp.last_of(n * 3), 'State Board',
+/** Such a form, made of the number `n`; `kind` keeps its addresses apart from those of another list, `name` is what the school is called after. */
+export const form = (kind: string, name = 'pg_temp.last_of(n)') =>
+  `'Government School ' || ${name} || ' ' || n, n || ' Temple Road, ' || pg_temp.last_of(n * 3), 'State Board',
   pg_temp.last_of(n), pg_temp.first_of(n) || ' ' || pg_temp.last_of(n + 1), '98400' || lpad((n % 100000)::text, 5, '0'), 'principal-${kind}' || n || '@school.example',
   '', 'office-${kind}' || n || '@school.example', '', (7000000000 + n * 7)::text, '', '850', 32, '', true`
 

@@ -5,6 +5,7 @@ import { auditHead, auditStatement } from './grow-audit.ts'
 import { contentStatements } from './grow-content.ts'
 import { growthFunctions } from './growth-functions.ts'
 import { liveStatements } from './grow-live.ts'
+import { pageStatements } from './grow-pages.ts'
 import { peopleStatements } from './grow-people.ts'
 import { schoolStatements, subscriptionStatements } from './grow-schools.ts'
 import { type GrowthSize, known, tokenOf } from './growth-size.ts'
@@ -31,7 +32,13 @@ async function takeOff(client: pg.Client, table: string): Promise<string[]> {
 type Say = (line: string) => void
 
 /** Runs statements, each of a table, in one transaction, so that all have the same `now()`, from which ids are made. */
-async function fill(client: pg.Client, size: GrowthSize, statements: Record<string, string>, say: Say): Promise<void> {
+async function fill(
+  client: pg.Client,
+  size: GrowthSize,
+  statements: Record<string, string>,
+  say: Say,
+  keepIndexes = false,
+): Promise<void> {
   // Numbers and hashes that are made up are what their triggers would refuse.
   const guarded = ['audit_log', 'audit_chain_head', 'receipts']
   await client.query('begin')
@@ -39,7 +46,7 @@ async function fill(client: pg.Client, size: GrowthSize, statements: Record<stri
   for (const table of guarded) await client.query(`alter table ${table} disable trigger user`)
   for (const [table, statement] of Object.entries(statements)) {
     const begun = performance.now()
-    const again = await takeOff(client, table)
+    const again = keepIndexes ? [] : await takeOff(client, table)
     const { rowCount } = await client.query(statement)
     for (const made of again) await client.query(made)
     say(`${table}: ${rowCount} rows in ${Math.round(performance.now() - begun)} ms`)
@@ -87,4 +94,11 @@ export async function growAudit(client: pg.Client, size: GrowthSize, say: Say = 
   await client.query('discard temp')
   await fill(client, size, { audit_log: auditStatement(size), audit_chain_head: auditHead }, say)
   await client.query('vacuum analyze audit_log')
+}
+
+/** The same newest rows for every database that `grow` has filled, so that each list has full pages (grow-pages.ts). */
+export async function growPages(client: pg.Client, size: GrowthSize, say: Say = () => {}): Promise<void> {
+  await client.query('discard temp')
+  await fill(client, size, pageStatements(), say, true)
+  await client.query('vacuum analyze')
 }

@@ -71,6 +71,8 @@ const variants: Record<string, string[]> = {
   '/api/admin/certificates': ['?state=valid', '?state=revoked', '?q={serial}', '?q=light', '?session={held}'],
   '/api/admin/live/sessions': ['?list=past', '?list=drafts', '?q=light'],
   '/api/admin/live/sessions/{id}/people': ['?group=qualified', '?q=kumar', '?order=presence'],
+  '/api/ebooks': ['?q=light', '?q=kumar'],
+  '/api/videos': ['?q=light'],
   '/api/live/sessions': ['?when=past', '?when=past&grade=8', '?when=past&theme=physics'],
   '/api/live/own-sessions': ['?when=past'],
   '/api/materials': ['?q=light', '?grade=8', '?kind=poster', '?q=lihgt'],

@@ -1,0 +1,58 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { hashOfToken } from '../../server/src/platform/one-time-token.ts'
+import type { DatabaseClient } from '../../server/src/testing/on-database.ts'
+
+/** A filled form about a school, each another one. */
+export const form = () => ({
+  institution_name: `School ${randomUUID()}`,
+  school_address: '12 Temple Road, Kumbakonam',
+  affiliation_board: 'State Board',
+  correspondent_name: 'R. Selvam',
+  principal_name: 'K. Lakshmi',
+  principal_contact: '9840054321',
+  principal_email: `principal-${randomUUID()}@school.example`,
+  branches: '',
+  school_email: `office-${randomUUID()}@school.example`,
+  school_website: '',
+  school_mobile: '9840099999',
+  school_landline: '',
+  student_strength: '850',
+  teaching_staff_count: 32,
+  representatives: '',
+  declaration: true,
+})
+
+/** A teacher with a session, for one call only: so that a small house does not run out of people who may make it, and each turn finds what the one before found. */
+export async function makeNewcomer(client: DatabaseClient): Promise<{ id: string; token: string }> {
+  const [id, token] = [uuid(), randomBytes(32).toString('base64url')]
+  await client.query(
+    `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
+      values ($1, 'Meena', 'Selvam', $2, '9840012345', 'nobody logs in here', 'teacher', now())`,
+    [id, `${id}@newcomer.example`],
+  )
+  await client.query(
+    `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_used_at) values ($1, $2, $3, '', now(), now())`,
+    [uuid(), id, hashOfToken(token)],
+  )
+  return { id, token }
+}
+
+/** The id of a request of theirs that waits. */
+export async function askForSubscription(client: DatabaseClient, userId: string): Promise<string> {
+  const columns = { id: uuid(), user_id: userId, ...form(), status: 'pending', reason: '', created_at: new Date() }
+  const names = Object.keys(columns)
+  await client.query(
+    `insert into subscription_requests (${names.join(', ')}) values (${names.map((_name, place) => `$${place + 1}`).join(', ')})`,
+    Object.values(columns),
+  )
+  return columns.id
+}
+
+export async function subscribe(client: DatabaseClient, userId: string): Promise<void> {
+  await client.query(
+    `insert into subscriptions (id, user_id, starts_at, ends_at, reference, trial, created_at)
+      values ($1, $2, now() - interval '1 day', now() + interval '1 year', '', false, now())`,
+    [uuid(), userId],
+  )
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "users_phone_number" ON "users" USING btree ("phone_number");
