@@ -84,6 +84,12 @@ const cuts: Cut[] = [
     letters: lettersOf(english),
     options: { variationAxes: { wght: 400 }, keepFeatures },
   },
+  {
+    to: 'source-serif-bold.woff2',
+    from: serif,
+    letters: lettersOf(english),
+    options: { variationAxes: { wght: { min: 600, max: 700 } }, keepFeatures },
+  },
   // The product's name stands on every page: no page loads all of Tamil for one word.
   {
     to: 'tamil-name.woff2',
