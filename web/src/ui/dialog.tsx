@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, labelledBy, label, size = 'sheet', class
 
   useEffect(() => {
     const element = dialog.current
-    if (!element) return
+    if (!element) return undefined
     if (!open && element.open) element.close()
     return open && !element.open ? afterPaint(() => element.showModal()) : undefined
   }, [open])
