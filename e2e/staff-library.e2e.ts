@@ -3,7 +3,7 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { adminSession, api, newPerson, registered, subscribed, type Session } from './house/accounts.ts'
-import { books, card, expectDrawn, frameOf, openBook, pageOf, setPdfViewer } from './house/library.ts'
+import { archive, books, card, expectDrawn, frameOf, openBook, pageOf, setPdfViewer } from './house/library.ts'
 import { field, tabTo } from './house/pages.ts'
 import { enterConsole, row } from './house/staff.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
@@ -47,12 +47,6 @@ async function pageAs(page: Page, session: Session): Promise<Page> {
 const outcome = (page: Page): Locator => page.getByRole('region', { name: 'State' }).getByRole('alert')
 const saved = (page: Page): Locator => page.getByRole('region', { name: /^Change the/ }).getByRole('alert')
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
-
-/** Off the shelf again: other journeys look at it. */
-async function archive(shelf: 'ebooks' | 'videos', id: string): Promise<void> {
-  const { token } = await adminSession()
-  await api('POST', `/api/admin/${shelf}/${id}/archive`, undefined, token)
-}
 
 test(
   'an editor publishes a premium book from a PDF; a subscriber reads it, and a free teacher sees it locked',

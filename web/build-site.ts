@@ -6,6 +6,8 @@ import { compressSite } from './build-site/compress.ts'
 import { scriptAndStylePolicy } from './build-site/script-and-style-policy.ts'
 import { contentTypeOf } from './build-site/content-types.ts'
 import { fallbackRoutes } from './build-site/fallback-routes.ts'
+import { paintBeforeScripts } from './build-site/paint-before-scripts.ts'
+import { keepOwnStyles, writeAllStyles } from './build-site/page-styles.ts'
 import { slimManifest } from './build-site/route-manifest.ts'
 import { buildVerifyWorker } from './build-site/verify-worker.ts'
 import { manifest, robots, siteOrigin, sitemap } from './build-site/site-files.ts'
@@ -61,6 +63,14 @@ async function main() {
 
   for (const file of needed)
     if (!pages.has(file)) throw new Error(`${file} is missing: run the React Router build first.`)
+
+  const styles = writeAllStyles(root, pages.get('index.html') ?? '')
+  for (const [file, page] of pages) {
+    // The fallback page has nothing to be read: it is drawn by its scripts.
+    if (file === '__spa-fallback.html') continue
+    pages.set(file, paintBeforeScripts(keepOwnStyles(page), styles))
+    await writeFile(join(root, file), pages.get(file) ?? '')
+  }
 
   const origin = siteOrigin(pages.get('index.html') ?? '')
   await writeFile(join(root, 'sitemap.xml'), sitemap(origin, [...pages.values()]))

@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { cutFont } from './build-site/cut-font.ts'
+import { cutFonts } from './build-site/cut-fonts.ts'
 import { idleRouterParts } from './build-site/idle-router-parts.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
-await cutFont()
+await cutFonts()
 
 export default defineConfig({
   cacheDir: fileURLToPath(new URL('../node_modules/.cache/vite', import.meta.url)),

@@ -23,7 +23,7 @@ const typed = async (page: Page, label: string, text: string) => {
   await field.pressSequentially(text, { delay: 120 })
   await page.keyboard.press('Enter')
 }
-const tableOf = (page: Page) => page.getByRole('main').locator('tbody tr').nth(20).waitFor()
+const tableOf = (page: Page) => page.getByRole('main').locator('tbody tr').nth(9).waitFor()
 const nextPage = async (page: Page) => {
   await page
     .getByRole('main')

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type FrameLocator, type Locator, type Page } from 'playwright/test'
+import { adminSession, api } from './accounts.ts'
 
 interface Sample {
   title: string
@@ -83,4 +84,10 @@ export async function expectDrawn(sheet: Locator): Promise<void> {
       { message: 'shades on the drawn page', timeout: 20_000 },
     )
     .toBeGreaterThan(12)
+}
+
+/** Off the shelf again: other journeys look at it. */
+export async function archive(shelf: 'ebooks' | 'videos', id: string): Promise<void> {
+  const { token } = await adminSession()
+  await api('POST', `/api/admin/${shelf}/${id}/archive`, undefined, token)
 }

@@ -7,8 +7,8 @@ import { manifestFile, readManifest } from './route-manifest.ts'
 
 const source = fileURLToPath(new URL('../src/verify/verify-worker.ts', import.meta.url))
 const routes = ['root', 'verify/verify', 'verify/certificate']
-/** Loaded when they are needed, so that no document names them: what checks signatures, and the letters of Tamil names. */
-const later = [/^assets\/signatures-.*\.js$/, /^assets\/anek-tamil-.*\.woff2$/]
+/** Loaded when they are needed, so that no document names them: what checks signatures, and the letters of the product's name and of Tamil names. */
+const later = [/^assets\/signatures-.*\.js$/, /^assets\/tamil-name-.*\.woff2$/, /^assets\/anek-tamil-.*\.woff2$/]
 
 /** The scripts and fonts that the pages which check certificates need, from what the build left behind. */
 async function verifyAssets(client: string, files: readonly string[]): Promise<string[]> {

@@ -1,8 +1,9 @@
 import { brand } from '@ariviyal/contract/brand'
 import { type ReactNode, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import sans from '../.cache/anek-latin.woff2?url'
+import serif from '../.cache/source-serif.woff2?url'
+import nameInTamil from '../.cache/tamil-name.woff2?url'
 import type { Route } from './+types/root'
 import { FallbackPage } from './frame/fallback-page.ts'
 import { Footer } from './frame/footer.tsx'
@@ -18,8 +19,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: sans, crossOrigin: 'anonymous' },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: serif, crossOrigin: 'anonymous' },
+  ...[sans, serif, nameInTamil].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
 ]
 
 /**

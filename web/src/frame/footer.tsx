@@ -12,7 +12,7 @@ export function Footer() {
         <div>
           <p className="flex flex-wrap items-baseline gap-x-3 text-xl font-bold [font-stretch:92%]">
             {brand.name}
-            <span lang="ta" className="text-lg font-semibold text-kumkum">
+            <span lang="ta" className="name-in-tamil text-lg font-semibold text-kumkum">
               {brand.nameInTamil}
             </span>
           </p>

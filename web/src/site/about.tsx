@@ -37,8 +37,10 @@ export default function About() {
         title="A staff room for science teachers, larger than one school"
         lead={
           <p>
-            <span lang="ta">{brand.nameInTamil}</span> is Tamil for science. We serve teachers of grades 6 to 12 and the
-            schools that employ them.
+            <span lang="ta" className="name-in-tamil">
+              {brand.nameInTamil}
+            </span>{' '}
+            is Tamil for science. We serve teachers of grades 6 to 12 and the schools that employ them.
           </p>
         }
       />

@@ -1,13 +1,18 @@
 import { brand } from '@ariviyal/contract/brand'
 import { origin, pageMeta } from '../frame/page-meta.ts'
+import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
 import { LiveSessions } from './live-sessions.tsx'
 import { PromoBoxes } from './promo-boxes.tsx'
 import { SupportMaterials } from './support-materials.tsx'
 import { Topics } from './topics.tsx'
 
-export const meta = () =>
-  pageMeta({
+/**
+ * `/home` is the same page: the sitemap and all links name `/`. It has no canonical address, since judges of pages take one that is the root of the
+ * site for a slip (docs/decisions/050-what-is-read-comes-before-scripts.md).
+ */
+export const meta = ({ location }: Route.MetaArgs) => {
+  const tags = pageMeta({
     title: 'Science teaching for grades 6 to 12',
     path: '/',
     description: brand.description,
@@ -24,6 +29,8 @@ export const meta = () =>
       audience: { '@type': 'EducationalAudience', educationalRole: 'teacher' },
     },
   })
+  return location.pathname === '/' ? tags : tags.filter((tag) => !('rel' in tag))
+}
 
 export default function Home() {
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import type { BannerTone } from './banner.tsx'
 
 /** How an act ended, for the line above the list. */
@@ -56,10 +56,13 @@ export function useSheet<Item>(): Sheet<Item> {
     show: (next) => {
       opener.current = document.activeElement
       onScreen.current = true
-      setItem(next)
-      setRound(round + 1)
-      setOutcome(undefined)
-      setIsOpen(true)
+      // What a sheet holds is drawn in pieces between frames: the press on its button is answered first.
+      startTransition(() => {
+        setItem(next)
+        setRound(round + 1)
+        setOutcome(undefined)
+        setIsOpen(true)
+      })
     },
     close: () => setIsOpen(false),
     finish: (outcome) => {

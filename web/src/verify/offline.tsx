@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /**
@@ -41,10 +42,11 @@ function whenActive({ active, waiting, installing }: ServiceWorkerRegistration):
 
 /** Tells who opened the page that it now works without a network. */
 export function KeptHere({ kept }: { kept: boolean }) {
-  return kept ? (
-    <p className="screen-only mt-6 flex gap-2 text-sm text-ink-soft">
+  // Its place is kept: nothing moves when it comes.
+  return (
+    <p className={classNames('screen-only mt-6 flex gap-2 text-sm text-ink-soft', !kept && 'invisible')}>
       <Icon name="check" className="size-5 text-peacock" />
       This device now checks the QR codes of certificates without a network, too.
     </p>
-  ) : null
+  )
 }

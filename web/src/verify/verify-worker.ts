@@ -42,9 +42,8 @@ async function keepPages(): Promise<void> {
     const page = await fetch(path, { cache: 'no-cache' })
     if (!page.ok) throw new Error(`${path} answered ${page.status}`)
     const html = await page.clone().text()
-    // What the document itself loads, in case it is a moment newer than this worker.
-    for (const [, asset = ''] of html.matchAll(/(?:href|src)="(\/[\w./-]+\.(?:js|woff2|svg|webmanifest))"/g))
-      assets.add(asset)
+    // What the document itself loads, in attributes or by its own script, in case it is a moment newer than this worker.
+    for (const [, asset = ''] of html.matchAll(/"(\/[\w./-]+\.(?:js|css|woff2|svg|webmanifest))"/g)) assets.add(asset)
     await cache.put(path, page)
   }
   await cache.addAll([...assets])

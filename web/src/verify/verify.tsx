@@ -55,12 +55,12 @@ export default function VerifyPage() {
           </h2>
           <ul className="mt-4 grid list-disc gap-3 pl-5 font-serif">
             <li>
-              <strong>The register.</strong> It knows every certificate that was issued, whether another one took its
-              place, and whether it was revoked.
+              <strong className="font-sans">The register.</strong> It knows every certificate that was issued, whether
+              another one took its place, and whether it was revoked.
             </li>
             <li>
-              <strong>The signature.</strong> The QR code holds all that is printed, signed by {brand.name}. When one
-              letter is changed, the signature does not fit any more.
+              <strong className="font-sans">The signature.</strong> The QR code holds all that is printed, signed by{' '}
+              {brand.name}. When one letter is changed, the signature does not fit any more.
             </li>
           </ul>
           <p className="mt-4 font-serif">

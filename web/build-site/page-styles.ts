@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+type Selector = readonly { type: string; name?: string }[]
+interface Visitor {
+  Rule: Partial<{
+    style: (rule: { value: { selectors: readonly Selector[] } }) => [] | undefined
+    'font-face': () => []
+  }>
+}
+/** Of the program that Vite writes all styles with, what is called here. */
+interface LightningCss {
+  transform: (what: { filename: string; code: Buffer; minify: true; visitor: Visitor }) => { code: Uint8Array }
+}
+const { transform } = createRequire(import.meta.resolve('vite'))('lightningcss') as LightningCss
+
+const rewrite = (sheet: string, visitor: Visitor): string =>
+  Buffer.from(transform({ filename: 'app.css', code: Buffer.from(sheet), minify: true, visitor }).code).toString()
+
+const inline = /(?<=<style id="sheet">)[\s\S]+?(?=<\/style>)/
+const sheetOf = (page: string): string => {
+  const [sheet] = inline.exec(page) ?? []
+  if (!sheet) throw new Error('A page has no stylesheet inside: look at web/src/frame/stylesheet.tsx.')
+  return sheet
+}
+
+/**
+ * Leaves in a page the styles that its own elements use, half of the whole: the page with its head then fits into what a server
+ * may send before it has heard of the browser again, a round trip less to the first paint.
+ */
+export function keepOwnStyles(page: string): string {
+  const used = new Set(
+    [...page.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => unescape(names).split(/\s+/)),
+  )
+  const isUsed = (selector: Selector) => selector.every(({ type, name = '' }) => type !== 'class' || used.has(name))
+  const own = rewrite(sheetOf(page), {
+    Rule: { style: (rule) => (rule.value.selectors.some(isUsed) ? undefined : []) },
+  })
+  return page.replace(inline, () => own)
+}
+
+const unescape = (text: string) =>
+  text
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&')
+
+/**
+ * Writes all styles, as `page` was rendered with them, to a file below the build's `client`, and answers its address. The fonts are not in it:
+ * a page has them, and named twice they would be shown anew.
+ */
+export function writeAllStyles(client: string, page: string): string {
+  const all = rewrite(sheetOf(page), { Rule: { 'font-face': () => [] } })
+  const name = `assets/styles-${createHash('sha256').update(all).digest('base64url').slice(0, 8)}.css`
+  mkdirSync(join(client, 'assets'), { recursive: true })
+  writeFileSync(join(client, name), all)
+  return `/${name}`
+}
