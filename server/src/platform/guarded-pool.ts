@@ -84,7 +84,7 @@ export class GuardedPool extends pg.Pool {
     client.release(error)
     client.release = () => {}
     // By itself a client that may send before it was answered waits for what it has asked, which may be for ever.
-    ;(client as unknown as pg.Client).connection.stream.destroy(error)
+    ;(client as unknown as pg.Client).connection.stream.destroy()
   }
 
   #look(): void {
