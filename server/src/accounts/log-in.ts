@@ -3,6 +3,7 @@ import { limits } from '@ariviyal/contract/limits'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { noteOwnAddress } from '../platform/http/attempts.ts'
+import { inOneTrip } from '../platform/one-trip.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { hashOfNobody, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { insertSession } from './sessions.queries.ts'
@@ -28,13 +29,16 @@ export async function logIn(
     await replacePasswordHash(house.db, row.id, row.passwordHash, await hashPassword(form.password))
 
   const token = newToken()
-  await insertSession(house.db, {
-    userId: row.id,
-    tokenHash: hashOfToken(token),
-    userAgent: userAgent.slice(0, limits.lineMax),
-    at: house.now(),
+  const at = house.now()
+  await inOneTrip(house.db, async (tx) => {
+    await insertSession(tx, {
+      userId: row.id,
+      tokenHash: hashOfToken(token),
+      userAgent: userAgent.slice(0, limits.lineMax),
+      at,
+    })
+    await noteOwnAddress(tx, at, { email: row.email, address })
   })
-  await noteOwnAddress(house.db, house.now(), { email: row.email, address })
   const caller = await house.authenticate(token)
   if (!caller) throw new Refusal('unavailable')
   house.log.info({ user: row.id, session: caller.sessionId }, 'logged in')

@@ -3,6 +3,7 @@ import type { SchoolForm } from '@ariviyal/contract/school-form'
 import { v7 as uuid } from 'uuid'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
+import { inOneTrip } from '../platform/one-trip.ts'
 import { registrationReceivedMails } from './institutions.mails.ts'
 import { insertInstitution } from './institutions.queries.ts'
 import { recordMove } from './record-move.ts'
@@ -11,7 +12,7 @@ import { schoolKeys } from './school-keys.ts'
 
 /** Stores a registration, which waits for staff (decisions.md, subscriptions and institutions). */
 export async function registerInstitution(house: House, form: SchoolForm): Promise<void> {
-  await house.db.transaction(async (tx) => {
+  await inOneTrip(house.db, async (tx) => {
     const id = uuid()
     await insertInstitution(tx, {
       id,

@@ -8,6 +8,7 @@ export const awaySeconds = 5
 export interface Cause {
   code?: unknown
   statusCode?: unknown
+  constraint?: unknown
   message?: unknown
   cause?: unknown
 }

@@ -17,6 +17,8 @@ export function openDatabase(connection: Connection, poolSize: number, tell?: (l
   const config = {
     ...connection,
     max: poolSize,
+    // On a connection that a transaction holds, what does not wait for an answer is sent at once (`one-trip.ts`).
+    pipeline: true,
     // A database that went away must fail the request, not hold it.
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { House } from './house.ts'
@@ -81,21 +81,31 @@ function isRefusedForGood(error: unknown): boolean {
 
 const stampOf = (moment: Date): string => moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
-/** Without a mail server each mail is a file, whole or not at all, and once per job however often that runs. */
+/** A new file for what is not whole yet; makes the folder where there is none. */
+async function openIncoming(folder: string): Promise<{ path: string; file: FileHandle }> {
+  const path = join(folder, `.${randomUUID()}`)
+  const make = () => open(path, 'wx', 0o600)
+  try {
+    return { path, file: await make() }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return { path, file: await make() }
+  }
+}
+
+/** Without a mail server each mail is a file, whole or not at all; a job that runs again writes the same one. */
 function intoOutbox(house: House): Deliver {
   const folder = join(house.config.dataDir, 'outbox')
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async ({ id, data: mail }) => {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${stampOf(timeOf(id))}-${id}.eml`
-    if ((await readdir(folder)).includes(name)) return
+    const kept = join(folder, `${stampOf(timeOf(id))}-${id}.eml`)
     const { message: bytes } = await composer.sendMail(message(house, id, mail))
-    const incoming = join(folder, `.${randomUUID()}`)
-    const file = await open(incoming, 'wx', 0o600)
+    const { path: incoming, file } = await openIncoming(folder)
     try {
       await file.writeFile(bytes as Buffer)
       await file.sync()
-      await rename(incoming, join(folder, name))
+      await rename(incoming, kept)
     } catch (error) {
       await rm(incoming, { force: true })
       throw error
@@ -105,7 +115,7 @@ function intoOutbox(house: House): Deliver {
     const directory = await open(folder)
     await directory.sync()
     await directory.close()
-    house.log.info(`mail to ${mail.to} kept in ${join(folder, name)}`)
+    house.log.info(`mail to ${mail.to} kept in ${kept}`)
   }
 }
 

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { isAway } from './away.ts'
 import { type Connection, type Database, openDatabase } from './database.ts'
+import { inOneTrip } from './one-trip.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -73,7 +74,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   line = await openLine(database.connection)
   told = []
-  db = openDatabase(line.connection, 2, (each) => void told.push(each))
+  db = openDatabase(line.connection, 3, (each) => void told.push(each))
 })
 afterEach(async () => {
   line.thaw()
@@ -83,6 +84,7 @@ afterEach(async () => {
 afterAll(() => database.drop())
 
 const one = () => db.execute(sql`select 1 as one`).then(({ rows }) => rows)
+const inTrip = () => inOneTrip(db, async (tx) => void (await tx.execute(sql`select 1`)))
 const inTransaction = () => db.transaction(async (tx) => (await tx.execute(sql`select 1 as one`)).rows)
 
 /** After how many milliseconds something failed, which must be for the reason that the database is away. */
@@ -110,16 +112,16 @@ describe('while the database hangs', () => {
   test('who asks it is let go within seconds, the next are refused at once, and all goes on when it is back', async () => {
     expect(await one()).toEqual([{ one: 1 }])
     line.freeze()
-    const waits = await Promise.all([one(), inTransaction(), inTransaction(), one()].map(failure))
+    const waits = await Promise.all([one(), inTransaction(), inTrip(), inTransaction(), one(), inTrip()].map(failure))
     expect(Math.max(...waits)).toBeLessThan(4_000)
-    for (const ask of [one, inTransaction]) expect(await failure(ask())).toBeLessThan(200)
+    for (const ask of [one, inTransaction, inTrip]) expect(await failure(ask())).toBeLessThan(200)
     expect(told).toEqual(['the database does not answer: requests are refused until it does'])
     line.thaw()
     await until(works)
     expect(told.at(-1)).toBe('the database answers again')
-    // None of the two places in the pool was lost to a transaction that could not begin.
+    // None of the three places in the pool was lost to a transaction that could not begin.
     for (let round = 0; round < 3; round += 1)
-      expect(await Promise.all([inTransaction(), inTransaction(), one()])).toHaveLength(3)
+      expect(await Promise.all([inTransaction(), inTransaction(), inTransaction(), one()])).toHaveLength(4)
   })
 
   test('a query that merely takes long is waited for', async () => {

@@ -83,6 +83,8 @@ export class GuardedPool extends pg.Pool {
     if (!this.#held.delete(client)) return
     client.release(error)
     client.release = () => {}
+    // By itself a client that may send before it was answered waits for what it has asked, which may be for ever.
+    ;(client as unknown as pg.Client).connection.stream.destroy()
   }
 
   #look(): void {

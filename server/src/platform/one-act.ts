@@ -73,6 +73,9 @@ class OneAct {
   }
 }
 
+/** Whether the call that is at work notes its act: its transaction is then not committed before its answer is known. */
+export const isInAct = (): boolean => acts.getStore() !== undefined
+
 /** A database whose transactions take part in the act of the call that begins them (`asOneAct`); for everyone else it is the same as before. */
 export function joinActs(db: Database): Database {
   const begin: Begin = db.transaction.bind(db)

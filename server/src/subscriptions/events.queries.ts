@@ -5,6 +5,11 @@ import { type SubscriptionEventRow, subscriptionEvents } from './subscriptions.t
 /** Moves shown of one person; years of them fit. */
 const most = 200
 
+/** Stores one where it is not there yet. */
+export async function insertEvent(executor: Executor, row: SubscriptionEventRow): Promise<void> {
+  await executor.insert(subscriptionEvents).values(row).onConflictDoNothing()
+}
+
 /** Stores what is not there yet, and gives the terms of what was stored. */
 export async function insertEvents(executor: Executor, rows: SubscriptionEventRow[]): Promise<string[]> {
   if (rows.length === 0) return []

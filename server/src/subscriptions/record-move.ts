@@ -2,7 +2,7 @@ import type { SubscriptionMove } from '@ariviyal/contract/subscription-states'
 import { v7 as uuid } from 'uuid'
 import type { Executor, Transaction } from '../platform/database.ts'
 import type { EventDetails } from '../platform/event.columns.ts'
-import { insertEvents } from './events.queries.ts'
+import { insertEvent, insertEvents } from './events.queries.ts'
 
 /** Who moves a subscription: its owner, a member of staff by id, or the house by its clock. */
 export type Mover = { actor: 'self' | 'system' } | { actor: 'staff'; id: string }
@@ -30,7 +30,7 @@ const rowOf = ({ kind, userId, subscriptionId, at, by, details }: Move) => ({
 
 /** Notes a move in the transaction that makes it: neither exists without the other. */
 export async function recordMove(tx: Transaction, move: Move): Promise<void> {
-  await insertEvents(tx, [rowOf(move)])
+  await insertEvent(tx, rowOf(move))
 }
 
 /** Notes moves that the clock makes, which two instances may see at once; gives the ids of the terms that were noted now. */

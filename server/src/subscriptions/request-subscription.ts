@@ -4,11 +4,13 @@ import type { SchoolForm } from '@ariviyal/contract/school-form'
 import { v7 as uuid } from 'uuid'
 import { recordConsents } from '../accounts/consents.ts'
 import { schoolColumns } from '../institutions/school-details.ts'
+import type { Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
+import { inOneTrip } from '../platform/one-trip.ts'
 import { recordMove } from './record-move.ts'
-import { insertRequest } from './requests.queries.ts'
+import { insertRequest, isPending } from './requests.queries.ts'
 import { startSubscription } from './start-subscription.ts'
 import { requestReceivedMail, subscriptionApprovedMail } from './subscriptions.mails.ts'
 
@@ -25,8 +27,8 @@ export async function requestSubscription(
   const auto = house.config.subscriptionApproval === 'auto'
   const now = house.now()
   const id = uuid()
-  return house.db.transaction(async (tx) => {
-    const stored = await insertRequest(tx, {
+  const store = async (tx: Transaction) => {
+    await insertRequest(tx, {
       id,
       userId: user.id,
       ...schoolColumns(form),
@@ -36,7 +38,6 @@ export async function requestSubscription(
       decidedAt: auto ? now : null,
       decidedBy: null,
     })
-    if (!stored) throw new Refusal('request-pending')
     await recordMove(tx, {
       kind: 'requested',
       userId: user.id,
@@ -45,10 +46,8 @@ export async function requestSubscription(
       details: { school: form.institution_name },
     })
     await recordConsents(tx, user.id, now)
-    if (!auto) {
-      await enqueueMail(house, tx, requestReceivedMail(user))
-      return 'pending'
-    }
+  }
+  const grant = async (tx: Transaction) => {
     const term = await startSubscription(tx, {
       userId: user.id,
       requestId: id,
@@ -59,6 +58,21 @@ export async function requestSubscription(
       now,
     })
     await enqueueMail(house, tx, subscriptionApprovedMail(user, term, now, house.config.publicUrl))
-    return 'started'
-  })
+  }
+  try {
+    if (auto) {
+      await house.db.transaction(async (tx) => {
+        await store(tx)
+        await grant(tx)
+      })
+      return 'started'
+    }
+    await inOneTrip(house.db, async (tx) => {
+      await store(tx)
+      await enqueueMail(house, tx, requestReceivedMail(user))
+    })
+    return 'pending'
+  } catch (error) {
+    throw isPending(error) ? new Refusal('request-pending') : error
+  }
 }

@@ -1,21 +1,19 @@
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { countByAge } from '../platform/count-by-age.ts'
 import type { Executor } from '../platform/database.ts'
+import { isTaken } from '../platform/is-taken.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { type SubscriptionRequestRow, subscriptionRequests } from './subscriptions.table.ts'
 
 type Status = SubscriptionRequestRow['status']
 
-/** False when a request of this user is pending already: the index decides, so that two at once cannot both be stored. */
-export async function insertRequest(executor: Executor, row: SubscriptionRequestRow): Promise<boolean> {
-  const inserted = await executor
-    .insert(subscriptionRequests)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: subscriptionRequests.id })
-  return inserted.length > 0
+/** Fails with `isPending` when a request of this user is pending already: the index decides, so that two at once cannot both be stored. */
+export async function insertRequest(executor: Executor, row: SubscriptionRequestRow): Promise<void> {
+  await executor.insert(subscriptionRequests).values(row)
 }
+
+export const isPending = (error: unknown): boolean => isTaken(error, 'subscription_requests_one_pending')
 
 export async function findRequest(executor: Executor, id: string): Promise<SubscriptionRequestRow | null> {
   const [row] = await executor.select().from(subscriptionRequests).where(eq(subscriptionRequests.id, id))

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type AttemptKind, attempts, times } from '@ariviyal/contract/limits'
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { inArray, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 import type { House } from '../house.ts'
+import { prepareOnce } from '../prepare-once.ts'
 import { attemptCounts } from './attempts.table.ts'
 import { networkOf } from './client-address.ts'
 import { Refusal } from './errors.ts'
@@ -24,17 +25,34 @@ const keyOf = (kind: AttemptKind, of: Counted, value: string): string =>
 const ownAddressKey = (account: string, address: string): string =>
   keyOf('sign-in', 'own address', `${networkOf(address)} ${account}`)
 
-/** Under which key an account counts its attempts: where its owner has come from, strangers elsewhere cannot use them up. */
-async function accountKeyOf(house: Counter, kind: AttemptKind, address: string, account: string): Promise<string> {
-  const forAll = keyOf(kind, 'account', account)
-  if (kind !== 'sign-in') return forAll
-  const own = ownAddressKey(account, address)
-  const known = await house.db.$count(
-    attemptCounts,
-    and(eq(attemptCounts.key, own), gt(attemptCounts.endsAt, house.now())),
-  )
-  return known > 0 ? keyOf(kind, 'account', own) : forAll
-}
+const windowIsOver = sql`${attemptCounts.endsAt} <= ${sql.placeholder('now')}::timestamptz`
+const keyIs = (name: string) => sql`${sql.placeholder(name)}::text`
+
+/**
+ * Counts for two keys: the address, and the account; where its owner has come from (`own`), an account counts under a key of its own, which
+ * strangers elsewhere cannot use up. Every instance locks the rows in the same order, so that two of them cannot wait for each other.
+ */
+const prepareCount = prepareOnce((executor) =>
+  executor
+    .insert(attemptCounts)
+    .select(
+      sql`select key, 1, ${sql.placeholder('endsAt')}::timestamptz from unnest(array[
+        ${keyIs('address')},
+        case when exists (
+          select from ${attemptCounts} where ${attemptCounts.key} = ${keyIs('own')} and not ${windowIsOver}
+        ) then ${keyIs('ownAccount')} else ${keyIs('account')} end
+      ]) as one (key) where key is not null order by key`,
+    )
+    .onConflictDoUpdate({
+      target: attemptCounts.key,
+      set: {
+        hits: sql`case when ${windowIsOver} then 1 else ${attemptCounts.hits} + 1 end`,
+        endsAt: sql`case when ${windowIsOver} then excluded.ends_at else ${attemptCounts.endsAt} end`,
+      },
+    })
+    .returning({ key: attemptCounts.key, hits: attemptCounts.hits, endsAt: attemptCounts.endsAt, notAwaited })
+    .prepare('count_attempt'),
+)
 
 /**
  * Counts one attempt for the address (IPv6: its first 64 bits) and, if known, for the account, in one statement that all instances share.
@@ -49,23 +67,19 @@ export async function countAttempt(
   if (house.limitsFactor === Infinity) return
   const limit = attempts[kind]
   const now = house.now()
-  const endsAt = new Date(now.getTime() + limit.minutes * 60_000)
-  const allowed = new Map([[keyOf(kind, 'address', networkOf(address)), limit.perAddress * house.limitsFactor]])
-  if (account) allowed.set(await accountKeyOf(house, kind, address, account), limit.perAccount * house.limitsFactor)
-  // Every instance locks the rows in the same order, so that two of them cannot wait for each other.
-  const rows = [...allowed.keys()].sort().map((key) => ({ key, hits: 1, endsAt }))
-  const counts = await house.db
-    .insert(attemptCounts)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: attemptCounts.key,
-      set: {
-        hits: sql`case when ${attemptCounts.endsAt} <= ${now.toISOString()}::timestamptz then 1 else ${attemptCounts.hits} + 1 end`,
-        endsAt: sql`case when ${attemptCounts.endsAt} <= ${now.toISOString()}::timestamptz then excluded.ends_at else ${attemptCounts.endsAt} end`,
-      },
-    })
-    .returning({ key: attemptCounts.key, hits: attemptCounts.hits, endsAt: attemptCounts.endsAt, notAwaited })
-  const over = counts.filter((count) => count.hits > (allowed.get(count.key) ?? 0))
+  const keyOfAddress = keyOf(kind, 'address', networkOf(address))
+  const own = account && kind === 'sign-in' ? ownAddressKey(account, address) : null
+  const counts = await prepareCount(house.db).execute({
+    now: now.toISOString(),
+    endsAt: new Date(now.getTime() + limit.minutes * 60_000).toISOString(),
+    address: keyOfAddress,
+    account: account && keyOf(kind, 'account', account),
+    own,
+    ownAccount: own && keyOf(kind, 'account', own),
+  })
+  const over = counts.filter(
+    ({ key, hits }) => hits > (key === keyOfAddress ? limit.perAddress : limit.perAccount) * house.limitsFactor,
+  )
   if (over.length === 0) return
   const longest = Math.max(...over.map((count) => count.endsAt.getTime() - now.getTime()))
   throw new Refusal('too-often', undefined, { retryAfter: Math.max(1, Math.ceil(longest / 1_000)) })

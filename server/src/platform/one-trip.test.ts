@@ -1,0 +1,106 @@
+import type { Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Database, openDatabase, type Transaction } from './database.ts'
+import { asOneAct, joinActs } from './one-act.ts'
+import { inOneTrip } from './one-trip.ts'
+
+let made: TestDatabase
+beforeAll(async () => {
+  made = await createTestDatabase({ empty: true })
+})
+afterAll(() => made.drop())
+
+let db: Database
+/** How many bytes had been sent when something came: as many numbers as there were trips. */
+const trips = new Set<number>()
+beforeEach(async () => {
+  db = openDatabase(made.connection, 1)
+  db.$client.once('connect', (client) => {
+    const { stream } = (client as unknown as pg.Client).connection
+    stream.on('data', () => trips.add((stream as Socket).bytesWritten))
+  })
+  await db.execute(sql`create table notes (id int primary key, words text not null)`)
+  await insert(0)(db)
+  trips.clear()
+})
+afterEach(async () => {
+  await db.execute(sql`drop table notes`)
+  await db.$client.end()
+})
+
+const insert = (id: number, words: string | null = 'a note') => {
+  return async (executor: Pick<Transaction, 'execute'>) => {
+    await executor.execute(sql`insert into notes values (${id}, ${words})`)
+  }
+}
+const ids = async () =>
+  (await db.execute<{ id: number }>(sql`select id from notes order by id`)).rows.map(({ id }) => id)
+
+describe('statements in one trip', () => {
+  test('are all done, in their order, after being sent at once', async () => {
+    await inOneTrip(db, async (tx) => {
+      for (const id of [1, 2, 3]) await insert(id)(tx)
+      await tx.execute(sql`update notes set words = ${'the last'} where id = ${3}`)
+    })
+    expect(trips.size).toBe(1)
+    expect(await ids()).toEqual([0, 1, 2, 3])
+    expect((await db.execute(sql`select words from notes where id = ${3}`)).rows).toEqual([{ words: 'the last' }])
+  })
+
+  test.each([
+    ['the first', [insert(0), insert(4)]],
+    ['one between', [insert(4), insert(5, null), insert(6)]],
+    ['the last', [insert(4), insert(5), insert(0)]],
+  ])('are not done where %s fails, and the connection goes on', async (_which, all) => {
+    const trip = inOneTrip(db, async (tx) => {
+      for (const one of all) await one(tx)
+    })
+    await expect(trip).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })
+    expect(await ids()).toEqual([0])
+    await inOneTrip(db, insert(4))
+    expect(await ids()).toEqual([0, 4])
+  })
+
+  test('are not done where a rule fails that is looked at with the commit', async () => {
+    await db.execute(sql`create table pages (id int, note int references notes deferrable initially deferred)`)
+    const trip = inOneTrip(db, async (tx) => {
+      await insert(7)(tx)
+      await tx.execute(sql`insert into pages values (${1}, ${99})`)
+    })
+    await expect(trip).rejects.toMatchObject({ code: '23503' })
+    expect(await ids()).toEqual([0])
+    await db.execute(sql`drop table pages`)
+  })
+
+  test('are not sent where an answer is waited for, or where something fails on the way', async () => {
+    const asking = inOneTrip(db, async (tx) => {
+      await insert(8)(tx)
+      await tx.select({ id: sql`id` }).from(sql`notes`)
+    })
+    await expect(asking).rejects.toMatchObject({ cause: { name: 'NoAnswerYet' } })
+    const failing = inOneTrip(db, async (tx) => {
+      await insert(8)(tx)
+      throw new Error('on purpose')
+    })
+    await expect(failing).rejects.toThrow('on purpose')
+    expect(trips.size).toBe(0)
+    expect(await ids()).toEqual([0])
+  })
+})
+
+test('a call that notes its act notes it in the same transaction', async () => {
+  const acting = joinActs(db)
+  const note = { claim: insert(10, 'begun'), keep: insert(11) }
+  const act = (id: number) =>
+    asOneAct(acting, note, async () => {
+      await inOneTrip(acting, insert(id))
+      return 'an answer'
+    })
+  await expect(act(0)).rejects.toThrow('Failed query')
+  expect(await ids()).not.toContain(10)
+  expect(await act(12)).toBe('an answer')
+  expect(await ids()).toEqual(expect.arrayContaining([10, 11, 12]))
+})
