@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { joinToken, registrationOfJoinToken } from './join-link.ts'
 
-const house = { fileKey: randomBytes(32) }
+const house = { fileKey: createSecretKey(randomBytes(32)) }
 
 describe('a personal join link', () => {
   test('names the registration that it was made for', () => {
@@ -18,7 +18,7 @@ describe('a personal join link', () => {
       changed[place] = (changed[place] ?? 0) ^ 1
       expect(registrationOfJoinToken(house, changed.toString('base64url'))).toBeNull()
     }
-    expect(registrationOfJoinToken({ fileKey: randomBytes(32) }, token)).toBeNull()
+    expect(registrationOfJoinToken({ fileKey: createSecretKey(randomBytes(32)) }, token)).toBeNull()
     for (const other of ['', 'x', token.slice(1), `${token}AAAA`])
       expect(registrationOfJoinToken(house, other)).toBeNull()
   })

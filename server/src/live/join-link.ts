@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import type { House } from '../platform/house.ts'
 import { roomAddress } from './session-address.ts'
@@ -6,7 +6,7 @@ import { roomAddress } from './session-address.ts'
 const idBytes = 16
 
 /** Nothing of a signed address of a file reads like this, so that neither can stand for the other. */
-const signatureOf = (key: Buffer, id: Buffer): Buffer =>
+const signatureOf = (key: KeyObject, id: Buffer): Buffer =>
   createHmac('sha256', key)
     .update(JSON.stringify(['live-join', id.toString('hex')]))
     .digest()

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { GuardedPool } from './guarded-pool.ts'
+import { preparingClients } from './preparing-client.ts'
 
 /** Where a PostgreSQL is: the address of an external one, or the socket of the embedded one. */
 export type Connection =
@@ -16,6 +17,7 @@ export type Executor = Database | Transaction
 export function openDatabase(connection: Connection, poolSize: number, tell?: (line: string) => void): Database {
   const config = {
     ...connection,
+    Client: preparingClients(),
     max: poolSize,
     // On a connection that a transaction holds, what does not wait for an answer is sent at once (`one-trip.ts`).
     pipeline: true,

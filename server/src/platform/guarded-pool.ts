@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { ComingAndGoing } from './coming-and-going.ts'
 
 /** Who asked the database was refused without waiting, or let go: it is known not to answer. */
 export class DatabaseAway extends Error {
@@ -31,7 +32,7 @@ export class GuardedPool extends pg.Pool {
   /** Connections in use, with the bytes that had come over each at the last look. */
   readonly #held = new Map<pg.PoolClient, number>()
   /** Those who wait for a connection. */
-  readonly #waiting = new Set<(error: Error) => void>()
+  readonly #waiting = new ComingAndGoing<(error: Error) => void>()
   #heardAt = performance.now()
   #lookedAt = performance.now()
   #isAway = false
@@ -69,11 +70,10 @@ export class GuardedPool extends pg.Pool {
     }
     // Nobody waited before: the silence begins now.
     if (this.#held.size + this.#waiting.size === 0) this.#heardAt = performance.now()
-    const refuse = (error: Error) => got(error, undefined, nothing)
-    this.#waiting.add(refuse)
+    const place = this.#waiting.add((error) => got(error, undefined, nothing))
     super.connect((error, client, done) => {
       // Who was let go meanwhile has no use for it.
-      if (!this.#waiting.delete(refuse)) done()
+      if (!this.#waiting.remove(place)) done()
       else got(error, client, client ? (release) => client.release(release) : done)
     })
   }
@@ -117,8 +117,7 @@ export class GuardedPool extends pg.Pool {
     this.#isAway = true
     this.#tell('the database does not answer: requests are refused until it does')
     const error = new DatabaseAway('the database does not answer')
-    for (const refuse of this.#waiting) refuse(error)
-    this.#waiting.clear()
+    for (const place of this.#waiting.all()) if (this.#waiting.remove(place)) place.value(error)
     for (const client of this.#held.keys()) this.#takeBack(client, error)
     // Those that lie idle may be as dead as the rest, without knowing it.
     for (let left = this.idleCount; left > 0; left -= 1)

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Connection, type Executor, openDatabase } from './database.ts'
@@ -45,7 +46,7 @@ export async function openHouse(parts: HouseParts, rules: Rules): Promise<House>
     limitsFactor,
     jobs: createJobs(connection, log, { workers }),
     storage: await openStorage(filesFolder(config.dataDir), config.storageUrl),
-    fileKey: await sharedSecret(db, 'file-key', now()),
+    fileKey: createSecretKey(await sharedSecret(db, 'file-key', now())),
     authenticate: (token) => rules.authenticate(db, token, now()),
     mayReadPremium: (userId) => rules.mayReadPremium(db, userId, now()),
   }

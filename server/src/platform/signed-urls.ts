@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { times } from '@ariviyal/contract/limits'
 import type { House } from './house.ts'
 import { Refusal } from './http/errors.ts'
@@ -20,7 +20,7 @@ export interface FileGrant {
 
 type Signer = Pick<House, 'fileKey' | 'now'>
 
-const signatureOf = (fileKey: Buffer, grant: FileGrant, until: number): Buffer =>
+const signatureOf = (fileKey: KeyObject, grant: FileGrant, until: number): Buffer =>
   createHmac('sha256', fileKey)
     .update(JSON.stringify([grant.key, grant.kind, grant.itemId, grant.userId, grant.premium, until]))
     .digest()
@@ -28,15 +28,11 @@ const signatureOf = (fileKey: Buffer, grant: FileGrant, until: number): Buffer =
 /** The short-lived address of a file, from the root of the site. */
 export function signFile(house: Signer, grant: FileGrant, minutes: number = times.signedUrlMinutes): string {
   const until = Math.floor(house.now().getTime() / 1_000) + minutes * 60
-  const query = new URLSearchParams({
-    kind: grant.kind,
-    item: grant.itemId,
-    ...(grant.userId && { user: grant.userId }),
-    ...(grant.premium && { premium: '1' }),
-    until: String(until),
-    signature: signatureOf(house.fileKey, grant, until).toString('base64url'),
-  })
-  return `/files/${grant.key.split('/').map(encodeURIComponent).join('/')}?${query.toString()}`
+  const path = grant.key.split('/').map(encodeURIComponent).join('/')
+  const user = grant.userId ? `&user=${encodeURIComponent(grant.userId)}` : ''
+  const premium = grant.premium ? '&premium=1' : ''
+  const signature = signatureOf(house.fileKey, grant, until).toString('base64url')
+  return `/files/${path}?kind=${grant.kind}&item=${encodeURIComponent(grant.itemId)}${user}${premium}&until=${until}&signature=${signature}`
 }
 
 /** The grant of an address; refuses one that was changed (403) or is over (410). Whether a subscription still runs is the caller's to ask. */

@@ -2,8 +2,9 @@
  * What comes in at the door when more is asked than can be done. Who would wait too long is told so at once, before anything is read or
  * looked up: the house then does as much as it can, in good time, instead of everything too late (docs/decisions/034-who-would-wait-too-long-is-told-at-once.md).
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Logger } from 'pino'
+import type { Answer } from './answer.ts'
 import { refuse } from './busy-answer.ts'
 import { Lane } from './lane.ts'
 import { Rounds } from './rounds.ts'
@@ -76,7 +77,7 @@ export class Door {
   }
 
   /** Lets a request in, and begins it in its turn; or answers it with 503. */
-  admit(request: IncomingMessage, response: ServerResponse, handler: RequestListener): void {
+  admit(request: IncomingMessage, response: Answer, handler: RequestListener): void {
     const kind = kindOf(request.url ?? '/')
     if (kind) {
       const lane = this.#lane(kind)
@@ -114,16 +115,9 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /** Work begins when the body is whole and is done when the answer begins: how long bytes take is a matter of the line. */
-function countWork(request: IncomingMessage, response: ServerResponse, lane: Lane): void {
+function countWork(request: IncomingMessage, response: Answer, lane: Lane): void {
   const begin = () => {
-    if (response.headersSent || response.destroyed) return
-    const done = lane.enter()
-    const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
-    response.writeHead = (...args: unknown[]) => {
-      done()
-      return writeHead(...args)
-    }
-    response.once('close', done)
+    if (!response.headersSent && !response.destroyed) response.whenBegins = lane.enter()
   }
   if (hasBody(request)) request.once('end', begin)
   else begin()

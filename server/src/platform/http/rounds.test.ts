@@ -5,22 +5,55 @@ import { setImmediate as round } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Rounds } from './rounds.ts'
 
-test('two are begun at once, the others in their order, two a round', async () => {
+const upTo = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+test('a crowd of a moment is begun in its order, sixteen a round', async () => {
   const rounds = new Rounds()
   const begun: number[] = []
-  for (let place = 0; place < 5; place += 1) rounds.take(() => begun.push(place))
-  expect(begun).toEqual([0, 1])
+  for (const place of upTo(20)) rounds.take(() => begun.push(place))
+  expect(begun).toEqual(upTo(16))
   expect(rounds.waited).toBeGreaterThan(0)
   await round()
-  expect(begun).toEqual([0, 1, 2, 3])
-  // Who comes now stands behind those who wait.
-  rounds.take(() => begun.push(5))
-  await round()
-  expect(begun).toEqual(Array.from({ length: 6 }, (_, place) => place))
+  expect(begun).toEqual(upTo(20))
   expect(rounds.waited).toBe(0)
   await round()
-  rounds.take(() => begun.push(6))
-  expect(begun.at(-1)).toBe(6)
+  rounds.take(() => begun.push(20))
+  expect(begun).toEqual(upTo(21))
+})
+
+const spin = (ms: number) => {
+  const since = performance.now()
+  while (performance.now() - since < ms);
+}
+
+test('of those that take long, two are begun a round', async () => {
+  const rounds = new Rounds()
+  const begun: number[] = []
+  for (const place of upTo(5))
+    rounds.take(() => {
+      begun.push(place)
+      spin(6)
+    })
+  expect(begun).toEqual(upTo(2))
+  await round()
+  expect(begun).toEqual(upTo(4))
+  await round()
+  expect(begun).toEqual(upTo(5))
+})
+
+test('where the first in the row has stood for long, two are begun a round', async () => {
+  const rounds = new Rounds()
+  const begun: number[] = []
+  for (const place of upTo(21)) rounds.take(() => begun.push(place))
+  spin(6)
+  await round()
+  expect(begun).toEqual(upTo(18))
+  // Who comes now stands behind those who wait.
+  rounds.take(() => begun.push(21))
+  await round()
+  expect(begun).toEqual(upTo(20))
+  await round()
+  expect(begun).toEqual(upTo(22))
 })
 
 test('who knocks anew is let in while six hundred others ask without a pause', { timeout: 30_000 }, async () => {

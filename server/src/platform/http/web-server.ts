@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { ComingAndGoing } from '../coming-and-going.ts'
+import { Answer } from './answer.ts'
 import type { Door } from './door.ts'
 import { beginExchange, type Cut, type Exchange, judge, patienceMs } from './slow-connections.ts'
 
@@ -28,10 +30,12 @@ function fileLimit(): number {
 
 /** The server under the web framework: who comes in is decided before it, and lines on which nothing moves are cut. */
 export function createWebServer(door: Door, handler: RequestListener): { server: Server; connections: Connections } {
-  const exchanges = new Set<Exchange>()
+  const exchanges = new ComingAndGoing<Exchange>()
   const cut: Connections['cut'] = { body: 0, answer: 0 }
   const server = createServer(
     {
+      IncomingMessage,
+      ServerResponse: Answer,
       headersTimeout: patienceMs.headers,
       // It would count the whole of a body, and so cut every upload on a slow line; what moves is looked at below.
       requestTimeout: 0,
@@ -39,10 +43,10 @@ export function createWebServer(door: Door, handler: RequestListener): { server:
       connectionsCheckingInterval: patienceMs.look,
     },
     (request, response) => {
-      const exchange = beginExchange(request, response, performance.now())
-      exchanges.add(exchange)
+      const place = exchanges.add(beginExchange(request, response, performance.now()))
       response.once('close', () => {
-        if (request.complete) exchanges.delete(exchange)
+        response.begins()
+        if (request.complete) exchanges.remove(place)
       })
       door.admit(request, response, handler)
     },
@@ -53,13 +57,13 @@ export function createWebServer(door: Door, handler: RequestListener): { server:
 
   const look = setInterval(() => {
     const now = performance.now()
-    for (const exchange of exchanges) {
-      const verdict = judge(exchange, now)
+    for (const place of exchanges.all()) {
+      const verdict = judge(place.value, now)
       if (!verdict) continue
-      exchanges.delete(exchange)
+      exchanges.remove(place)
       if (verdict === 'over') continue
       cut[verdict] += 1
-      exchange.request.socket.resetAndDestroy()
+      place.value.request.socket.resetAndDestroy()
     }
   }, patienceMs.look).unref()
   server.once('listening', () => door.open())

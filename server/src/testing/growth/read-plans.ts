@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { hasOnePlan } from '../../platform/often-sent.ts'
 
 /** A statement as it was sent. */
 export interface SentQuery {
@@ -48,13 +49,29 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<SentQuer
   return sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
 }
 
-/** What a statement that reads looks at in which table, found by running it. */
+/**
+ * What a statement that reads looks at in which table, found by running it: by the plan that PostgreSQL makes for any values where it may keep
+ * one, else by the plan for these.
+ */
 export async function readsOf(client: pg.Client, { text, values }: SentQuery): Promise<TableRead[]> {
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-    `explain (analyze, timing off, format json) ${text}`,
-    values,
-  )
-  return (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => readsIn(Plan))
+  const explain = 'explain (analyze, timing off, format json)'
+  let plans: Plans
+  if (hasOnePlan(text)) {
+    const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''
+    await client.query(`set plan_cache_mode = force_generic_plan; prepare looked_at as ${text}`)
+    plans = await client.query(`${explain} execute looked_at${given}`)
+    await client.query('deallocate looked_at')
+  } else plans = await client.query(`${explain} ${text}`, values)
+  return (plans.rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => readsIn(Plan))
+}
+
+type Plans = pg.QueryResult<{ 'QUERY PLAN': { Plan: PlanNode }[] }>
+
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  if (Array.isArray(value)) return `array[${value.map(literalOf).join(', ')}]`
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 function readsIn(node: PlanNode): TableRead[] {
