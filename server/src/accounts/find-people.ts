@@ -92,6 +92,23 @@ export async function findUser(executor: Executor, id: string, at: At): Promise<
   return row ? present(row) : null
 }
 
+/** What decides what a user may read. */
+export type Rights = Pick<User, 'is_subscribed' | 'role'>
+
+/** Prepares the query of the rights of several users, which each piece of a premium file asks for; unknown ones are left out. */
+export function prepareFindRights(executor: Executor, isSubscribed: IsSubscribed) {
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const query = executor
+    .select({ id: users.id, role: users.role, isSubscribed: isSubscribed(users.id, now) })
+    .from(users)
+    .where(sql`${users.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('find_rights')
+  return async (ids: string[], at: Date): Promise<Map<string, Rights>> => {
+    const rows = await query.execute({ ids, now: at.toISOString() })
+    return new Map(rows.map((row) => [row.id, { role: row.role, is_subscribed: row.isSubscribed ? 1 : 0 }]))
+  }
+}
+
 /** By address, in lower case; unknown ones are left out. */
 export async function findUsersByEmail(executor: Executor, emails: string[], at: At): Promise<Map<string, UserSince>> {
   if (emails.length === 0) return new Map()
