@@ -1,3 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Of two questions: where many ask, more of them share one, and the database is asked a thousand times a second at most. */
+const apartMs = 1
 /** Keys in one question at most. */
 const mostAtOnce = 500
 
@@ -12,6 +16,7 @@ export function askTogether<Key>(ask: (keys: Key[]) => Promise<ReadonlySet<Key>>
   const askAll = async () => {
     isAsking = true
     while (waiting.size > 0) {
+      const begun = performance.now()
       const asked = [...waiting].slice(0, mostAtOnce)
       for (const [key] of asked) waiting.delete(key)
       try {
@@ -20,6 +25,8 @@ export function askTogether<Key>(ask: (keys: Key[]) => Promise<ReadonlySet<Key>>
       } catch (error) {
         for (const [, { reject }] of asked) reject(error)
       }
+      const left = apartMs - (performance.now() - begun)
+      if (left > 0) await pause(left)
     }
     isAsking = false
   }
