@@ -9,7 +9,6 @@
  * - `materials/seed-materials.ts`            `seedMaterials(house: House): Promise<void>`
  * - `<feature>/<feature>.routes.ts`          `<feature>Routes(app: App, house: House): void`
  */
-import type { KeyObject } from 'node:crypto'
 import type { User } from '@ariviyal/contract/accounts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -52,7 +51,7 @@ export interface House {
   /** Which of these users may. */
   whoMayReadPremium: (userIds: string[]) => Promise<ReadonlySet<string>>
   /** The key of the signed addresses of files, the same in all instances. */
-  fileKey: KeyObject
+  fileKey: Buffer
   /** Aborted when the instance is going to close: it answers on, and says that it is not ready. */
   leaving: AbortSignal
   /** Multiplies the limits of attempts; tests raise it. Infinity switches them off. */

@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Connection, type Executor, openDatabase } from './database.ts'
@@ -46,8 +45,7 @@ export async function openHouse(parts: HouseParts, rules: Rules): Promise<House>
     limitsFactor,
     jobs: createJobs(connection, log, { workers }),
     storage: await openStorage(filesFolder(config.dataDir), config.storageUrl),
-    // As an object of its own: each address that is checked would have it prepared anew, which takes longer than the hash.
-    fileKey: createSecretKey(await sharedSecret(db, 'file-key', now())),
+    fileKey: await sharedSecret(db, 'file-key', now()),
     authenticate: (token) => rules.authenticate(db, token, now()),
     mayReadPremium: async (userId) => (await rules.whoMayReadPremium(db, [userId], now())).has(userId),
     whoMayReadPremium: (userIds) => rules.whoMayReadPremium(db, userIds, now()),

@@ -1,4 +1,4 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { times } from '@ariviyal/contract/limits'
 import type { House } from './house.ts'
 import { Refusal } from './http/errors.ts'
@@ -20,10 +20,10 @@ export interface FileGrant {
 
 type Signer = Pick<House, 'fileKey' | 'now'>
 
-const signatureOf = (fileKey: KeyObject, grant: FileGrant, until: number): string =>
+const signatureOf = (fileKey: Buffer, grant: FileGrant, until: number): Buffer =>
   createHmac('sha256', fileKey)
     .update(JSON.stringify([grant.key, grant.kind, grant.itemId, grant.userId, grant.premium, until]))
-    .digest('base64url')
+    .digest()
 
 /** The short-lived address of a file, from the root of the site. */
 export function signFile(house: Signer, grant: FileGrant, minutes: number = times.signedUrlMinutes): string {
@@ -34,16 +34,25 @@ export function signFile(house: Signer, grant: FileGrant, minutes: number = time
     ...(grant.userId && { user: grant.userId }),
     ...(grant.premium && { premium: '1' }),
     until: String(until),
-    signature: signatureOf(house.fileKey, grant, until),
+    signature: signatureOf(house.fileKey, grant, until).toString('base64url'),
   })
   return `/files/${grant.key.split('/').map(encodeURIComponent).join('/')}?${query.toString()}`
 }
 
-/** The grant of an address; refuses one that was changed (403) or is over (410). Whether a subscription still runs is the caller's to ask. */
-export function readFileGrant(house: Signer, key: string, query: URLSearchParams): FileGrant {
+interface Signed {
+  grant: FileGrant
+  /** Seconds since 1970. */
+  until: number
+}
+
+/** What an address says, for one that the house made; refuses any other. */
+function readSigned(house: Signer, key: string, query: URLSearchParams): Signed {
   const until = /^\d{1,12}$/.test(query.get('until') ?? '') ? Number(query.get('until')) : NaN
   const kind = fileKinds.find((candidate) => candidate === query.get('kind'))
-  if (!kind || Number.isNaN(until)) throw new Refusal('file-link-invalid')
+  const signature = query.get('signature') ?? ''
+  const given = Buffer.from(signature, 'base64url')
+  // One grant has one signature: base64url would be read with other last bits, and with signs that are none of it, too.
+  if (!kind || Number.isNaN(until) || given.toString('base64url') !== signature) throw new Refusal('file-link-invalid')
   const grant: FileGrant = {
     key,
     kind,
@@ -51,10 +60,30 @@ export function readFileGrant(house: Signer, key: string, query: URLSearchParams
     userId: query.get('user'),
     premium: query.get('premium') === '1',
   }
-  // As text: one grant has one signature, and base64url would be read with other last bits, and with signs that are none of it, too.
-  const given = Buffer.from(query.get('signature') ?? '')
-  const expected = Buffer.from(signatureOf(house.fileKey, grant, until))
+  const expected = signatureOf(house.fileKey, grant, until)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('file-link-invalid')
-  if (until * 1_000 <= house.now().getTime()) throw new Refusal('file-link-expired')
-  return grant
+  return { grant, until }
+}
+
+/** Addresses that were found to be ours, of at most so many signs each: half a megabyte. */
+const mostRemembered = 1_000
+const longestRemembered = 500
+
+/**
+ * Reads the grant of an address, from its key and its query; refuses one that was changed (403) or is over (410). Whether a subscription still
+ * runs is the caller's to ask. A book is read in hundreds of pieces by one address: one that was ours is so for ever, and is not computed again.
+ */
+export function grantReader(house: Signer): (key: string, query: string) => FileGrant {
+  const ours = new Map<string, Signed>()
+  return (key, query) => {
+    const address = `${key}?${query}`
+    let signed = ours.get(address)
+    if (!signed) {
+      signed = readSigned(house, key, new URLSearchParams(query))
+      if (ours.size >= mostRemembered) ours.clear()
+      if (address.length <= longestRemembered) ours.set(address, signed)
+    }
+    if (signed.until * 1_000 <= house.now().getTime()) throw new Refusal('file-link-expired')
+    return signed.grant
+  }
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { extname } from 'node:path'
 import { askTogether } from '../ask-together.ts'
 import type { House } from '../house.ts'
-import { type FileKind, readFileGrant } from '../signed-urls.ts'
+import { type FileKind, grantReader } from '../signed-urls.ts'
 import { isFileKey, type StoredFile } from '../storage.ts'
 import { Refusal } from './errors.ts'
 import { isKnown } from './known-version.ts'
@@ -55,11 +55,12 @@ export type Permits = Record<'files' | 'media', (key: string, query: string) => 
 
 /** Below `/files` stand files of the library by their signed address, below `/media` pictures that are open to all. A page of ours may frame a book. */
 export function filePermits(house: House): Permits {
+  const readGrant = grantReader(house)
   // A book is read in hundreds of pieces, and before each one the database says whether its reader still may: one question for all who wait for it.
   const mayReadPremium = askTogether(house.whoMayReadPremium)
   return {
     async files(path, query) {
-      const grant = readFileGrant(house, path, new URLSearchParams(query))
+      const grant = readGrant(path, query)
       if (grant.premium && !(grant.userId && (await mayReadPremium(grant.userId))))
         throw new Refusal('subscription-needed')
       const type = typeOfKind[grant.kind] ?? typeOf(grant.key)

@@ -1,73 +1,61 @@
 import type { ServerResponse } from 'node:http'
 import type { HeldFile } from '../storage.ts'
+import { blockBytes, FileBlocks } from './file-blocks.ts'
 
-/** Of a piece that is read and sent at once. With 64 KiB a download took half as much time of the processor again. */
-const pieceBytes = 256 * 1024
-/** Of the first one, which shows how quick the line is. */
+/** Of the first piece, which shows how quick the line is. */
 const firstBytes = 64 * 1024
 /** Bytes that a line takes in a millisecond, or it is slow. */
 const quickPerMs = 256
-/** Buffers of the whole size, which are used in turn: 16 MiB in all. */
-const mostBuffers = 64
-/** Of who reads slowly, or finds none of these free: a crowd on slow lines must not take the memory, nor keep others waiting. */
+/** At once for who reads slowly, or finds all blocks in use: a crowd on slow lines must not take the memory, nor keep others waiting. */
 const smallBytes = 16 * 1024
 
-class Buffers {
-  readonly #free: Buffer[] = []
-  #made = 0
+const blocks = new FileBlocks()
 
-  take(): Buffer | undefined {
-    if (this.#free.length === 0 && this.#made < mostBuffers) {
-      this.#made += 1
-      return Buffer.allocUnsafeSlow(pieceBytes)
-    }
-    return this.#free.pop()
-  }
+/** Sends bytes; settles when the line has taken them, with false where it broke before. */
+type Send = (bytes: Buffer, isLast: boolean) => Promise<boolean>
 
-  give(buffer: Buffer): void {
-    this.#free.push(buffer)
-  }
-
-  /** Of one that the system may still be reading: nobody else may write into it. */
-  lose(): void {
-    this.#made -= 1
-  }
-}
-
-const buffers = new Buffers()
-
-/** Sends the bytes from `start` to `end`, both counted in, and ends the answer. No more is read than the line has taken; one that breaks is left in silence. */
-export async function sendPieces(response: ServerResponse, held: HeldFile, start: number, end: number): Promise<void> {
+function sendingOn(response: ServerResponse): Send {
   let goOn: (isTaken: boolean) => void = () => {}
   // What was handed over to a line that broke is never acknowledged.
   response.once('close', () => goOn(false))
-  const write = (bytes: Buffer, isLast: boolean) =>
+  return (bytes, isLast) =>
     new Promise<boolean>((resolve) => {
       goOn = resolve
       const taken = (error?: Error | null) => resolve(!error)
       if (isLast) response.end(bytes, taken)
       else response.write(bytes, taken)
     })
+}
 
+/** Sends the bytes from `start` to `end`, both counted in, and ends the answer. No more is read than the line has taken; one that breaks is left in silence. */
+export async function sendPieces(response: ServerResponse, held: HeldFile, start: number, end: number): Promise<void> {
+  const send = sendingOn(response)
   let isQuick = true
   let own: Buffer | undefined
   for (let at = start; at <= end && !response.destroyed;) {
-    const shared = isQuick ? buffers.take() : undefined
-    const buffer = shared ?? (own ??= Buffer.allocUnsafeSlow(smallBytes))
-    const most = Math.min(at === start ? firstBytes : pieceBytes, buffer.length, end + 1 - at)
-    let isFree = true
+    const most = Math.min(end + 1 - at, at === start ? firstBytes : blockBytes)
+    const block = isQuick ? blocks.take(held, Math.floor(at / blockBytes)) : undefined
+    let isWhole = false
+    let sent = 0
+    let begun = 0
     try {
-      const got = await held.read(buffer, most, at)
+      let piece: Buffer
+      if (block) {
+        const from = at % blockBytes
+        piece = block.buffer.subarray(from, Math.min(from + most, await block.bytes))
+      } else {
+        own ??= Buffer.allocUnsafeSlow(smallBytes)
+        piece = own.subarray(0, await held.read(own, Math.min(most, smallBytes), at))
+      }
+      sent = piece.length
       // A file that has become shorter cannot be sent as it was announced.
-      if (got === 0) response.destroy()
-      if (response.destroyed) return
-      at += got
-      const begun = performance.now()
-      isFree = await write(buffer.subarray(0, got), at > end)
-      isQuick = got >= quickPerMs * (performance.now() - begun)
+      if (sent === 0) response.destroy()
+      begun = performance.now()
+      isWhole = response.destroyed || (await send(piece, at + sent > end))
     } finally {
-      if (shared && isFree) buffers.give(shared)
-      else if (shared) buffers.lose()
+      if (block) blocks.leave(block, isWhole)
     }
+    at += sent
+    isQuick = sent >= quickPerMs * (performance.now() - begun)
   }
 }
