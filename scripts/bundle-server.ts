@@ -20,6 +20,7 @@ await build({
     /^@aws-sdk\//,
     /^@fastify\/swagger-ui/,
     /^pdfjs-dist/,
+    'fontkit',
     'harfbuzzjs',
     'mediabunny',
     'pdfkit',

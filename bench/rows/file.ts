@@ -101,9 +101,18 @@ const read = (name: string, what: string, piece: number): Row => ({
       const requests = (path: string) => pieces.map((range) => requestText('GET', path, { ...pageHeaders, range }))
       const order = { once: false, status: 206, bytes: piece }
       const pid = house.server.child.pid ?? 0
-      const before = residentBytes(pid)
+      const ask = asked(house, 'product', house.processes.product, {
+        ...order,
+        port: house.port,
+        requests: requests(address),
+      })
+      const resident: number[] = []
       const measured = await compare(
-        asked(house, 'product', house.processes.product, { ...order, port: house.port, requests: requests(address) }),
+        async () => {
+          const turn = await ask()
+          resident.push(Math.round(residentBytes(pid) / 1024 ** 2))
+          return turn
+        },
         asked(house, 'ceiling', serverOf(ceiling.child.pid ?? 0), {
           ...order,
           port: ceiling.port,
@@ -111,8 +120,8 @@ const read = (name: string, what: string, piece: number): Row => ({
         }),
         { rounds, unit: 'pieces/s', say },
       )
-      const grown = Math.round((residentBytes(pid) - before) / 1024 ** 2)
-      return { ...measured, product: `${measured.product}; memory ${grown >= 0 ? '+' : ''}${grown} MiB` }
+      say(`resident memory after each turn: ${resident.join(', ')} MiB`)
+      return { ...measured, product: `${measured.product}; memory ${resident[0]} → ${resident.at(-1)} MiB` }
     } finally {
       ceiling.child.kill()
       await once(ceiling.child, 'exit')

@@ -38,7 +38,7 @@ import { receiptsRoutes } from './receipts/receipts.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
 import { staffRoutes } from './staff/staff.routes.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
-import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
+import { whoMayReadPremium } from './subscriptions/subscriptions.policy.ts'
 import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
 import { teamRoutes } from './team/team.routes.ts'
 import { trainingFileKeys } from './training/training-file-keys.ts'
@@ -93,7 +93,7 @@ export const fileKeys: FileKeys[] = [
 ]
 
 /** What the platform asks the features: who calls, and who may read what is premium. */
-export const rules: Rules = { authenticate, mayReadPremium }
+export const rules: Rules = { authenticate, whoMayReadPremium }
 
 /** The web server with the routes and jobs of all features. */
 export async function buildApp(house: House): Promise<App> {

@@ -76,11 +76,8 @@ export async function startServer({
     closers.push(() => house.jobs.stop())
     // Requests that are being answered add jobs: these end first.
     closers.push(() => closeGently(app))
-    await house.jobs.start()
-
-    await seedLibrary(house)
-    await seedTraining(house)
-    await seedMaterials(house)
+    // Side by side: each waits for the database most of its time.
+    await Promise.all([house.jobs.start(), app.ready(), seedLibrary(house), seedTraining(house), seedMaterials(house)])
     if (seedOnly) say('The sample content is in the database.')
     else {
       const setUp = await prepareFirstAdmin(house)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { v7 as uuid } from 'uuid'
+import { HeldFiles, storedFile } from './held-files.ts'
 import { checkedKey, FileGone, isFileKey, type ListedFile, type Storage } from './storage.ts'
 
 /** What arrives is kept here until it is whole. No key begins with a dot. */
@@ -11,6 +12,7 @@ const arrivals = '.incoming'
 export function openFolder(folder: string): Storage {
   mkdirSync(join(folder, arrivals), { recursive: true })
   const place = (key: string) => join(folder, checkedKey(key))
+  const held = new HeldFiles()
   return {
     async put(key, source) {
       const target = place(key)
@@ -22,6 +24,7 @@ export function openFolder(folder: string): Storage {
         await flush(incoming)
         await mkdir(dirname(target), { recursive: true })
         await rename(incoming, target)
+        held.leave(target)
       } catch (error) {
         await rm(incoming, { force: true })
         throw error
@@ -29,10 +32,7 @@ export function openFolder(folder: string): Storage {
     },
     async stat(key) {
       const file = await orNull(stat(place(key)))
-      if (!file?.isFile()) return null
-      // Strong, so that browsers ask for the rest of a file with If-Range: a file is only ever replaced as a whole.
-      const etag = `"${file.size.toString(16)}-${Math.trunc(file.mtimeMs).toString(16)}"`
-      return { bytes: file.size, etag, modified: file.mtime }
+      return file?.isFile() ? storedFile(file) : null
     },
     async stream(key, range) {
       const handle = await orNull(open(place(key)))
@@ -40,8 +40,10 @@ export function openFolder(folder: string): Storage {
       await handle?.close()
       throw new FileGone(`nothing is kept under ${key}`)
     },
+    hold: async (key) => held.hold(place(key)),
     async delete(key) {
       await rm(place(key), { force: true })
+      held.leave(place(key))
     },
     list: (prefix = '') => filesIn(folder, '', prefix),
   }

@@ -3,7 +3,7 @@
  *
  * - `subscriptions/authenticate.ts`          `authenticate(db: Executor, token: string, now: Date): Promise<Caller | null>`
  * - `accounts/prepare-first-admin.ts`        `prepareFirstAdmin(house: House): Promise<string | null>`
- * - `subscriptions/subscriptions.policy.ts`  `mayReadPremium(db: Executor, userId: string, now: Date): Promise<boolean>`
+ * - `subscriptions/subscriptions.policy.ts`  `whoMayReadPremium(db: Executor, userIds: string[], now: Date): Promise<Set<string>>`
  * - `library/seed-library.ts`                `seedLibrary(house: House): Promise<void>`
  * - `training/seed-training.ts`              `seedTraining(house: House): Promise<void>`
  * - `materials/seed-materials.ts`            `seedMaterials(house: House): Promise<void>`
@@ -49,6 +49,8 @@ export interface House {
   authenticate: (token: string) => Promise<Caller | null>
   /** Whether this user may read premium files at this moment (a running subscription, or staff). */
   mayReadPremium: (userId: string) => Promise<boolean>
+  /** Which of these users may. */
+  whoMayReadPremium: (userIds: string[]) => Promise<ReadonlySet<string>>
   /** The key of the signed addresses of files, the same in all instances. A key as it is takes a sixth of the time of one that is still bytes. */
   fileKey: KeyObject
   /** Aborted when the instance is going to close: it answers on, and says that it is not ready. */

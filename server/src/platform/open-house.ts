@@ -28,7 +28,7 @@ export interface HouseParts {
 /** What the platform asks the features. */
 export interface Rules {
   authenticate: (db: Executor, token: string, now: Date) => Promise<Caller | null>
-  mayReadPremium: (db: Executor, userId: string, now: Date) => Promise<boolean>
+  whoMayReadPremium: (db: Executor, userIds: string[], now: Date) => Promise<ReadonlySet<string>>
 }
 
 /** Opens the house on a database that is migrated. The one who opens it closes it: jobs first, then the pool. */
@@ -48,6 +48,7 @@ export async function openHouse(parts: HouseParts, rules: Rules): Promise<House>
     storage: await openStorage(filesFolder(config.dataDir), config.storageUrl),
     fileKey: createSecretKey(await sharedSecret(db, 'file-key', now())),
     authenticate: (token) => rules.authenticate(db, token, now()),
-    mayReadPremium: (userId) => rules.mayReadPremium(db, userId, now()),
+    mayReadPremium: async (userId) => (await rules.whoMayReadPremium(db, [userId], now())).has(userId),
+    whoMayReadPremium: (userIds) => rules.whoMayReadPremium(db, userIds, now()),
   }
 }

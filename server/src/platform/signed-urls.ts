@@ -35,8 +35,14 @@ export function signFile(house: Signer, grant: FileGrant, minutes: number = time
   return `/files/${path}?kind=${grant.kind}&item=${encodeURIComponent(grant.itemId)}${user}${premium}&until=${until}&signature=${signature}`
 }
 
-/** The grant of an address; refuses one that was changed (403) or is over (410). Whether a subscription still runs is the caller's to ask. */
-export function readFileGrant(house: Signer, key: string, query: URLSearchParams): FileGrant {
+interface Signed {
+  grant: FileGrant
+  /** Seconds since 1970. */
+  until: number
+}
+
+/** What an address says, for one that the house made; refuses any other. */
+function readSigned(house: Signer, key: string, query: URLSearchParams): Signed {
   const until = /^\d{1,12}$/.test(query.get('until') ?? '') ? Number(query.get('until')) : NaN
   const kind = fileKinds.find((candidate) => candidate === query.get('kind'))
   const signature = query.get('signature') ?? ''
@@ -52,6 +58,28 @@ export function readFileGrant(house: Signer, key: string, query: URLSearchParams
   }
   const expected = signatureOf(house.fileKey, grant, until)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('file-link-invalid')
-  if (until * 1_000 <= house.now().getTime()) throw new Refusal('file-link-expired')
-  return grant
+  return { grant, until }
+}
+
+/** Addresses that were found to be ours, of at most so many signs each: half a megabyte. */
+const mostRemembered = 1_000
+const longestRemembered = 500
+
+/**
+ * Reads the grant of an address, from its key and its query; refuses one that was changed (403) or is over (410). Whether a subscription still
+ * runs is the caller's to ask. A book is read in hundreds of pieces by one address: one that was ours is so for ever, and is not computed again.
+ */
+export function grantReader(house: Signer): (key: string, query: string) => FileGrant {
+  const ours = new Map<string, Signed>()
+  return (key, query) => {
+    const address = `${key}?${query}`
+    let signed = ours.get(address)
+    if (!signed) {
+      signed = readSigned(house, key, new URLSearchParams(query))
+      if (ours.size >= mostRemembered) ours.clear()
+      if (address.length <= longestRemembered) ours.set(address, signed)
+    }
+    if (signed.until * 1_000 <= house.now().getTime()) throw new Refusal('file-link-expired')
+    return signed.grant
+  }
 }

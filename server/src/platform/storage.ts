@@ -13,6 +13,15 @@ export interface ListedFile {
   modified: Date
 }
 
+/** A file that is kept open. */
+export interface HeldFile {
+  readonly file: StoredFile
+  /** Reads so many bytes of the file, from its byte `at` on, to the beginning of `into`; answers how many there were. */
+  read(into: Buffer, bytes: number, at: number): Promise<number>
+  /** Once, when nothing is being read any more. */
+  release(): void
+}
+
 /** Where files are kept. Keys are relative paths of lower-case words, such as `ebooks/light-and-sight.pdf`; those under `public/` are open to all. */
 export interface Storage {
   /** Stores a file of this machine (its path), or bytes, whole or not at all. */
@@ -21,6 +30,11 @@ export interface Storage {
   stat(key: string): Promise<StoredFile | null>
   /** The bytes from `start` to `end`, both counted in; all of them without a range. Raises `FileGone` when nothing is kept under the key. */
   stream(key: string, range?: { start: number; end: number }): Promise<Readable>
+  /**
+   * The file kept open, for who reads pieces of it; null when nothing is kept under the key. What is replaced or deleted elsewhere is the old file for a
+   * second at most. Only a store of which pieces cost no question has it.
+   */
+  hold?(key: string): Promise<HeldFile | null>
   /** Nothing happens when nothing is kept under the key. */
   delete(key: string): Promise<void>
   /** Every file whose key begins with the prefix, in no order that counts; what appears or goes meanwhile may be left out. */

@@ -1,9 +1,9 @@
-import type { User } from '@ariviyal/contract/accounts'
 import { isStaff } from '@ariviyal/contract/roles'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { findUser } from '../accounts/find-people.ts'
+import { prepareFindRights, type Rights } from '../accounts/find-people.ts'
 import { holdsRunningSeat } from '../institutions/institutions.policy.ts'
 import type { Executor } from '../platform/database.ts'
+import { prepareOnce } from '../platform/prepare-once.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
 /**
@@ -18,10 +18,13 @@ export const isSubscribed = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> 
   sql<boolean>`(${ownSubscriptionRuns(userId, now)} or ${holdsRunningSeat(userId, now)})`
 
 /** Who may have what is premium: a subscriber, or staff (decisions.md, access). */
-export const opensPremium = (user: Pick<User, 'is_subscribed' | 'role'> | null): boolean =>
+export const opensPremium = (user: Rights | null): boolean =>
   user !== null && (user.is_subscribed === 1 || isStaff(user.role))
 
-/** The same for a user who is not calling: whoever holds a signed address of a premium file must still be entitled to it. */
-export async function mayReadPremium(executor: Executor, userId: string, now: Date): Promise<boolean> {
-  return opensPremium(await findUser(executor, userId, { isSubscribed, now }))
+const findRights = prepareOnce((executor) => prepareFindRights(executor, isSubscribed))
+
+/** The same for users who are not calling, of whom it answers those who may: whoever holds a signed address of a premium file must still be entitled to it. */
+export async function whoMayReadPremium(executor: Executor, userIds: string[], now: Date): Promise<Set<string>> {
+  const found = await findRights(executor)(userIds, now)
+  return new Set([...found].flatMap(([id, rights]) => (opensPremium(rights) ? [id] : [])))
 }

@@ -33,7 +33,8 @@ export function openPlatformHouse(
       const caller = callers[token]
       return caller ? { sessionId: token, user: caller, account: caller } : null
     },
-    mayReadPremium: async (_db: unknown, userId: string) => options.mayReadPremium?.(userId) ?? false,
+    whoMayReadPremium: async (_db: unknown, userIds: string[]) =>
+      new Set(userIds.filter((userId) => options.mayReadPremium?.(userId) ?? false)),
   }
   return makeTestHouse(rules, (house) => buildServer(house, (app) => addFeatures(app, house)), options)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { askThePort, lastingHead } from '../../testing/ask-the-port.ts'
 import { callers, openPlatformHouse } from '../../testing/platform-house.ts'
 import { bucketCredentials, openTestBucket, type TestBucket } from '../../testing/test-bucket.ts'
 import type { TestHouse } from '../../testing/test-house.ts'
@@ -147,6 +148,46 @@ describe.each([
       const empty = await get(signFile(home.house, { ...free, key: 'videos/empty.webm', kind: 'video' }))
       expect([empty.statusCode, empty.headers['content-type'], empty.rawPayload.length]).toEqual([200, 'video/webm', 0])
     })
+  })
+
+  test('a file that is answered before the framework comes with the same head and bytes as through it', async () => {
+    const { etag } = (await get(signFile(home.house, free))).headers
+    const cover = '/media/public/covers/light.svg'
+    const askings: [path: string, headers?: Record<string, string>, method?: 'HEAD'][] = [
+      ...[free, premium].map((grant): [string] => [signFile(home.house, grant)]),
+      ...['bytes=0-3', 'bytes=40-', 'bytes=-5', 'bytes=5-2', 'bytes=50-'].map(
+        (range): [string, Record<string, string>] => [signFile(home.house, premium), { range }],
+      ),
+      [signFile(home.house, free), { 'if-none-match': String(etag) }],
+      [signFile(home.house, free), { range: 'bytes=0-3', 'if-range': '"older"' }],
+      [signFile(home.house, free), {}, 'HEAD'],
+      [signFile(home.house, { ...free, key: 'videos/empty.webm', kind: 'video' })],
+      [signFile(home.house, { ...free, key: 'ebooks/gone.pdf' })],
+      [signFile(home.house, premium).replace('premium=1', 'premium=0')],
+      [signFile(home.house, premium).replace('light.pdf', 'cell.pdf')],
+      [signFile(home.house, { ...premium, userId: callers['teacher']?.id ?? '' })],
+      [cover],
+      [cover, { range: 'bytes=0-3' }],
+      ['/media/ebooks/light.pdf'],
+      ['/media/public/../ebooks/light.pdf'],
+      ['/media/public/covers/'],
+    ]
+    for (const [path, headers = {}, method = 'GET'] of askings) {
+      const framework = await home.app.inject({ method, url: path, headers })
+      const asBrowser = await askThePort(home.app, path, headers, method)
+      expect([path, headers, asBrowser.statusCode, asBrowser.body]).toEqual([
+        path,
+        headers,
+        framework.statusCode,
+        framework.body,
+      ])
+      expect(lastingHead(asBrowser.headers)).toEqual(lastingHead(framework.headers))
+      expect(asBrowser.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    }
+    const metrics = (await get('/metrics')).body
+    const counted = /http_request_duration_seconds_count\{method="GET",route="\/files\/\*",status="206"\} (\d+)/
+    // Both ways are counted under one name.
+    expect(Number(counted.exec(metrics)?.[1])).toBeGreaterThanOrEqual(6)
   })
 
   describe('anyone', () => {

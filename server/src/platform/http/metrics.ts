@@ -6,7 +6,6 @@ import { buildOf } from './build.ts'
 import { kinds } from './door.ts'
 import type { ReadinessProbe } from './readiness.ts'
 import type { App } from './route.ts'
-import { pagesRoute } from './site.ts'
 
 /** What Prometheus collects of this instance; `docs/operations.md` says what to alert on. */
 export function addMetrics(app: App, probe: ReadinessProbe): void {
@@ -44,9 +43,7 @@ function countRequests(app: App, register: Registry): void {
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
     done()
   })
-  app.quickPages.onAnswered(({ status, ms }) =>
-    seconds.observe({ method: 'GET', route: pagesRoute, status }, ms / 1_000),
-  )
+  app.quickAnswers.onAnswered(({ route, status, ms }) => seconds.observe({ method: 'GET', route, status }, ms / 1_000))
 }
 
 /** What was refused since it would have waited too long, and lines that were cut. */

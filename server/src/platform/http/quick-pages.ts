@@ -1,14 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isKnown } from './known-version.ts'
+import type { QuickAnswers } from './quick-answers.ts'
 import { encodingFor, type Form, type Page } from './site-page.ts'
-
-/** An answer that did not pass the framework, when its last byte was handed over. */
-export interface QuickAnswer {
-  status: 200 | 304
-  ms: number
-  requestId: string
-}
 
 type Head = string[]
 
@@ -35,15 +28,17 @@ function headsOf(form: Form): Heads {
  */
 export class QuickPages {
   #pages: ReadonlyMap<string, Page> = new Map()
-  readonly #listeners: ((answer: QuickAnswer) => void)[] = []
+  readonly #answers: QuickAnswers
+  #route = ''
 
-  serve(pages: ReadonlyMap<string, Page>): void {
-    this.#pages = pages
+  constructor(answers: QuickAnswers) {
+    this.#answers = answers
   }
 
-  /** What the framework's `onResponse` is to its answers. */
-  onAnswered(listener: (answer: QuickAnswer) => void): void {
-    this.#listeners.push(listener)
+  /** `route` is the pattern under which they are counted. */
+  serve(pages: ReadonlyMap<string, Page>, route: string): void {
+    this.#pages = pages
+    this.#route = route
   }
 
   /** False, and nothing done, for what is not to be answered here. */
@@ -53,11 +48,7 @@ export class QuickPages {
     const begun = performance.now()
     const form = page.form(encodingFor(request.headers['accept-encoding'], page))
     const status = isKnown(request, form.etag) ? 304 : 200
-    const requestId = randomUUID()
-    response.on('finish', () => {
-      const answer = { status, ms: performance.now() - begun, requestId } as const
-      for (const listener of this.#listeners) listener(answer)
-    })
+    const requestId = this.#answers.expect(response, this.#route, begun)
     const { whole, known } = headsOf(form)
     response.writeHead(status, [...(status === 200 ? whole : known), 'x-request-id', requestId])
     response.end(status === 200 ? form.body : undefined)

@@ -77,7 +77,7 @@ export function setSecurityHeaders(app: App, request: FastifyRequest, reply: Fas
 }
 
 /** The same for many addresses: what is made once need not be made for each. */
-function rememberHeaders(publicUrl: string): (path: string) => Record<string, string> {
+export function rememberHeaders(publicUrl: string): (path: string) => Record<string, string> {
   const made = new Map<string, Record<string, string>>()
   return (path) => {
     const kind = `${isSecretPath(path)} ${isNeverKept(path)}`

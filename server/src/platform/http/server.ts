@@ -9,14 +9,17 @@ import { trustIn } from './client-address.ts'
 import { Door } from './door.ts'
 import { answerError } from './error-handler.ts'
 import { Refusal } from './errors.ts'
+import { filePermits } from './file-answer.ts'
 import { addFiles } from './files.ts'
 import { addOpenApi } from './openapi.ts'
 import { addOperations } from './operations.ts'
+import { QuickAnswers } from './quick-answers.ts'
+import { QuickFiles } from './quick-files.ts'
 import { QuickPages } from './quick-pages.ts'
 import { requestLog } from './request-log.ts'
 import type { App } from './route.ts'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
-import { addSite, pagesRoute } from './site.ts'
+import { addSite } from './site.ts'
 import { validatorCompiler } from './validation.ts'
 import { type Connections, createWebServer } from './web-server.ts'
 
@@ -24,6 +27,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     door: Door
     connections: Connections
+    quickAnswers: QuickAnswers
     quickPages: QuickPages
   }
 }
@@ -31,12 +35,17 @@ declare module 'fastify' {
 /** The web server of a house: the routes of the features, files, the site, and what machines and documents need. */
 export async function buildServer(house: House, addFeatures: (app: App) => void): Promise<App> {
   const door = new Door(house.log)
-  const quickPages = new QuickPages()
+  const quickAnswers = new QuickAnswers()
+  const quickPages = new QuickPages(quickAnswers)
+  const permits = filePermits(house)
+  const quickFiles = new QuickFiles(house, permits, quickAnswers)
   let connections: Connections | undefined
   const options: FastifyServerOptions = {
     serverFactory: (handler) => {
       const made = createWebServer(door, (request, response) => {
-        if (app.leaving || !quickPages.answer(request, response)) handler(request, response)
+        const otherwise = () => handler(request, response)
+        if (app.leaving || !(quickPages.answer(request, response) || quickFiles.answer(request, response, otherwise)))
+          otherwise()
       })
       connections ??= made.connections
       return made.server
@@ -65,6 +74,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
   app.decorate('door', door)
   if (!connections) throw new Error('the framework asked for no server')
   app.decorate('connections', connections)
+  app.decorate('quickAnswers', quickAnswers)
   app.decorate('quickPages', quickPages)
   app.decorateRequest('caller', null)
   app.decorateRequest('refusedAs', null)
@@ -81,7 +91,7 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
   await addOpenApi(app)
   addOperations(app)
   addFeatures(app)
-  addFiles(app)
+  addFiles(app, permits)
   addSite(app)
   return app
 }
@@ -122,8 +132,8 @@ function logAnswers(app: App): void {
       )
     done()
   })
-  app.quickPages.onAnswered(({ requestId, status, ms }) => {
+  app.quickAnswers.onAnswered(({ requestId, route, status, ms }) => {
     if (log.isLevelEnabled('debug'))
-      log.debug({ requestId, method: 'GET', route: pagesRoute, status, ms: Math.round(ms) }, 'answered')
+      log.debug({ requestId, method: 'GET', route, status, ms: Math.round(ms) }, 'answered')
   })
 }

@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askThePort, lastingHead } from '../../testing/ask-the-port.ts'
 import { openPlatformHouse } from '../../testing/platform-house.ts'
 import type { TestHouse } from '../../testing/test-house.ts'
 
@@ -148,28 +147,12 @@ describe('a visitor', () => {
 })
 
 test('a page that is answered from memory comes with the same head and bytes as through the framework', async () => {
-  const origin = await home.app.listen({ port: 0, host: '127.0.0.1' })
-  // `fetch` of undici would decode what it gets.
-  const raw = (headers: Record<string, string>) =>
-    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-      request(`${origin}/about`, { headers, agent: false }, (response) => {
-        void buffer(response).then((body) => resolve({ status: response.statusCode, headers: response.headers, body }))
-      })
-        .on('error', reject)
-        .end()
-    })
-  const moments = new Set(['date', 'connection', 'keep-alive', 'x-request-id'])
-  const lasting = (headers: object) =>
-    Object.entries(headers)
-      .filter(([name]) => !moments.has(name))
-      .map(([name, value]) => `${name}: ${String(value)}`)
-      .toSorted()
   const { etag } = (await get('/about', { 'accept-encoding': 'br' })).headers
   for (const headers of [{}, { 'accept-encoding': 'br' }, { 'accept-encoding': 'br', 'if-none-match': String(etag) }]) {
     const framework = await get('/about', headers)
-    const quick = await raw(headers)
-    expect([quick.status, quick.body]).toEqual([framework.statusCode, framework.rawPayload])
-    expect(lasting(quick.headers)).toEqual(lasting(framework.headers))
+    const quick = await askThePort(home.app, '/about', headers)
+    expect([quick.statusCode, quick.rawPayload]).toEqual([framework.statusCode, framework.rawPayload])
+    expect(lastingHead(quick.headers)).toEqual(lastingHead(framework.headers))
     expect(quick.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   }
   const metrics = (await get('/metrics')).body

@@ -27,7 +27,7 @@ const Site = z.object({
 })
 
 /** The route under which all of the site is counted. */
-export const pagesRoute = '/*'
+const pagesRoute = '/*'
 
 /** Keeps the whole site in memory. Without a build, as in the tests of routes, there is no site. */
 export function addSite(app: App): void {
@@ -41,7 +41,7 @@ export function addSite(app: App): void {
   const fallback = take(pages, '/__spa-fallback.html')
   const notFound = take(pages, '/404')
   const clientRoutes = site.spaRoutes.map(patternOf)
-  app.quickPages.serve(pages)
+  app.quickPages.serve(pages, pagesRoute)
 
   app.route({
     method: ['GET', 'HEAD'],

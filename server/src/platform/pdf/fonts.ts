@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import type * as Fontkit from 'fontkit'
 
 const require = createRequire(import.meta.url)
+type Font = Fontkit.Font
 /** The scripts of the constitution's languages that are written from the left, by the names of Unicode. */
 const indian = [
   'tamil',
@@ -37,6 +38,8 @@ export function openFont(script: Script, weight: Weight): Font {
   const name = fontName(script, weight)
   const known = opened.get(name)
   if (known) return known
+  // Loaded by the first who draws: a server at rest does without its megabytes.
+  const { create } = require('fontkit') as typeof Fontkit
   const font = create(readFileSync(fontFile(script, weight)))
   if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection of fonts')
   opened.set(name, font)

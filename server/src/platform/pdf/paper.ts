@@ -1,5 +1,4 @@
 import { brand } from '@ariviyal/contract/brand'
-import Pdf from 'pdfkit'
 import { loadShaper } from './shaping.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -16,7 +15,8 @@ interface Sheet {
 
 /** Draws a tagged A4 document of the house, with its fonts in it, and answers its bytes. */
 export async function drawPaper(sheet: Sheet, draw: (doc: Doc) => void): Promise<Uint8Array<ArrayBuffer>> {
-  await loadShaper()
+  // Large, and seldom asked for.
+  const [{ default: Pdf }] = await Promise.all([import('pdfkit'), loadShaper()])
   const doc = new Pdf({
     size: 'A4',
     layout: sheet.layout ?? 'portrait',
