@@ -19,18 +19,21 @@ const microseconds = (turns: Turn[]): number =>
 
 const us = (value: number): string => (value < 10_000 ? `${Math.round(value)} µs` : `${(value / 1_000).toFixed(1)} ms`)
 
+/** Rounds before a read is measured: the larger a program, the longer its code takes to be compiled, and a house serves for weeks. */
+export const roundsUntilWarm = 8
+
 /**
- * Product and ceiling in turn, the first of a round the second of the next; one round before them warms both up and is not counted. The
- * ratio is the median of those of the rounds.
+ * Product and ceiling in turn, the first of a round the second of the next; the rounds before them (`warmUps`) warm both up and are not counted.
+ * The ratio is the median of those of the rounds.
  */
 export async function compare(
   product: Side,
   ceiling: Side,
-  { rounds, unit, say }: { rounds: number; unit: string; say: (line: string) => void },
+  { rounds, unit, say, warmUps = 1 }: { rounds: number; unit: string; say: (line: string) => void; warmUps?: number },
 ): Promise<Measured> {
   const done: { product: Turn; ceiling: Turn }[] = []
   const wrong: string[] = []
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 1 - warmUps; round <= rounds; round += 1) {
     const isSwapped = round % 2 === 1
     const first = await (isSwapped ? ceiling : product)()
     const second = await (isSwapped ? product : ceiling)()
@@ -38,7 +41,7 @@ export async function compare(
     wrong.push(...first.wrong, ...second.wrong)
     if (round > 0) done.push(pair)
     say(
-      `${round === 0 ? 'warm-up' : `round ${round}`}: ${Math.round(pair.product.rate)} and ${Math.round(pair.ceiling.rate)} ${unit}, ${(pair.product.rate / pair.ceiling.rate).toFixed(2)}`,
+      `${round <= 0 ? 'warm-up' : `round ${round}`}: ${Math.round(pair.product.rate)} and ${Math.round(pair.ceiling.rate)} ${unit}, ${(pair.product.rate / pair.ceiling.rate).toFixed(2)}`,
     )
     if (wrong.length > 0) break
   }

@@ -10,7 +10,7 @@ import { filesFolder } from '../../server/src/platform/files-folder.ts'
 import { asked } from '../ask-both.ts'
 import { requestText } from '../load/order.ts'
 import { serverOf } from '../processor-time.ts'
-import { compare } from '../rounds.ts'
+import { compare, roundsUntilWarm } from '../rounds.ts'
 import type { Row } from '../row.ts'
 import { enrol, subscribe } from '../teachers.ts'
 import { pageHeaders } from './page.ts'
@@ -118,10 +118,10 @@ const read = (name: string, what: string, piece: number): Row => ({
           port: ceiling.port,
           requests: requests('/book.pdf'),
         }),
-        { rounds, unit: 'pieces/s', say },
+        { rounds, unit: 'pieces/s', say, warmUps: roundsUntilWarm },
       )
       say(`resident memory after each turn: ${resident.join(', ')} MiB`)
-      return { ...measured, product: `${measured.product}; memory ${resident[0]} → ${resident.at(-1)} MiB` }
+      return { ...measured, product: `${measured.product}; memory ${resident[roundsUntilWarm]} → ${resident.at(-1)} MiB` }
     } finally {
       ceiling.child.kill()
       await once(ceiling.child, 'exit')

@@ -1,7 +1,7 @@
 import { asked } from '../ask-both.ts'
 import { answerOf, openCeiling } from '../ceilings/open-ceiling.ts'
 import { requestText } from '../load/order.ts'
-import { compare } from '../rounds.ts'
+import { compare, roundsUntilWarm } from '../rounds.ts'
 import type { Row } from '../row.ts'
 
 /** As a browser of today asks for a page. */
@@ -26,7 +26,7 @@ export const page: Row = {
       return await compare(
         asked(house, 'product', house.processes.product, { ...order, port: house.port }),
         asked(house, 'ceiling', house.processes.ceiling(ceiling.pid), { ...order, port: ceiling.port }),
-        { rounds, unit: 'requests/s', say },
+        { rounds, unit: 'requests/s', say, warmUps: roundsUntilWarm },
       )
     } finally {
       ceiling.close()

@@ -4,7 +4,7 @@ import { answerOf, openCeiling, stepsOf } from '../ceilings/open-ceiling.ts'
 import type { House } from '../house.ts'
 import { requestText } from '../load/order.ts'
 import { openRecorder } from '../record-calls.ts'
-import { compare } from '../rounds.ts'
+import { compare, roundsUntilWarm } from '../rounds.ts'
 import type { Measured, Row } from '../row.ts'
 import { enrol, subscribe, type Teacher } from '../teachers.ts'
 
@@ -37,7 +37,7 @@ async function measure(house: House, path: string, callers: Teacher[], rounds: n
     return await compare(
       asked(house, 'product', house.processes.product, { ...order, port: house.port }),
       asked(house, 'ceiling', house.processes.ceiling(ceiling.pid), { ...order, port: ceiling.port }),
-      { rounds, unit: 'requests/s', say },
+      { rounds, unit: 'requests/s', say, warmUps: roundsUntilWarm },
     )
   } finally {
     ceiling.close()
