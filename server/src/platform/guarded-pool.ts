@@ -72,8 +72,8 @@ export class GuardedPool extends pg.Pool {
     const refuse = (error: Error) => got(error, undefined, nothing)
     this.#waiting.add(refuse)
     super.connect((error, client, done) => {
-      // Who was let go meanwhile has no use for it.
-      if (!this.#waiting.delete(refuse)) done()
+      // Who was let go meanwhile has no use for it, nor for the error of a wait that was too long, with which nothing comes to give back.
+      if (!this.#waiting.delete(refuse)) client?.release()
       else got(error, client, client ? (release) => client.release(release) : done)
     })
   }
