@@ -72,8 +72,8 @@ export class GuardedPool extends pg.Pool {
     if (this.#held.size + this.#waiting.size === 0) this.#heardAt = performance.now()
     const place = this.#waiting.add((error) => got(error, undefined, nothing))
     super.connect((error, client, done) => {
-      // Who was let go meanwhile has no use for it.
-      if (!this.#waiting.remove(place)) done()
+      // Who was let go meanwhile has no use for it, nor for the error of a wait that was too long, with which nothing comes to give back.
+      if (!this.#waiting.remove(place)) client?.release()
       else got(error, client, client ? (release) => client.release(release) : done)
     })
   }
