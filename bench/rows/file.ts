@@ -121,7 +121,10 @@ const read = (name: string, what: string, piece: number): Row => ({
         { rounds, unit: 'pieces/s', say, warmUps: roundsUntilWarm },
       )
       say(`resident memory after each turn: ${resident.join(', ')} MiB`)
-      return { ...measured, product: `${measured.product}; memory ${resident[roundsUntilWarm]} → ${resident.at(-1)} MiB` }
+      return {
+        ...measured,
+        product: `${measured.product}; memory ${resident[roundsUntilWarm]} → ${resident.at(-1)} MiB`,
+      }
     } finally {
       ceiling.child.kill()
       await once(ceiling.child, 'exit')
