@@ -14,6 +14,9 @@ interface Visit {
   press: (page: Page) => Promise<void>
 }
 
+/** As a person waits: what one press has set going, also a transition, is over before the next, and no press is measured beside it. */
+const pause = (page: Page, ms: number) => page.waitForTimeout(ms)
+
 const typed = async (page: Page, label: string, text: string) => {
   const field = page
     .getByRole('textbox', { name: label })
@@ -30,7 +33,7 @@ const nextPage = async (page: Page) => {
     .getByRole('link', { name: /next|older|newer/i })
     .first()
     .click()
-  await page.waitForTimeout(1_500)
+  await pause(page, 1_500)
 }
 
 const visits: Visit[] = [
@@ -47,12 +50,12 @@ const visits: Visit[] = [
         .getByRole('button', { name: /^Read Now/ })
         .first()
         .click()
-      await page.waitForTimeout(1_500)
+      await pause(page, 1_500)
       await page.keyboard.press('Escape')
-      await page.waitForTimeout(500)
+      await pause(page, 500)
       for (const key of ['Tab', 'Tab', 'End', 'Home', 'PageDown']) {
         await page.keyboard.press(key)
-        await page.waitForTimeout(200)
+        await pause(page, 200)
       }
     },
   },
@@ -62,7 +65,7 @@ const visits: Visit[] = [
     ready: tableOf,
     async press(page) {
       await typed(page, 'Name, email or phone', 'number 77')
-      await page.waitForTimeout(1_500)
+      await pause(page, 1_500)
       await page.goBack()
       await tableOf(page)
       await nextPage(page)
@@ -74,9 +77,9 @@ const visits: Visit[] = [
     ready: tableOf,
     async press(page) {
       await page.getByRole('main').getByRole('button', { name: /^Read/ }).first().click()
-      await page.waitForTimeout(1_000)
+      await pause(page, 1_000)
       await page.keyboard.press('Escape')
-      await page.waitForTimeout(500)
+      await pause(page, 500)
       await nextPage(page)
     },
   },
@@ -110,9 +113,9 @@ export async function pressThings({ base, browser, db, admin }: House, say: (lin
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto(path)
     await ready(page)
-    await page.waitForTimeout(1_000)
+    await pause(page, 1_000)
     await press(page)
-    await page.waitForTimeout(500)
+    await pause(page, 500)
     const presses = await page.evaluate(() => (globalThis as unknown as { presses: number[] }).presses)
     const longest = Math.max(0, ...presses)
     say(`${name}: ${presses.length} presses of 16 ms or more, the longest ${longest} ms`)

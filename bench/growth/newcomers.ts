@@ -1,27 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
+import { schoolForm } from '../../server/src/institutions/testing.ts'
 import { hashOfToken } from '../../server/src/platform/one-time-token.ts'
 import type { DatabaseClient } from '../../server/src/testing/on-database.ts'
 
 /** A filled form about a school, each another one. */
-export const form = () => ({
-  institution_name: `School ${randomUUID()}`,
-  school_address: '12 Temple Road, Kumbakonam',
-  affiliation_board: 'State Board',
-  correspondent_name: 'R. Selvam',
-  principal_name: 'K. Lakshmi',
-  principal_contact: '9840054321',
-  principal_email: `principal-${randomUUID()}@school.example`,
-  branches: '',
-  school_email: `office-${randomUUID()}@school.example`,
-  school_website: '',
-  school_mobile: '9840099999',
-  school_landline: '',
-  student_strength: '850',
-  teaching_staff_count: 32,
-  representatives: '',
-  declaration: true,
-})
+export const form = () => schoolForm({ institution_name: `School ${randomUUID()}` })
 
 /** A teacher with a session, for one call only: so that a small house does not run out of people who may make it, and each turn finds what the one before found. */
 export async function makeNewcomer(client: DatabaseClient): Promise<{ id: string; token: string }> {
