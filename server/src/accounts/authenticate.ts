@@ -3,6 +3,7 @@ import { isStaff, type SecondFactorState } from '@ariviyal/contract/roles'
 import type { Executor } from '../platform/database.ts'
 import type { Caller } from '../platform/house.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
+import { prepareOnce } from '../platform/prepare-once.ts'
 import { sessionsLiveSince, touchAfterMs } from './sessions.policy.ts'
 import { type IsSubscribed, prepareFindCaller, type SecondFactorRules, touchSession } from './sessions.queries.ts'
 import { showUser } from './user.view.ts'
@@ -29,12 +30,10 @@ function callerOf(sessionId: string, user: User, given: Given): Caller {
 
 /** Finds the caller of a bearer token and keeps the session alive; null for a token that is unknown or has ended. */
 export function createAuthenticate(isSubscribed: IsSubscribed, secondFactor: SecondFactorRules) {
-  const prepared = new WeakMap<Executor, ReturnType<typeof prepareFindCaller>>()
+  const findCaller = prepareOnce((executor) => prepareFindCaller(executor, isSubscribed, secondFactor))
 
   return async (executor: Executor, token: string, now: Date): Promise<Caller | null> => {
-    let findCaller = prepared.get(executor)
-    if (!findCaller) prepared.set(executor, (findCaller = prepareFindCaller(executor, isSubscribed, secondFactor)))
-    const [row] = await findCaller.execute({
+    const [row] = await findCaller(executor).execute({
       tokenHash: hashOfToken(token),
       usedAfter: sessionsLiveSince(now).toISOString(),
       now: now.toISOString(),

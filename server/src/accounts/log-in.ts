@@ -1,8 +1,10 @@
 import type { LoginForm, User } from '@ariviyal/contract/accounts'
 import { limits } from '@ariviyal/contract/limits'
+import type { Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { noteOwnAddress } from '../platform/http/attempts.ts'
+import { outsideAct } from '../platform/one-act.ts'
 import { inOneTrip } from '../platform/one-trip.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { hashOfNobody, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
@@ -30,7 +32,7 @@ export async function logIn(
 
   const token = newToken()
   const at = house.now()
-  await inOneTrip(house.db, async (tx) => {
+  const keep = async (tx: Transaction) => {
     await insertSession(tx, {
       userId: row.id,
       tokenHash: hashOfToken(token),
@@ -38,7 +40,9 @@ export async function logIn(
       at,
     })
     await noteOwnAddress(tx, at, { email: row.email, address })
-  })
+  }
+  // At once, also in a call that notes its act: who calls is looked up by another connection.
+  await outsideAct(() => inOneTrip(house.db, keep))
   const caller = await house.authenticate(token)
   if (!caller) throw new Refusal('unavailable')
   house.log.info({ user: row.id, session: caller.sessionId }, 'logged in')

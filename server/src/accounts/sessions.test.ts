@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt, setUpSecondFactor } from '../second-factor/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
-import { logInAs, signUp } from './testing.ts'
+import { logInAs, registration, signUp } from './testing.ts'
 
 let home: TestHouse
 beforeAll(async () => {
@@ -35,6 +35,32 @@ test('a token is never taken from who logs in: each login makes a new one', asyn
     expect(await me(token)).toBe(200)
   }
   expect(await me(chosen)).toBe(401)
+})
+
+// In a house where nobody has called yet: what is prepared by this call serves all that come after it.
+test('a call that may be sent again, as browsers make it, logs in too, and whoever calls then is known', async () => {
+  const own = await openTestHouse()
+  try {
+    const { status } = await own.call(calls.register, { body: registration({ email: 'first@school.example' }) })
+    expect(status).toBe(201)
+    const { password } = registration()
+    const logIn = () =>
+      own.app.inject({
+        method: 'POST',
+        url: calls.login.path,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        payload: { email: 'first@school.example', password },
+      })
+    for (const atOnce of [1, 4]) {
+      for (const answer of await Promise.all(Array.from({ length: atOnce }, logIn))) {
+        expect(answer.statusCode).toBe(200)
+        const { token } = answer.json<{ token: string }>()
+        expect((await own.call(calls.me, { token })).status).toBe(200)
+      }
+    }
+  } finally {
+    await own.close()
+  }
 })
 
 test('who is logged in and logs in as somebody else is that one, and the session before is over', async () => {

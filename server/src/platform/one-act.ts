@@ -76,6 +76,9 @@ class OneAct {
 /** Whether the call that is at work notes its act: its transaction is then not committed before its answer is known. */
 export const isInAct = (): boolean => acts.getStore() !== undefined
 
+/** Does something for itself, in the middle of a call that notes its act: it is committed at once, and takes no part in the act. */
+export const outsideAct = <T>(work: () => T): T => acts.exit(work)
+
 /** A database whose transactions take part in the act of the call that begins them (`asOneAct`); for everyone else it is the same as before. */
 export function joinActs(db: Database): Database {
   const begin: Begin = db.transaction.bind(db)

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { type Database, openDatabase, type Transaction } from './database.ts'
 import { asOneAct, joinActs } from './one-act.ts'
 import { inOneTrip } from './one-trip.ts'
+import { prepareOnce } from './prepare-once.ts'
 
 let made: TestDatabase
 beforeAll(async () => {
@@ -103,4 +104,23 @@ test('a call that notes its act notes it in the same transaction', async () => {
   expect(await ids()).not.toContain(10)
   expect(await act(12)).toBe('an answer')
   expect(await ids()).toEqual(expect.arrayContaining([10, 11, 12]))
+})
+
+test('a statement that is prepared in the middle of an act is everybody’s, and asks no connection of the act', async () => {
+  const acting = joinActs(db)
+  const prepare = prepareOnce((executor) =>
+    executor
+      .select({ id: sql<number>`id` })
+      .from(sql`notes`)
+      .prepare('ids'),
+  )
+  const note = { claim: insert(20, 'begun'), keep: insert(21) }
+  await asOneAct(acting, note, async () => {
+    await acting.transaction(insert(22))
+    prepare(acting)
+    return 'an answer'
+  })
+  const connection = await db.$client.connect()
+  connection.release(true)
+  expect(await prepare(acting).execute()).toEqual(expect.arrayContaining([{ id: 22 }]))
 })
