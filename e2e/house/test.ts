@@ -37,11 +37,19 @@ export async function expectWellMadeInBothSchemes(page: Page): Promise<void> {
   expect(await violations(page, ...colourRules)).toEqual([])
 }
 
-/** A dialog that is fading away has colours of neither state; what turns for ever is not waited for. */
+/**
+ * A dialog that comes or fades away has colours of neither state; it comes a frame after the press (`afterPaint`). What turns for ever is not
+ * waited for, nor anything for longer than our longest transitions need: now and then Chromium has not told the end of one in minutes.
+ */
 const afterTransitions = (page: Page) =>
   page.evaluate(async () => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(finite.map(({ finished }) => finished))
+    const isOver = async () => {
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(finite.map(({ finished }) => finished))
+    }
+    await Promise.race([isOver(), new Promise((done) => setTimeout(done, 2_000))])
   })
 
 /** The rules of axe for colours that its own choice contains. */

@@ -1,5 +1,5 @@
 import type { LegalName } from '@ariviyal/contract/legal'
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { consents } from './consents.table.ts'
 
@@ -11,5 +11,10 @@ export async function insertConsents(
   await executor.insert(consents).values(rows).onConflictDoNothing()
 }
 
+/** Of two that were agreed to at the same moment the terms come first. */
 export const selectConsentsOf = (executor: Executor, userId: string) =>
-  executor.select().from(consents).where(eq(consents.userId, userId)).orderBy(asc(consents.acceptedAt))
+  executor
+    .select()
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(asc(consents.acceptedAt), desc(consents.document))
