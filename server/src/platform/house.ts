@@ -1,7 +1,7 @@
 /**
  * The house that every feature lives in. What app.ts and start-server.ts take from the features, by name:
  *
- * - `subscriptions/authenticate.ts`          `authenticate(db: Executor, token: string, now: Date): Promise<Caller | null>`
+ * - `subscriptions/authenticate.ts`          `authenticate(db: Database, now: () => Date): (token: string) => Promise<Caller | null>`
  * - `accounts/prepare-first-admin.ts`        `prepareFirstAdmin(house: House): Promise<string | null>`
  * - `subscriptions/subscriptions.policy.ts`  `whoMayReadPremium(db: Executor, userIds: string[], now: Date): Promise<Set<string>>`
  * - `library/seed-library.ts`                `seedLibrary(house: House): Promise<void>`

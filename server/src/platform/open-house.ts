@@ -1,9 +1,9 @@
 import { createSecretKey } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type Connection, type Executor, openDatabase } from './database.ts'
+import { type Connection, type Database, type Executor, openDatabase } from './database.ts'
 import { filesFolder } from './files-folder.ts'
-import type { Caller, House, Paths } from './house.ts'
+import type { House, Paths } from './house.ts'
 import { createJobs } from './jobs.ts'
 import { sharedSecret } from './secrets.ts'
 import { joinActs } from './one-act.ts'
@@ -27,7 +27,7 @@ export interface HouseParts {
 
 /** What the platform asks the features. */
 export interface Rules {
-  authenticate: (db: Executor, token: string, now: Date) => Promise<Caller | null>
+  authenticate: (db: Database, now: () => Date) => House['authenticate']
   whoMayReadPremium: (db: Executor, userIds: string[], now: Date) => Promise<ReadonlySet<string>>
 }
 
@@ -47,7 +47,7 @@ export async function openHouse(parts: HouseParts, rules: Rules): Promise<House>
     jobs: createJobs(connection, log, { workers }),
     storage: await openStorage(filesFolder(config.dataDir), config.storageUrl),
     fileKey: createSecretKey(await sharedSecret(db, 'file-key', now())),
-    authenticate: (token) => rules.authenticate(db, token, now()),
+    authenticate: rules.authenticate(db, now),
     mayReadPremium: async (userId) => (await rules.whoMayReadPremium(db, [userId], now())).has(userId),
     whoMayReadPremium: (userIds) => rules.whoMayReadPremium(db, userIds, now()),
   }
