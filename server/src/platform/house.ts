@@ -47,10 +47,8 @@ export interface House {
   now: () => Date
   /** The caller of a bearer token, null for one that is unknown or has ended. */
   authenticate: (token: string) => Promise<Caller | null>
-  /** Whether this user may read premium files at this moment (a running subscription, or staff). */
+  /** Whether this user may read premium files at this moment (a running subscription, or staff). Cheap enough to be asked for each piece of a file. */
   mayReadPremium: (userId: string) => Promise<boolean>
-  /** Which of these users may. */
-  whoMayReadPremium: (userIds: string[]) => Promise<ReadonlySet<string>>
   /** The key of the signed addresses of files, the same in all instances. A key as it is takes a sixth of the time of one that is still bytes. */
   fileKey: KeyObject
   /** Aborted when the instance is going to close: it answers on, and says that it is not ready. */
