@@ -37,7 +37,7 @@ async function replaying({ answer, steps, connection }: Extract<Plan, { kind: 'r
         text,
         rowMode: 'array',
         values: values.map((value) =>
-          'is' in value ? value.is : createHash('sha256').update(token).digest('base64url'),
+          'is' in value ? value.is : [createHash('sha256').update(token).digest('base64url')],
         ),
       })
     reply.headers(headers)

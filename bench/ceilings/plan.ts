@@ -8,8 +8,8 @@ export interface SameBytes {
   body: string
 }
 
-/** A value of a statement: as it was recorded, the hash of the token of each request, or a new id for each. */
-export type Value = { is: unknown } | { each: 'token-hash' }
+/** A value of a statement: as it was recorded, or the hash of the token of each request, alone in a list. */
+export type Value = { is: unknown } | { each: 'token-hashes' }
 
 export interface Step {
   text: string

@@ -1,11 +1,11 @@
 import type { User } from '@ariviyal/contract/accounts'
 import { isStaff, type SecondFactorState } from '@ariviyal/contract/roles'
-import type { Executor } from '../platform/database.ts'
+import { askTogether } from '../platform/ask-together.ts'
+import type { Database } from '../platform/database.ts'
 import type { Caller } from '../platform/house.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
-import { prepareOnce } from '../platform/prepare-once.ts'
 import { sessionsLiveSince, touchAfterMs } from './sessions.policy.ts'
-import { type IsSubscribed, prepareFindCaller, type SecondFactorRules, touchSession } from './sessions.queries.ts'
+import { type IsSubscribed, prepareFindCallers, type SecondFactorRules, touchSession } from './sessions.queries.ts'
 import { showUser } from './user.view.ts'
 
 interface Given {
@@ -28,18 +28,23 @@ function callerOf(sessionId: string, user: User, given: Given): Caller {
   return { sessionId, user: isOwed ? { ...account, role: 'teacher' } : account, account }
 }
 
-/** Finds the caller of a bearer token and keeps the session alive; null for a token that is unknown or has ended. */
-export function createAuthenticate(isSubscribed: IsSubscribed, secondFactor: SecondFactorRules) {
-  const findCaller = prepareOnce((executor) => prepareFindCaller(executor, isSubscribed, secondFactor))
-
-  return async (executor: Executor, token: string, now: Date): Promise<Caller | null> => {
-    const [row] = await findCaller(executor).execute({
-      tokenHash: hashOfToken(token),
-      usedAfter: sessionsLiveSince(now).toISOString(),
-      now: now.toISOString(),
+/**
+ * Finds the caller of a bearer token and keeps the session alive; null for a token that is unknown or has ended. Those who call at the same
+ * time are looked up together (docs/decisions/051-who-calls-is-asked-together.md).
+ */
+export const createAuthenticate =
+  (isSubscribed: IsSubscribed, secondFactor: SecondFactorRules) => (db: Database, now: () => Date) => {
+    const findCallers = prepareFindCallers(db, isSubscribed, secondFactor)
+    const find = askTogether((hashes: string[]) => {
+      const moment = now()
+      return findCallers(hashes, { now: moment, usedAfter: sessionsLiveSince(moment) })
     })
-    if (!row) return null
-    if (now.getTime() - row.lastUsedAt.getTime() > touchAfterMs) await touchSession(executor, row.sessionId, now)
-    return callerOf(row.sessionId, showUser(row, row.isSubscribed), row)
+
+    return async (token: string): Promise<Caller | null> => {
+      const row = await find(hashOfToken(token))
+      if (!row) return null
+      const moment = now()
+      if (moment.getTime() - row.lastUsedAt.getTime() > touchAfterMs) await touchSession(db, row.sessionId, moment)
+      return callerOf(row.sessionId, showUser(row, row.isSubscribed), row)
+    }
   }
-}

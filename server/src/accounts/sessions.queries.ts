@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Executor } from '../platform/database.ts'
+import { isAmong } from '../platform/is-among.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
@@ -30,10 +31,11 @@ export interface SecondFactorRules {
 /** What is asked of staff only: no other caller's query looks it up. */
 const ofStaff = (holds: SQL<boolean>) => sql<boolean>`${users.role} <> 'teacher' and ${holds}`
 
-/** The user and the session of a token, in one query that each request makes: prepared once per connection. */
-export const prepareFindCaller = (executor: Executor, isSubscribed: IsSubscribed, rules: SecondFactorRules) =>
-  executor
+/** Prepares the question that each request asks: the sessions of tokens, by the hashes of these, with their users. Those that have ended are left out. */
+export function prepareFindCallers(executor: Executor, isSubscribed: IsSubscribed, rules: SecondFactorRules) {
+  const question = executor
     .select({
+      tokenHash: sessions.tokenHash,
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
       secondFactorAt: sessions.secondFactorAt,
@@ -49,10 +51,14 @@ export const prepareFindCaller = (executor: Executor, isSubscribed: IsSubscribed
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      sql`${sessions.tokenHash} = ${sql.placeholder('tokenHash')} and ${sessions.lastUsedAt} > ${sql.placeholder('usedAfter')}::timestamptz`,
-    )
-    .prepare('find_caller')
+    .where(isAmong(sessions.tokenHash, 'hashes', 'text'))
+    .prepare('find_callers')
+  return async (hashes: string[], { now, usedAfter }: { now: Date; usedAfter: Date }) => {
+    const rows = await question.execute({ hashes, now: now.toISOString() })
+    // Not asked of PostgreSQL: for a list of tokens it may choose to walk along all sessions that were used of late.
+    return new Map(rows.flatMap((row) => (row.lastUsedAt > usedAfter ? [[row.tokenHash, row]] : [])))
+  }
+}
 
 export async function touchSession(executor: Executor, id: string, at: Date): Promise<void> {
   await executor

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
+import { askOnce } from '../platform/ask-together.ts'
 import { firstIds } from '../platform/first-ids.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { prepareOnce } from '../platform/prepare-once.ts'
@@ -64,19 +65,20 @@ const shownVideos = (executor: Executor, where: SQL | undefined) =>
     .orderBy(asc(videos.position), asc(videos.id))
     .limit(rowsForPage)
 
-// The first page of all is what most ask for.
-const firstPages = prepareOnce((executor) => ({
-  ebooks: shownEbooks(executor, isShown(ebooks)).prepare('shown_ebooks'),
-  videos: shownVideos(executor, isShown(videos)).prepare('shown_videos'),
-}))
+// The first page of all is what most ask for, and is the same for everybody: those who ask at the same time share its rows.
+const firstPages = prepareOnce((executor) => {
+  const ebookPage = shownEbooks(executor, isShown(ebooks)).prepare('shown_ebooks')
+  const videoPage = shownVideos(executor, isShown(videos)).prepare('shown_videos')
+  return { ebooks: askOnce(() => ebookPage.execute()), videos: askOnce(() => videoPage.execute()) }
+})
 
 /** A book as far as readers see it. */
 export type ShownEbook = Awaited<ReturnType<typeof shownEbooks>>[number]
 
 /** A page of what readers see, in the order that staff gave it, with one row more than it holds. */
-export const selectEbooks = async (executor: Executor, page: ShelfPage): Promise<ShownEbook[]> =>
+export const selectEbooks = async (executor: Executor, page: ShelfPage): Promise<readonly ShownEbook[]> =>
   page.q === undefined && page.after === undefined
-    ? firstPages(executor).ebooks.execute()
+    ? firstPages(executor).ebooks()
     : shownEbooks(executor, await within(executor, ebooks, page))
 
 /** A book in any state. */
@@ -86,9 +88,9 @@ export async function findEbook(executor: Executor, id: string): Promise<EbookRo
 }
 
 /** A page of what viewers see, as of books. */
-export const selectVideos = async (executor: Executor, page: ShelfPage): Promise<VideoRow[]> =>
+export const selectVideos = async (executor: Executor, page: ShelfPage): Promise<readonly VideoRow[]> =>
   page.q === undefined && page.after === undefined
-    ? firstPages(executor).videos.execute()
+    ? firstPages(executor).videos()
     : shownVideos(executor, await within(executor, videos, page))
 
 /** A video in any state. */

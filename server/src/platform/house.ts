@@ -1,7 +1,7 @@
 /**
  * The house that every feature lives in. What app.ts and start-server.ts take from the features, by name:
  *
- * - `subscriptions/authenticate.ts`          `authenticate(db: Executor, token: string, now: Date): Promise<Caller | null>`
+ * - `subscriptions/authenticate.ts`          `authenticate(db: Database, now: () => Date): (token: string) => Promise<Caller | null>`
  * - `accounts/prepare-first-admin.ts`        `prepareFirstAdmin(house: House): Promise<string | null>`
  * - `subscriptions/subscriptions.policy.ts`  `whoMayReadPremium(db: Executor, userIds: string[], now: Date): Promise<Set<string>>`
  * - `library/seed-library.ts`                `seedLibrary(house: House): Promise<void>`
@@ -47,10 +47,8 @@ export interface House {
   now: () => Date
   /** The caller of a bearer token, null for one that is unknown or has ended. */
   authenticate: (token: string) => Promise<Caller | null>
-  /** Whether this user may read premium files at this moment (a running subscription, or staff). */
+  /** Whether this user may read premium files at this moment (a running subscription, or staff). Cheap enough to be asked for each piece of a file. */
   mayReadPremium: (userId: string) => Promise<boolean>
-  /** Which of these users may. */
-  whoMayReadPremium: (userIds: string[]) => Promise<ReadonlySet<string>>
   /** The key of the signed addresses of files, the same in all instances. A key as it is takes a sixth of the time of one that is still bytes. */
   fileKey: KeyObject
   /** Aborted when the instance is going to close: it answers on, and says that it is not ready. */

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { askOnce } from './ask-together.ts'
 import { type Database, openDatabase, type Transaction } from './database.ts'
 import { asOneAct, joinActs } from './one-act.ts'
 import { inOneTrip } from './one-trip.ts'
@@ -123,4 +124,19 @@ test('a statement that is prepared in the middle of an act is everybody’s, and
   const connection = await db.$client.connect()
   connection.release(true)
   expect(await prepare(acting).execute()).toEqual(expect.arrayContaining([{ id: 22 }]))
+})
+
+test('who asks together with somebody in the middle of an act is told nothing of what that act has not committed', async () => {
+  const two = openDatabase(made.connection, 2)
+  const acting = joinActs(two)
+  const count = askOnce(() => acting.$count(sql`notes`))
+  const note = { claim: insert(30, 'begun'), keep: insert(31) }
+  const counts = await asOneAct(acting, note, async () => {
+    await acting.transaction(insert(32))
+    expect(await acting.$count(sql`notes`)).toBe(3)
+    return JSON.stringify(await Promise.all([count(), count()]))
+  })
+  expect(counts).toBe('[1,1]')
+  expect(await count()).toBe(4)
+  await two.$client.end()
 })

@@ -1,9 +1,10 @@
 import { createSecretKey } from 'node:crypto'
 import type { Logger } from 'pino'
+import { askTogether } from './ask-together.ts'
 import type { Config } from './config.ts'
-import { type Connection, type Executor, openDatabase } from './database.ts'
+import { type Connection, type Database, type Executor, openDatabase } from './database.ts'
 import { filesFolder } from './files-folder.ts'
-import type { Caller, House, Paths } from './house.ts'
+import type { House, Paths } from './house.ts'
 import { createJobs } from './jobs.ts'
 import { sharedSecret } from './secrets.ts'
 import { joinActs } from './one-act.ts'
@@ -27,7 +28,7 @@ export interface HouseParts {
 
 /** What the platform asks the features. */
 export interface Rules {
-  authenticate: (db: Executor, token: string, now: Date) => Promise<Caller | null>
+  authenticate: (db: Database, now: () => Date) => House['authenticate']
   whoMayReadPremium: (db: Executor, userIds: string[], now: Date) => Promise<ReadonlySet<string>>
 }
 
@@ -35,6 +36,11 @@ export interface Rules {
 export async function openHouse(parts: HouseParts, rules: Rules): Promise<House> {
   const { config, connection, log, now, paths, limitsFactor, workers, leaving = new AbortController().signal } = parts
   const db = joinActs(openDatabase(connection, poolSize, (line) => log.warn(line)))
+  // A book is read in hundreds of pieces, each of which costs less than the question that comes before it: so more of them wait for one.
+  const findReader = askTogether(
+    async (ids: string[]) => new Map([...(await rules.whoMayReadPremium(db, ids, now()))].map((id) => [id, true])),
+    { apartMs: 1 },
+  )
   return {
     config,
     paths,
@@ -47,8 +53,7 @@ export async function openHouse(parts: HouseParts, rules: Rules): Promise<House>
     jobs: createJobs(connection, log, { workers }),
     storage: await openStorage(filesFolder(config.dataDir), config.storageUrl),
     fileKey: createSecretKey(await sharedSecret(db, 'file-key', now())),
-    authenticate: (token) => rules.authenticate(db, token, now()),
-    mayReadPremium: async (userId) => (await rules.whoMayReadPremium(db, [userId], now())).has(userId),
-    whoMayReadPremium: (userIds) => rules.whoMayReadPremium(db, userIds, now()),
+    authenticate: rules.authenticate(db, now),
+    mayReadPremium: async (userId) => (await findReader(userId)) === true,
   }
 }

@@ -29,7 +29,7 @@ export function openPlatformHouse(
   options: TestOptions & { mayReadPremium?: (userId: string) => boolean } = {},
 ): Promise<TestHouse> {
   const rules = {
-    authenticate: async (_db: unknown, token: string) => {
+    authenticate: () => async (token: string) => {
       const caller = callers[token]
       return caller ? { sessionId: token, user: caller, account: caller } : null
     },

@@ -21,7 +21,7 @@ export function idOfCursor(cursor: string): string {
  * A page from rows that were read newest first with one more than a page holds: ids of version 7 sort by time, so the last id shown is
  * where the next page goes on, whatever was added or removed meanwhile.
  */
-export function pageFrom<Row extends { id: string }, Item>(rows: Row[], show: (row: Row) => Item) {
+export function pageFrom<Row extends { id: string }, Item>(rows: readonly Row[], show: (row: Row) => Item) {
   const shown = rows.slice(0, limits.pageSize)
   const last = shown.at(-1)
   return { items: shown.map(show), next_cursor: last && rows.length > shown.length ? cursorAfter(last.id) : null }

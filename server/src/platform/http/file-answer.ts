@@ -1,7 +1,6 @@
 /** What is answered to who asks for a file, whichever way the request takes. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { extname } from 'node:path'
-import { askTogether } from '../ask-together.ts'
 import type { House } from '../house.ts'
 import { type FileKind, grantReader } from '../signed-urls.ts'
 import { isFileKey, type StoredFile } from '../storage.ts'
@@ -56,12 +55,10 @@ export type Permits = Record<'files' | 'media', (key: string, query: string) => 
 /** Below `/files` stand files of the library by their signed address, below `/media` pictures that are open to all. A page of ours may frame a book. */
 export function filePermits(house: House): Permits {
   const readGrant = grantReader(house)
-  // A book is read in hundreds of pieces, and before each one the database says whether its reader still may: one question for all who wait for it.
-  const mayReadPremium = askTogether(house.whoMayReadPremium)
   return {
     async files(path, query) {
       const grant = readGrant(path, query)
-      if (grant.premium && !(grant.userId && (await mayReadPremium(grant.userId))))
+      if (grant.premium && !(grant.userId && (await house.mayReadPremium(grant.userId))))
         throw new Refusal('subscription-needed')
       const type = typeOfKind[grant.kind] ?? typeOf(grant.key)
       return {
