@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
 import type { Database, Executor, Transaction } from './database.ts'
+import { begin, commit, sendAtOnce, type Statement, takeDown, transactionOn } from './trip.ts'
 
-/** How a call notes in its own transaction that it acted, so that there is never one without the other. */
+/** How a call notes in its own transaction that it acted, so that there is never one without the other. Neither may ask for rows. */
 export interface Note {
   /** The first statement of a transaction. Raises an error where the same call has acted before; waits for one that is about to. */
   claim: (tx: Transaction) => Promise<void>
@@ -10,17 +12,31 @@ export interface Note {
 }
 
 type Begin = Database['transaction']
-type Last = (tx: Transaction) => Promise<void>
+
+/** A transaction on a connection that it holds until its end. */
+interface Open {
+  tx: Transaction
+  client: pg.PoolClient
+}
+
+async function undo({ client }: Open): Promise<void> {
+  let isLost = false
+  await client.query('rollback').catch(() => {
+    isLost = true
+  })
+  client.release(isLost)
+}
 
 const acts = new AsyncLocalStorage<OneAct>()
 
 /**
  * What a call does, and what it answers, in one transaction. That of the use case is therefore not committed when its work is done, but
- * when the answer is known, which is kept in it; what the call asks the database in between is asked inside it.
+ * when the answer is known, which is kept in it; what the call asks the database in between is asked inside it. Its begin goes to the database
+ * with the claim, its commit with the answer.
  */
 class OneAct {
   readonly #note: Note
-  #open: { tx: Transaction; commit: (last: Last) => void; committed: Promise<void> } | undefined
+  #open: Open | undefined
   #isAtWork = false
   #hasActed = false
 
@@ -33,36 +49,58 @@ class OneAct {
     return this.#open?.tx
   }
 
-  async transaction<T>(begin: Begin, work: (tx: Transaction) => Promise<T>, config: Parameters<Begin>[1]): Promise<T> {
-    if (this.#isAtWork || config?.accessMode === 'read only') return begin(work, config)
-    // A second one begins when the first is committed, as it would for any other call.
-    await this.#commit(async () => {})
+  async transaction<T>(
+    db: Database,
+    {
+      begin: beginApart,
+      work,
+      config,
+    }: { begin: Begin; work: (tx: Transaction) => Promise<T>; config: Parameters<Begin>[1] },
+  ): Promise<T> {
+    if (this.#isAtWork || config?.accessMode === 'read only') return beginApart(work, config)
+    if (config) throw new TypeError('a transaction that writes in an act has no settings of its own')
+    return this.#work(db, [], work)
+  }
+
+  /** As `inOneTrip`, whose statements go with the claim. */
+  async oneTrip(db: Database, write: (tx: Transaction) => Promise<void>): Promise<void> {
+    if (this.#isAtWork) return db.transaction(write)
+    await this.#work(db, await takeDown(write), async () => {})
+  }
+
+  async #work<T>(db: Database, first: Statement[], work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.#isAtWork = true
-    const result = Promise.withResolvers<T>()
-    const last = Promise.withResolvers<Last>()
-    const committed: Promise<void> = begin(async (tx) => {
-      if (!this.#hasActed) await this.#note.claim(tx)
-      const value = await work(tx)
-      this.#open = { tx, commit: last.resolve, committed }
-      result.resolve(value)
-      await (
-        await last.promise
-      )(tx)
-    }, config)
-    committed.catch(result.reject)
     try {
-      return await result.promise
+      // A second one begins when the first is committed, as it would for any other call.
+      await this.#commit(async () => {})
+      const claim = this.#hasActed ? [] : await takeDown(this.#note.claim)
+      const client = await db.$client.connect()
+      const open = { client, tx: transactionOn(client) }
+      try {
+        await sendAtOnce(client, [begin, ...claim, ...first])
+        const value = await work(open.tx)
+        this.#open = open
+        return value
+      } catch (error) {
+        await undo(open)
+        throw error
+      }
     } finally {
       this.#isAtWork = false
     }
   }
 
-  async #commit(last: Last): Promise<void> {
+  async #commit(last: (tx: Transaction) => Promise<void>): Promise<void> {
     const open = this.#open
     if (!open) return
     this.#open = undefined
-    open.commit(last)
-    await open.committed
+    try {
+      await sendAtOnce(open.client, [...(await takeDown(last)), commit])
+    } catch (error) {
+      await undo(open)
+      throw error
+    }
+    open.client.release()
     this.#hasActed = true
   }
 
@@ -73,8 +111,8 @@ class OneAct {
   }
 }
 
-/** Whether the call that is at work notes its act: its transaction is then not committed before its answer is known. */
-export const isInAct = (): boolean => acts.getStore() !== undefined
+/** The act of the call that is at work, where it notes one: its transaction is then not committed before its answer is known. */
+export const actOfCall = (): OneAct | undefined => acts.getStore()
 
 /** Does something for itself, in the middle of a call that notes its act: it is committed at once, and takes no part in the act. */
 export const outsideAct = <T>(work: () => T): T => acts.exit(work)
@@ -84,7 +122,7 @@ export function joinActs(db: Database): Database {
   const begin: Begin = db.transaction.bind(db)
   const transaction: Begin = (work, config) => {
     const act = acts.getStore()
-    return act ? act.transaction(begin, work, config) : begin(work, config)
+    return act ? act.transaction(db, { begin, work, config }) : begin(work, config)
   }
   return new Proxy(db, {
     get(target, name) {

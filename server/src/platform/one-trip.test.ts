@@ -93,18 +93,67 @@ describe('statements in one trip', () => {
   })
 })
 
-test('a call that notes its act notes it in the same transaction', async () => {
-  const acting = joinActs(db)
+describe('a call that notes its act', () => {
   const note = { claim: insert(10, 'begun'), keep: insert(11) }
-  const act = (id: number) =>
-    asOneAct(acting, note, async () => {
-      await inOneTrip(acting, insert(id))
+  const act = (work: (acting: Database) => Promise<void>) => {
+    const acting = joinActs(db)
+    return asOneAct(acting, note, async () => {
+      await work(acting)
       return 'an answer'
     })
-  await expect(act(0)).rejects.toThrow('Failed query')
-  expect(await ids()).not.toContain(10)
-  expect(await act(12)).toBe('an answer')
-  expect(await ids()).toEqual(expect.arrayContaining([10, 11, 12]))
+  }
+  const writing = (id: number) => (acting: Database) => inOneTrip(acting, insert(id))
+
+  test('notes it in the same transaction', async () => {
+    await expect(act(writing(0))).rejects.toMatchObject({ code: '23505' })
+    expect(await ids()).not.toContain(10)
+    expect(await act(writing(12))).toBe('an answer')
+    expect(await ids()).toEqual(expect.arrayContaining([10, 11, 12]))
+  })
+
+  test('makes a trip with what it writes and one with its answer, and has committed nothing between them', async () => {
+    const other = openDatabase(made.connection, 1)
+    await act(async (acting) => {
+      await writing(12)(acting)
+      expect((await other.execute(sql`select id from notes`)).rows).toEqual([{ id: 0 }])
+    })
+    await other.$client.end()
+    expect(trips.size).toBe(2)
+  })
+
+  test('makes no trip of its own for the note where its transaction asks for something', async () => {
+    await act((acting) =>
+      acting.transaction(async (tx) => {
+        await insert(12)(tx)
+        await tx.execute(sql`select id from notes`)
+      }),
+    )
+    expect(trips.size).toBe(4)
+    expect(await ids()).toEqual([0, 10, 11, 12])
+  })
+
+  test.each([
+    ['what goes in one trip', writing(12)],
+    ['a transaction', (acting: Database) => acting.transaction(insert(12))],
+  ])('and has acted before does nothing, by %s', async (_which, work) => {
+    await insert(10)(db)
+    await expect(act(work)).rejects.toMatchObject({ code: '23505', constraint: 'notes_pkey' })
+    expect(await ids()).toEqual([0, 10])
+    // The connection is as good as before.
+    await inOneTrip(db, insert(13))
+    expect(await ids()).toEqual([0, 10, 13])
+  })
+
+  test('and whose answer cannot be kept has done nothing, and its connection goes on', async () => {
+    await insert(11)(db)
+    await expect(act(writing(12))).rejects.toMatchObject({ code: '23505' })
+    expect(await ids()).toEqual([0, 11])
+    const failing = { ...note, keep: () => Promise.reject(new Error('on purpose')) }
+    const acting = joinActs(db)
+    await expect(asOneAct(acting, failing, async () => (await writing(12)(acting), ''))).rejects.toThrow('on purpose')
+    await inOneTrip(db, insert(13))
+    expect(await ids()).toEqual([0, 11, 13])
+  })
 })
 
 test('a statement that is prepared in the middle of an act is everybody’s, and asks no connection of the act', async () => {

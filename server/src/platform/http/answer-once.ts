@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { idempotencyHeader } from '@ariviyal/contract/idempotency'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../house.ts'
+import { isTaken } from '../is-taken.ts'
 import { asOneAct, type Note } from '../one-act.ts'
+import { prepareOnce } from '../prepare-once.ts'
 import { seal, unseal } from '../sealed.ts'
 import { answeredCalls } from './answered-calls.table.ts'
 import { Refusal } from './errors.ts'
@@ -13,8 +15,8 @@ const keptHours = 24
 
 const hash = (...parts: string[]) => createHash('sha256').update(parts.join('\n'))
 
-/** The call with this key has acted before. */
-class ActedBefore extends Error {}
+/** Whether a call has failed since one with its key has acted before. */
+const hasActed = (error: unknown): boolean => isTaken(error, 'answered_calls_pkey')
 
 /** What makes a call the same as one before: who sends it, and the key that they chose for it. */
 interface Keyed {
@@ -37,9 +39,17 @@ function keyedOf(request: FastifyRequest): Keyed | null {
   }
 }
 
+const prepareFind = prepareOnce((executor) =>
+  executor
+    .select()
+    .from(answeredCalls)
+    .where(eq(answeredCalls.key, sql.placeholder('key')))
+    .prepare('find_answered_call'),
+)
+
 /** The answer of a call that has acted before, undefined where none has. Raises `repeated` where it cannot be told. */
 async function answerBefore({ db }: Pick<House, 'db'>, keyed: Keyed): Promise<string | undefined> {
-  const [row] = await db.select().from(answeredCalls).where(eq(answeredCalls.key, keyed.key))
+  const [row] = await prepareFind(db).execute({ key: keyed.key })
   if (!row) return undefined
   if (row.content !== keyed.content) throw new Refusal('key-reused')
   const answer = row.sealedAnswer && unseal(keyed.secret, keyed.key, row.sealedAnswer)
@@ -49,13 +59,7 @@ async function answerBefore({ db }: Pick<House, 'db'>, keyed: Keyed): Promise<st
 
 const noteOf = (house: House, { key, content, secret }: Keyed): Note => ({
   claim: async (tx) => {
-    const row = { key, content, createdAt: house.now() }
-    const claimed = await tx
-      .insert(answeredCalls)
-      .values(row)
-      .onConflictDoNothing()
-      .returning({ key: answeredCalls.key })
-    if (claimed.length === 0) throw new ActedBefore()
+    await tx.insert(answeredCalls).values({ key, content, createdAt: house.now() })
   },
   keep: async (executor, answer) => {
     const mine = and(eq(answeredCalls.key, key), eq(answeredCalls.content, content))
@@ -113,10 +117,9 @@ export async function answerOnce(
       .send(answer)
   } catch (error) {
     // What another one with this key did meanwhile may be why this one was refused.
-    const answer =
-      error instanceof ActedBefore || error instanceof Refusal ? await answerBefore(house, keyed) : undefined
+    const answer = hasActed(error) || error instanceof Refusal ? await answerBefore(house, keyed) : undefined
     if (answer) return replay(reply, status, answer)
-    throw error instanceof ActedBefore ? new Refusal('repeated') : error
+    throw hasActed(error) ? new Refusal('repeated') : error
   }
 }
 

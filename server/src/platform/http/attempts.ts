@@ -4,6 +4,7 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 import type { House } from '../house.ts'
 import { prepareOnce } from '../prepare-once.ts'
+import { sendTogether } from '../send-together.ts'
 import { attemptCounts } from './attempts.table.ts'
 import { networkOf } from './client-address.ts'
 import { Refusal } from './errors.ts'
@@ -26,37 +27,81 @@ const ownAddressKey = (account: string, address: string): string =>
   keyOf('sign-in', 'own address', `${networkOf(address)} ${account}`)
 
 const windowIsOver = sql`${attemptCounts.endsAt} <= ${sql.placeholder('now')}::timestamptz`
-const keyIs = (name: string) => sql`${sql.placeholder(name)}::text`
+
+/** An attempt under the keys of its address and, if known, of its account. */
+interface Attempt {
+  address: string
+  account: string | null
+  /** Where the account's owner has come from this address (`own` says so), it counts under a key of its own. */
+  own: string | null
+  ownAccount: string | null
+  at: Date
+  endsAt: Date
+}
+
+interface Count {
+  key: string
+  hits: number
+  endsAt: Date
+}
+
+const texts = (name: keyof Attempt) => sql`${sql.placeholder(name)}::text[]`
 
 /**
- * Counts for two keys: the address, and the account; where its owner has come from (`own`), an account counts under a key of its own, which
- * strangers elsewhere cannot use up. Every instance locks the rows in the same order, so that two of them cannot wait for each other.
+ * Counts attempts, each for two keys: the address, and the account; where its owner has come from (`own`), an account counts under a key of its
+ * own, which strangers elsewhere cannot use up. Every instance locks the rows in the same order, so that two of them cannot wait for each other.
  */
 const prepareCount = prepareOnce((executor) =>
   executor
     .insert(attemptCounts)
     .select(
-      sql`select key, 1, ${sql.placeholder('endsAt')}::timestamptz from unnest(array[
-        ${keyIs('address')},
-        case when exists (
-          select from ${attemptCounts} where ${attemptCounts.key} = ${keyIs('own')} and not ${windowIsOver}
-        ) then ${keyIs('ownAccount')} else ${keyIs('account')} end
-      ]) as one (key) where key is not null order by key`,
+      sql`select key, count(*)::int, max(one.ends_at)
+        from unnest(${texts('address')}, ${texts('account')}, ${texts('own')}, ${texts('ownAccount')}, ${sql.placeholder('endsAt')}::timestamptz[])
+          as one (address, account, own, own_account, ends_at),
+        unnest(array[
+          one.address,
+          case when exists (
+            select from ${attemptCounts} where ${attemptCounts.key} = one.own and not ${windowIsOver}
+          ) then one.own_account else one.account end
+        ]) as counted (key)
+        where key is not null group by key order by key`,
     )
     .onConflictDoUpdate({
       target: attemptCounts.key,
       set: {
-        hits: sql`case when ${windowIsOver} then 1 else ${attemptCounts.hits} + 1 end`,
+        hits: sql`case when ${windowIsOver} then excluded.hits else ${attemptCounts.hits} + excluded.hits end`,
         endsAt: sql`case when ${windowIsOver} then excluded.ends_at else ${attemptCounts.endsAt} end`,
       },
     })
     .returning({ key: attemptCounts.key, hits: attemptCounts.hits, endsAt: attemptCounts.endsAt, notAwaited })
-    .prepare('count_attempt'),
+    .prepare('count_attempts'),
+)
+
+/** Those who come at the same time are counted in one statement, which all instances share, and each learns which it was. */
+const prepareCounting = prepareOnce((executor) =>
+  sendTogether(async (sent: Attempt[]): Promise<Count[][]> => {
+    const each = <Name extends keyof Attempt>(name: Name) => sent.map((attempt) => attempt[name])
+    const rows = await prepareCount(executor).execute({
+      now: new Date(Math.max(...each('at').map(Number))).toISOString(),
+      endsAt: each('endsAt').map((moment) => moment.toISOString()),
+      address: each('address'),
+      account: each('account'),
+      own: each('own'),
+      ownAccount: each('ownAccount'),
+    })
+    const counts = new Map<string | null, Count>(rows.map((row) => [row.key, row]))
+    const countsOf = ({ address, account, ownAccount }: Attempt) =>
+      [counts.get(address), counts.get(ownAccount) ?? counts.get(account)]
+        .filter((count) => count !== undefined)
+        .map((count) => ({ ...count, hits: count.hits-- }))
+    // The last one was the number that stands there now, each before it one less.
+    return sent.toReversed().map(countsOf).toReversed()
+  }),
 )
 
 /**
- * Counts one attempt for the address (IPv6: its first 64 bits) and, if known, for the account, in one statement that all instances share.
- * Refuses with `too-often` above the limit of either; the window begins with its first attempt.
+ * Counts one attempt for the address (IPv6: its first 64 bits) and, if known, for the account. Refuses with `too-often` above the limit of either;
+ * the window begins with its first attempt.
  */
 export async function countAttempt(
   house: Counter,
@@ -69,9 +114,9 @@ export async function countAttempt(
   const now = house.now()
   const keyOfAddress = keyOf(kind, 'address', networkOf(address))
   const own = account && kind === 'sign-in' ? ownAddressKey(account, address) : null
-  const counts = await prepareCount(house.db).execute({
-    now: now.toISOString(),
-    endsAt: new Date(now.getTime() + limit.minutes * 60_000).toISOString(),
+  const counts = await prepareCounting(house.db)({
+    at: now,
+    endsAt: new Date(now.getTime() + limit.minutes * 60_000),
     address: keyOfAddress,
     account: account && keyOf(kind, 'account', account),
     own,
