@@ -31,7 +31,7 @@ let home: TestHouse
 beforeAll(async () => {
   home = await openTestHouse()
   // So many users that what is counted over all of them is kept (kept-figures.ts).
-  const size = { users: 10_000, ebooks: 1_000, requests: 3_000, audit: 30_000 }
+  const size = { users: 10_000, ebooks: 1_000, requests: 9_000, audit: 30_000 }
   await onDatabase(home.house.connection, async (client) => {
     await grow(client, size, 'nobody logs in here')
     await growAudit(client, size)

@@ -114,6 +114,10 @@ export const liveSessions = pgTable(
     index('live_sessions_drafts')
       .on(table.startsAt, table.id)
       .where(sql`${table.publishedAt} is null`),
+    index('live_sessions_cancelled')
+      .on(table.startsAt, table.id)
+      .where(sql`${table.cancelledAt} is not null`),
+    index('live_sessions_theme').on(table.theme, table.startsAt, table.id),
     check(
       'live_sessions_length',
       sql`${table.endsAt} - ${table.startsAt} between interval '10 minutes' and interval '8 hours'`,

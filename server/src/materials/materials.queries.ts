@@ -1,7 +1,7 @@
 import type { ContentState } from '@ariviyal/contract/content'
 import { limits } from '@ariviyal/contract/limits'
 import type { MaterialKind } from '@ariviyal/contract/material-kinds'
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { inState, isShown } from '../platform/content-rows.ts'
 import type { Executor, Transaction } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
@@ -60,28 +60,48 @@ async function selectPage(executor: Executor, within: SQL | undefined, filter: M
 /** Of so many that fit, the newest, the best come first: ranking reads each of them. */
 const ranked = 500
 
-/** The best first; of two that fit alike the newer. */
+/** The best of the newest first, of two that fit alike the newer; where more than those fit, the older ones follow, one after the other. */
 async function selectRanked(
   executor: Executor,
   scope: SQL | undefined,
   { where, score }: Search,
   after: string | undefined,
 ) {
-  const fitting = await firstIds(executor, { table: materials, fits: where, within: scope, limit: ranked })
+  const sought = { table: materials, fits: where, within: scope }
+  const newest = await firstIds(executor, { ...sought, limit: ranked })
+  const isPast = after !== undefined && !newest.includes(after)
+  const best = isPast ? [] : await selectBestOf(executor, newest, score, after)
+  const last = newest.at(-1)
+  if (best.length === rowsForPage || newest.length < ranked || last === undefined) return best
+  const begin = lt(materials.id, isPast && after < last ? after : last)
+  const older = await firstIds(executor, { ...sought, begin, limit: rowsForPage - best.length })
+  const rest = await executor
+    .select(columns)
+    .from(materials)
+    .where(inArray(materials.id, older))
+    .orderBy(desc(materials.id))
+  return [...best, ...rest]
+}
+
+async function selectBestOf(
+  executor: Executor,
+  ids: string[],
+  score: SQL<number>,
+  after: string | undefined,
+): Promise<MaterialRow[]> {
   const found = executor.$with('found').as(
     executor
       .select({ ...columns, score: sql<number>`${score}`.as('score') })
       .from(materials)
-      .where(inArray(materials.id, fitting)),
+      .where(inArray(materials.id, ids)),
   )
-  const rows = await executor
+  return executor
     .with(found)
     .select()
     .from(found)
     .where(after ? sql`(${found.score}, ${found.id}) < (select score, id from found where id = ${after})` : undefined)
     .orderBy(desc(found.score), desc(found.id))
     .limit(rowsForPage)
-  return rows
 }
 
 /** A page of what readers see. */

@@ -66,6 +66,12 @@ export const materials = pgTable(
     index('materials_drafts')
       .on(table.position, table.id)
       .where(sql`${table.publishedAt} is null and ${table.archivedAt} is null`),
+    index('materials_archived')
+      .on(table.position, table.id)
+      .where(sql`${table.archivedAt} is not null`),
+    // A kind or a subject that hardly any has, in the order of the list.
+    index('materials_kind').on(table.kind, table.position, table.id),
+    index('materials_subject').on(table.subject, table.position, table.id),
     index('materials_kind_week').on(table.kind, table.week),
     index('materials_search').using('gin', table.search),
     check(

@@ -45,5 +45,7 @@ export async function firstIds(executor: Executor, sought: Sought): Promise<stri
     byIndex.map((part) => sql`select ${order.columns} from ${table} where ${part} and ${within} and ${begin}`),
     sql` union `,
   )
-  return ask(sql`with found as materialized (${all}) select id from found order by ${order.by} limit ${limit}`)
+  return ask(
+    sql`with found as materialized (${all}) select id from found as ${table} order by ${order.by} limit ${limit}`,
+  )
 }

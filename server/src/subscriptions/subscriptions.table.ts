@@ -1,5 +1,5 @@
 import { subscriptionMoves } from '@ariviyal/contract/subscription-states'
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -53,6 +53,10 @@ export const searchedOfRequest = () => ({
 
 export type SubscriptionRequestRow = typeof subscriptionRequests.$inferSelect
 
+/** `overSince` in SQL, as indexes stand on it. */
+export const overInSql = (table: Record<'endedAt' | 'endsAt', SQLWrapper>): SQL =>
+  sql`coalesce(${table.endedAt}, ${table.endsAt})`
+
 /**
  * A term: it runs while `starts_at <= now < ends_at` and nobody ended it. A renewal is a term that starts where the one before ends.
  * Beside these the database holds `subscriptions_no_overlap`, which drizzle cannot say: terms of a user that nobody ended never overlap.
@@ -70,25 +74,31 @@ export const subscriptions = pgTable(
     endedAt: moment('ended_at'),
     reference: text().notNull(),
     trial: boolean().notNull().default(false),
+    /** Whether a request of the holder waits: kept by triggers of the database, so that those who ask once more are found without looking up all who ask. */
+    asked: boolean().notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('subscriptions_one_per_request').on(table.requestId),
     index('subscriptions_user').on(table.userId, table.endsAt),
     index('subscriptions_ends_at').on(table.endsAt),
-    index('subscriptions_starts_at').on(table.startsAt),
-    // For lists by state and by end (list-subscriptions.ts).
-    index('subscriptions_over').on(sql`coalesce(${table.endedAt}, ${table.endsAt})`),
+    // For lists by state and by end, in the order of each (list-subscriptions.ts).
+    index('subscriptions_starts_at').on(table.startsAt, table.id),
+    index('subscriptions_over').on(overInSql(table), table.id),
     index('subscriptions_ended')
-      .on(table.userId)
+      .on(overInSql(table), table.id)
       .where(sql`${table.endedAt} is not null`),
     index('subscriptions_trials')
-      .on(table.endsAt)
+      .on(overInSql(table), table.id)
       .where(sql`${table.trial}`),
+    index('subscriptions_asked')
+      .on(table.id)
+      .where(sql`${table.asked}`),
     check('subscriptions_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
   ],
 )
-export type SubscriptionRow = typeof subscriptions.$inferSelect
+/** A term; `asked` is for lists alone. */
+export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, 'asked'>
 
 /** Reminders that were sent; the key keeps each from being sent twice, whichever instance is at work. */
 export const subscriptionReminders = pgTable(

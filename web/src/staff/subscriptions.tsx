@@ -84,8 +84,17 @@ const choices = [
   ...listedStates.map((state) => ({ value: state, label: stateNames[state] })),
 ]
 
+/** The order that the server gives a list, in words; without any the last agreed come first. */
+function orderOf({ state, ends_from, ends_to }: Route.ComponentProps['loaderData']['filter']): string | undefined {
+  if (state === 'upcoming') return 'the next to start first'
+  if (state === 'ended' || state === 'ended-by-staff') return 'the last to end first'
+  const byEnd = state === 'ending-soon' || state === 'trial' || (state !== 'requested' && (ends_from ?? ends_to))
+  return byEnd ? 'the next to end first' : undefined
+}
+
 export default function SubscriptionsPage({ loaderData: { filter, page } }: Route.ComponentProps) {
   const narrowed = Object.values(filter).some((value) => value !== undefined)
+  const order = orderOf(filter)
   return (
     <>
       <ConsoleHead
@@ -104,9 +113,10 @@ export default function SubscriptionsPage({ loaderData: { filter, page } }: Rout
         empty={narrowed ? 'Nobody is found for this.' : 'Nobody has had a subscription yet.'}
         count={page.items.length}
         nextCursor={page.next_cursor}
+        order={order ? 'in-order' : 'newest-first'}
       >
         <Table
-          caption="Subscriptions, the last agreed first"
+          caption={`Subscriptions, ${order ?? 'the last agreed first'}`}
           captionHidden
           columns={columns}
           rows={page.items}

@@ -53,9 +53,14 @@ export function pageStatements(): Record<string, string> {
         case when n > ${page} then now() end, '' from ${numbers(searched)}`,
     subscription_requests: `insert into subscription_requests (id, user_id, ${formColumns}, status, reason, created_at, decided_at)
       select ${request}, ${user('n')}, ${form('page', called)}, ${status}, '', ${at}, case when n > ${page} then now() end from ${numbers(searched)}`,
+    // A page of each state; the first part asks for another term.
     subscriptions: `insert into subscriptions (id, user_id, request_id, starts_at, ends_at, ended_at, reference, trial, created_at)
       select pg_temp.id_of('page-term', n, ${at}), ${user('n')}, ${request}, ${at}, ${at} + interval '1 year', case when n > 3 * ${page} then now() end, '', false, ${at}
-      from ${numbers(4 * page, 2 * page + 1)}`,
+      from ${numbers(4 * page, 2 * page + 1)}
+      union all
+      select pg_temp.id_of('page-' || state, n, ${at}), ${user('n')}, null, ${at} - interval '1 day' * before, ${at} + interval '1 day' * after, null, '', trial, ${at}
+      from ${numbers(7 * page)} join (values ('again', 0, 400, -35, false), ('over', 1, 400, -35, false), ('soon', 4, 350, 15, false), ('trial', 5, 5, 25, true), ('agreed', 6, -10, 375, false))
+        states (state, part, before, after, trial) on part = (n - 1) / ${page}`,
     institutions: `insert into institutions (id, ${formColumns}, status, reason, reference, created_at, decided_at, months, seats, starts_at, ends_at, invite_token, name_key, place_keys, phone_keys)
       select ${school}, ${form('page-s', called)}, ${schoolStatus}, '', '', ${at}, case when ${schoolStatus} <> 'pending' then now() end,
         case when ${isApproved} then 12 end, case when ${isApproved} then 40 end, case when ${isApproved} then ${at} end, case when ${isApproved} then ${at} + interval '1 year' end,

@@ -19,6 +19,8 @@ export function subscriptionStatements({ requests, users }: GrowthSize): Record<
   // Each of another user; whoever is known asks for nothing here.
   const asker = `pg_temp.user_id(20 + n * ${Math.max(1, Math.floor((users - 30) / requests))})`
   const isApproved = `n % 100 between 3 and 90`
+  // Of those who wait a third had a term before.
+  const asksAgain = `n % 100 = 0`
   return {
     subscription_requests: `insert into subscription_requests (id, user_id, ${formColumns}, status, reason, created_at, decided_at)
       select ${request}, ${asker}, ${form('r')},
@@ -28,6 +30,9 @@ export function subscriptionStatements({ requests, users }: GrowthSize): Record<
     subscriptions: `insert into subscriptions (id, user_id, request_id, starts_at, ends_at, ended_at, reference, trial, created_at)
       select ${term}, ${asker}, ${request}, ${at} + interval '1 day', ${at} + interval '366 days', null::timestamptz, '', false, ${at} + interval '1 day'
       from ${numbers(requests - 1, 0)} where ${isApproved}
+      union all
+      select pg_temp.id_of('term-before', n, ${at}), ${asker}, null, ${at} - interval '400 days', ${at} - interval '35 days', null, '', false, ${at} - interval '400 days'
+      from ${numbers(requests - 1, 0)} where ${asksAgain}
       union all
       select pg_temp.id_of('term', -1, now()), pg_temp.user_id(${known.subscriber}), null, now() - interval '100 days', now() + interval '265 days', null, '', false, now() - interval '100 days'`,
     subscription_events: `insert into subscription_events (id, at, actor, details, kind, user_id, subscription_id)

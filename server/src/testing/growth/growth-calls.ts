@@ -1,5 +1,7 @@
 import { endpoints } from '@ariviyal/contract/api'
+import type { Endpoint } from '@ariviyal/contract/endpoint'
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import { hashOfToken } from '../../platform/one-time-token.ts'
 import { known, type KnownUser, tokenOf } from './growth-size.ts'
 
@@ -41,22 +43,17 @@ const things = {
   later: `select (now() - interval '590 days')::date::text`,
 } as const
 
-/** What is asked for beside the plain path; the plain one is asked as well. */
+/** What is asked for beside the plain path and each choice of a filter, which are asked as well. */
 const variants: Record<string, string[]> = {
   '/api/admin/users': ['?q={phone}', '?q={email}', '?q=kumar', '?q=zzzzzz', '?cursor={place}'],
   '/api/admin/search': ['?q={email}', '?q=light', '?q=Anbu%20Kumar'],
   '/api/admin/subscriptions': [
-    '?state=running',
-    '?state=requested',
-    '?state=ended-by-staff',
     '?q={email}',
     '?q=kumar',
     '?ends_from={longago}&ends_to={later}',
+    '?ends_from={longago}',
   ],
-  '/api/admin/subscription-requests': ['?status=pending', '?status=withdrawn', '?cursor={place}'],
-  '/api/admin/institutions': ['?status=pending', '?status=rejected'],
-  '/api/admin/renewals': ['?status=pending', '?status=approved'],
-  '/api/admin/messages': ['?status=open', '?status=handled'],
+  '/api/admin/subscription-requests': ['?cursor={place}'],
   '/api/admin/audit-log': [
     '?action=upload.begun',
     '?action=none.such',
@@ -68,17 +65,15 @@ const variants: Record<string, string[]> = {
     '?cursor={place}',
   ],
   '/api/admin/queue': ['?cursor={place}'],
-  '/api/admin/certificates': ['?state=valid', '?state=revoked', '?q={serial}', '?q=light', '?session={held}'],
-  '/api/admin/live/sessions': ['?list=past', '?list=drafts', '?q=light'],
-  '/api/admin/live/sessions/{id}/people': ['?group=qualified', '?q=kumar', '?order=presence'],
+  '/api/admin/certificates': ['?q={serial}', '?q=light', '?session={held}'],
+  '/api/admin/live/sessions': ['?q=light'],
+  '/api/admin/live/sessions/{id}/people': ['?q=kumar'],
   '/api/ebooks': ['?q=light', '?q=kumar'],
   '/api/videos': ['?q=light'],
-  '/api/live/sessions': ['?when=past', '?when=past&grade=8', '?when=past&theme=physics'],
-  '/api/live/own-sessions': ['?when=past'],
-  '/api/materials': ['?q=light', '?grade=8', '?kind=poster', '?q=lihgt'],
-  '/api/admin/materials': ['?q=light', '?state=draft'],
-  '/api/admin/ebooks': ['?part=draft', '?part=archived'],
-  '/api/admin/videos': ['?part=archived'],
+  // A theme that many speak of, and one that nobody has spoken of yet.
+  '/api/live/sessions': ['?when=past&grade=8', '?when=past&theme=physics', '?when=past&theme=mathematics'],
+  '/api/materials': ['?q=light', '?grade=8', '?q=lihgt'],
+  '/api/admin/materials': ['?q=light'],
 }
 
 /** Which of the known things an id in a path is. */
@@ -132,6 +127,20 @@ const leftOut: Record<string, string> = {
   '/api/credentials/keys/{id}': 'one row by its key',
 }
 
+/** What a list may be narrowed to by one choice, a query for each: read from the contract, so that a new choice is looked at too. */
+function choicesOf({ query }: Endpoint): string[] {
+  if (!(query instanceof z.ZodMiniObject)) return []
+  return Object.entries(query.shape).flatMap(([name, field]) => {
+    const [inner, usual] =
+      field instanceof z.ZodMiniDefault
+        ? [field.def.innerType, field.def.defaultValue]
+        : [field instanceof z.ZodMiniOptional ? field.def.innerType : field, undefined]
+    if (!(inner instanceof z.ZodMiniEnum)) return []
+    const values = Object.values(inner.def.entries).filter((value) => value !== usual)
+    return values.map((value) => `?${name}=${encodeURIComponent(value)}`)
+  })
+}
+
 function callerOf(path: string, access: string): GrowthCall['as'] {
   if (access === 'public') return 'guest'
   if (path.startsWith('/api/school')) return 'principal'
@@ -161,13 +170,16 @@ export async function growthCalls(client: pg.Client): Promise<GrowthCall[]> {
     text.replaceAll(/\{(\w+)\}/g, (_all, thing: string) => encodeURIComponent(values.get(thing) ?? `no-${thing}`))
   return endpoints
     .filter(({ method, path }) => method === 'GET' && !(path in leftOut))
-    .flatMap(({ path, access }) => {
+    .flatMap((call) => {
+      const { path, access } = call
       const thing = idIn.find(([start]) => path.startsWith(start))?.[1]
       const plain = path
         .replace('{id}', `{${thing ?? 'id'}}`)
         .replace('{token}', '{invite}')
         .replace('{list}', '0')
-      const asked = [needed[path] ?? '', ...(variants[path] ?? [])]
+      // What cannot do without something is not asked with one choice alone.
+      const choices = path in needed ? [] : choicesOf(call)
+      const asked = [...new Set([needed[path] ?? '', ...choices, ...(variants[path] ?? [])])]
       const callers =
         path === '/api/ebooks' || path === '/api/videos' ? (['guest', 'subscriber'] as const) : [callerOf(path, access)]
       return asked.flatMap((query) => callers.map((as) => ({ path, as, url: put(plain + query) })))

@@ -80,6 +80,7 @@ function readsIn(node: PlanNode): TableRead[] {
   if (!node['Node Type'].endsWith('Scan') || table === undefined) return below
   const each =
     (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-  const rows = Math.round(each * (node['Actual Loops'] ?? 1))
+  // To look for a row that is not there is to look at one.
+  const rows = Math.round(Math.max(each, 1) * (node['Actual Loops'] ?? 1))
   return [{ table, how: node['Node Type'], index: node['Index Name'] ?? null, rows }, ...below]
 }
