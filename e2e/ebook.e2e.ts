@@ -158,6 +158,28 @@ test('the modal moves for 300 ms and its backdrop for 150 ms, and not at all for
     for (const duration of await seconds(backdrop)) expect(parseFloat(duration)).toBeLessThan(0.001)
 })
 
+test('a press lets the modal fade, and it is closed once it has', async ({ page }) => {
+  await setPdfViewer(page, false)
+  await enter(page, registered)
+  const modal = await openBook(page, freeBook.title)
+  const closed = modal.evaluate(
+    (dialog: HTMLDialogElement) =>
+      new Promise<{ ms: number; opacity: string }>((resolve) => {
+        let pressed = 0
+        dialog.addEventListener('keydown', (event) => (pressed = event.timeStamp), { capture: true })
+        dialog.addEventListener('close', ({ timeStamp }) =>
+          resolve({ ms: timeStamp - pressed, opacity: getComputedStyle(dialog).opacity }),
+        )
+      }),
+  )
+  await modal.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
+  await modal.getByRole('button', { name: 'Close the book' }).focus()
+  await page.keyboard.press('Escape')
+  expect(await closed).toEqual({ ms: expect.any(Number), opacity: '0' })
+  expect((await closed).ms).toBeGreaterThan(250)
+  await expect(modal).toBeHidden()
+})
+
 test(
   'the close button closes the modal, clears the book and gives the focus back',
   { tag: '@phone' },

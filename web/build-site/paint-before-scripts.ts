@@ -9,7 +9,8 @@ const patience = 2_500
 /**
  * Lets a guest's page be painted before it asks for its scripts and for the styles of all other pages (`styles` is their address), which are there
  * before it wakes. All of it can be read without them, and on a slow line they would take turns
- * with its fonts and its picture: the largest paint of `/` on slow 4G came a second later. Whoever presses something, or opens the page
+ * with its fonts and its picture: the largest paint of `/` on slow 4G came a second later. Painted is what the browser says it has shown: a frame
+ * that was only begun can take longer than a script takes to come. Whoever presses something, or opens the page
  * in the background, is not made to wait; neither is who is logged in, since much of what they come for is drawn by scripts.
  * @throws Error where React Router writes its scripts in another way.
  */
@@ -29,7 +30,10 @@ await styled;
 import("${entry}")};
 if (document.documentElement.dataset.session != 'guest' || document.hidden || document.readyState == 'complete') load();
 else {
-addEventListener('load', () => requestAnimationFrame(() => setTimeout(load)));
+const shown = () => requestAnimationFrame(() => setTimeout(load));
+addEventListener('load', () => {
+if (PerformanceObserver.supportedEntryTypes.includes('paint')) new PerformanceObserver(shown).observe({ type: 'paint', buffered: true });
+else shown() });
 for (const act of ['pointerdown', 'keydown']) addEventListener(act, load, { once: true });
 setTimeout(load, ${patience}) }}`
   return page.replaceAll(preload, '').replace(whole, () => `<script type="module" async="">${script}</script>`)

@@ -3,7 +3,7 @@ import { type SyntheticEvent, Suspense } from 'react'
 import { Await } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, leaveDialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -18,7 +18,7 @@ function closeOnEscape({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): vo
   const dialog = currentTarget.closest('dialog')
   try {
     currentTarget.contentWindow?.addEventListener('keydown', ({ key }) => {
-      if (key === 'Escape') dialog?.close()
+      if (key === 'Escape' && dialog) void leaveDialog(dialog)
     })
   } catch {
     // The viewer is a page of the browser's own, which nobody may listen to.

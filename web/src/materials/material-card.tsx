@@ -29,8 +29,9 @@ export function MaterialCard({ material, size = 'plain' }: Props) {
           alt=""
           loading={size === 'large' ? 'eager' : 'lazy'}
           className={classNames(
-            'border border-line bg-sunk object-contain object-top',
-            size === 'large' ? 'aspect-video w-full' : 'h-auto max-h-44 w-28 shrink-0 self-start sm:w-32',
+            'border border-line bg-sunk object-contain',
+            // A box of one shape: covers are slides, posters and pages, and what follows must not move when one comes.
+            size === 'large' ? 'aspect-video w-full' : 'aspect-3/4 w-28 shrink-0 self-start sm:w-32',
             locked && 'opacity-55 grayscale-50',
           )}
         />

@@ -47,7 +47,7 @@ export function MaterialWhole({ material, loadedAt }: { material: MaterialDetail
       </div>
       <aside className="screen-only space-y-4 max-lg:order-first" aria-label="Open and keep">
         {cover === null || isFilm ? null : (
-          <img src={cover} alt="" className="max-h-96 w-auto max-w-full border border-line" />
+          <img src={cover} alt="" className="aspect-square w-full max-w-96 border border-line bg-sunk object-contain" />
         )}
         <div className="flex flex-wrap gap-3">
           {fileUrl === null ? null : <FileLinks material={{ ...material, fileUrl }} loadedAt={loadedAt} />}
