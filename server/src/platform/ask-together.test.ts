@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { askOnce, askTogether } from './ask-together.ts'
 
 /** The next question has been put. */
-const put = (asked: unknown[], count: number) => expect.poll(() => asked.length).toBe(count)
+const put = (asked: unknown[], count: number) => expect.poll(() => asked.length, { interval: 1 }).toBe(count)
 
 /** Questions that are answered when the test says so. */
 function openQuestions(rules?: { apartMs: number }) {

@@ -1,61 +1,28 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { outsideAct } from './one-act.ts'
-
-/** Keys in one question at most: those who asked all go on in one go, and others want their turn too. */
-const mostAtOnce = 64
-/** A question that has no answer after so long holds up nobody but those who asked it: the next one leaves beside it. */
-const longMs = 20
+import { type Pace, sendTogether } from './send-together.ts'
 
 /** Answers those keys of which there is something to tell. */
 type Ask<Key, Told> = (keys: Key[]) => Promise<ReadonlyMap<Key, Told>>
 
 /**
- * Puts the same question about many keys as few questions about several. Who asks while a question is on its way is answered by the next one, so
- * that no answer was looked up before it was asked for; who asks alone is asked for at once. An error is that of all who asked together.
- * Questions leave `apartMs` after each other at the earliest, in milliseconds. They are read from what is committed, also for who asks in
- * the middle of an act (`one-act.ts`).
+ * Puts the same question about many keys as few questions about several, each key once (`send-together.ts`). Who asks while a question is on its
+ * way is answered by the next one, so that no answer was looked up before it was asked for.
  */
-export function askTogether<Key, Told>(
-  ask: Ask<Key, Told>,
-  { apartMs = 0 }: { apartMs?: number } = {},
-): (key: Key) => Promise<Told | undefined> {
+export function askTogether<Key, Told>(ask: Ask<Key, Told>, pace?: Pace): (key: Key) => Promise<Told | undefined> {
+  /** What will be answered by the next question. */
   const waiting = new Map<Key, PromiseWithResolvers<Told | undefined>>()
-  /** The newest question, while those who come wait for its end. */
-  let latest: object | undefined
-
-  const askNext = (): void => {
-    if (latest || waiting.size === 0) return
-    const question = (latest = {})
-    const isOver = () => {
-      if (latest !== question) return
-      latest = undefined
-      askNext()
-    }
-    const late = setTimeout(isOver, longMs)
-    void answerSome().then(() => {
-      clearTimeout(late)
-      isOver()
-    })
-  }
-
-  const answerSome = async (): Promise<void> => {
-    const begun = performance.now()
-    const asked = [...waiting].slice(0, mostAtOnce)
-    for (const [key] of asked) waiting.delete(key)
-    try {
-      const told = await ask(asked.map(([key]) => key))
-      for (const [key, { resolve }] of asked) resolve(told.get(key))
-    } catch (error) {
-      for (const [, { reject }] of asked) reject(error)
-    }
-    const left = begun + apartMs - performance.now()
-    if (left > 0) await pause(left)
-  }
+  const put = sendTogether(async (keys: Key[]) => {
+    for (const key of keys) waiting.delete(key)
+    const told = await ask(keys)
+    return keys.map((key) => told.get(key))
+  }, pace)
 
   return (key) => {
-    let answer = waiting.get(key)
-    if (!answer) waiting.set(key, (answer = Promise.withResolvers()))
-    outsideAct(askNext)
+    const known = waiting.get(key)
+    if (known) return known.promise
+    // It stands there before it is put: who is alone is asked for at once.
+    const answer = Promise.withResolvers<Told | undefined>()
+    waiting.set(key, answer)
+    put(key).then(answer.resolve, answer.reject)
     return answer.promise
   }
 }

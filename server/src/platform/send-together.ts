@@ -1,42 +1,62 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { outsideAct } from './one-act.ts'
 
-/** Between two sendings: where many come, more of them share one, and the database is asked a thousand times a second at most. */
-const apartMs = 1
-/** Calls in one sending at most. */
-const mostAtOnce = 100
+/** Calls in one sending at most: those who sent them all go on in one go, and others want their turn too. */
+const mostAtOnce = 64
+/** A sending that has no answer after so long holds up nobody but those who are in it: the next one leaves beside it. */
+const longMs = 20
+
+/** How far apart sendings are. */
+export interface Pace {
+  /** Between the beginnings of two, in milliseconds; none where nothing is said. */
+  apartMs?: number
+}
 
 /**
  * Carries out calls of the same kind as few sendings of several: `send` gives each its own answer, in their order. Who calls while a sending is on
- * its way goes with the next one. An error is that of all who were sent together. Other than in `ask-together.ts`, each call counts, also one that
- * is the same as another.
+ * its way goes with the next one; who calls alone is sent at once. An error is that of all who were sent together. What is sent is committed by
+ * itself, also for who calls in the middle of an act (`one-act.ts`).
  */
 export function sendTogether<Call, Answer>(
-  send: (calls: Call[]) => Promise<Answer[]>,
+  send: (calls: Call[]) => Promise<readonly Answer[]>,
+  { apartMs = 0 }: Pace = {},
 ): (call: Call) => Promise<Answer> {
   const waiting: { call: Call; answer: PromiseWithResolvers<Answer> }[] = []
-  let isSending = false
+  /** The newest sending, while those who come wait for its end. */
+  let latest: object | undefined
 
-  const sendAll = async () => {
-    isSending = true
-    while (waiting.length > 0) {
-      const begun = performance.now()
-      const sent = waiting.splice(0, mostAtOnce)
-      try {
-        const answers = await send(sent.map(({ call }) => call))
-        for (const [place, { answer }] of sent.entries()) answer.resolve(answers[place] as Answer)
-      } catch (error) {
-        for (const { answer } of sent) answer.reject(error)
-      }
-      const left = apartMs - (performance.now() - begun)
-      if (left > 0) await pause(left)
+  const sendNext = (): void => {
+    if (latest || waiting.length === 0) return
+    const sending = (latest = {})
+    const isOver = () => {
+      if (latest !== sending) return
+      latest = undefined
+      sendNext()
     }
-    isSending = false
+    const late = setTimeout(isOver, longMs)
+    void sendSome().then(() => {
+      clearTimeout(late)
+      isOver()
+    })
+  }
+
+  const sendSome = async (): Promise<void> => {
+    const begun = performance.now()
+    const sent = waiting.splice(0, mostAtOnce)
+    try {
+      const answers = await send(sent.map(({ call }) => call))
+      for (const [place, { answer }] of sent.entries()) answer.resolve(answers[place] as Answer)
+    } catch (error) {
+      for (const { answer } of sent) answer.reject(error)
+    }
+    const left = begun + apartMs - performance.now()
+    if (left > 0) await pause(left)
   }
 
   return (call) => {
     const answer = Promise.withResolvers<Answer>()
     waiting.push({ call, answer })
-    if (!isSending) void sendAll()
+    outsideAct(sendNext)
     return answer.promise
   }
 }
