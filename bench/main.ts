@@ -5,7 +5,7 @@ import type { Measured, Row } from './row.ts'
 import { holds } from './row.ts'
 import { file, filePieces } from './rows/file.ts'
 import { memory, warmStart } from './rows/rest.ts'
-import { contact, subscribing } from './rows/writes.ts'
+import { contact, contactWithKey, subscribing } from './rows/writes.ts'
 import { booksAsGuest, booksAsSubscriber, me } from './rows/reads.ts'
 import { login, pageBesideLogins } from './rows/login.ts'
 import { page } from './rows/page.ts'
@@ -19,6 +19,7 @@ const rows: Row[] = [
   login,
   pageBesideLogins,
   contact,
+  contactWithKey,
   subscribing,
   file,
   filePieces,

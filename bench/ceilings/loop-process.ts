@@ -1,7 +1,8 @@
 // Ceilings that are loops: one call after the other, so many at once, in a process of their own.
+import { randomBytes } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import pg from 'pg'
-import { v7 as uuid } from 'uuid'
+import { v7 as uuid, validate as isUuid } from 'uuid'
 import type { Loop, Written } from './plan.ts'
 
 /** As many as the product's. */
@@ -12,19 +13,19 @@ type Once = () => Promise<unknown>
 function writing({ steps, connection, callers }: Extract<Loop, { kind: 'writes' }>): Once {
   const pool = new pg.Pool({ ...connection, max: poolSize })
   let turn = 0
-  const valueOf = (value: Written, ids: Map<string, string>, caller: string | undefined): unknown => {
+  const valueOf = (value: Written, news: Map<string, string>, caller: string | undefined): unknown => {
     if ('is' in value) return value.is
     if (value.each === 'caller') return caller
     let text = value.in
-    for (const id of value.ids) {
-      let made = ids.get(id)
-      if (!made) ids.set(id, (made = uuid()))
-      text = text.replaceAll(id, made)
+    for (const made of value.made) {
+      let anew = news.get(made)
+      if (!anew) news.set(made, (anew = isUuid(made) ? uuid() : randomBytes(32).toString('base64url')))
+      text = text.replaceAll(made, anew)
     }
     return text
   }
   return async () => {
-    const ids = new Map<string, string>()
+    const news = new Map<string, string>()
     const caller = callers[(turn += 1)]
     const client = await pool.connect()
     try {
@@ -33,7 +34,7 @@ function writing({ steps, connection, callers }: Extract<Loop, { kind: 'writes' 
         await client.query({
           name: `step_${place}`,
           text,
-          values: values.map((value) => valueOf(value, ids, caller)),
+          values: values.map((value) => valueOf(value, news, caller)),
         })
       await client.query('commit')
     } finally {

@@ -23,8 +23,8 @@ export type Plan =
   /** Sends the statements as named prepared ones through a pool as large as the product's, then the answer as JSON, over Fastify. */
   | { kind: 'replay'; answer: SameBytes; steps: Step[]; connection: Connection }
 
-/** A value of a statement that writes: as recorded, with new ids in place of the recorded ones, or the id of the next caller. */
-export type Written = { is: unknown } | { each: 'new-ids'; in: string; ids: string[] } | { each: 'caller' }
+/** A value of a statement that writes: as recorded, with new ids and hashes in place of the recorded ones, or the id of the next caller. */
+export type Written = { is: unknown } | { each: 'new'; in: string; made: string[] } | { each: 'caller' }
 
 /** What a ceiling does over and over, without any HTTP. */
 export type Loop =

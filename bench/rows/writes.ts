@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asked, connections, roundSeconds } from '../ask-both.ts'
 import { openLoop } from '../ceilings/open-loop.ts'
 import type { Written } from '../ceilings/plan.ts'
@@ -12,11 +13,12 @@ import { pageHeaders } from './page.ts'
 /** No machine that this runs on has written more in a second. */
 const mostPerSecond = 1_500
 
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** Ids, and values that are a hash as a whole. */
+const madeNew = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|^[\w-]{43}$/g
 
 /**
- * Of what a call sends, its transaction: the statements between `begin` and `commit` that write. Ids that the product made new are made new
- * by the ceiling too; those of the caller become another teacher's, who exist (`caller`).
+ * Of what a call sends, its transaction: the statements between `begin` and `commit` that write. Ids and hashes that the product made new are made
+ * new by the ceiling too; those of the caller become another teacher's, who exist (`caller`).
  */
 function writesOf(statements: Statement[], caller: string | null) {
   const begin = statements.findIndex(({ text }) => text.trim().toLowerCase() === 'begin')
@@ -28,8 +30,8 @@ function writesOf(statements: Statement[], caller: string | null) {
       values: values.map((value): Written => {
         if (typeof value !== 'string') return { is: value }
         if (caller !== null && value === caller) return { each: 'caller' }
-        const made = value.match(uuid) ?? []
-        return made.length > 0 ? { each: 'new-ids', in: value, ids: [...new Set(made)] } : { is: value }
+        const made = value.match(madeNew) ?? []
+        return made.length > 0 ? { each: 'new', in: value, made: [...new Set(made)] } : { is: value }
       }),
     }))
 }
@@ -77,23 +79,34 @@ const goal = {
 } as const
 const from = (place: number) => `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`
 
+/** `keyed`: each with an `Idempotency-Key`, as pages send it. */
+async function measureContact(house: House, keyed: boolean, rounds: number, say: (line: string) => void) {
+  const bodyOf = (place: number) => ({
+    name: 'A teacher',
+    email: `guest-${place}@bench.example`,
+    subject: 'A question',
+    message: 'Which books speak of the monsoon in grade 8?',
+  })
+  const newKey = () => (keyed ? { 'idempotency-key': randomUUID() } : undefined)
+  const requests = Array.from({ length: countFor(rounds) }, (_, place) =>
+    requestText('POST', '/api/contact', { ...pageHeaders, ...newKey(), 'x-forwarded-for': from(place) }, bodyOf(place)),
+  )
+  const example = { headers: { ...newKey() }, body: bodyOf(-1), caller: null }
+  return measure(house, { path: '/api/contact', example, requests, callers: [] }, rounds, say)
+}
+
 export const contact: Row = {
   name: 'contact',
   what: '`POST /api/contact`',
   goal,
-  async run(house, rounds, say) {
-    const bodyOf = (place: number) => ({
-      name: 'A teacher',
-      email: `guest-${place}@bench.example`,
-      subject: 'A question',
-      message: 'Which books speak of the monsoon in grade 8?',
-    })
-    const requests = Array.from({ length: countFor(rounds) }, (_, place) =>
-      requestText('POST', '/api/contact', { ...pageHeaders, 'x-forwarded-for': from(place) }, bodyOf(place)),
-    )
-    const example = { headers: {}, body: bodyOf(-1), caller: null }
-    return measure(house, { path: '/api/contact', example, requests, callers: [] }, rounds, say)
-  },
+  run: (house, rounds, say) => measureContact(house, false, rounds, say),
+}
+
+export const contactWithKey: Row = {
+  name: 'contact-with-key',
+  what: '`POST /api/contact` with an `Idempotency-Key`, as pages send it',
+  goal,
+  run: (house, rounds, say) => measureContact(house, true, rounds, say),
 }
 
 export const subscribing: Row = {
