@@ -14,6 +14,7 @@ const staySmall = new Set(['workshops', 'workshop_images', 'training_themes', 'l
 
 /** Calls that may look at more rows of a table, how many, and why that is flat all the same. */
 const allowed: [call: RegExp, most: number, why: string][] = [
+  [/^\/api\/admin\/desk$/, 400, 'what waits is counted, from an index alone: a tenth of a microsecond for each'],
   [
     /^\/api\/admin\/search\?/,
     1_200,

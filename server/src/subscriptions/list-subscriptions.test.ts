@@ -128,7 +128,7 @@ test('every list by state has exactly those whose state it is, each once, in its
       })
       await expect(inside).rejects.toThrow(Undone)
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })
 

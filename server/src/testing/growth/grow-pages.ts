@@ -58,7 +58,7 @@ export function pageStatements(): Record<string, string> {
       select pg_temp.id_of('page-term', n, ${at}), ${user('n')}, ${request}, ${at}, ${at} + interval '1 year', case when n > 3 * ${page} then now() end, '', false, ${at}
       from ${numbers(4 * page, 2 * page + 1)}
       union all
-      select pg_temp.id_of('page-' || state, n, ${at}), ${user('n')}, null, ${at} - interval '1 day' * before, ${at} + interval '1 day' * after, null, '', trial, ${at}
+      select pg_temp.id_of('page-' || state, n, ${at} - interval '1 day' * greatest(before, 0)), ${user('n')}, null, ${at} - interval '1 day' * before, ${at} + interval '1 day' * after, null, '', trial, ${at}
       from ${numbers(7 * page)} join (values ('again', 0, 400, -35, false), ('over', 1, 400, -35, false), ('soon', 4, 350, 15, false), ('trial', 5, 5, 25, true), ('agreed', 6, -10, 375, false))
         states (state, part, before, after, trial) on part = (n - 1) / ${page}`,
     institutions: `insert into institutions (id, ${formColumns}, status, reason, reference, created_at, decided_at, months, seats, starts_at, ends_at, invite_token, name_key, place_keys, phone_keys)
