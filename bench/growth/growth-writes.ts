@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { known, tokenOf } from '../../server/src/testing/growth/growth-size.ts'
 import type { DatabaseClient } from '../../server/src/testing/on-database.ts'
-import { askForSubscription, form, makeNewcomer, subscribe } from './newcomers.ts'
+import { askForSubscription, form, makeNewcomer, newcomers, subscribe } from './newcomers.ts'
 import { password } from './steps.ts'
 
 /** What is sent; each turn of a call sends something new. */
@@ -39,7 +39,7 @@ export function growthWrites(client: DatabaseClient): GrowthWrite[] {
         post('/api/auth/user/register', {
           firstname: 'Meena',
           lastname: 'Kumari',
-          email: `${randomUUID()}@school.example`,
+          email: `${randomUUID()}@${newcomers}`,
           phone_number: '9840012345',
           password,
         }),

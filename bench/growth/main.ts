@@ -10,6 +10,7 @@ import { countPages } from './count-pages.ts'
 import { fillDatabase } from './fill-database.ts'
 import { type GrowthWrite, growthWrites } from './growth-writes.ts'
 import { measure, type Subject } from './measure.ts'
+import { removeNewcomers } from './newcomers.ts'
 import { openGrownHouse } from './open-grown-house.ts'
 import { steps } from './steps.ts'
 import { tableOf, writeGrowth } from './write-growth.ts'
@@ -95,7 +96,11 @@ try {
   const subjects = [...reads, ...writes].filter(({ call }) => values.only === undefined || call.includes(values.only))
   const begun = performance.now()
   const [rounds, turns] = [Number(values.rounds), Number(values.turns)]
-  const measured = await measure(subjects, { rounds, turns }, say)
+  const tidy = async () => {
+    for (const { client } of houses) await removeNewcomers(client)
+  }
+  const measured = await measure(subjects, { rounds, turns }, say, tidy)
+  await tidy()
   const users = sizes.map((size) => size.users)
   console.log(tableOf(users, measured))
   say(

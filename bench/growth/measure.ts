@@ -90,12 +90,13 @@ async function measureRound(subject: Subject, turns: number, agent: Agent, kept:
 
 /**
  * Measures calls against houses of several sizes. Within a turn each house is asked once, so that what disturbs the machine for seconds disturbs all of them; and all calls are
- * measured in several rounds, minutes apart, of which the middle one counts, so that what disturbs it for longer spoils one round.
+ * measured in several rounds, minutes apart, of which the middle one counts, so that what disturbs it for longer spoils one round. `tidy` takes away what the round before left.
  */
 export async function measure(
   subjects: Subject[],
   { rounds, turns }: { rounds: number; turns: number },
   say: (line: string) => void,
+  tidy: () => Promise<void>,
 ): Promise<Measured[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const all = subjects.map((subject) => ({
@@ -105,6 +106,7 @@ export async function measure(
     failed: false,
   }))
   for (let round = 1; round <= rounds; round += 1) {
+    await tidy()
     for (const one of all.filter(({ failed }) => !failed))
       try {
         await measureRound(one.subject, turns, agent, one.kept)

@@ -4,6 +4,9 @@ import { schoolForm } from '../../server/src/institutions/testing.ts'
 import { hashOfToken } from '../../server/src/platform/one-time-token.ts'
 import type { DatabaseClient } from '../../server/src/testing/on-database.ts'
 
+/** The domain of the addresses of all who are made for a call. */
+export const newcomers = 'newcomer.example'
+
 /** A filled form about a school, each another one. */
 export const form = () => schoolForm({ institution_name: `School ${randomUUID()}` })
 
@@ -13,13 +16,18 @@ export async function makeNewcomer(client: DatabaseClient): Promise<{ id: string
   await client.query(
     `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
       values ($1, 'Meena', 'Selvam', $2, '9840012345', 'nobody logs in here', 'teacher', now())`,
-    [id, `${id}@newcomer.example`],
+    [id, `${id}@${newcomers}`],
   )
   await client.query(
     `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_used_at) values ($1, $2, $3, '', now(), now())`,
     [uuid(), id, hashOfToken(token)],
   )
   return { id, token }
+}
+
+/** Takes the people away that the calls of a measurement made, with all that is theirs: the newest rows are to be those of the house, in each round and each run. */
+export async function removeNewcomers(client: DatabaseClient): Promise<void> {
+  await client.query(`delete from users where email like '%@${newcomers}' and created_at > now() - interval '30 days'`)
 }
 
 /** The id of a request of theirs that waits. */

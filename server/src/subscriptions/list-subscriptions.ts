@@ -22,9 +22,12 @@ export interface SubscriptionFilter {
 const over = overInSql(subscriptions)
 const other = alias(subscriptions, 'other')
 
-/** Of a person's terms the one that is over last; of two at once the one that staff ended decides, as in `stateInSql`. */
+/**
+ * Of a person's terms the one that is over last; of two at once the one that staff ended decides, as in `stateInSql`. `offset 0` keeps it a question about one row:
+ * joined, all terms would be read to show twenty.
+ */
 const isLastTerm = sql`not exists (select 1 from ${subscriptions} ${other} where ${other.userId} = ${subscriptions.userId} and
-  (${overInSql(other)}, ${other.endedAt} is not null, ${other.id}) > (${over}, ${subscriptions.endedAt} is not null, ${subscriptions.id}))`
+  (${overInSql(other)}, ${other.endedAt} is not null, ${other.id}) > (${over}, ${subscriptions.endedAt} is not null, ${subscriptions.id}) offset 0)`
 
 /** An order that an index has, and where in it those of a list lie: a condition on the last term that follows from the state. */
 interface Walk {
@@ -49,7 +52,7 @@ function walkOf({ state, ends_from, ends_to }: SubscriptionFilter, now: SQL): Wa
       return {
         by: sql`${subscriptions.startsAt}`,
         forwards: true,
-        among: sql`${live} and ${subscriptions.startsAt} > ${now}`,
+        among: sql`${subscriptions.endedAt} is null and ${subscriptions.startsAt} > ${now}`,
       }
     case 'ended':
       return { by: over, among: sql`${over} <= ${now}` }
