@@ -61,7 +61,7 @@ describe('a file that is read in pieces', () => {
     before.release()
     await storage.delete('books/cell.pdf')
     expect(await storage.hold?.('books/cell.pdf')).toBeNull()
-    expect(openFiles().filter((path) => path.includes('cell'))).toEqual([])
+    await expect.poll(() => openFiles().filter((path) => path.includes('cell'))).toEqual([])
   })
 
   test('is the new one, or none, a second after another process replaced or deleted it', async () => {

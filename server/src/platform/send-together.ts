@@ -50,7 +50,8 @@ export function sendTogether<Call, Answer>(
       for (const { answer } of sent) answer.reject(error)
     }
     const left = begun + apartMs - performance.now()
-    if (left > 0) await pause(left)
+    // A timer leaves out what is less than a millisecond.
+    if (left > 0) await pause(Math.ceil(left))
   }
 
   return (call) => {
