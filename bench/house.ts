@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openPostOffice } from '../checks/faults/post-office.ts'
 import { adminToken, scratchFolder } from '../checks/real-server.ts'
 import type { Connection } from '../server/src/platform/database.ts'
 import { runningPostgres } from '../server/src/platform/embedded-postgres/running.ts'
@@ -25,12 +26,18 @@ export interface House {
  */
 const balancer = '127.0.3.0/24'
 
-/** `profileInto` is a folder for a profile of the server (`*.cpuprofile`), whose figures then tell less. */
+/**
+ * Letters wait, as they do while a mail server hangs: they would leave in the turn of the ceiling too, whose jobs they are as well, and take its time.
+ * `profileInto` is a folder for a profile of the server (`*.cpuprofile`), whose figures then tell less.
+ */
 export async function openHouse(profileInto: string | undefined): Promise<House> {
   const { folder, remove } = scratchFolder()
+  const post = await openPostOffice()
+  await post.mood('hangs at once')
   const server = await startServer(
     {
       DATA_DIR: folder,
+      SMTP_URL: post.url,
       TRUSTED_PROXIES: balancer,
       ...(profileInto && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileInto}` }),
     },
@@ -50,6 +57,7 @@ export async function openHouse(profileInto: string | undefined): Promise<House>
     admin: await adminToken(server.base),
     async close() {
       load.close()
+      await post.close()
       await server.stop()
       remove()
     },

@@ -98,7 +98,8 @@ describe('several who ask the same of the database', () => {
       asked[turn]?.answer('anbu')
       await answer
     }
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(10)
+    // A timer of Node may go off up to a millisecond early by this clock.
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(8)
   })
 
   test('go on each in their own context', async () => {
