@@ -75,6 +75,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     const calls: string[] = []
+    const scripts = page.waitForResponse('**/assets/entry.client-*.js')
     await page.goto('/lms')
     const main = page.getByRole('main')
     await expect(main.getByRole('heading', { level: 2 })).toHaveText([
@@ -86,7 +87,11 @@ test(
       /assignment submission/i,
     ])
     const before = await main.innerHTML()
-    page.on('request', (request) => calls.push(request.url()))
+    await scripts
+    // Some of the scripts may still be on their way.
+    page.on('request', (request) => {
+      if (!['script', 'stylesheet'].includes(request.resourceType())) calls.push(request.url())
+    })
     await main.getByRole('button', { name: 'Enrol' }).click()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/lms')
