@@ -14,8 +14,8 @@ interface Visit {
   press: (page: Page) => Promise<void>
 }
 
-/** As a person waits: what one press has set going, also a transition, is over before the next, and no press is measured beside it. */
-const pause = (page: Page, ms: number) => page.waitForTimeout(ms)
+/** As a person waits between two presses. */
+const pause = (page: Page, ms: number) => page.waitForTimeout(ms) // No sign tells that all a press set going is over, and the next must not be measured beside it.
 
 const typed = async (page: Page, label: string, text: string) => {
   const field = page

@@ -8,7 +8,7 @@ const longMs = 20
 
 /** How far apart sendings are. */
 export interface Pace {
-  /** Between the beginnings of two, in milliseconds; none where nothing is said. */
+  /** Between the beginnings of two, in milliseconds and as exactly as a timer goes off, which is one of them; none where nothing is said. */
   apartMs?: number
 }
 
