@@ -102,7 +102,7 @@ try {
   const measured = await measure(subjects, { rounds, turns }, say, tidy)
   await tidy()
   const users = sizes.map((size) => size.users)
-  console.log(tableOf(users, measured))
+  console.log(tableOf(users, measured).join('\n'))
   say(
     `${measured.length} calls, ${rounds} rounds of ${turns} turns each, in ${Math.round((performance.now() - begun) / 1_000)} s`,
   )

@@ -1,12 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../../checks/real-server.ts'
+import { writeSection } from '../../checks/write-figures.ts'
 import { drawCurves } from './draw-curves.ts'
 import { growthOf, type Measured, p95Of, processorGrowthOf } from './measure.ts'
 
-const file = join(root, 'docs/performance.md')
-const [begin, end] = ['<!-- figures: growth -->', '<!-- end of figures -->']
+/** How many calls, those that grow most, the document itself shows. */
+const shown = 10
 
 /** The calls that most people wait for most often; each drawing has those of one kind. */
 const drawn: Record<string, [name: string, calls: string[]]> = {
@@ -40,7 +41,7 @@ const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
 const times = (value: number): string => `${value.toFixed(2)}×`
 
 /** The table, the calls that grow most first. */
-export function tableOf(users: number[], measured: Measured[]): string {
+export function tableOf(users: number[], measured: Measured[]): string[] {
   const line = (one: Measured) => {
     const { median, least, greatest } = growthOf(one)
     const pages = one.pages ? `${one.pages[0]}, ${one.pages.at(-1)}` : ''
@@ -56,32 +57,27 @@ export function tableOf(users: number[], measured: Measured[]): string {
     row(['call, as whom', ...users.map((count) => count.toLocaleString('en-IN')), 'growth', 'processor', 'pages']),
     row(['---', ...users.map(() => '---:'), '---:', '---:', '---:']),
     ...measured.toSorted((one, other) => growthOf(other).median - growthOf(one).median).map(line),
-  ].join('\n')
+  ]
 }
 
 const share = (all: Measured[], growth: (one: Measured) => number): string =>
   `${all.filter((one) => growth(one) <= 1.3).length} of ${all.length}`
 
-/** Puts the table into the document and draws its curves. Raises an error where the document has no place for it. */
+/** Writes the curves, the whole table into its own page, and its first rows into `docs/performance.md`. Raises an error where a page has no place for it. */
 export function writeGrowth(users: number[], measured: Measured[], note: string): void {
   const folder = join(root, 'docs/performance')
-  if (!existsSync(folder)) mkdirSync(folder)
+  mkdirSync(folder, { recursive: true })
   for (const [name, [title, calls]] of Object.entries(drawn)) {
     const curves = calls
       .flatMap((call) => measured.find((one) => one.call === call) ?? [])
       .map((one) => ({ call: one.call, p95: p95Of(one) }))
     writeFileSync(join(folder, `${name}.svg`), drawCurves(title, users, curves))
   }
-  const text = readFileSync(file, 'utf8')
-  const from = text.indexOf(begin)
-  const to = text.indexOf(end, from)
-  if (from < 0 || to < 0) throw new Error('docs/performance.md has no place for the figures of growth')
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
   const flat = share(measured, (one) => growthOf(one).median)
-  const words = `${flat} calls take at most 1.3 times as long in the largest house as in the smallest, and ${share(measured, processorGrowthOf)} at most 1.3 times as much processor time. Milliseconds, 95th percentile; ${note}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`
-  const pictures = Object.entries(drawn).map(([name, [title]]) => `![${title}](performance/${name}.svg)`)
-  writeFileSync(
-    file,
-    `${text.slice(0, from + begin.length)}\n\n${words}\n\n${pictures.join('\n\n')}\n\n${tableOf(users, measured)}\n\n${text.slice(to)}`,
-  )
+  const words = `${flat} calls take at most 1.3 times as long in the largest database as in the smallest, and ${share(measured, processorGrowthOf)} at most 1.3 times as much processor time. Milliseconds, 95th percentile; ${note}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`
+  const pictures = Object.entries(drawn).flatMap(([name, [title]]) => [`![${title}](performance/${name}.svg)`, ''])
+  const table = tableOf(users, measured)
+  writeSection('docs/performance/growth.md', 'growth, every call', () => [words, '', ...table])
+  writeSection('docs/performance.md', 'growth', () => [words, '', ...pictures, ...table.slice(0, 2 + shown)])
 }
