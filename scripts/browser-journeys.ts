@@ -1,51 +1,87 @@
 import path from 'node:path'
 import { chromium } from './browser.ts'
 import { root, run } from './prepare.mjs'
-import { type Counts, firstLine, honest, none, readReport } from './test-counts.ts'
+import { firstLine, readReport, type Report, type TestResult } from './test-report.ts'
 
 /**
- * Runs the browser journeys (all, or those of the files that are named) and counts what came of them, from the report that is written to
- * `report`. The build must be fresh; `env` is added to the environment.
+ * Runs the browser journeys (all, or as Playwright's arguments say) and answers what its report, written to `report`, says. Beside it stays
+ * what failed, for `again`. The build must be fresh; `env` is added to the environment.
  */
 export async function browserJourneys(
   report: string,
-  files: string[] = [],
+  args: string[] = [],
   env: Record<string, string> = {},
-): Promise<Counts> {
+  start: typeof run = run,
+): Promise<Report> {
   const bin = path.join(root, 'node_modules/playwright/cli.js')
-  const code = await run(process.execPath, [bin, 'test', '-c', 'e2e', ...files], {
+  const code = await start(process.execPath, [bin, 'test', '-c', 'e2e', ...args], {
     CHROMIUM_PATH: chromium(),
     E2E_REPORT: report,
+    PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: failedIn(report),
     ...env,
   })
-  const found = readReport<{
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-    suites: Suite[]
-  }>(report)
-  if (!found) return honest(none, code || 1)
-  const { expected, unexpected, flaky, skipped } = found.stats
-  const failures = found.suites.flatMap(failuresOf)
-  return honest({ passed: expected, failed: unexpected + flaky, skipped, failures }, code)
+  return readReport(report, code, reportOf)
 }
 
-/** The part of Playwright's report that tells what failed. */
+const failedIn = (report: string): string => `${report}.failed`
+
+/** The arguments that run once more, one after the other, what failed in the run of that report, and what did not run because of it. */
+export const failedAlone = (report: string): string[] => [
+  '--workers=1',
+  '--last-failed',
+  `--last-failed-file=${failedIn(report)}`,
+]
+
+/** The part of Playwright's report that is read. */
+interface Written {
+  suites: Suite[]
+  errors: { message?: string }[]
+}
 interface Suite {
+  title: string
+  file: string
   suites?: Suite[]
   specs: {
     title: string
     file: string
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+    tests: {
+      projectName: string
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      results: { duration: number; error?: { message?: string } }[]
+    }[]
   }[]
 }
 
-const failuresOf = ({ suites = [], specs }: Suite): string[] => [
-  ...suites.flatMap(failuresOf),
-  ...specs.flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, results }) => {
-        const why = results.find(({ error }) => error)?.error?.message ?? ''
-        return `[${projectName}] ${file}: ${title}: ${firstLine(why)}`
-      }),
-  ),
-]
+function reportOf({ suites, errors }: Written): Report {
+  const results = suites.flatMap((suite) => resultsOf(suite))
+  const durations: Record<string, number> = {}
+  for (const { test, ms } of results) durations[test.file] = (durations[test.file] ?? 0) + ms
+  return {
+    tests: results.map(({ test }) => test),
+    errors: errors.map(({ message = 'an error of no journey' }) => firstLine(message)),
+    durations,
+  }
+}
+
+/** The titles of the suites around a test belong to its name; the outermost is the file. */
+function resultsOf({ suites = [], specs }: Suite, around: string[] = []): { test: TestResult; ms: number }[] {
+  return [
+    ...suites.flatMap((suite) => resultsOf(suite, [...around, suite.title])),
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests.map(({ projectName, status, results }) => ({
+        test: {
+          file: `e2e/${file}`,
+          name: `[${projectName}] ${[...around, title].join(' > ')}`,
+          outcome: outcomes[status],
+          ...(outcomes[status] === 'failed' && { error: firstLine(errorIn(results)) }),
+        },
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
+    ),
+  ]
+}
+
+const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' } as const
+
+const errorIn = (results: { error?: { message?: string } }[]): string =>
+  results.find(({ error }) => error)?.error?.message ?? ''

@@ -1,58 +1,49 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { browserJourneys } from './browser-journeys.ts'
+import { browserJourneys, failedAlone } from './browser-journeys.ts'
 import { buildIfStale } from './build.ts'
 import { check } from './check.ts'
+import { failedFiles, judge, planRerun, type Runs, slowest } from './judge-tests.ts'
 import { startOldPostgres } from './old-postgres.ts'
-import { root, run, say } from './prepare.mjs'
-import { type Counts, firstLine, honest, none, readReport } from './test-counts.ts'
+import { say } from './prepare.mjs'
+import { firstLine, nothing, type Report } from './test-report.ts'
+import { alone, unitTests } from './unit-tests.ts'
 
-const add = (a: Counts, b: Counts): Counts => ({
-  passed: a.passed + b.passed,
-  failed: a.failed + b.failed,
-  skipped: a.skipped + b.skipped,
-  failures: [...a.failures, ...b.failures],
-})
+/** One runner and what it runs; each run writes its report to the file that is named. */
+interface Round {
+  title: string
+  run: (report: string) => Promise<Report>
+  /** Runs once more, alone, what failed in the first run. */
+  again: (report: string, first: { report: Report; file: string }) => Promise<Report>
+}
 
-async function vitest(report: string, args: string[], env: Record<string, string> = {}): Promise<Counts> {
-  const bin = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const code = await run(
-    process.execPath,
-    [bin, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    env,
-  )
-  const found = readReport<{
-    numPassedTests: number
-    numPendingTests: number
-    numTodoTests: number
-    testResults: {
-      name: string
-      message: string
-      status: string
-      assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-    }[]
-  }>(report)
-  if (!found) return honest(none, code || 1)
-  const skipped = found.numPendingTests + found.numTodoTests
-  const failures = found.testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const file = path.relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`]
-    return failed.map(({ fullName, failureMessages: [why = ''] }) => `${file}: ${fullName}: ${firstLine(why)}`)
-  })
-  // A file that could not be loaded has no failed test, but it did fail.
-  return honest({ passed: found.numPassedTests, failed: failures.length, skipped, failures }, code)
+const units: Round = {
+  title: 'Unit and route tests',
+  run: (report) => unitTests(report),
+  again: (report, first) => unitTests(report, alone(failedFiles(first.report))),
+}
+
+const journeys: Round = {
+  title: 'Browser journeys',
+  run: (report) => browserJourneys(report),
+  again: (report, first) => browserJourneys(report, failedAlone(first.file)),
 }
 
 /** The server's tests once more, on the oldest PostgreSQL that is supported and over `DATABASE_URL`, as an operator's would be. */
-async function onOldPostgres(report: string): Promise<Counts> {
+const onOldPostgres: Round = {
+  title: 'Server tests on PostgreSQL 15',
+  run: (report) => withOldPostgres(report, []),
+  again: (report, first) => withOldPostgres(report, alone(failedFiles(first.report))),
+}
+
+async function withOldPostgres(report: string, args: string[]): Promise<Report> {
   const postgres = await startOldPostgres()
   if (!postgres) {
     say(
       'PostgreSQL 15 does not come as a package for this kind of machine: the second round of server tests is left out',
     )
-    return none
+    return nothing
   }
   try {
     // What starts the embedded PostgreSQL does so whatever the database of the tests; the others here use none.
@@ -63,44 +54,68 @@ async function onOldPostgres(report: string): Promise<Counts> {
       'examine/**',
       'storage.test.ts',
     ]
-    const args = ['--project', 'server', ...same.flatMap((files) => ['--exclude', `**/${files}`])]
-    return await vitest(report, args, { TEST_DATABASE_URL: postgres.url })
+    const only = ['--project', 'server', ...same.flatMap((files) => ['--exclude', `**/${files}`])]
+    return await unitTests(report, [...only, ...args], { TEST_DATABASE_URL: postgres.url })
   } finally {
     await postgres.stop()
   }
 }
 
+/** Does one part of the run, says how long it took, and makes a failure of what it throws. */
+async function part(title: string, work: () => Promise<Report>): Promise<Report> {
+  say(title)
+  const begun = performance.now()
+  const report = await work().catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    console.error(`✗ ${why}`)
+    return { ...nothing, errors: [`${title}: ${firstLine(why)}`] }
+  })
+  say(`${title}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+  return report
+}
+
+/** Runs the rounds, then what failed in them once more; answers what came of both. */
+async function runRounds(rounds: Round[], folder: string): Promise<Runs[]> {
+  const runs: Runs[] = []
+  const file = (index: number) => path.join(folder, `${index}.json`)
+  for (const [index, { title, run }] of rounds.entries())
+    runs.push({ first: await part(title, () => run(file(index))) })
+  const { rerun, tooMany } = planRerun(runs.map(({ first }) => first))
+  if (tooMany) say(`${tooMany} failed: too many to be chance, and none is run again`)
+  if (!rerun) return runs
+  for (const [index, { title, again }] of rounds.entries()) {
+    const round = runs[index]
+    if (!round || failedFiles(round.first).length === 0) continue
+    const first = { report: round.first, file: file(index) }
+    round.second = await part(`${title}: what failed, once more and alone`, () => again(`${file(index)}.again`, first))
+  }
+  return runs
+}
+
+/** Says what came of everything; the last line counts what the runners reported. Answers the exit code. */
+function close(runs: Runs[]): number {
+  const { passed, failed, skipped, failures, flaky } = judge(runs)
+  say('The slowest files:')
+  for (const [file, ms] of slowest(runs.map(({ first }) => first))) say(`  ${(ms / 1000).toFixed(1)} s  ${file}`)
+  if (flaky.length > 0) {
+    console.error('flaky:')
+    for (const test of flaky) console.error(`  ${test}`)
+  }
+  for (const failure of failures) console.error(`✗ ${failure}`)
+  if (skipped > 0) say(`${skipped} skipped`)
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
+}
+
 /** Runs everything; answers the exit code. */
 export async function testAll(): Promise<number> {
-  const reports = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-test-'))
-  let counts = none
-  const step = async (title: string, work: () => Promise<Counts>): Promise<void> => {
-    say(title)
-    const begun = performance.now()
-    counts = add(
-      counts,
-      await work().catch((error: unknown) => {
-        const why = error instanceof Error ? error.message : String(error)
-        console.error(`✗ ${why}`)
-        return { ...none, failed: 1, failures: [`${title}: ${firstLine(why)}`] }
-      }),
-    )
-    say(`${title}: ${((performance.now() - begun) / 1000).toFixed(0)} s`)
-  }
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-test-'))
   try {
-    await step('Types, lint, format, dead code', async () => {
-      const failed = check()
-      return { ...none, failed, failures: failed === 0 ? [] : [`${failed} of the checks, see above`] }
-    })
-    await step('Build', async () => buildIfStale().then(() => none))
-    await step('Unit and route tests', () => vitest(path.join(reports, 'vitest.json'), []))
-    await step('Server tests on PostgreSQL 15', () => onOldPostgres(path.join(reports, 'vitest-15.json')))
-    await step('Browser journeys', () => browserJourneys(path.join(reports, 'playwright.json')))
+    const checks = await part('Types, lint, format, dead code', async () => ({ ...nothing, errors: check() }))
+    const built = await part('Build', async () => buildIfStale().then(() => nothing))
+    const runs = await runRounds([units, onOldPostgres, journeys], folder)
+    return close([{ first: checks }, { first: built }, ...runs])
   } finally {
-    rmSync(reports, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
-  for (const failure of counts.failures) console.error(`✗ ${failure}`)
-  if (counts.skipped > 0) say(`${counts.skipped} skipped`)
-  console.log(`${counts.passed} passed, ${counts.failed} failed`)
-  return counts.failed === 0 && counts.passed > 0 ? 0 : 1
 }

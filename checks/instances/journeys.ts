@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { browserJourneys } from '../../scripts/browser-journeys.ts'
+import { judge } from '../../scripts/judge-tests.ts'
 import type { Effort, Findings, Part } from '../part.ts'
 import { root } from '../real-server.ts'
 import { type Pair, withPair } from './pair.ts'
@@ -21,9 +22,10 @@ function journeyFiles(scale: number): string[] {
 async function runOn({ services, balancer, startKilling }: Pair, { scale, say }: Effort): Promise<Findings> {
   say(`two servers behind ${balancer.base}; one is killed every ${everyMs / 1000} s`)
   const killing = startKilling(everyMs)
-  const journeys = await browserJourneys(join(services.folder, 'report.json'), journeyFiles(scale), {
+  const first = await browserJourneys(join(services.folder, 'report.json'), journeyFiles(scale), {
     E2E_HOUSE: JSON.stringify({ base: balancer.base, mails: services.mails, databaseUrl: services.databaseUrl }),
   })
+  const journeys = judge([{ first }])
   const broken = await killing.stop()
   const { requests, passedOn, unanswered, brokenOff, repeats, replayed } = balancer.traffic
   return {
