@@ -261,7 +261,7 @@ test(
     try {
       const teacher = await pageAs(page, await registered())
       await teacher.goto('/digital-videos')
-      await expect(card(teacher, title)).toContainText('Biology · 1 min 03 s · captions')
+      await expect(card(teacher, title)).toContainText('Biology · 1 min 09 s · captions')
       const player = card(teacher, title).locator('video')
       await expect(player).toHaveAttribute('poster', /^\/media\/public\/pictures\//)
       const { seconds, cues } = await player.evaluate(async (element: HTMLVideoElement) => {
@@ -270,7 +270,7 @@ test(
         await new Promise((resolve) => element.addEventListener('timeupdate', resolve, { once: true }))
         return { seconds: element.duration, cues: element.textTracks[0]?.cues?.length ?? 0 }
       })
-      expect(Math.round(seconds)).toBe(63)
+      expect(Math.round(seconds)).toBe(69)
       expect(cues).toBeGreaterThan(3)
     } finally {
       await archive('videos', idIn(page))

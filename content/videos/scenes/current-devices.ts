@@ -92,7 +92,7 @@ function iron(t: number): string {
 export const devices: Scene = {
   seconds: 14,
   says: [
-    [0.4, 4.2, 'The thin filament of a bulb has a large R. It glows white-hot.'],
+    [0.4, 4.4, 'Leads and filament share one current. More R: the filament glows.'],
     [4.6, 8.8, 'An electric iron of 1000 W on 230 V takes 4.35 A; its coil has 52.9 Ω.'],
     [9.1, 13.6, 'On AC mains electrons only swing to and fro, yet they heat the coil.'],
   ],

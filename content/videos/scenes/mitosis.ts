@@ -13,6 +13,7 @@ import {
   pole,
   starts,
 } from './mitosis-cell.ts'
+import { onionCell } from './mitosis-onion.ts'
 
 const stages: { name: string; from: number; to: number; told: string[] }[] = [
   { name: 'Interphase', from: starts.interphase, to: starts.prophase, told: [] },
@@ -77,7 +78,8 @@ function panel(t: number): string {
     ],
     { opacity: during(t, 0.6, starts.prophase) },
   )
-  return [...rows, ...counted, key, ...dots].join('')
+  const whose = text([edge, 46], 'Animal cell', { size: 42, fill: colours.plum })
+  return [whose, ...rows, ...counted, key, ...dots].join('')
 }
 
 /** A label beside the cell with a line to the part it names. */
@@ -129,7 +131,7 @@ function labels(t: number): string {
 const division: Scene = {
   seconds: starts.end,
   says: [
-    [0.4, 4, 'This cell has 4 chromosomes: a long pair and a short pair.'],
+    [0.4, 4.1, 'An animal cell with 4 chromosomes: a long and a short pair.'],
     [4.3, 7.6, 'In interphase they are fine threads, called chromatin.'],
     [7.9, 11.3, 'Each thread is copied, and the two copies stay joined.'],
     [11.7, 15.6, 'Prophase: the threads coil; each chromosome has two chromatids.'],
@@ -159,13 +161,14 @@ export const mitosis: Video = {
   slug: 'mitosis',
   title: 'Mitosis, stage by stage',
   description:
-    'A cell with two pairs of chromosomes (2n = 4) divides: interphase, prophase, metaphase, anaphase, telophase, cytokinesis, with the count at each stage. With a question for the class.',
+    'An animal cell with two pairs of chromosomes (2n = 4) divides: interphase, prophase, metaphase, anaphase, telophase, cytokinesis, with the count at each stage. With a question for the class.',
   category: 'Biology',
   isPremium: true,
   posterAt: 30.6,
   scenes: [
     titleCard('Biology', ['Mitosis,', 'stage by stage'], 'How does one cell become two with the same chromosomes?'),
     division,
+    onionCell,
     questionCard(
       ['In an onion root tip, which', 'stage will you see most often?', 'Why?'],
       [[0.4, 5.4, 'In an onion root tip, which stage will you see most often? Why?']],

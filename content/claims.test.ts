@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Every text that a teacher reads, one paragraph or list item a piece; rendered copies follow from these. */
+const paragraphs = globSync(
+  ['books/*/book.md', 'materials/*.md', 'themes/themes.json', 'art/workshop/gallery.json', 'videos/scenes/*.ts'],
+  { cwd: import.meta.dirname },
+).flatMap((path) =>
+  readFileSync(join(import.meta.dirname, path), 'utf8')
+    .split('\n')
+    .map((text) => ({ path: path.replaceAll('\\', '/'), text })),
+)
+const saying = (words: RegExp) =>
+  paragraphs.filter(({ text }) => words.test(text)).map(({ path, text }) => `${path}: ${text}`)
+
+/** What a book warns against, and the words by which another text would ask for it. */
+const forbidden: [what: string, words: RegExp, warning: RegExp][] = [
+  ['laser pointers', /\blasers?\b/i, /never a laser pointer/],
+  [
+    'cleaners and caustic things in an activity',
+    /^> .*\b(toilet cleaner|drain cleaner|battery acid|quicklime)\b/i,
+    /^> Toilet cleaner .* slaked lime/,
+  ],
+  [
+    'a mirror or lens turned to the Sun',
+    /\b(point|turn|aim|hold)s?\b[^.]*\b(at|to|towards?|into) the Sun\b/i,
+    /\b(never|not|away from)\b[^.]*Sun/i,
+  ],
+  ['sodium or potassium in pupils’ hands', /\bpupils handle (sodium|potassium)/i, /Don't let pupils handle/],
+]
+
+test.each(forbidden)('no lesson asks for what a book forbids: %s', (_what, words, warning) => {
+  expect(saying(words).filter((line) => !warning.test(line.slice(line.indexOf(': ') + 2)))).toEqual([])
+})
+
+const quantities: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
+
+test('the potato strips stand in brines on both sides of the sap, close enough to find the crossing', () => {
+  const [line = ''] = saying(/level teaspoons of salt in 500 mL/)
+  const [, list = ''] = /with ([\d¼½¾, and]+) level teaspoons/.exec(line) ?? []
+  const spoons = list.split(/, | and /).map((word) => quantities[word] ?? Number(word))
+  // A level teaspoon of table salt is about 6 g; the sap of a potato is about as concentrated as 0.9 % salt.
+  const percent = spoons.map((spoon) => (spoon * 6) / 5)
+  expect(percent).toHaveLength(6)
+  expect(percent.filter((p) => p < 0.85).length).toBeGreaterThanOrEqual(3)
+  expect(percent.filter((p) => p > 1.1).length).toBeGreaterThanOrEqual(2)
+  expect(Math.min(...percent.map((p) => Math.abs(p - 0.9)))).toBeLessThan(0.1)
+})
+
+test('the wind crosses the Arabian Sea in the days that its speed needs', () => {
+  const [line = ''] = saying(/warm Arabian Sea/)
+  const [, distance = '', from = '', to = ''] = /([\d,]+) km.* at (\d+) to (\d+) m\/s/.exec(line) ?? []
+  const days = (speed: string) => (Number(distance.replace(',', '')) * 1000) / Number(speed) / 86_400
+  const [, least = '', most = ''] = /([\d½]+) to ([\d½]+) days/.exec(line) ?? []
+  const said = (words: string) => Number.parseInt(words) + (words.includes('½') ? 0.5 : 0)
+  expect(Math.abs(days(to) - said(least))).toBeLessThan(0.25)
+  expect(Math.abs(days(from) - said(most))).toBeLessThan(0.25)
+})
+
+test('no sentence says that the sole of an iron carries the current of its flex', () => {
+  const [line = ''] = saying(/\bsole\b/)
+  expect(line).toMatch(/sole carries no current/)
+  expect(line).not.toMatch(/touch \(/)
+  expect(saying(/earth wire/).length).toBeGreaterThan(0)
+})
+
+test('more resistance is said to give more heat only where the current is the same', () => {
+  for (const line of saying(/\blarge R\b|\b(more|larger) (R\b|resistance)/i)) expect(line).toMatch(/(one|same) current/)
+})
+
+test('the film of a cell with centrosomes and a furrow says that the cell is an animal’s', () => {
+  const film = paragraphs.filter(({ path }) => path.includes('scenes/mitosis')).map(({ text }) => text)
+  expect(film.filter((text) => /description|An? animal cell/.test(text)).join(' ')).toMatch(/animal cell/)
+  expect(film.join(' ')).toMatch(/cell plate/)
+})
+
+test('what the plan of eight periods aims at is said to be ours', () => {
+  expect(saying(/guidelines set/)).toEqual([])
+})
+
+test('the star label tells energy', () => {
+  const [line = ''] = saying(/star label:/)
+  expect(line).toMatch(/star label: how much energy/)
+})
