@@ -237,7 +237,7 @@ describe('an editor who uploads a film', () => {
 describe('an editor who uploads captions', () => {
   test('gets them written clean, and counted', async () => {
     const found = await examine('captions', readFileSync(join(content, 'rendered/videos/mitosis.vtt')))
-    expect(found).toMatchObject({ type: 'text/vtt', extension: 'vtt', details: { kind: 'captions', cues: 15 } })
+    expect(found).toMatchObject({ type: 'text/vtt', extension: 'vtt', details: { kind: 'captions', cues: 16 } })
     expect(readFileSync(found.output ?? '', 'utf8')).toMatch(/^WEBVTT\n\n00:00:/)
   })
 
