@@ -13,10 +13,18 @@ beforeAll(async () => {
 afterAll(() => home.close())
 
 /**
- * What reading may write: that it happened. Who opened what on which day, that staff took a list away, when a session was last used, and secrets of
- * the house that are made when they are first needed.
+ * What reading may write: that it happened. Who opened what on which day, that staff took a list away, when a session was last used, which ends of
+ * certificates were shown in a signed list, and secrets of the house that are made when they are first needed.
  */
-const notes = new Set(['activity', 'audit_log', 'audit_chain_head', 'sessions', 'secrets'])
+const notes = new Set([
+  'activity',
+  'audit_log',
+  'audit_chain_head',
+  'sessions',
+  'secrets',
+  'ended_status_indexes',
+  'status_lists',
+])
 
 /** A hash of all that each table holds. */
 async function contents(): Promise<Record<string, string>> {

@@ -75,6 +75,18 @@ describe('an operator who starts this version on the data of an earlier one', ()
     }
   })
 
+  test('finds the places of certificates that ended before the list of ended places was there', async () => {
+    const { database } = await databaseOf('0024_order_of_lists')
+    await migrate(database.connection, folder)
+    await onDatabase(database.connection, async (client) => {
+      const ended = 'superseded_at is not null or revoked_at is not null'
+      const { rows } = await client.query(`select status_index from certificates where ${ended}`)
+      const kept = await client.query('select status_index from ended_status_indexes where published_at is not null')
+      expect(rows).toHaveLength(1)
+      expect(kept.rows).toEqual(rows)
+    })
+  })
+
   test('is told of a row that an upgrade would lose or change', () => {
     const before: Rows = new Map([
       ['links', [{ id: 1, title: 'Star maps' }]],

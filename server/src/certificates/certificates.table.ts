@@ -122,13 +122,36 @@ export const certificates = pgTable(
     index('certificates_revoked')
       .on(table.id)
       .where(sql`${table.revokedAt} is not null`),
-    index('certificates_ended')
-      .on(table.statusIndex)
-      .where(sql`${table.supersededAt} is not null or ${table.revokedAt} is not null`),
     check('certificates_superseded_whole', sql`(${table.supersededAt} is null) = (${table.supersededBy} is null)`),
   ],
 )
 export type CertificateRow = typeof certificates.$inferSelect
+
+/**
+ * Places of the status list whose certificates ended: superseded or revoked. A trigger on certificates notes them, and a place that a signed
+ * list has shown as ended stays so for ever, also when the certificate goes with its account. It says nothing about a person.
+ */
+export const endedStatusIndexes = pgTable(
+  'ended_status_indexes',
+  {
+    statusIndex: integer('status_index').primaryKey(),
+    endedAt: moment('ended_at').notNull(),
+    /** When a list was first signed with it; before that a revocation can be undone. */
+    publishedAt: moment('published_at'),
+  },
+  (table) => [
+    index('ended_status_indexes_unpublished')
+      .on(table.statusIndex)
+      .where(sql`${table.publishedAt} is null`),
+  ],
+)
+
+/** The status lists as they were last signed: every instance answers the same one. */
+export const statusLists = pgTable('status_lists', {
+  list: integer().primaryKey(),
+  jwt: text().notNull(),
+  signedAt: moment('signed_at').notNull(),
+})
 
 /** A teacher agrees that the representatives of their school see their record, for as long as they hold a seat there. */
 export const recordShares = pgTable(

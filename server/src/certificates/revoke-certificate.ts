@@ -11,6 +11,7 @@ import { certificateRevokedMail } from './certificates.mails.ts'
 import { holdCertificate, updateCertificate } from './certificates.queries.ts'
 import { stateOf } from './certificate-state.ts'
 import { replaceQueue } from './replace-certificates.ts'
+import { deleteUnpublished } from './status-indexes.queries.ts'
 
 /** What an undo needs to know; the moment as text. */
 export interface RevokedCertificate {
@@ -41,10 +42,14 @@ export async function revokeCertificate(house: House, staff: User, id: string, r
   })
 }
 
-/** Puts a certificate back in force. A name that was corrected meanwhile is printed anew. Raises `changed-since`. */
+/**
+ * Puts a certificate back in force. A name that was corrected meanwhile is printed anew. Raises `changed-since`, and `undo-over` once a signed
+ * list has shown that it was revoked.
+ */
 export async function reinstateCertificate(house: House, tx: Transaction, revoked: RevokedCertificate): Promise<void> {
   const row = await holdCertificate(tx, revoked.id)
   if (row?.revokedAt?.toISOString() !== revoked.revokedAt) throw new Refusal('changed-since')
+  if (!(await deleteUnpublished(tx, row.statusIndex))) throw new Refusal('undo-over')
   await updateCertificate(tx, revoked.id, { revokedAt: null, revokedBy: null, revokedReason: '' })
   await house.jobs.enqueue(tx, replaceQueue, { userId: row.userId })
 }

@@ -1,47 +1,52 @@
 import { gzipSync } from 'node:zlib'
 import { listBits } from '@ariviyal/contract/certificate-proof'
+import { times } from '@ariviyal/contract/limits'
 import { SignJWT } from 'jose'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { credentialAddresses } from './credential-addresses.ts'
-import { openIssuerKey } from './issuer-key.ts'
-import { lastStatusIndex, selectEndedIndexes } from './status-indexes.queries.ts'
+import { type IssuerKey, openIssuerKey } from './issuer-key.ts'
+import {
+  findSignedList,
+  holdSignedList,
+  keepSignedList,
+  lastStatusIndex,
+  publishEnded,
+  selectPublished,
+} from './status-indexes.queries.ts'
 
 /** A list is signed anew when someone asks and the last one is older than this. */
 const freshMs = 60_000
-
-interface KeptList {
-  madeAt: number
-  jwt: Promise<string>
-}
-const kept = new WeakMap<House, Map<number, KeptList>>()
+const isFresh = ({ signedAt }: { signedAt: Date }, now: Date) => Math.abs(now.getTime() - signedAt.getTime()) < freshMs
 
 /**
- * Which certificates are superseded or revoked, as a "Bitstring Status List" (W3C) in a signed VC-JWT, at most a minute old. Refuses with
- * `not-found` a list that no certificate has a place in; the first one is always there.
+ * Which certificates are superseded or revoked, as a "Bitstring Status List" (W3C) in a signed VC-JWT, at most a minute old and the same at
+ * every instance. What ended is shown once it can no longer be undone, and for ever from then on. Refuses with `not-found` a list that no
+ * certificate ever had a place in; the first one is always there.
  */
 export async function statusList(house: House, list: number): Promise<string> {
-  const now = house.now().getTime()
-  const lists = kept.get(house) ?? new Map<number, KeptList>()
-  kept.set(house, lists)
-  const known = lists.get(list)
-  if (known && now - known.madeAt < freshMs) return known.jwt
+  const known = await findSignedList(house.db, list)
+  if (known && isFresh(known, house.now())) return known.jwt
   if (list > 0 && list * listBits > (await lastStatusIndex(house.db))) throw new Refusal('not-found')
-  const fresh = { madeAt: now, jwt: signList(house, list) }
-  lists.set(list, fresh)
-  // The next one who asks tries again.
-  fresh.jwt.catch(() => lists.delete(list))
-  return fresh.jwt
+  const key = await openIssuerKey(house)
+  return house.db.transaction(async (tx) => {
+    const held = await holdSignedList(tx, list)
+    // Taken before the rows are read, so that the list never claims to be younger than it is.
+    const now = house.now()
+    // Another instance was faster.
+    if (isFresh(held, now)) return held.jwt
+    const places = { from: list * listBits, below: (list + 1) * listBits }
+    await publishEnded(tx, places, new Date(now.getTime() - times.undoSeconds * 1_000), now)
+    const jwt = await signList(house, key, list, await selectPublished(tx, places), now)
+    await keepSignedList(tx, { list, jwt, signedAt: now })
+    return jwt
+  })
 }
 
-async function signList(house: House, list: number): Promise<string> {
-  const { publicUrl } = house.config
-  const addresses = credentialAddresses(publicUrl)
+function signList(house: House, key: IssuerKey, list: number, indexes: number[], now: Date): Promise<string> {
+  const addresses = credentialAddresses(house.config.publicUrl)
   const id = addresses.statusList(list)
-  const key = await openIssuerKey(house)
-  // Taken before the rows are read, so that the list never claims to be younger than it is.
-  const validFrom = Math.floor(house.now().getTime() / 1_000)
-  const indexes = await selectEndedIndexes(house.db, list * listBits, (list + 1) * listBits)
+  const validFrom = Math.floor(now.getTime() / 1_000)
   return new SignJWT({
     '@context': ['https://www.w3.org/ns/credentials/v2'],
     id,

@@ -58,6 +58,7 @@ export const specialRows: Record<string, Special> = {
   class_marks: { full: { marks: 12.5, absent: false }, bare: { absent: true } },
   consents: { both: { document: 'terms' } },
   activity: { both: { kind: 'ebook' } },
+  ended_status_indexes: { full: { status_index: 900 }, bare: { status_index: 901 } },
   uploads: {
     full: { kind: 'pdf', state: 'ready', reason: null },
     bare: { kind: 'picture', state: 'receiving' },

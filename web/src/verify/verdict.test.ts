@@ -60,6 +60,9 @@ describe('the verdict on a certificate', () => {
     expect(toneOf({ register: { is: 'known', check: superseded } })?.[1]).toBe('Superseded')
     expect(toneOf({ register: { is: 'unknown' } })?.[0]).toBe('error')
     expect(toneOf({ signature: good, register: { is: 'unknown' } })?.[0]).toBe('warning')
+    // It was taken back, and then the account was deleted: the signed list still says so.
+    const gone = toneOf({ signature: good, list: list({ ended: true }), register: { is: 'unknown' } })
+    expect(gone).toEqual(['error', 'Superseded or revoked'])
   })
 
   test('never is that it is valid while a signature is being checked, or when it is bad', () => {

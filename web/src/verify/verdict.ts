@@ -60,7 +60,9 @@ export function verdictOf({ signature, list, register }: Findings, serial: strin
       }
     return byRegister(register.check)
   }
-  if (register.is === 'unknown')
+  if (register.is === 'unknown') {
+    // The list keeps what ended also when the register has let go of it with its teacher's account.
+    if (signature.is === 'good' && list.is === 'read' && list.ended) return endedBy(list.asOf)
     return signature.is === 'good'
       ? {
           tone: 'warning',
@@ -72,6 +74,7 @@ export function verdictOf({ signature, list, register }: Findings, serial: strin
           title: 'Not in the register',
           text: 'We have not issued a certificate with this serial, or its teacher has deleted their account.',
         }
+  }
   return withoutRegister(signature, list, register)
 }
 
@@ -107,16 +110,17 @@ function byRegister(check: CertificateCheck): Verdict {
   return { tone: 'success', title: 'Valid', text: 'This certificate is genuine, and it counts.' }
 }
 
+const endedBy = (asOf: Date): Verdict => ({
+  tone: 'error',
+  title: 'Superseded or revoked',
+  text: `The signature is ours, but by ${timeOf(asOf)} the certificate did not count any more.`,
+})
+
 /** What the device can say by itself, while the register is asked or cannot be. */
 function withoutRegister(signature: Findings['signature'], list: Findings['list'], register: Findings['register']) {
   const isAway = register.is === 'away'
   if (signature.is === 'good') {
-    if (list.is === 'read' && list.ended)
-      return {
-        tone: 'error',
-        title: 'Superseded or revoked',
-        text: `The signature is ours, but by ${timeOf(list.asOf)} the certificate did not count any more.`,
-      } satisfies Verdict
+    if (list.is === 'read' && list.ended) return endedBy(list.asOf)
     if (list.is === 'asking' || !isAway)
       return {
         tone: 'info',
