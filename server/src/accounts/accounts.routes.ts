@@ -54,7 +54,7 @@ export function accountsRoutes(app: App, house: House): void {
     return { msg: messages.setUpDone }
   })
 
-  house.jobs.work<{ email: string }>(forgotPasswordJob, { forget: true }, (job) => sendResetLink(house, job))
+  house.jobs.work<{ email: string }>(forgotPasswordJob, { secrets: ['email'] }, (job) => sendResetLink(house, job))
   house.jobs.work(cleanUpJob, {}, async () => {
     await deleteSessionsUnusedSince(house.db, sessionsLiveSince(house.now()))
     await deleteExpiredPasswordResets(house.db, house.now())

@@ -118,6 +118,20 @@ describe('a teacher who is written to by a house with a mail server', () => {
     expect(later).not.toBeInstanceOf(GivenUp)
   })
 
+  test('leaves no word and no link of a mail that was given up in the queue, only whom it was for', async () => {
+    await enqueueMail(home.house, home.house.db, { ...letter, to: office.unknown })
+    const pool = home.house.db.$client
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await makeDue()
+      await expect(home.runJobs()).rejects.toThrow(attempt < 6 ? 'no such mailbox' : 'for good')
+    }
+    const { rows } = await pool.query<{ state: string; data: object }>(
+      'DELETE FROM pgboss.job WHERE name = $1 RETURNING state, data',
+      [mailQueue],
+    )
+    expect(rows).toEqual([{ state: 'failed', data: { to: office.unknown, subject: letter.subject } }])
+  })
+
   test('is tried for more than three days before the house gives up', async () => {
     await enqueueMail(home.house, home.house.db, letter)
     const { rows } = await home.house.db.$client.query<{ retry_limit: number; retry_delay_max: number; days: number }>(

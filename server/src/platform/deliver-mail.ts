@@ -18,7 +18,7 @@ export function mailJobs(house: House): void {
       longestPauseSeconds: 3_600,
       timeoutSeconds: longestPatienceSeconds + 30,
       // Links in mails are secrets.
-      forget: true,
+      secrets: ['text', 'html', 'event'],
       // A letter that hangs holds one of these; letters that hung before get no more than two of them.
       atOnce: 2,
       firstAttemptsAtOnce: 4,

@@ -28,8 +28,8 @@ export interface QueueOptions {
   longestPauseSeconds?: number
   /** After this time without an end a job counts as failed: its process has died, or it hangs. */
   timeoutSeconds?: number
-  /** Whether the data of a finished job is removed at once, because it holds a secret. */
-  forget?: boolean
+  /** Fields of the data that hold a secret: a finished job is removed at once, and one that failed for good keeps none of them. */
+  secrets?: string[]
   /** Jobs of this queue that one process runs at the same time. */
   atOnce?: number
   /** So many more of them at the same time that have not failed before, so that those which did cannot hold up the others. */
@@ -242,17 +242,27 @@ export async function runJob(boss: PgBoss, queue: Queue, job: BossJob): Promise<
     const isLast = error instanceof GivenUp || job.retryCount >= retriesOf(queue)
     queue.attempts.failed += 1
     if (isLast) queue.attempts.givenUp += 1
-    await noteFailure(boss, queue.name, id, error instanceof GivenUp)
+    await noteFailure(boss, queue, id, { isGivenUp: error instanceof GivenUp, isLast })
     throw error
   }
-  if (queue.options.forget) await boss.deleteJob(queue.name, id)
+  if (queue.options.secrets) await boss.deleteJob(queue.name, id)
 }
 
-async function noteFailure(boss: PgBoss, name: string, id: string, isGivenUp: boolean): Promise<void> {
+async function noteFailure(
+  boss: PgBoss,
+  { name, options }: Queue,
+  id: string,
+  { isGivenUp, isLast }: { isGivenUp: boolean; isLast: boolean },
+): Promise<void> {
   const change = isGivenUp ? 'retry_limit = retry_count' : `priority = ${usualPriority - 1}`
+  const secrets = isLast ? (options.secrets ?? []) : []
   await boss
     .getDb()
-    .executeSql(`update pgboss.job set ${change} where name = $1 and id = $2`, [name, id])
+    .executeSql(`update pgboss.job set ${change}, data = data - $3::text[] where name = $1 and id = $2`, [
+      name,
+      id,
+      secrets,
+    ])
     // Without the database the job falls silent, and is then tried again like any other.
     .catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { idempotencyHeader } from '@ariviyal/contract/idempotency'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -32,9 +32,13 @@ function keyedOf(request: FastifyRequest): Keyed | null {
   if (chosen === undefined) return null
   if (typeof chosen !== 'string' || !/^[\w-]{16,64}$/.test(chosen)) throw new Refusal('bad-request')
   const caller = request.headers.authorization ?? ''
+  // Its key is the caller's own, of which only a hash is kept: from the digest alone nobody can try passwords.
+  const digest = createHmac('sha256', hash('content', caller, chosen).digest())
   return {
     key: hash('call', caller, chosen).digest('base64url'),
-    content: hash(request.method, request.url, JSON.stringify(request.body) ?? '').digest('base64url'),
+    content: digest
+      .update([request.method, request.url, JSON.stringify(request.body) ?? ''].join('\n'))
+      .digest('base64url'),
     secret: hash('answer', caller, chosen).digest(),
   }
 }

@@ -5,7 +5,7 @@ export const answeredCalls = pgTable(
   'answered_calls',
   {
     key: text('key').primaryKey(),
-    /** A hash of what was called, and with what. */
+    /** An HMAC of what was called, and with what, under a key that only the caller can make again: a body may hold a password. */
     content: text('content').notNull(),
     /** What was answered, encrypted with what only the caller knows; null while it is not known. */
     sealedAnswer: text('sealed_answer'),
