@@ -29,7 +29,7 @@ import { openTestHouse } from '../testing/open-test-house.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { TestHouse } from '../testing/test-house.ts'
 import { tablePath } from './manifest.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, skippedStatusIndexes } from './restore-backup.ts'
 import { nameOf, selectTables } from './tables.ts'
 import { backUp } from './testing.ts'
 
@@ -103,7 +103,9 @@ describe('an operator who brings a backup into an empty house', () => {
       await contentOf(copy.database.connection),
     ]
     expect(Object.keys(before).length).toBeGreaterThan(50)
-    expect(after).toEqual(before)
+    const places = 'certificates_status_index_seq'
+    expect(Number(after[places])).toBe(Number(before[places]) + skippedStatusIndexes)
+    expect({ ...after, [places]: before[places] }).toEqual(before)
     expect(readFileSync(join(filesFolder(copy.dataDir), material.fileKey))).toEqual(
       readFileSync(join(filesFolder(home.shared.dataDir), material.fileKey)),
     )
