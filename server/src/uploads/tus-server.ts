@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorCode } from '@ariviyal/contract/errors'
 import { type CancellationContext, ERRORS, Server } from '@tus/server'
 import { awaySeconds, isAway } from '../platform/away.ts'
@@ -34,16 +35,25 @@ class HouseTusServer extends Server {
   }
 }
 
+/** Answers a request about the upload with this id, whatever the address of the request says. */
+type ServeUpload = (request: IncomingMessage, response: ServerResponse, id: string) => Promise<void>
+
 /** Serves what the protocol asks of an upload that was begun: how far it is (HEAD), and more bytes (PATCH). */
-export const createTusServer = (house: House, store: UploadStore): Server =>
-  new HouseTusServer({
+export function createTusServer(house: House, store: UploadStore): ServeUpload {
+  // The id that the route has checked. By itself the library reads the last part of the address, query included: another reading than the route's.
+  const checkedIds = new WeakMap<IncomingMessage, string>()
+  const server = new HouseTusServer({
     path: uploadsPath,
     datastore: store.tus,
     locker: createLocker(house),
     lockDrainTimeout: drainMs,
     // No other site's pages may send.
     allowedOrigins: () => false,
-    getFileIdFromRequest: (_request, id = '') => store.placeOf(id),
+    getFileIdFromRequest: ({ runtime }) => {
+      const request = runtime?.node?.req
+      const id = request && checkedIds.get(request as IncomingMessage)
+      return id === undefined ? undefined : store.placeOf(id)
+    },
     onUploadFinish: async (_request, upload) => {
       await finishUpload(house, idOfPlace(upload.id))
       return {}
@@ -59,3 +69,8 @@ export const createTusServer = (house: House, store: UploadStore): Server =>
       return undefined
     },
   })
+  return async (request, response, id) => {
+    checkedIds.set(request, id)
+    await server.handle(request, response)
+  }
+}

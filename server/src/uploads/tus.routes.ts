@@ -26,12 +26,15 @@ function staffOf(request: FastifyRequest) {
  */
 export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
   const { house } = app
-  const server = createTusServer(house, store)
+  const serveUpload = createTusServer(house, store)
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('tus-resumable', version)
   })
-  const shared = { onRequest: [guard(app, { access: 'editor' }), requireVersion], schema: { hide: true } }
+  const shared = {
+    onRequest: [guard(app, { access: 'editor' }), requirePlainAddress, requireVersion],
+    schema: { hide: true },
+  }
 
   /** The caller's own upload; another's is not there for them. */
   const ownUpload = async (request: FastifyRequest): Promise<UploadRow> => {
@@ -41,12 +44,12 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
     return upload
   }
 
-  const handOver = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const handOver = async (request: FastifyRequest, reply: FastifyReply, upload: UploadRow): Promise<void> => {
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
     try {
-      await server.handle(request.raw, reply.raw)
+      await serveUpload(request.raw, reply.raw, upload.id)
     } catch (error) {
       request.log.warn({ err: error }, 'an upload was cut')
       reply.raw.destroy()
@@ -63,7 +66,7 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
     // One that is refused or used up is of no use to who sends the file again: the browser then begins anew.
     if (upload.state === 'refused' || upload.takenAt) throw new Refusal('not-found')
     const isWhole = upload.state !== 'receiving' || (await store.receivedOf(upload.id)) === upload.declaredBytes
-    if (!isWhole) return handOver(request, reply)
+    if (!isWhole) return handOver(request, reply, upload)
     // The answer to the last byte may have been lost, or we were killed before we noted it.
     await finishUpload(house, upload.id)
     return reply
@@ -78,7 +81,7 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
   app.patch(`${uploadsPath}/:id`, shared, async (request, reply) => {
     const upload = await ownUpload(request)
     if (upload.state !== 'receiving') throw new Refusal('upload-offset')
-    return handOver(request, reply)
+    return handOver(request, reply, upload)
   })
 
   app.delete(`${uploadsPath}/:id`, shared, async (request, reply) => {
@@ -86,6 +89,12 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
     await cancelUpload(house, store, staffOf(request), upload.id)
     return reply.code(204).send()
   })
+}
+
+/** An upload has one address, letter for letter: nothing that one reader of addresses takes in another way than the next, and no query. */
+async function requirePlainAddress(request: FastifyRequest): Promise<void> {
+  const { id } = request.params as { id?: string }
+  if (request.raw.url !== (id === undefined ? uploadsPath : `${uploadsPath}/${id}`)) throw new Refusal('not-found')
 }
 
 async function requireVersion(request: FastifyRequest, reply: FastifyReply): Promise<void> {

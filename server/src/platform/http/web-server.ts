@@ -3,6 +3,7 @@ import { createServer, IncomingMessage, type RequestListener, type Server } from
 import { ComingAndGoing } from '../coming-and-going.ts'
 import { Answer } from './answer.ts'
 import type { Door } from './door.ts'
+import { plainTarget } from './plain-target.ts'
 import { beginExchange, type Cut, type Exchange, judge, patienceMs } from './slow-connections.ts'
 
 /** Connections that are held at most; an idle one costs some 20 kB. */
@@ -43,6 +44,8 @@ export function createWebServer(door: Door, handler: RequestListener): { server:
       connectionsCheckingInterval: patienceMs.look,
     },
     (request, response) => {
+      // Before anyone reads it: what decides by the address of a request must read the one that is routed.
+      request.url = plainTarget(request.url ?? '/')
       const place = exchanges.add(beginExchange(request, response, performance.now()))
       response.once('close', () => {
         response.begins()
