@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { copyFile, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { v7 as uuid } from 'uuid'
@@ -11,6 +11,7 @@ const arrivals = '.incoming'
 /** Files in a folder of this machine, which one or several processes share. */
 export function openFolder(folder: string): Storage {
   mkdirSync(join(folder, arrivals), { recursive: true })
+  closeToOthers(folder)
   const place = (key: string) => join(folder, checkedKey(key))
   const held = new HeldFiles()
   return {
@@ -46,6 +47,16 @@ export function openFolder(folder: string): Storage {
       held.leave(place(key))
     },
     list: (prefix = '') => filesIn(folder, '', prefix),
+  }
+}
+
+/** Other accounts of the machine, that of the process which reads uploads too, have no business here. */
+function closeToOthers(folder: string): void {
+  try {
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    // A folder of another account, which we may write to: its owner decides.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import * as calls from '@ariviyal/contract/uploads'
+import { examineIsolation } from '../platform/examine/examine-file.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
@@ -15,6 +16,12 @@ const expireJob = 'uploads.expire'
 
 export function uploadsRoutes(app: App, house: House): void {
   const opened = openUploadStore(house)
+  const { account, isOffline } = examineIsolation()
+  const protection = {
+    account: account ? 'its own' : 'that of the server',
+    network: isOffline ? 'none' : 'that of the server',
+  }
+  house.log.info(protection, 'uploaded files are read in a process of few permissions')
 
   route(app, calls.showUpload, async ({ params, caller }) => {
     const upload = await findUpload(house.db, params.id)

@@ -11,13 +11,9 @@ import {
   rmdirSync,
   statSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { type Account, mayEnter } from '../account.ts'
 import { EmbeddedPostgresError } from './error.ts'
-
-export interface Account {
-  uid: number
-  gid: number
-}
 
 /** Where the files of the embedded PostgreSQL are, and the account that it runs as when that isn't our own. */
 export interface Place {
@@ -67,14 +63,6 @@ function nobody(): Account {
       'PostgreSQL cannot run as root, and there is no account "nobody" to lend it: start as an ordinary user',
     )
   return { uid: Number(line[1]), gid: Number(line[2]) }
-}
-
-/** Whether the account may pass through the folder and everything above it. */
-function mayEnter(folder: string, { uid, gid }: Account): boolean {
-  const stat = statSync(folder)
-  const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
-  if ((stat.mode & bit) === 0) return false
-  return dirname(folder) === folder || mayEnter(dirname(folder), { uid, gid })
 }
 
 /** The shortest of the limits of the systems that we run on (macOS: 104 with the end mark). */
