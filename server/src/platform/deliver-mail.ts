@@ -69,7 +69,7 @@ function overSmtp(house: House, smtpUrl: string): Deliver {
         throw new GivenUp('the mail server refuses this letter for good', { cause: error })
       throw error
     }
-    house.log.info(`mail to ${data.to} sent`)
+    house.log.info({ job: id }, 'mail sent')
   }
 }
 
@@ -115,7 +115,8 @@ function intoOutbox(house: House): Deliver {
     const directory = await open(folder)
     await directory.sync()
     await directory.close()
-    house.log.info(`mail to ${mail.to} kept in ${kept}`)
+    // By its file, which names its job: to whom it is stands in it.
+    house.log.info({ job: id, file: kept }, 'mail kept')
   }
 }
 

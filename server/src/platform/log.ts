@@ -1,20 +1,38 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/**
- * An error as it may be logged. That of a query holds its parameters, which are what people wrote; they are left out of its message and
- * of its stack, which begins with the message.
- */
+type Fields = Record<string, unknown>
+
+/** Errors of PostgreSQL whose message quotes values: data exceptions, and what a trigger raises (its appendix A). */
+const quotesValues = (code: unknown): boolean => typeof code === 'string' && /^(22|P0)\w{3}$/.test(code)
+
+/** The first words of a mail server's answer that are no free text (RFC 3463): it may name the recipient in any way it likes. */
+const mailStatus = ({ responseCode, response, command }: Fields): string =>
+  `the mail server answered ${[responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response))?.[1], 'to', command].filter(Boolean).join(' ')}`
+
+function messageOf(error: Error): string {
+  const fields = error as unknown as Fields
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
+  if (fields['responseCode'] !== undefined) return mailStatus(fields)
+  if (quotesValues(fields['code'])) return 'a value that the database does not take'
+  return error.message
+}
+
+/** An error as it may be logged: without what people wrote, which stands in the parameters of a query and in the answers of other programs. */
 function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
-  const message = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
-  const frames = error.stack?.slice(error.stack.indexOf(error.message) + error.message.length).trim()
-  const { code } = error as { code?: unknown }
+  const { code, constraint, routine } = error as Fields & Error
   return {
     type: error.name,
-    message,
+    message: messageOf(error),
     ...(typeof code === 'string' && { code }),
-    stack: frames,
+    ...(typeof constraint === 'string' && { constraint }),
+    ...(typeof routine === 'string' && { routine }),
+    // The message stands before the frames.
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
     ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
   }
 }
