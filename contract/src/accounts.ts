@@ -105,6 +105,27 @@ export const resetPassword = endpoint({
   answer: MessageAnswer,
   attempts: 'reset',
 })
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/api/auth/user/confirm-address/{token}',
+  access: 'public',
+  tag,
+  summary: 'Confirm an e-mail address with a mailed link',
+  params: TokenParams,
+  status: 200,
+  answer: MessageAnswer,
+  attempts: 'confirm',
+})
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/user/send-confirmation',
+  access: 'user',
+  tag,
+  summary: 'Have the link that confirms the own address mailed again',
+  status: 200,
+  answer: MessageAnswer,
+  attempts: 'confirm',
+})
 export const me = endpoint({
   method: 'GET',
   path: '/api/auth/user/me',

@@ -48,7 +48,15 @@ export const School = z.object({
 export type School = z.infer<typeof School>
 
 /** A seat that is taken, and by whom. */
-export const Seat = z.object({ id: Id, user_id: Id, name: z.string(), email: z.string(), claimed_at: Moment })
+export const Seat = z.object({
+  id: Id,
+  user_id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Where it is false, the address is what somebody typed. */
+  email_confirmed: z.boolean(),
+  claimed_at: Moment,
+})
 export type Seat = z.infer<typeof Seat>
 
 export const InvitationStatus = z.enum(['open', 'accepted', 'revoked'])

@@ -1,5 +1,5 @@
 import type { Role } from '@ariviyal/contract/roles'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Executor } from '../platform/database.ts'
 import { type UserRow, users } from './users.table.ts'
@@ -54,15 +54,23 @@ export async function markEmailConfirmed(executor: Executor, id: string, at: Dat
     .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)))
 }
 
+/** The owner has to prove again that they read mail to this address. */
+export async function clearEmailConfirmed(executor: Executor, id: string): Promise<void> {
+  await executor.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, id))
+}
+
 export async function setRole(executor: Executor, id: string, role: Role): Promise<void> {
   await executor.update(users).set({ role }).where(eq(users.id, id))
 }
 
+/** An administrator who has not followed the mailed link yet is none: nobody could get into the console. */
+const isAdmin = and(eq(users.role, 'admin'), isNotNull(users.emailConfirmedAt))
+
 export async function hasAdmin(executor: Executor): Promise<boolean> {
-  const rows = await executor.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
+  const rows = await executor.select({ id: users.id }).from(users).where(isAdmin).limit(1)
   return rows.length > 0
 }
 
 /** All administrators, taken for this transaction in one order, so that two who do this never wait for each other in a circle. */
 export const lockAdmins = (executor: Executor): Promise<{ id: string }[]> =>
-  executor.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('update')
+  executor.select({ id: users.id }).from(users).where(isAdmin).orderBy(asc(users.id)).for('update')
