@@ -5,11 +5,12 @@ import { emailAddress, givenPassword, Id, newPassword, requiredText, TokenParams
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { roles, secondFactorStates } from './roles.ts'
+import { nameText } from './name-text.ts'
 
 /** product.md section 3, registration payload; section 5, its rules. */
 export const RegisterForm = z.object({
-  firstname: requiredText(messages.firstnameRequired, limits.nameMax),
-  lastname: requiredText(messages.lastnameRequired, limits.nameMax),
+  firstname: nameText(messages.firstnameRequired, limits.nameMax),
+  lastname: nameText(messages.lastnameRequired, limits.nameMax),
   email: emailAddress(messages.emailRequired, messages.emailInvalid),
   phone_number: requiredText(messages.phoneRequired).check(z.regex(/^\d{10}$/, messages.phoneInvalid)),
   password: newPassword,

@@ -5,6 +5,7 @@ export const messages = {
   lastnameRequired: 'Last name is required',
   emailRequired: 'Email is required',
   emailInvalid: 'Enter a valid email address',
+  nameWithAddress: 'Write a name without "://"',
   phoneRequired: 'Phone number is required',
   phoneInvalid: 'Enter a valid 10-digit phone number',
   passwordRequired: 'Password is required',

@@ -16,6 +16,7 @@ import {
 import { limits } from './limits.ts'
 import { messages, tooLong } from './messages.ts'
 import { ReceiptSummary } from './receipts.ts'
+import { optionalName } from './name-text.ts'
 
 /** Where a school stands: `ending-soon` from 30 days before the end on. */
 export const SchoolState = z.enum(['pending', 'rejected', 'running', 'ending-soon', 'ended'])
@@ -118,7 +119,7 @@ export const releaseSeat = endpoint({
 
 /** A teacher as a school names one. */
 export const TeacherForm = z.object({
-  name: optionalText(limits.nameMax),
+  name: optionalName(limits.nameMax),
   email: emailAddress(messages.emailRequired, messages.emailInvalid),
 })
 export type TeacherForm = z.infer<typeof TeacherForm>
@@ -218,7 +219,7 @@ export const revokeInvitation = endpoint({
 /** Seats left empty stay as many as they are. */
 export const RenewalForm = z.object({
   seats: z.optional(wholeNumber(1, limits.seatsMax, messages.numberInvalid)),
-  note: z._default(z.string().check(z.trim(), z.maxLength(limits.reasonMax, tooLong(limits.reasonMax))), ''),
+  note: optionalText(limits.reasonMax),
 })
 export const requestRenewal = endpoint({
   method: 'POST',
