@@ -27,7 +27,7 @@ const fieldsOf = (schema: unknown): [string, z.ZodMiniType][] => {
 }
 /** Below optional, default and array. */
 function inner(field: unknown): unknown {
-  const def = (field as { _zod: { def: { innerType?: unknown; element?: unknown } } })._zod.def
+  const def = (field as { def: { innerType?: unknown; element?: unknown } }).def
   const next = def.innerType ?? def.element
   return next ? inner(next) : field
 }

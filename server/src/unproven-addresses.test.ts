@@ -103,21 +103,15 @@ describe('whoever registered with the address of somebody else', () => {
     const { principal } = await school()
     const squatter = await signUp(home, { unconfirmed: true })
     await invite(principal, squatter.email)
-    const invitations = async () =>
-      (
-        JSON.parse(
-          String(
-            (
-              await home.app.inject({
-                method: exportPersonalData.method,
-                url: exportPersonalData.path,
-                headers: { authorization: `Bearer ${squatter.token}` },
-                payload: { password: squatter.password },
-              })
-            ).body,
-          ),
-        ) as { school_invitations: unknown[] }
-      ).school_invitations
+    const invitations = async () => {
+      const { body } = await home.app.inject({
+        method: exportPersonalData.method,
+        url: exportPersonalData.path,
+        headers: { authorization: `Bearer ${squatter.token}` },
+        payload: { password: squatter.password },
+      })
+      return (JSON.parse(body) as { school_invitations: unknown[] }).school_invitations
+    }
     expect(await invitations()).toEqual([])
     await confirm(squatter)
     expect(await invitations()).toHaveLength(1)
