@@ -22,8 +22,8 @@ export async function enrol({ connection }: Pick<House, 'connection'>, count: nu
   const passwordHash = await hashPassword(password)
   await onDatabase(connection, async (client) => {
     await client.query(
-      `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
-       select id, 'Kavitha', 'Raman', email, '9840012345', $3, 'teacher', now() from unnest($1::uuid[], $2::text[]) as one (id, email)`,
+      `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at, email_confirmed_at)
+       select id, 'Kavitha', 'Raman', email, '9840012345', $3, 'teacher', now(), now() from unnest($1::uuid[], $2::text[]) as one (id, email)`,
       [teachers.map(({ id }) => id), teachers.map(({ email }) => email), passwordHash],
     )
     await client.query(

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
-import { login, newPerson, registered } from './house/accounts.ts'
+import { api, login, newPerson, registered } from './house/accounts.ts'
+import { linkIn, mailTo } from './house/mails.ts'
 import { expectFieldError, expectNoFieldError, field, holdAnswer, tabTo } from './house/pages.ts'
-import { expect, test } from './house/test.ts'
+import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
 
 const call = '/api/auth/user/register'
 const button = (page: Page) => page.getByRole('button', { name: 'Register', exact: true })
@@ -41,6 +42,46 @@ test('a new teacher registers, reads an alert and comes to the login', { tag: '@
   expect(alerts).toEqual(['alert: Registration successful!'])
   expect((await sent).postDataJSON()).toEqual(person)
   expect((await login(person.email, person.password)).user).toMatchObject({ name: 'Meena Kumar', is_subscribed: 0 })
+})
+
+test.describe('with a link that was used', () => {
+  test.use({ expectedErrors: [/status of 410/] })
+
+  test(
+    'a new teacher is asked to confirm the address on every page, has the link sent again, and presses its button',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const person = newPerson()
+      expect((await api('POST', call, person)).status).toBe(201)
+      const first = new URL(linkIn(await mailTo(person.email, /^Confirm your email address/), '/confirm-address/'))
+      await useSession(page, await login(person.email, person.password))
+      await page.goto('/about')
+      const notice = page.getByRole('complementary', { name: 'Your email address' })
+      await expect(notice).toBeVisible()
+      await expectWellMadeInBothSchemes(page)
+      await notice.getByRole('button', { name: 'Send the link again' }).press('Enter')
+      await expect(notice.getByRole('status')).toContainText('a link is on its way')
+      await notice.getByRole('button', { name: 'Not now' }).press('Enter')
+      await expect(notice).toBeHidden()
+      await expect(page.locator('#main')).toBeFocused()
+      await page.goto('/contact')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(notice).toBeHidden()
+
+      await page.evaluate(() => sessionStorage.removeItem('address-later'))
+      await page.goto(first.pathname)
+      await expect(notice).toBeVisible()
+      await expectWellMade(page)
+      await page.getByRole('button', { name: 'Confirm my address' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText('Your email address is confirmed.')
+      await expect(notice).toBeHidden()
+      expect((await login(person.email, person.password)).user).toMatchObject({ email_confirmed: true })
+      await page.goto(first.pathname)
+      await page.getByRole('button', { name: 'Confirm my address' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('This link has been used')
+      await expectWellMade(page)
+    },
+  )
 })
 
 test('the alert shows the msg of the server', async ({ page }) => {

@@ -83,7 +83,7 @@ test('a day in the life of the staff: a book is published, five schools approved
     await letter.getByRole('button', { name: 'Send the answer' }).click()
     await expect(page.getByRole('main').getByRole('alert').first()).toContainText('Answered.')
     await expect(row(page, email)).toHaveCount(0)
-    expect((await mailTo(email, /^Re: Question/)).text).toContain('On Saturday at four')
+    expect((await mailTo(email, /^Your message to/)).text).toContain('On Saturday at four')
   }
 
   // Before going home, the list of schools for the accounts.

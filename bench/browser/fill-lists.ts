@@ -6,8 +6,8 @@ import type { Client } from 'pg'
  */
 export async function fillLists(db: Client): Promise<void> {
   await db.query(`
-    insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
-    select gen_random_uuid(), 'Teacher', 'Number ' || n, 'teacher-' || n || '@school.example', '', 'none', 'teacher', now() - n * interval '1 minute'
+    insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at, email_confirmed_at)
+    select gen_random_uuid(), 'Teacher', 'Number ' || n, 'teacher-' || n || '@school.example', '', 'none', 'teacher', now() - n * interval '1 minute', now()
     from generate_series(1, 100000) n`)
   await db.query(`
     insert into subscription_requests

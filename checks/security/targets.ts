@@ -76,6 +76,7 @@ export const otherTargets: Target[] = [
   plain('GET', '/'),
   plain('GET', '/verify/{serial}', { params: { serial: text } }),
   plain('GET', '/reset-password/{token}', { params: { token: text } }),
+  plain('GET', '/confirm-address/{token}', { params: { token: text } }),
   plain('GET', '/api/docs/'),
   plain('GET', '/api/openapi.json'),
   plain('GET', '/healthz'),

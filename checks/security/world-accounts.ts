@@ -24,8 +24,8 @@ export async function makeAccount(house: House, role: Role): Promise<Account> {
   const stored = role === 'editor' || role === 'support' || role === 'admin' ? role : 'teacher'
   await query(
     house,
-    `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
-     select $1, 'Meena', 'Kumari', $2, '9840012345', password_hash, $3, now() from users where email = 'admin@school.example'`,
+    `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at, email_confirmed_at)
+     select $1, 'Meena', 'Kumari', $2, '9840012345', password_hash, $3, now(), now() from users where email = 'admin@school.example'`,
     [id, email, stored],
   )
   await query(

@@ -5,11 +5,12 @@ import { emailAddress, givenPassword, Id, newPassword, requiredText, TokenParams
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { roles, secondFactorStates } from './roles.ts'
+import { nameText } from './name-text.ts'
 
 /** product.md section 3, registration payload; section 5, its rules. */
 export const RegisterForm = z.object({
-  firstname: requiredText(messages.firstnameRequired, limits.nameMax),
-  lastname: requiredText(messages.lastnameRequired, limits.nameMax),
+  firstname: nameText(messages.firstnameRequired, limits.nameMax),
+  lastname: nameText(messages.lastnameRequired, limits.nameMax),
   email: emailAddress(messages.emailRequired, messages.emailInvalid),
   phone_number: requiredText(messages.phoneRequired).check(z.regex(/^\d{10}$/, messages.phoneInvalid)),
   password: newPassword,
@@ -35,6 +36,8 @@ export const User = z.object({
   lastname: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Whether the owner has proved that they read mail to this address. */
+  email_confirmed: z.boolean(),
   phone_number: z.string(),
   is_subscribed: z.union([z.literal(0), z.literal(1)]),
   role: Role,
@@ -102,6 +105,27 @@ export const resetPassword = endpoint({
   status: 200,
   answer: MessageAnswer,
   attempts: 'reset',
+})
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/api/auth/user/confirm-address/{token}',
+  access: 'public',
+  tag,
+  summary: 'Confirm an e-mail address with a mailed link',
+  params: TokenParams,
+  status: 200,
+  answer: MessageAnswer,
+  attempts: 'confirm',
+})
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/user/send-confirmation',
+  access: 'user',
+  tag,
+  summary: 'Have the link that confirms the own address mailed again',
+  status: 200,
+  answer: MessageAnswer,
+  attempts: 'confirm',
 })
 export const me = endpoint({
   method: 'GET',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, requiredText } from './fields.ts'
+import { Id, IdParams, Moment, pageOf, pageQuery, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { liveLimits } from './live-rules.ts'
 import { messages } from './messages.ts'
 import { UndoableAnswer } from './undo.ts'
+import { optionalLine } from './name-text.ts'
 
 /** The services whose lists of participants are read. */
 export const meetingServices = { zoom: 'Zoom', meet: 'Google Meet', teams: 'Microsoft Teams' } as const
@@ -22,7 +23,7 @@ const isTimeZone = (name: string): boolean => {
 
 /** A file of participants as text, and the time zone (IANA) of the clocks in it. */
 export const ParticipantsFile = z.object({
-  file_name: optionalText(limits.filenameMax),
+  file_name: optionalLine(limits.filenameMax),
   time_zone: z
     .string(messages.timeZoneUnknown)
     .check(z.maxLength(limits.nameMax, messages.timeZoneUnknown), z.refine(isTimeZone, messages.timeZoneUnknown)),

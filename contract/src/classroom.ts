@@ -3,11 +3,13 @@ import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
 import { Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
+import { nameText, withoutAddress } from './name-text.ts'
+import { oneLine } from './plain-text.ts'
 
 export const ClassForm = z.object({
-  name: requiredText('Name is required', limits.nameMax),
+  name: nameText('Name is required', limits.nameMax),
   grade: wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade'),
-  subject: requiredText('Subject is required', limits.nameMax),
+  subject: nameText('Subject is required', limits.nameMax),
 })
 export type ClassForm = z.infer<typeof ClassForm>
 
@@ -22,24 +24,27 @@ export const ClassSummary = z.object({
 })
 export type ClassSummary = z.infer<typeof ClassSummary>
 
-const studentName = requiredText('Name is required', limits.nameMax)
+const studentName = nameText('Name is required', limits.nameMax)
 export const StudentForm = z.object({ name: studentName })
 export type StudentForm = z.infer<typeof StudentForm>
 
 const tooManyStudents = `A class has at most ${limits.studentsMax} students`
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 /** One name a line, as they are pasted from a list; empty lines are left out. */
 const names = z.pipe(
   requiredText('Write at least one name', limits.studentsMax * (limits.nameMax + 2)),
   z.pipe(
     z.transform((text: string) =>
       text
-        .split(/[\r\n]+/)
+        .split(/[\r\n\u2028\u2029]+/)
         .map(oneLine)
         .filter(Boolean),
     ),
     z
-      .array(z.string().check(z.maxLength(limits.nameMax, `Use at most ${limits.nameMax} characters for a name`)))
+      .array(
+        z
+          .string()
+          .check(z.maxLength(limits.nameMax, `Use at most ${limits.nameMax} characters for a name`), withoutAddress),
+      )
       .check(z.maxLength(limits.studentsMax, tooManyStudents)),
   ),
 )
@@ -59,7 +64,7 @@ export const testKinds = ['test', 'assignment'] as const
 const kindInvalid = 'Choose a kind'
 const dateInvalid = 'Choose a date'
 export const TestForm = z.object({
-  title: requiredText('Title is required', limits.nameMax),
+  title: nameText('Title is required', limits.nameMax),
   kind: z.enum(testKinds, kindInvalid),
   held_on: z.iso.date(dateInvalid).check(z.refine((day: string) => /^20\d\d-/.test(day), dateInvalid)),
   max_marks: wholeNumber(1, limits.marksMax, `Enter a whole number from 1 to ${limits.marksMax}`),

@@ -4,12 +4,13 @@ import { MessageAnswer } from './errors.ts'
 import { emailAddress, Id, IdParams, Moment, pageOf, pageQuery, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { lineText, nameText } from './name-text.ts'
 
 /** product.md section 5, contact. */
 export const ContactForm = z.object({
-  name: requiredText(messages.contactNameRequired, limits.nameMax),
+  name: nameText(messages.contactNameRequired, limits.nameMax),
   email: emailAddress(messages.contactEmailRequired, messages.contactEmailInvalid),
-  subject: requiredText(messages.subjectRequired, limits.subjectMax),
+  subject: lineText(messages.subjectRequired, limits.subjectMax),
   message: requiredText(messages.messageRequired, limits.messageMax).check(
     z.minLength(limits.contactMessageMin, messages.messageTooShort),
   ),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, optionalText, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
+import { Id, Moment, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { optionalLine } from './name-text.ts'
 
 const tag = 'Staff'
 
@@ -79,7 +80,7 @@ export const previewApprovals = endpoint({
 })
 
 /** The same terms for all; seats left out are one for each teacher of a school. */
-export const ManyTerms = z.object({ months, seats: z.optional(seats), reference: optionalText(limits.referenceMax) })
+export const ManyTerms = z.object({ months, seats: z.optional(seats), reference: optionalLine(limits.referenceMax) })
 
 /** What became of one of several. `failed` may be tried again. */
 export const ApprovalOutcome = z.object({

@@ -10,6 +10,7 @@ export const errorCodes = [
   'forbidden',
   'subscription-needed',
   'staff-only',
+  'address-unconfirmed',
   'second-factor-needed',
   'second-factor-missing',
   'second-factor-on',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { messages, tooLong } from './messages.ts'
+import { withoutControls } from './plain-text.ts'
 
 z.config({ jitless: true })
 
-/** Text as it is stored: well-formed Unicode in NFC without NUL, which PostgreSQL cannot hold, and without outer white space. */
-const tidy = (text: string) => text.toWellFormed().replaceAll('\u0000', '').normalize('NFC').trim()
+/** Text as it is stored: well-formed Unicode in NFC without control characters (PostgreSQL cannot hold NUL) and outer white space. */
+const tidy = (text: string) => withoutControls(text.toWellFormed()).normalize('NFC').trim()
 
 /** Text that must not be empty; `message` answers an absent, empty or wrongly typed value. */
 export const requiredText = (message: string, max: number = limits.lineMax) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, wholeNumber } from './fields.ts'
+import { Id, IdParams, Moment, pageOf, pageQuery, wholeNumber } from './fields.ts'
 import { HistoryEntry } from './history.ts'
 import { Institution } from './institutions.ts'
 import { limits } from './limits.ts'
@@ -9,6 +9,7 @@ import { messages } from './messages.ts'
 import { ReceiptSummary } from './receipts.ts'
 import { Invitation, InvitationStatus, RenewalStatus, SchoolState, Seat } from './school.ts'
 import { Rejection } from './subscriptions.ts'
+import { optionalLine } from './name-text.ts'
 
 export const Representative = z.object({ user_id: Id, name: z.string(), email: z.string(), since: Moment })
 export type Representative = z.infer<typeof Representative>
@@ -65,7 +66,7 @@ const months = wholeNumber(1, limits.monthsMax, messages.numberInvalid)
 const seats = wholeNumber(1, limits.seatsMax, messages.numberInvalid)
 
 /** A term is added where the running one ends, or from now on where none runs. */
-export const ExtensionForm = z.object({ months, reference: optionalText(limits.referenceMax) })
+export const ExtensionForm = z.object({ months, reference: optionalLine(limits.referenceMax) })
 export const extendInstitution = endpoint({
   ...staffCall,
   method: 'POST',
@@ -142,7 +143,7 @@ export const listRenewals = endpoint({
 export const RenewalTerms = z.object({
   months,
   seats: z.optional(seats),
-  reference: optionalText(limits.referenceMax),
+  reference: optionalLine(limits.referenceMax),
 })
 export const approveRenewal = endpoint({
   ...staffCall,

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
+import { Id, IdParams, Moment, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
 import { Ebook, Video } from './library.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { UndoableAnswer } from './undo.ts'
 import { readVideoAddress } from './video-address.ts'
+import { nameText, optionalLine, optionalName } from './name-text.ts'
 
 /** Where a book or a video stands: readers see only what is published. */
 export const ItemState = z.enum(['draft', 'published', 'archived'])
@@ -73,11 +74,11 @@ const grade = wholeNumber(limits.gradeMin, limits.gradeMax, messages.gradeInvali
 const version = z.int().check(z.minimum(1))
 
 const ebookFields = {
-  title: requiredText(messages.titleRequired),
-  subtitle: optionalText(),
-  author: requiredText(messages.authorRequired),
+  title: nameText(messages.titleRequired),
+  subtitle: optionalName(),
+  author: nameText(messages.authorRequired),
   description: requiredText(messages.descriptionRequired, limits.paragraphMax),
-  category: requiredText(messages.categoryRequired, limits.nameMax),
+  category: nameText(messages.categoryRequired, limits.nameMax),
   grade_from: grade,
   grade_to: grade,
   access,
@@ -95,16 +96,16 @@ export type EbookForm = z.infer<typeof EbookForm>
 export const EbookEdit = z.object({ ...ebookFields, version }).check(gradesInOrder)
 
 const videoFields = {
-  title: requiredText(messages.titleRequired),
+  title: nameText(messages.titleRequired),
   description: requiredText(messages.descriptionRequired, limits.paragraphMax),
-  category: requiredText(messages.categoryRequired, limits.nameMax),
+  category: nameText(messages.categoryRequired, limits.nameMax),
   access,
   source: z.enum(['file', 'address'], messages.sourceRequired),
   file: upload,
   captions: upload,
   /** Takes the captions away that the film has. */
   no_captions: z._default(z.boolean(), false),
-  address: optionalText(limits.urlMax),
+  address: optionalLine(limits.urlMax),
   poster: upload,
 }
 const addressWhereNeeded = z.refine<{ source: string; address: string }>(

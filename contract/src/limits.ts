@@ -80,6 +80,9 @@ export const times = {
   backdropTransitionMs: 150,
   /** decisions.md, accounts and sessions. */
   resetLinkMinutes: 60,
+  /** The link that confirms an address, and the one that a role on the staff waits for. */
+  confirmLinkDays: 7,
+  staffLinkDays: 7,
   sessionDays: 30,
   reminderDays: [30, 7],
   /** The link that makes a school's representative. */
@@ -115,6 +118,7 @@ export const attempts = {
   'sign-in': { perAddress: 60, perAccount: 10, minutes: 15 },
   'sign-up': { perAddress: 30, perAccount: 5, minutes: 60 },
   'second-factor': { perAddress: 30, perAccount: 8, minutes: 15 },
+  confirm: { perAddress: 60, perAccount: 5, minutes: 60 },
   reset: { perAddress: 20, perAccount: 5, minutes: 60 },
   contact: { perAddress: 20, perAccount: 10, minutes: 60 },
   invite: { perAddress: 120, perAccount: 60, minutes: 60 },

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { PlaceChange } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { Id, IdParams, Moment, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
 import { UndoableAnswer } from './undo.ts'
+import { lineText, nameText } from './name-text.ts'
 
 /**
  * Where a link that staff publish is shown. Websites are for everyone who is logged in, the others part of the subscription
@@ -25,7 +26,7 @@ export const Link = z.object({
 export type Link = z.infer<typeof Link>
 
 /** Only web addresses: a `javascript:` or `data:` address would run in the page. */
-export const webAddress = requiredText('Address is required', limits.urlMax).check(
+export const webAddress = lineText('Address is required', limits.urlMax).check(
   z.refine(
     (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
     'Enter an address that starts with https://',
@@ -33,7 +34,7 @@ export const webAddress = requiredText('Address is required', limits.urlMax).che
 )
 export const LinkForm = z.object({
   kind: LinkKind,
-  title: requiredText('Title is required', limits.lineMax),
+  title: nameText('Title is required', limits.lineMax),
   description: optionalText(limits.paragraphMax),
   url: webAddress,
 })

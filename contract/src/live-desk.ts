@@ -6,6 +6,7 @@ import { limits } from './limits.ts'
 import { MailPreview } from './mails.ts'
 import { messages } from './messages.ts'
 import { UndoableAnswer } from './undo.ts'
+import { lineText } from './name-text.ts'
 
 const tag = 'Staff'
 const staffGet = { method: 'GET', tag, status: 200 } as const
@@ -105,7 +106,7 @@ export type Audience = z.infer<typeof Audience>
 
 export const MailingForm = z.object({
   audience: Audience,
-  subject: requiredText(messages.subjectRequired, limits.subjectMax),
+  subject: lineText(messages.subjectRequired, limits.subjectMax),
   message: requiredText(messages.messageRequired, limits.messageMax),
 })
 export type MailingForm = z.infer<typeof MailingForm>

@@ -8,6 +8,7 @@ import { webAddress } from './links.ts'
 import { liveLimits, type Theme, themes } from './live-rules.ts'
 import { messages } from './messages.ts'
 import { UndoableAnswer } from './undo.ts'
+import { optionalName } from './name-text.ts'
 
 /** Where a live session stands: planned and seen by staff only, announced, being held, held, or called off. */
 export const liveStates = ['draft', 'coming', 'running', 'over', 'cancelled'] as const
@@ -119,9 +120,9 @@ const upload = z._default(z.union([z.literal(''), Id]), '')
 /** A draft may leave open what publishing asks for. */
 const sessionFields = {
   ...gatheringFields,
-  topic: optionalText(),
+  topic: optionalName(),
   description: optionalText(limits.messageMax),
-  speaker_name: optionalText(),
+  speaker_name: optionalName(),
   speaker_about: optionalText(limits.paragraphMax),
   /** The id of an upload; empty leaves the picture that is there. */
   speaker_picture: upload,

@@ -7,6 +7,7 @@ import { gatheringFields, LiveTheme, StaffLiveSession } from './live-planning.ts
 import { liveLimits } from './live-rules.ts'
 import { messages } from './messages.ts'
 import { UndoableAnswer } from './undo.ts'
+import { nameText } from './name-text.ts'
 
 const day = (message: string) => z.iso.date(message)
 const weekday = z.int().check(z.minimum(1), z.maximum(7))
@@ -14,7 +15,7 @@ const weekday = z.int().check(z.minimum(1), z.maximum(7))
 /** A weekly rhythm. Days are those of the ISO week, 1 to 7; `starts_at` is HH:MM on the product's clock; without a last day it goes on until it is ended. */
 const seriesFields = {
   ...gatheringFields,
-  title: requiredText('Give the series a name'),
+  title: nameText('Give the series a name'),
   weekdays: z.array(weekday).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
   starts_at: z.string('Choose a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time')),
   from_day: day('Choose the first day'),

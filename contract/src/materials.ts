@@ -8,6 +8,7 @@ import { webAddress } from './links.ts'
 import { materialKinds, materialSubjects } from './material-kinds.ts'
 import { boards } from './school-form.ts'
 import { UndoableAnswer } from './undo.ts'
+import { nameText, optionalName } from './name-text.ts'
 
 export const MaterialKind = z.enum(materialKinds, 'Choose a kind')
 export const MaterialSubject = z.enum(materialSubjects, 'Choose a subject')
@@ -15,7 +16,7 @@ const Board = z.enum(boards)
 
 /** Where to read on: a title and a web address. */
 export const Reading = z.object({
-  title: requiredText('Title is required', limits.lineMax),
+  title: nameText('Title is required', limits.lineMax),
   url: webAddress,
 })
 export type Reading = z.infer<typeof Reading>
@@ -100,11 +101,11 @@ export const materialFileKinds = ['pdf', 'document', 'picture', 'video'] as cons
 const upload = z._default(z.union([z.literal(''), Id]), '')
 const fields = {
   kind: MaterialKind,
-  title: requiredText('Title is required'),
+  title: nameText('Title is required'),
   description: requiredText('Description is required', limits.paragraphMax),
   body: optionalText(limits.articleMax),
   subject: MaterialSubject,
-  chapter: optionalText(),
+  chapter: optionalName(),
   grade_from: grade,
   grade_to: grade,
   boards: z.array(Board).check(z.maxLength(boards.length)),

@@ -5,6 +5,7 @@ export const messages = {
   lastnameRequired: 'Last name is required',
   emailRequired: 'Email is required',
   emailInvalid: 'Enter a valid email address',
+  nameWithAddress: 'Write a name without "://"',
   phoneRequired: 'Phone number is required',
   phoneInvalid: 'Enter a valid 10-digit phone number',
   passwordRequired: 'Password is required',
@@ -46,6 +47,13 @@ export const messages = {
   passwordReset: 'Your password has been changed. You can log in with it now.',
   passwordChanged: 'Your password has been changed.',
   currentPasswordWrong: 'The current password is not right.',
+  confirmationSent:
+    'If your address still has to be confirmed, a link is on its way to it. It works for 7 days. Look among unwanted mail, too.',
+  addressConfirmed: 'Your email address is confirmed.',
+  confirmLinkExpired:
+    'This link has been used, has expired or is not complete. Log in to see whether your address is confirmed, and to have another link sent.',
+  addressUnconfirmed:
+    'Confirm your email address first: open the link that we mailed to you when you registered, or have it sent again.',
   linkExpired: 'This link has been used, has expired or is not complete. Ask for a new one.',
   institutionReceived:
     'Your institution is registered with us. We write to the school email once it has been reviewed.',
@@ -159,6 +167,10 @@ export const messages = {
   secondFactorReset: 'The second factor is taken off this account, and its sessions have ended.',
   noSecondFactor: 'This account has no second factor.',
   roleGiven: 'The role is changed. The person has been written to.',
+  staffLinkSent:
+    'The role is given, and a link is on its way to this address. The account is closed until the person opens it and sets a new password; until then the role does not work.',
+  staffLinkResent: 'The link is on its way again.',
+  staffLinkUsed: 'This person has set their password already.',
   roleUnknownEmail: 'No account has this email address. Ask the person to register first.',
   ownRole: 'This would change your own role. Say that you mean it.',
   staffRulesSaved: 'Saved.',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailAddress, optionalText, requiredText, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { nameText, optionalLine, optionalName } from './name-text.ts'
 
 /** product.md section 3: the options of the affiliation board, in the order shown. */
 export const boards = ['CBSE', 'ICSE', 'State Board', 'IB', 'Cambridge (IGCSE)', 'Others'] as const
@@ -27,6 +28,7 @@ export const schoolFieldLabels = {
 export type SchoolField = keyof typeof schoolFieldLabels
 
 const required = (field: SchoolField, max?: number) => requiredText(`${schoolFieldLabels[field]} is required`, max)
+const name = (field: SchoolField, max?: number) => nameText(`${schoolFieldLabels[field]} is required`, max)
 const email = (field: SchoolField) => emailAddress(`${schoolFieldLabels[field]} is required`, messages.emailInvalid)
 
 const count = (field: SchoolField) =>
@@ -34,19 +36,19 @@ const count = (field: SchoolField) =>
 
 /** The form of an institution registration and, with `userId`, of a subscription request (product.md sections 3 and 5). */
 export const SchoolForm = z.object({
-  institution_name: required('institution_name'),
+  institution_name: name('institution_name'),
   school_address: required('school_address', limits.paragraphMax),
   affiliation_board: z.enum(boards, messages.boardInvalid),
-  correspondent_name: required('correspondent_name', limits.nameMax),
-  principal_name: required('principal_name', limits.nameMax),
-  principal_contact: required('principal_contact', 40),
+  correspondent_name: name('correspondent_name', limits.nameMax),
+  principal_name: name('principal_name', limits.nameMax),
+  principal_contact: name('principal_contact', 40),
   principal_email: email('principal_email'),
   branches: optionalText(limits.paragraphMax),
   school_email: email('school_email'),
-  school_website: optionalText(limits.lineMax),
-  school_mobile: required('school_mobile', 40),
-  school_landline: optionalText(40),
-  student_strength: required('student_strength', 40),
+  school_website: optionalLine(limits.lineMax),
+  school_mobile: name('school_mobile', 40),
+  school_landline: optionalName(40),
+  student_strength: name('student_strength', 40),
   teaching_staff_count: count('teaching_staff_count'),
   representatives: optionalText(limits.paragraphMax),
   declaration: z.literal(true, messages.declarationRequired),

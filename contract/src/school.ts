@@ -14,8 +14,9 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { messages, tooLong } from './messages.ts'
+import { messages } from './messages.ts'
 import { ReceiptSummary } from './receipts.ts'
+import { optionalName } from './name-text.ts'
 
 /** Where a school stands: `ending-soon` from 30 days before the end on. */
 export const SchoolState = z.enum(['pending', 'rejected', 'running', 'ending-soon', 'ended'])
@@ -48,7 +49,15 @@ export const School = z.object({
 export type School = z.infer<typeof School>
 
 /** A seat that is taken, and by whom. */
-export const Seat = z.object({ id: Id, user_id: Id, name: z.string(), email: z.string(), claimed_at: Moment })
+export const Seat = z.object({
+  id: Id,
+  user_id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Where it is false, the address is what somebody typed. */
+  email_confirmed: z.boolean(),
+  claimed_at: Moment,
+})
 export type Seat = z.infer<typeof Seat>
 
 export const InvitationStatus = z.enum(['open', 'accepted', 'revoked'])
@@ -110,7 +119,7 @@ export const releaseSeat = endpoint({
 
 /** A teacher as a school names one. */
 export const TeacherForm = z.object({
-  name: optionalText(limits.nameMax),
+  name: optionalName(limits.nameMax),
   email: emailAddress(messages.emailRequired, messages.emailInvalid),
 })
 export type TeacherForm = z.infer<typeof TeacherForm>
@@ -210,7 +219,7 @@ export const revokeInvitation = endpoint({
 /** Seats left empty stay as many as they are. */
 export const RenewalForm = z.object({
   seats: z.optional(wholeNumber(1, limits.seatsMax, messages.numberInvalid)),
-  note: z._default(z.string().check(z.trim(), z.maxLength(limits.reasonMax, tooLong(limits.reasonMax))), ''),
+  note: optionalText(limits.reasonMax),
 })
 export const requestRenewal = endpoint({
   method: 'POST',

@@ -10,6 +10,7 @@ import { ReceiptSummary } from './receipts.ts'
 import { SchoolDetails, SchoolForm } from './school-form.ts'
 import { listedStates, subscriptionStates } from './subscription-states.ts'
 import { UndoableAnswer } from './undo.ts'
+import { optionalLine } from './name-text.ts'
 
 export const DecisionStatus = z.enum(['pending', 'approved', 'rejected'])
 export type DecisionStatus = z.infer<typeof DecisionStatus>
@@ -34,7 +35,7 @@ const day = z.iso.date('Choose a date')
  */
 const termFields = {
   months,
-  reference: optionalText(limits.referenceMax),
+  reference: optionalLine(limits.referenceMax),
   starts_on: z.optional(day),
   note: optionalText(limits.reasonMax),
 }
@@ -52,7 +53,7 @@ export const InstitutionTerms = z._default(
         .int(messages.numberInvalid)
         .check(z.minimum(1, messages.numberInvalid), z.maximum(limits.seatsMax, messages.numberInvalid)),
     ),
-    reference: optionalText(limits.referenceMax),
+    reference: optionalLine(limits.referenceMax),
   }),
   { months: limits.monthsDefault, reference: '' },
 )
@@ -267,7 +268,7 @@ export const ExtensionForm = z.object({
   months: z.optional(someMonths),
   /** The last day. */
   until: z.optional(day),
-  reference: optionalText(limits.referenceMax),
+  reference: optionalLine(limits.referenceMax),
   note: optionalText(limits.reasonMax),
 })
 export const extendSubscription = endpoint({
@@ -301,7 +302,7 @@ export const startTrial = endpoint({
   summary: 'Open everything for some days; once a user unless another is meant',
   body: TrialForm,
 })
-export const ReferenceForm = z.object({ reference: optionalText(limits.referenceMax) })
+export const ReferenceForm = z.object({ reference: optionalLine(limits.referenceMax) })
 export const changeReference = endpoint({
   ...act,
   path: '/api/admin/subscriptions/{id}/reference',

@@ -14,6 +14,8 @@ export const TeamMember = z.object({
   email: z.string(),
   role: Role,
   has_second_factor: z.boolean(),
+  /** False until the mailed link was followed: the role does not work before. */
+  email_confirmed: z.boolean(),
   last_used_at: z.nullable(Moment),
 })
 export type TeamMember = z.infer<typeof TeamMember>
@@ -54,6 +56,16 @@ export const changeRole = endpoint({
   summary: 'Change what a member of staff may do, or take them off the staff',
   params: IdParams,
   body: ChangeRoleForm,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const sendStaffLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/staff/{id}/send-link',
+  access: 'admin',
+  tag,
+  summary: 'Mail the link that a role waits for again',
+  params: IdParams,
   status: 200,
   answer: MessageAnswer,
 })

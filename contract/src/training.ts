@@ -6,6 +6,7 @@ import { Id, IdParams, Moment, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { webAddress } from './links.ts'
 import { UndoableAnswer } from './undo.ts'
+import { nameText } from './name-text.ts'
 
 const tag = 'Training'
 
@@ -78,7 +79,7 @@ const GalleryPlace = z.object({
   alt: optionalText(limits.altMax),
 })
 const workshopFields = {
-  topic: requiredText('Topic is required'),
+  topic: nameText('Topic is required'),
   link: webAddress,
   starts_at: z._default(z.union([z.literal(''), z.iso.datetime({ offset: true, error: 'Choose day and time' })]), ''),
   /** In their order; product.md section 2, /online-training: a gallery of 8. */
@@ -93,7 +94,7 @@ export const StaffTheme = z.extend(StaffContent, { ...Theme.shape, picture: z.nu
 export type StaffTheme = z.infer<typeof StaffTheme>
 
 const themeFields = {
-  title: requiredText('Title is required'),
+  title: nameText('Title is required'),
   /** The id of an upload; empty leaves the picture that is there. */
   picture: z._default(z.union([z.literal(''), Id]), ''),
   alt: requiredText('Say what the picture shows', limits.altMax),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from '../../server/src/platform/database.ts'
+import { onDatabase } from '../../server/src/testing/on-database.ts'
 import { idempotencyHeader } from '../../contract/src/idempotency.ts'
 
 /** The administrator that the server under test is started with. */
@@ -114,9 +116,17 @@ export async function login(email: string, password: string): Promise<Session> {
 /** One session for the whole run, begun with the house: the attempts of an account are counted over all who drive a browser. */
 export const adminSession = async (): Promise<Session> => JSON.parse(process.env['E2E_ADMIN'] ?? '') as Session
 
+/** As the mailed link would; register.e2e.ts goes the whole way. */
+async function confirmAddressOf(email: string): Promise<void> {
+  await onDatabase(JSON.parse(process.env['E2E_DATABASE'] ?? '') as Connection, (client) =>
+    client.query('update users set email_confirmed_at = now() where email = $1', [email]),
+  )
+}
+
 export async function registered(person = newPerson()): Promise<Person & Session> {
   const { status } = await api('POST', '/api/auth/user/register', person)
   if (status !== 201) throw new Error(`register answered ${status}`)
+  await confirmAddressOf(person.email)
   return { ...person, ...(await login(person.email, person.password)) }
 }
 

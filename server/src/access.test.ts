@@ -25,6 +25,7 @@ const openToAll = [
   'POST /api/auth/user/register',
   'POST /api/auth/user/login',
   'POST /api/auth/user/forgot-password',
+  'POST /api/auth/user/confirm-address/{token}',
   'POST /api/auth/user/reset-password/{token}',
   'POST /api/setup/{token}',
   'POST /api/contact',

@@ -21,7 +21,7 @@ const site = {
     { path: '/assets/main-a1b2.js', file: 'main.js', type: 'text/javascript; charset=utf-8' },
     { path: '/verify-worker.js', file: 'worker.js', type: 'text/javascript; charset=utf-8', csp: "default-src 'self'" },
   ],
-  spaRoutes: ['/profile', '/reset-password/:token', '/join/:code'],
+  spaRoutes: ['/profile', '/reset-password/:token', '/confirm-address/:token', '/join/:code'],
 }
 
 let folder: string
@@ -95,6 +95,7 @@ const kinds: [kind: string, path: () => string, asked: Asked, status: number, ex
   ['a page of one person', () => '/profile', {}, 200, page],
   ['a page that is not there', () => '/no-such-page', {}, 404, page],
   ['a page whose address is a secret', () => '/reset-password/abc', {}, 200, page],
+  ['a page whose address confirms another', () => '/confirm-address/abc', {}, 200, page],
   ['a redirect', () => '/about/', {}, 301, { ...bare, cache: '' }],
   ['a script of the site', () => '/assets/main-a1b2.js', {}, 200, { ...bare, cache: kept }],
   ['the service worker', () => '/verify-worker.js', {}, 200, { ...bare, csp: "default-src 'self'", cache: 'no-cache' }],
@@ -185,7 +186,7 @@ describe('every answer', () => {
     })
     expect(headers['permissions-policy']).toMatch(/^(?:[a-z-]+=\(\)(?:, |$)){20,}$/)
     expect(headers['referrer-policy']).toBe(
-      path().startsWith('/reset-password') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+      /^\/(reset-password|confirm-address)\//.test(path()) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     )
     expect(headers['access-control-allow-origin']).toBe(expected.loadedBy === 'cross-origin' ? '*' : undefined)
     for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-credentials'])

@@ -199,6 +199,7 @@ describe('the file that an editor sent', () => {
 
 /** What names something by an id or a secret and belongs to nobody in particular, with the reason. */
 const belongsToNobody: Record<string, string> = {
+  'POST /api/auth/user/confirm-address/{token}': 'the secret of a mail is the proof',
   'POST /api/auth/user/reset-password/{token}': 'the secret of a mail is the proof',
   'POST /api/setup/{token}': 'the secret that the first start printed is the proof',
   'GET /api/invites/{token}': 'the secret of a school is the proof',

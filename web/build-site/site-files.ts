@@ -30,6 +30,7 @@ export const robots = (origin: string) =>
     'Disallow: /join/',
     'Disallow: /setup/',
     'Disallow: /reset-password/',
+    'Disallow: /confirm-address/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -10,6 +10,7 @@ import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { Stylesheet } from './frame/stylesheet.tsx'
 import { accountNameScript, guestsLeaveScript, headScript } from './session/head-script.ts'
+import { AddressNotice } from './session/address-notice.tsx'
 import { SessionKeeper } from './session/session-keeper.tsx'
 import { Failure } from './site/failure.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <Header />
         {import.meta.env.SSR ? <script dangerouslySetInnerHTML={{ __html: accountNameScript }} /> : null}
+        <AddressNotice />
         <main id="main" tabIndex={-1} className="pb-16 outline-none">
           {children}
         </main>

@@ -18,6 +18,7 @@ export default [
   route('login', 'accounts/login.tsx'),
   route('forgot-password', 'accounts/forgot-password.tsx'),
   route('reset-password/:token', 'accounts/reset-password.tsx'),
+  route('confirm-address/:token', 'accounts/confirm-address.tsx'),
   route('setup/:token', 'accounts/set-up.tsx'),
 
   route('subscription-form', 'subscriptions/subscription-form.tsx'),

@@ -6,6 +6,7 @@ import type { Teller } from './world.ts'
 
 const password = 'neem-leaf'
 const subjects = {
+  confirm: 'Confirm your email address for Ariviyal',
   reset: 'Set a new password for Ariviyal',
   changed: 'Your Ariviyal password was changed',
 }
@@ -24,6 +25,7 @@ export async function signUp(teller: Teller, word = 'teacher'): Promise<{ id: st
       [email],
       { consents: 2 },
     ),
+    mails: () => [{ to: email, subject: subjects.confirm }],
   })
   return { ...(await logIn(teller, email, password)), email }
 }
@@ -46,6 +48,24 @@ async function logIn(teller: Teller, email: string, given: string): Promise<{ id
   return { id: (body['user'] as { id: string }).id, token }
 }
 
+/** Confirms the address of an account with the link of the mail; raises `Cut` where that has not come. */
+export async function confirmAddress(teller: Teller, email: string): Promise<void> {
+  const mail = await teller.mail(email, subjects.confirm, 6)
+  const token = /confirm-address\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Cut('the mail that confirms the address has not come')
+  await teller.act({
+    kind: 'confirm an address',
+    method: 'POST',
+    path: `/api/auth/user/confirm-address/${token}`,
+    look: counted(
+      `select count(*) filter (where email_confirmed_at is not null) as confirmed,
+             (select 1 - count(*) from address_confirmations where token_hash = $2) as link_used
+       from users where email = $1`,
+      [email, hashOfToken(token)],
+    ),
+  })
+}
+
 /** Registers, forgets the password, and sets another with the link of the mail. */
 export async function forgottenPassword(teller: Teller): Promise<void> {
   const email = teller.email('forgetful')
@@ -55,7 +75,10 @@ export async function forgottenPassword(teller: Teller): Promise<void> {
     path: '/api/auth/user/register',
     body: { firstname: 'Valli', lastname: 'Nathan', email, phone_number: '9840012345', password },
     look: counted('select count(*) as account from users where email = $1', [email]),
+    mails: () => [{ to: email, subject: subjects.confirm }],
   })
+  // Whoever sets a new password first has confirmed the address, and gets no such mail any more.
+  if (!(await teller.mail(email, subjects.confirm, 6))) return
   const links = `select count(*) as link from password_resets r join users u on u.id = r.user_id where u.email = $1`
   const another = 'tamarind-tree'
   const isChanged = async (db: Sql) => {
@@ -117,6 +140,6 @@ export async function message(teller: Teller): Promise<void> {
              (select count(*) from audit_log where subject_id = $1::text and action = 'message.answered') as audit`,
       [id],
     ),
-    mails: () => [{ to: email, subject: `Re: ${subject}` }],
+    mails: () => [{ to: email, subject: 'Your message to Ariviyal' }],
   })
 }

@@ -1,5 +1,5 @@
 import { Cut } from '../../visitor.ts'
-import { signUp } from './account-stories.ts'
+import { confirmAddress, signUp } from './account-stories.ts'
 import { counted } from './ledger.ts'
 import { schoolForm } from './school-form.ts'
 import type { Teller } from './world.ts'
@@ -11,10 +11,11 @@ export async function school(teller: Teller): Promise<void> {
   const id = await register(teller)
   const invite = await approve(teller, id)
   const office = teller.email('office')
-  const mail = await teller.mail(office, `${schoolForm(teller).institution_name} now has a subscription`)
+  const mail = await teller.mail(office, 'Your school now has a subscription')
   const claim = /school\/claim\/([\w-]+)/.exec(mail?.text ?? '')?.[1]
   if (claim) {
     const keeper = await signUp(teller, 'keeper')
+    await confirmAddress(teller, keeper.email)
     await lookAfter(teller, id, claim, keeper)
     await inviteTeachers(teller, id, keeper.token)
   }
@@ -41,7 +42,7 @@ async function register(teller: Teller): Promise<string> {
                where i.school_email = $1 and e.kind = 'registered') as move`,
       [form.school_email],
     ),
-    mails: () => toBoth(teller, `We have received the registration of ${form.institution_name}`),
+    mails: () => [{ to: teller.email('office'), subject: 'We have received the registration of your school' }],
   })
   const id = (await teller.row('select id from institutions where school_email = $1', [form.school_email]))?.['id']
   if (!id) throw new Cut('the school is not there')
@@ -64,7 +65,7 @@ async function approve(teller: Teller, id: string): Promise<string> {
              (select count(*) from audit_log where subject_id = $1::text and action = 'institution.approved') as audit`,
       [id],
     ),
-    mails: () => toBoth(teller, `${schoolForm(teller).institution_name} now has a subscription`),
+    mails: () => toBoth(teller, 'Your school now has a subscription'),
   })
   return String(body['invite_url']).split('/').at(-1) ?? ''
 }
@@ -99,8 +100,7 @@ async function inviteTeachers(teller: Teller, id: string, token: string): Promis
       [id],
       { invitations: invited.length },
     ),
-    mails: () =>
-      invited.map((to) => ({ to, subject: `${schoolForm(teller).institution_name} invites you to Ariviyal` })),
+    mails: () => invited.map((to) => ({ to, subject: 'Your school invites you to Ariviyal' })),
   })
 }
 

@@ -1,16 +1,28 @@
 import { brand } from '@ariviyal/contract/brand'
 import { times } from '@ariviyal/contract/limits'
 import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import { type Addressee, composeMail } from '../platform/mail-layout.ts'
 
-interface Recipient {
+interface Recipient extends Addressee {
   firstname: string
-  email: string
 }
+
+/** Without a greeting: whoever registered may not be who reads it. */
+export const confirmAddressMail = (email: string, url: string): Mail =>
+  composeMail({
+    to: email,
+    subject: `Confirm your email address for ${brand.name}`,
+    paragraphs: [
+      `Somebody, probably you, has made an account at ${brand.name} with this email address. Open the address below and press the button there, so that we know that it is yours.`,
+      `The link works once, for ${times.confirmLinkDays} days.`,
+      'If you did not make this account, do not confirm it. To take it over, or to delete it, choose “Forgot password” on our log-in page.',
+    ],
+    action: { label: 'Confirm this address', url },
+  })
 
 export const resetLinkMail = (user: Recipient, url: string): Mail =>
   composeMail({
-    to: user.email,
+    to: user,
     greeting: user.firstname,
     subject: `Set a new password for ${brand.name}`,
     paragraphs: [
@@ -22,7 +34,7 @@ export const resetLinkMail = (user: Recipient, url: string): Mail =>
 
 export const passwordChangedMail = (user: Recipient, url: string): Mail =>
   composeMail({
-    to: user.email,
+    to: user,
     greeting: user.firstname,
     subject: `Your ${brand.name} password was changed`,
     paragraphs: [

@@ -3,7 +3,9 @@ import { brand } from '@ariviyal/contract/brand'
 import { messages } from '@ariviyal/contract/messages'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
+import { deleteExpiredAddressConfirmations } from './address-confirmations.queries.ts'
 import { changePassword } from './change-password.ts'
+import { confirmAddress, requestConfirmation, sendConfirmation, sendConfirmationJob } from './confirm-address.ts'
 import { forgotPassword, forgotPasswordJob, sendResetLink } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { deleteExpiredPasswordResets } from './password-resets.queries.ts'
@@ -45,6 +47,14 @@ export function accountsRoutes(app: App, house: House): void {
     await resetPassword(house, { token: params.token, password: body.password, address: request.ip })
     return { msg: messages.passwordReset }
   })
+  route(app, calls.confirmAddress, async ({ params }) => {
+    await confirmAddress(house, params.token)
+    return { msg: messages.addressConfirmed }
+  })
+  route(app, calls.sendConfirmation, async ({ caller }) => {
+    await house.db.transaction((tx) => requestConfirmation(house, tx, caller.user.id))
+    return { msg: messages.confirmationSent }
+  })
   route(app, calls.changePassword, async ({ caller, body }) => {
     await changePassword(house, caller, body)
     return { msg: messages.passwordChanged }
@@ -55,9 +65,11 @@ export function accountsRoutes(app: App, house: House): void {
   })
 
   house.jobs.work<{ email: string }>(forgotPasswordJob, { secrets: ['email'] }, (job) => sendResetLink(house, job))
+  house.jobs.work<{ userId: string }>(sendConfirmationJob, {}, (job) => sendConfirmation(house, job))
   house.jobs.work(cleanUpJob, {}, async () => {
     await deleteSessionsUnusedSince(house.db, sessionsLiveSince(house.now()))
     await deleteExpiredPasswordResets(house.db, house.now())
+    await deleteExpiredAddressConfirmations(house.db, house.now())
   })
   house.jobs.schedule(cleanUpJob, '20 3 * * *', brand.timeZone)
 }

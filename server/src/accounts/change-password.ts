@@ -22,6 +22,6 @@ export async function changePassword(
     if (!(await replacePasswordHash(tx, row.id, row.passwordHash, passwordHash))) throw new Refusal('wrong-password')
     await deletePasswordResetsOf(tx, row.id)
     await deleteSessionsOf(tx, row.id, caller.sessionId)
-    await enqueueMail(house, tx, passwordChangedMail(row, `${house.config.publicUrl}/forgot-password`))
+    await enqueueMail(house, tx, passwordChangedMail(caller.account, `${house.config.publicUrl}/forgot-password`))
   })
 }

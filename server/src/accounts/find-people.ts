@@ -1,44 +1,64 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { Role } from '@ariviyal/contract/roles'
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { isAmong } from '../platform/is-among.ts'
 import { peopleNamed } from './people.policy.ts'
 import type { IsSubscribed } from './sessions.queries.ts'
 import { fullName, showUser } from './user.view.ts'
-import { users } from './users.table.ts'
+import { type UserRow, users } from './users.table.ts'
 
 /** A person as other features name them. */
 export interface Person {
   id: string
   name: string
   email: string
+  /** Whether its owner has proved that they read mail to it; what an address proves waits for that. */
+  email_confirmed: boolean
 }
+
+const personColumns = {
+  id: users.id,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  email: users.email,
+  emailConfirmedAt: users.emailConfirmedAt,
+}
+const personOf = (row: Pick<UserRow, keyof typeof personColumns>): Person => ({
+  id: row.id,
+  name: fullName(row),
+  email: row.email,
+  email_confirmed: row.emailConfirmedAt !== null,
+})
 
 /** Unknown ids are left out. */
 export async function findPeople(executor: Executor, ids: string[]): Promise<Map<string, Person>> {
   if (ids.length === 0) return new Map()
   const rows = await executor
-    .select({ id: users.id, firstname: users.firstname, lastname: users.lastname, email: users.email })
+    .select(personColumns)
     .from(users)
     .where(inArray(users.id, [...new Set(ids)]))
-  return new Map(rows.map((row) => [row.id, { id: row.id, name: fullName(row), email: row.email }]))
+  return new Map(rows.map((row) => [row.id, personOf(row)]))
 }
 
-/** By address, in lower case; unknown ones are left out. */
+/** By address, in lower case; left out is one that nobody has confirmed: its account need not be its owner's. */
 export async function findPeopleByEmail(executor: Executor, emails: string[]): Promise<Map<string, Person>> {
   if (emails.length === 0) return new Map()
   const rows = await executor
-    .select({ id: users.id, firstname: users.firstname, lastname: users.lastname, email: users.email })
+    .select(personColumns)
     .from(users)
-    .where(inArray(users.email, [...new Set(emails)]))
-  return new Map(rows.map((row) => [row.email, { id: row.id, name: fullName(row), email: row.email }]))
+    .where(and(inArray(users.email, [...new Set(emails)]), isNotNull(users.emailConfirmedAt)))
+  return new Map(rows.map((row) => [row.email, personOf(row)]))
 }
 
 export async function findPerson(executor: Executor, id: string): Promise<Person | null> {
   return (await findPeople(executor, [id])).get(id) ?? null
 }
+
+/** The address of a person where it is proven; null otherwise. */
+export const provenAddress = (person: Person | undefined): string | null =>
+  person?.email_confirmed ? person.email : null
 
 /** A person with what decides what they may do. */
 export interface Account extends Person {
@@ -48,7 +68,7 @@ export interface Account extends Person {
 
 async function findAccountWho(executor: Executor, holds: SQL): Promise<Account | null> {
   const [row] = await executor.select().from(users).where(holds)
-  return row ? { id: row.id, name: fullName(row), firstname: row.firstname, email: row.email, role: row.role } : null
+  return row ? { ...personOf(row), firstname: row.firstname, role: row.role } : null
 }
 
 export const findAccount = (executor: Executor, id: string): Promise<Account | null> =>
@@ -78,6 +98,7 @@ const selectUsers = (executor: Executor, at: At) =>
       firstname: users.firstname,
       lastname: users.lastname,
       email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
       phoneNumber: users.phoneNumber,
       role: users.role,
       createdAt: users.createdAt,
@@ -101,7 +122,8 @@ export function prepareFindRights(executor: Executor, isSubscribed: IsSubscribed
   const question = executor
     .select({
       id: users.id,
-      role: users.role,
+      // A role on the staff works once its owner has followed the mailed link.
+      role: sql<Role>`case when ${users.emailConfirmedAt} is null then 'teacher' else ${users.role} end`,
       isSubscribed: isSubscribed(users.id, sql`${sql.placeholder('now')}::timestamptz`),
     })
     .from(users)
@@ -113,10 +135,12 @@ export function prepareFindRights(executor: Executor, isSubscribed: IsSubscribed
   }
 }
 
-/** By address, in lower case; unknown ones are left out. */
+/** By address, in lower case; left out is one that nobody has confirmed. */
 export async function findUsersByEmail(executor: Executor, emails: string[], at: At): Promise<Map<string, UserSince>> {
   if (emails.length === 0) return new Map()
-  const rows = await selectUsers(executor, at).where(inArray(users.email, [...new Set(emails)]))
+  const rows = await selectUsers(executor, at).where(
+    and(inArray(users.email, [...new Set(emails)]), isNotNull(users.emailConfirmedAt)),
+  )
   return new Map(rows.map((row) => [row.email, present(row)]))
 }
 

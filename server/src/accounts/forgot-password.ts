@@ -5,6 +5,7 @@ import { enqueueMail } from '../platform/mail.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { resetLinkMail } from './accounts.mails.ts'
 import { insertPasswordReset } from './password-resets.queries.ts'
+import { addresseeOf } from './user.view.ts'
 import { findUserByEmail } from './users.queries.ts'
 
 export const forgotPasswordJob = 'accounts.forgot-password'
@@ -28,6 +29,6 @@ export async function sendResetLink(house: House, { id, data: { email } }: Job<{
       createdAt: now,
       expiresAt: new Date(now.getTime() + times.resetLinkMinutes * 60_000),
     })
-    await enqueueMail(house, tx, resetLinkMail(user, `${house.config.publicUrl}/reset-password/${token}`))
+    await enqueueMail(house, tx, resetLinkMail(addresseeOf(user), `${house.config.publicUrl}/reset-password/${token}`))
   })
 }

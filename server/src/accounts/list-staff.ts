@@ -11,6 +11,7 @@ export interface StaffMember {
   name: string
   email: string
   role: Role
+  emailConfirmed: boolean
   hasSecondFactor: boolean
   /** When a session of theirs was last used; null for who is logged in nowhere. */
   lastUsedAt: Date | null
@@ -31,6 +32,7 @@ export async function listStaff(
       lastname: users.lastname,
       email: users.email,
       role: users.role,
+      emailConfirmedAt: users.emailConfirmedAt,
       hasSecondFactor: sql<boolean>`${hasSecondFactor(users.id)}`,
       lastUsedAt: max(sessions.lastUsedAt),
     })
@@ -40,5 +42,9 @@ export async function listStaff(
     .groupBy(users.id)
     .orderBy(asc(users.firstname), asc(users.lastname), asc(users.id))
     .limit(most)
-  return rows.map(({ firstname, lastname, ...row }) => ({ ...row, name: fullName({ firstname, lastname }) }))
+  return rows.map(({ firstname, lastname, emailConfirmedAt, ...row }) => ({
+    ...row,
+    emailConfirmed: emailConfirmedAt !== null,
+    name: fullName({ firstname, lastname }),
+  }))
 }

@@ -1,7 +1,13 @@
 import { type MailSample, sampleTeacher } from '../platform/mail-samples.ts'
-import { passwordChangedMail, resetLinkMail } from './accounts.mails.ts'
+import { confirmAddressMail, passwordChangedMail, resetLinkMail } from './accounts.mails.ts'
 
 export const mailSamples: MailSample[] = [
+  {
+    id: 'confirm-address',
+    title: 'Link that confirms an address',
+    sentWhen: 'Somebody registers, or asks for the link again.',
+    compose: (publicUrl) => confirmAddressMail(sampleTeacher.email, `${publicUrl}/confirm-address/…`),
+  },
   {
     id: 'reset-link',
     title: 'Link for a new password',

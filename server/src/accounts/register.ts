@@ -1,11 +1,12 @@
 import type { RegisterForm } from '@ariviyal/contract/accounts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
+import { requestConfirmation } from './confirm-address.ts'
 import { recordConsents } from './consents.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser } from './users.queries.ts'
 
-/** Makes an account; the form names the legal texts, so sending it agrees to them. Raises `email-taken` when the address has an account. */
+/** Makes an account and mails the link that confirms its address; the form names the legal texts, so sending it agrees to them. Raises `email-taken` when the address has an account. */
 export async function register(house: House, form: RegisterForm): Promise<void> {
   const passwordHash = await hashPassword(form.password)
   await house.db.transaction(async (tx) => {
@@ -21,5 +22,6 @@ export async function register(house: House, form: RegisterForm): Promise<void> 
     })
     if (id === null) throw new Refusal('email-taken')
     await recordConsents(tx, id, now)
+    await requestConfirmation(house, tx, id)
   })
 }

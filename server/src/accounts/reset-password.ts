@@ -4,14 +4,16 @@ import { enqueueMail } from '../platform/mail.ts'
 import { noteOwnAddress } from '../platform/http/attempts.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
+import { markAddressProven } from './confirm-address.ts'
 import { deletePasswordResetsOf, isPasswordResetUsable, takePasswordReset } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { findUserById, setPasswordHash } from './users.queries.ts'
+import { removeWaysIn } from './when-taken-over.ts'
 
 /**
- * Sets a new password with a link from a mail and ends all sessions. Who has the mail is the owner: the address that they come from may
- * log in, however often others have tried. Raises `link-expired` for a used, old or unknown link.
+ * Sets a new password with a link from a mail and ends all sessions. Who has the mail is the owner: it confirms the e-mail address, and the
+ * address that they come from may log in, however often others have tried. Raises `link-expired` for a used, old or unknown link.
  */
 export async function resetPassword(
   house: House,
@@ -25,11 +27,18 @@ export async function resetPassword(
     const userId = await takePasswordReset(tx, tokenHash, house.now())
     const user = userId && (await findUserById(tx, userId))
     if (!user) throw new Refusal('link-expired')
+    // Until now the account may have been somebody else's, who registered this address first.
+    if (!user.emailConfirmedAt) await removeWaysIn(house, tx, user.id)
+    await markAddressProven(tx, user.id, house.now())
     await setPasswordHash(tx, user.id, passwordHash)
     await deletePasswordResetsOf(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await noteOwnAddress(tx, house.now(), { email: user.email, address })
-    await enqueueMail(house, tx, passwordChangedMail(user, `${house.config.publicUrl}/forgot-password`))
+    await enqueueMail(
+      house,
+      tx,
+      passwordChangedMail({ ...user, email_confirmed: true }, `${house.config.publicUrl}/forgot-password`),
+    )
     house.log.info({ user: user.id }, 'a password was set with a link')
   })
 }

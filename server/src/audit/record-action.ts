@@ -30,6 +30,7 @@ export type StaffAction =
   | 'link.removed'
   | `${'material' | 'workshop' | 'theme'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'role.changed'
+  | 'role.link-sent'
   | 'second-factor.turned-on'
   | 'second-factor.turned-off'
   | 'second-factor.recovery-code-used'

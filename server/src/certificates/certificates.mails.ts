@@ -1,15 +1,14 @@
 import { brand } from '@ariviyal/contract/brand'
 import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import { type Addressee, composeMail } from '../platform/mail-layout.ts'
 import { sessionTime } from './certificate-words.ts'
 import type { PrintedOnCertificate } from './certificates.table.ts'
 
-interface Recipient {
+interface Recipient extends Addressee {
   name: string
-  email: string
 }
 
-const to = (person: Recipient) => ({ to: person.email, greeting: person.name })
+const to = (person: Recipient) => ({ to: person, greeting: person.name })
 const own = (publicUrl: string) => ({ label: 'Open your certificates', url: `${publicUrl}/certificates` })
 
 export const certificateIssuedMail = (
@@ -47,7 +46,10 @@ export const nameCorrectedMail = (
     ...to(person),
     subject: 'The name on your certificates is corrected',
     paragraphs: [
-      `The name on your certificates is now ${name}.`,
+      // The name is the free text of whoever holds the account.
+      person.email_confirmed
+        ? `The name on your certificates is now ${name}.`
+        : 'The name on your certificates is another now.',
       count === 1
         ? 'Your certificate is being replaced by one with this name and another serial. Who checks the former one is told that it was superseded.'
         : `Your ${count} certificates are being replaced by ones with this name and other serials. Who checks a former one is told that it was superseded.`,

@@ -12,8 +12,8 @@ export interface CredentialFields extends ProvenFields {
   /** Of the registration: it names the teacher of this session, and nobody elsewhere. */
   registrationId: string
   sessionId: string
-  /** The teacher's address; only its salted hash leaves the house. */
-  email: string
+  /** The teacher's address, null while nobody has confirmed it: a credential asserts what is proven. Only its salted hash leaves the house. */
+  email: string | null
   /** Percent of the session that was asked for. */
   presencePercent: number
 }
@@ -54,13 +54,17 @@ export function makeCredential(publicUrl: string, key: IssuerKey, fields: Creden
       id: subjectId,
       type: ['AchievementSubject'],
       identifier: [
-        {
-          type: 'IdentityObject',
-          hashed: true,
-          identityType: 'emailAddress',
-          identityHash: identityHash(fields.email.toLowerCase(), salt),
-          salt,
-        },
+        ...(fields.email === null
+          ? []
+          : [
+              {
+                type: 'IdentityObject',
+                hashed: true,
+                identityType: 'emailAddress',
+                identityHash: identityHash(fields.email.toLowerCase(), salt),
+                salt,
+              },
+            ]),
         { type: 'IdentityObject', hashed: false, identityType: 'name', identityHash: fields.name },
       ],
       achievement: {

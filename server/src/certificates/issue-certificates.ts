@@ -1,4 +1,4 @@
-import { findPeople, type Person } from '../accounts/find-people.ts'
+import { findPeople, type Person, provenAddress } from '../accounts/find-people.ts'
 import { type HeldSession, heldSession, type Qualified, qualifiedIn, settledFor } from '../live/attendance/qualified.ts'
 import type { Executor } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
@@ -93,7 +93,7 @@ async function issueFor(house: House, session: HeldSession, places: Qualified[])
       sessionSeconds,
     }
     const { presencePercent } = session
-    const email = people.get(userId)?.email ?? ''
+    const email = provenAddress(people.get(userId))
     const draft = { registrationId, sessionId, userId, email, presencePercent, printed }
     made.push(await makeCertificate(house, key, draft, statusIndexes[place] ?? 0))
   }

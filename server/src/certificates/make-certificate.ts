@@ -15,8 +15,8 @@ export interface Draft {
   registrationId: string
   sessionId: string
   userId: string
-  /** Only its salted hash leaves the house, in the credential. */
-  email: string
+  /** Null while nobody has confirmed it. */
+  email: string | null
   /** Percent of the session that was asked for. */
   presencePercent: number
   printed: PrintedOnCertificate

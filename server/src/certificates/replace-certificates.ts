@@ -1,4 +1,4 @@
-import { findPerson } from '../accounts/find-people.ts'
+import { findPerson, provenAddress } from '../accounts/find-people.ts'
 import { heldSession } from '../live/attendance/qualified.ts'
 import type { House } from '../platform/house.ts'
 import {
@@ -39,7 +39,7 @@ async function replace(house: House, former: CertificateRow, name: string): Prom
   const [statusIndex = 0] = await takeStatusIndexes(house.db, 1)
   const printed = { ...former.printed, name }
   const { presencePercent } = session
-  const draft = { registrationId, sessionId, userId, email: person.email, presencePercent, printed }
+  const draft = { registrationId, sessionId, userId, email: provenAddress(person), presencePercent, printed }
   const successor = await makeCertificate(house, key, draft, statusIndex)
   const stored = await house.db.transaction(async (tx) => {
     const confirmed = (await holdNames(tx, [userId])).get(userId)

@@ -2,6 +2,7 @@ import type { Answer } from '@ariviyal/contract/endpoint'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { limits } from '@ariviyal/contract/limits'
 import type { RecordRow, showRegister as showRegisterCall, TeacherRecord } from '@ariviyal/contract/record'
+import { findPeople } from '../accounts/find-people.ts'
 import { representedSchool } from '../institutions/represented-school.ts'
 import { findSeatHolders } from '../institutions/seats.ts'
 import { csvFile } from '../platform/csv.ts'
@@ -21,7 +22,7 @@ interface Teacher {
 
 const byName = new Intl.Collator('en-IN', { numeric: true })
 
-/** Those who hold a seat of the caller's school now and agreed since they have it, by name, and how many hold one. */
+/** Those who hold a seat of the caller's school now, agreed since they have it and confirmed their address, by name, and how many hold one. */
 async function sharingTeachers(house: House, callerId: string): Promise<{ teachers: number; sharing: Teacher[] }> {
   const school = await representedSchool(house.db, callerId)
   const holders = await findSeatHolders(house.db, school.id)
@@ -29,9 +30,15 @@ async function sharingTeachers(house: House, callerId: string): Promise<{ teache
     const claimedAt = holders.get(userId)
     return claimedAt !== undefined && isForSeat(agreedAt, claimedAt)
   })
-  const names = await namesOnRecords(
+  const people = await findPeople(
     house.db,
     agreed.map(({ userId }) => userId),
+  )
+  // Whoever has not confirmed the address of the account may be anybody.
+  const proven = [...people.values()].filter(({ email_confirmed }) => email_confirmed)
+  const names = await namesOnRecords(
+    house.db,
+    proven.map(({ id }) => id),
   )
   const sharing = [...names].map(([id, name]) => ({ id, name }))
   return {

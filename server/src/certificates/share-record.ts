@@ -1,5 +1,5 @@
 import type { RecordSharing } from '@ariviyal/contract/record'
-import { lockUser } from '../accounts/find-people.ts'
+import { findPerson, lockUser } from '../accounts/find-people.ts'
 import { findHeldSeat } from '../institutions/seats.ts'
 import type { Executor } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -18,12 +18,13 @@ export async function showSharing(executor: Executor, userId: string): Promise<R
   return { institution_name: seat.institutionName, agreed_at: holds ? agreedAt.toISOString() : null }
 }
 
-/** Lets the representatives of the user's school see the record; what was agreed with other schools is over. Raises `no-seat`. */
+/** Lets the representatives of the user's school see the record; what was agreed with other schools is over. Raises `no-seat` and `address-unconfirmed`. */
 export async function shareRecord(house: House, userId: string): Promise<void> {
   await house.db.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new Refusal('not-logged-in')
     const seat = await findHeldSeat(tx, userId)
     if (!seat) throw new Refusal('no-seat')
+    if (!(await findPerson(tx, userId))?.email_confirmed) throw new Refusal('address-unconfirmed')
     const agreedAt = await findShare(tx, userId, seat.institutionId)
     if (agreedAt && isForSeat(agreedAt, seat.claimedAt)) return
     await deleteShares(tx, userId)

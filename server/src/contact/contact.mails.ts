@@ -1,4 +1,6 @@
+import { brand } from '@ariviyal/contract/brand'
 import type { ContactForm } from '@ariviyal/contract/contact'
+import { dayInWords } from '../platform/calendar.ts'
 import type { Mail } from '../platform/mail.ts'
 import { composeMail } from '../platform/mail-layout.ts'
 
@@ -11,11 +13,13 @@ export const messageForStaffMail = (staffMail: string, message: ContactForm, pub
     action: { label: 'Open the messages', url: `${publicUrl}/admin/messages` },
   })
 
-/** What staff write back, above the words that it answers. */
-export const answerToMessageMail = (message: ContactForm, answer: string): Mail =>
+/** What staff write back. Nothing of the message stands in it: whoever sent that may have given the address of somebody else. */
+export const answerToMessageMail = (message: { email: string; createdAt: Date }, answer: string): Mail =>
   composeMail({
     to: message.email,
-    greeting: message.name,
-    subject: `Re: ${message.subject}`,
-    paragraphs: [answer, `You wrote to us:`, message.message],
+    subject: `Your message to ${brand.name}`,
+    paragraphs: [
+      answer,
+      `This answers the message that was sent to us with this address on ${dayInWords(message.createdAt)}.`,
+    ],
   })

@@ -1,5 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
-import { type MailSample, sampleTeacher } from '../platform/mail-samples.ts'
+import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail-samples.ts'
 import { answerToMessageMail, messageForStaffMail } from './contact.mails.ts'
 
 export const mailSamples: MailSample[] = [
@@ -24,14 +24,6 @@ export const mailSamples: MailSample[] = [
     title: 'Answer to a message',
     sentWhen: 'Staff answer a message from the console.',
     compose: () =>
-      answerToMessageMail(
-        {
-          name: sampleTeacher.name,
-          email: sampleTeacher.email,
-          subject: 'Subject',
-          message: 'What the visitor wrote.',
-        },
-        'What the staff answer.',
-      ),
+      answerToMessageMail({ email: sampleTeacher.email, createdAt: sampleDays.start }, 'What the staff answer.'),
   },
 ]

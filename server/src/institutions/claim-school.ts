@@ -1,6 +1,6 @@
 import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
-import { lockUser } from '../accounts/find-people.ts'
+import { findPerson, lockUser } from '../accounts/find-people.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
@@ -22,12 +22,13 @@ export async function showClaim(house: House, token: string) {
 }
 
 /**
- * Makes a user the representative of a school and uses the link up. Raises `link-expired`, `representing-already` for who looks after
+ * Makes a user the representative of a school and uses the link up. Raises `address-unconfirmed`, `link-expired`, `representing-already` for who looks after
  * a school and `representatives-full`; the link can be used by another then.
  */
 export async function claimSchool(house: House, userId: string, token: string): Promise<void> {
   await house.db.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new Refusal('not-logged-in')
+    if (!(await findPerson(tx, userId))?.email_confirmed) throw new Refusal('address-unconfirmed')
     const now = house.now()
     const school = await findClaimed(tx, hashOfToken(token), now)
     if (!school) throw new Refusal('link-expired')

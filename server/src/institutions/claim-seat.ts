@@ -1,4 +1,5 @@
-import { findPerson, lockUser } from '../accounts/find-people.ts'
+import { markAddressProven } from '../accounts/confirm-address.ts'
+import { findPerson, lockUser, type Person } from '../accounts/find-people.ts'
 import type { Executor, Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
@@ -38,7 +39,8 @@ export async function showInvite(house: House, token: string) {
 
 /**
  * Puts a teacher on a seat of the school; a seat at another school is given up for it, since a teacher holds one. Raises `link-expired`,
- * `seat-held` for who sits there already and `seats-taken`. The user's row, then those of both schools, are locked, so that moves
+ * `seat-held` for who sits there already, `seats-taken`, and `address-unconfirmed` for an invitation to another address than the own, which
+ * is not confirmed. The user's row, then those of both schools, are locked, so that moves
  * come one after the other; that no seat is given twice is the database's own rule (institutions.table.ts).
  */
 export async function claimSeat(house: House, userId: string, token: string): Promise<void> {
@@ -53,6 +55,8 @@ export async function claimSeat(house: House, userId: string, token: string): Pr
     const { school, invitation } = await findInvited(tx, token)
     const now = house.now()
     if (!isRunning(school, now)) throw new Refusal('link-expired')
+    const person = await findPerson(tx, userId)
+    if (invitation && person) await proveByInvitation(tx, person, invitation, now)
     const held = await findSeatOf(tx, userId)
     if (held?.institutionId === school.id) throw new Refusal('seat-held')
     if (held) await leaveFor(tx, held.institutionId, userId, now)
@@ -68,6 +72,13 @@ export async function claimSeat(house: House, userId: string, token: string): Pr
       details: { user: userId, by: invitation ? 'personal invitation' : 'invite link' },
     })
   })
+}
+
+/** The link of an invitation was mailed to one address: whoever has it reads mail to that one. It proves no other. */
+async function proveByInvitation(tx: Transaction, person: Person, { email }: InvitationRow, at: Date): Promise<void> {
+  if (person.email_confirmed) return
+  if (person.email !== email) throw new Refusal('address-unconfirmed')
+  await markAddressProven(tx, person.id, at)
 }
 
 async function leaveFor(tx: Transaction, institutionId: string, userId: string, at: Date): Promise<void> {
@@ -88,5 +99,6 @@ async function acceptInvitations(
   const accepted = { acceptedAt: taken.at, acceptedBy: taken.userId }
   if (taken.invitation) await changeOpenInvitation(tx, taken.invitation, accepted)
   const person = await findPerson(tx, taken.userId)
-  if (person) await acceptInvitationsTo(tx, taken.institutionId, person.email, accepted)
+  // An address that nobody has confirmed may be somebody else's, whose invitation this is.
+  if (person?.email_confirmed) await acceptInvitationsTo(tx, taken.institutionId, person.email, accepted)
 }

@@ -2,34 +2,37 @@ import { brand } from '@ariviyal/contract/brand'
 import { times } from '@ariviyal/contract/limits'
 import { dayInWords } from '../platform/calendar.ts'
 import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import { type Addressee, composeMail, type Letter } from '../platform/mail-layout.ts'
 import type { InstitutionRow } from './institutions.table.ts'
 
-type School = Pick<InstitutionRow, 'institution_name' | 'school_email' | 'principal_email' | 'principal_name'>
-type Letter = Omit<Parameters<typeof composeMail>[0], 'to' | 'greeting'>
-interface Person {
+type School = Pick<InstitutionRow, 'school_email' | 'principal_email'>
+type Words = Omit<Letter, 'to' | 'greeting'>
+interface Person extends Addressee {
   name: string
-  email: string
 }
 
-/** One letter each to the school, to its principal and to those who look after it here; one to an address that two of them share. */
-const toSchool = (school: School, letter: Letter, representatives: Person[] = []): Mail[] => {
-  const greetings = new Map([
-    ...representatives.map(({ email, name }) => [email, name] as const),
-    [school.school_email, school.institution_name] as const,
-    [school.principal_email, school.principal_name] as const,
+/**
+ * One mail each to the school, to its principal and to those who look after it here; one to an address that two of them share. Whoever
+ * filled the form in chose names and addresses: no mail here says the name of the school or of a person in it.
+ */
+const toSchool = (school: School, words: Words, representatives: Person[] = []): Mail[] => {
+  const readers = new Map<string, Pick<Letter, 'to' | 'greeting'>>([
+    ...[school.school_email, school.principal_email].map((email) => [email, { to: email }] as const),
+    ...representatives.map((person) => [person.email, { to: person, greeting: person.name }] as const),
   ])
-  return [...greetings].map(([to, greeting]) => composeMail({ ...letter, to, greeting }))
+  return [...readers.values()].map((reader) => composeMail({ ...words, ...reader }))
 }
 
 const seatsInWords = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 'seats'}`
 const because = (reason: string) => (reason ? [`The reason: ${reason}`] : [])
 
-export const registrationReceivedMails = (school: School): Mail[] =>
-  toSchool(school, {
-    subject: `We have received the registration of ${school.institution_name}`,
+/** One mail, to the school: a form that anyone can send is no way to write to two addresses. */
+export const registrationReceivedMail = (school: School): Mail =>
+  composeMail({
+    to: school.school_email,
+    subject: `We have received the registration of your school`,
     paragraphs: [
-      `${school.institution_name} is registered with ${brand.name}. We read each registration ourselves and write to you once we have.`,
+      `Your school is registered with ${brand.name}. We read each registration ourselves and write to you once we have.`,
       'If nobody at your school asked for this, tell us and we remove it.',
     ],
   })
@@ -48,9 +51,9 @@ export const institutionApprovedMails = (
   terms: { seats: number; endsAt: Date; inviteUrl: string; claimUrl: string },
 ): Mail[] =>
   toSchool(school, {
-    subject: `${school.institution_name} now has a subscription`,
+    subject: 'Your school now has a subscription',
     paragraphs: [
-      `${school.institution_name} has ${seatsInWords(terms.seats)} until ${dayInWords(terms.endsAt)}.`,
+      `Your school has ${seatsInWords(terms.seats)} until ${dayInWords(terms.endsAt)}.`,
       'Send the address below to your teachers. Whoever opens it while logged in takes a seat, and all premium content is open to them.',
     ],
     action: { label: 'Invite for your teachers', url: terms.inviteUrl },
@@ -60,7 +63,7 @@ export const institutionApprovedMails = (
 export const claimLinkMails = (school: School, url: string): Mail[] => {
   const { paragraphs, ...action } = representativeLink(url)
   return toSchool(school, {
-    subject: `Who looks after ${school.institution_name}?`,
+    subject: 'Who looks after your school?',
     paragraphs: [...paragraphs, 'An address like this that we sent before no longer works.'],
     action,
   })
@@ -68,9 +71,9 @@ export const claimLinkMails = (school: School, url: string): Mail[] => {
 
 export const institutionRejectedMails = (school: School, reason: string): Mail[] =>
   toSchool(school, {
-    subject: `The registration of ${school.institution_name}`,
+    subject: 'The registration of your school',
     paragraphs: [
-      `We could not approve the registration of ${school.institution_name}.`,
+      'We could not approve the registration of your school.',
       ...because(reason),
       'You are welcome to register again, or to answer this mail if something is not clear.',
     ],
@@ -85,9 +88,9 @@ export const institutionReminderMails = (
   toSchool(
     school,
     {
-      subject: `The subscription of ${school.institution_name} ends on ${dayInWords(endsAt)}`,
+      subject: `The subscription of your school ends on ${dayInWords(endsAt)}`,
       paragraphs: [
-        `The subscription of ${school.institution_name} ends on ${dayInWords(endsAt)}. After that premium content is closed to the teachers it covers.`,
+        `The subscription of your school ends on ${dayInWords(endsAt)}. After that premium content is closed to the teachers it covers.`,
         'To go on, the representative of the school asks for the next term before that day. It starts where this one ends, and everyone keeps their seat.',
       ],
       action: { label: 'Ask for the next term', url: `${publicUrl}/school` },
@@ -104,9 +107,9 @@ export const institutionExtendedMails = (
   toSchool(
     school,
     {
-      subject: `The subscription of ${school.institution_name} runs until ${dayInWords(terms.endsAt)}`,
+      subject: `The subscription of your school runs until ${dayInWords(terms.endsAt)}`,
       paragraphs: [
-        `The subscription of ${school.institution_name} runs until ${dayInWords(terms.endsAt)}, with ${seatsInWords(terms.seats)}.`,
+        `The subscription of your school runs until ${dayInWords(terms.endsAt)}, with ${seatsInWords(terms.seats)}.`,
         'Everyone who holds a seat keeps it. There is nothing that your teachers have to do.',
       ],
       action: { label: 'See your school', url: `${publicUrl}/school` },
@@ -123,9 +126,9 @@ export const institutionOverMails = (
   toSchool(
     school,
     {
-      subject: `The subscription of ${school.institution_name} is over`,
+      subject: 'The subscription of your school is over',
       paragraphs: [
-        `The subscription of ${school.institution_name} ended on ${dayInWords(endsAt)}. Premium content is closed to the teachers it covered; their accounts, and what they made, stay.`,
+        `The subscription of your school ended on ${dayInWords(endsAt)}. Premium content is closed to the teachers it covered; their accounts, and what they made, stay.`,
         'The seats are kept: with a further term everyone who holds one is covered again.',
       ],
       action: { label: 'Ask for a further term', url: `${publicUrl}/school` },
@@ -137,9 +140,9 @@ export const institutionEndedMails = (school: School, reason: string, representa
   toSchool(
     school,
     {
-      subject: `The subscription of ${school.institution_name} has ended`,
+      subject: 'The subscription of your school has ended',
       paragraphs: [
-        `The subscription of ${school.institution_name} has been ended by our staff. Premium content is closed to the teachers it covered; their accounts stay open.`,
+        'The subscription of your school has been ended by our staff. Premium content is closed to the teachers it covered; their accounts stay open.',
         ...because(reason),
         'Answer this mail if something is not clear.',
       ],
@@ -147,13 +150,13 @@ export const institutionEndedMails = (school: School, reason: string, representa
     representatives,
   )
 
-export const renewalReceivedMail = (person: Person, name: string): Mail =>
+export const renewalReceivedMail = (person: Person): Mail =>
   composeMail({
-    to: person.email,
+    to: person,
     greeting: person.name,
-    subject: `We have received your request for ${name}`,
+    subject: 'We have received your request for your school',
     paragraphs: [
-      `You have asked for the next term of ${name}. We read each request ourselves and write to you once we have.`,
+      'You have asked for the next term of your school. We read each request ourselves and write to you once we have.',
     ],
   })
 
@@ -161,9 +164,9 @@ export const renewalRejectedMails = (school: School, reason: string, representat
   toSchool(
     school,
     {
-      subject: `The next term of ${school.institution_name}`,
+      subject: 'The next term of your school',
       paragraphs: [
-        `We could not approve the next term of ${school.institution_name}. What runs now is not touched by this.`,
+        'We could not approve the next term of your school. What runs now is not touched by this.',
         ...because(reason),
         'You are welcome to ask again, or to answer this mail if something is not clear.',
       ],
@@ -171,40 +174,36 @@ export const renewalRejectedMails = (school: School, reason: string, representat
     representatives,
   )
 
-export const invitationMail = (
-  invited: { name: string; email: string },
-  school: { institution_name: string; endsAt: Date },
-  url: string,
-): Mail =>
+/** To an address that a representative typed: the page that it leads to names the school. */
+export const invitationMail = (invited: { email: string }, school: { endsAt: Date }, url: string): Mail =>
   composeMail({
     to: invited.email,
-    greeting: invited.name || 'colleague',
-    subject: `${school.institution_name} invites you to ${brand.name}`,
+    subject: `Your school invites you to ${brand.name}`,
     paragraphs: [
-      `${school.institution_name} has a seat for you at ${brand.name}: e-books, videos, workshops and more for science teachers, until ${dayInWords(school.endsAt)}. It costs you nothing.`,
-      'Open the address below, and log in or make an account. It is for you alone.',
+      `Your school has a seat for you at ${brand.name}: e-books, videos, workshops and more for science teachers, until ${dayInWords(school.endsAt)}. It costs you nothing.`,
+      'Open the address below to see which school it is, and log in or make an account. It is for you alone.',
     ],
     action: { label: 'Take your seat', url },
   })
 
-export const seatReleasedMail = (person: Person, institutionName: string): Mail =>
+export const seatReleasedMail = (person: Person): Mail =>
   composeMail({
-    to: person.email,
+    to: person,
     greeting: person.name,
-    subject: `Your seat at ${institutionName}`,
+    subject: 'Your seat at your school',
     paragraphs: [
-      `${institutionName} has given your seat to the school's other teachers. Its subscription no longer covers you.`,
+      'Your school has given your seat to its other teachers. Its subscription no longer covers you.',
       'Your account stays as it is, with your classes and all that you made and earned, and everything that is free stays open to you.',
     ],
   })
 
-export const representativeRemovedMail = (person: Person, institutionName: string): Mail =>
+export const representativeRemovedMail = (person: Person): Mail =>
   composeMail({
-    to: person.email,
+    to: person,
     greeting: person.name,
-    subject: `You no longer look after ${institutionName}`,
+    subject: 'You no longer look after your school',
     paragraphs: [
-      `Our staff have ended your care of ${institutionName}. Your own account is not touched by this.`,
+      'Our staff have ended your care of your school. Your own account is not touched by this.',
       'Answer this mail if something is not clear.',
     ],
   })

@@ -8,7 +8,7 @@ import {
   institutionRejectedMails,
   institutionReminderMails,
   invitationMail,
-  registrationReceivedMails,
+  registrationReceivedMail,
   renewalReceivedMail,
   renewalRejectedMails,
   representativeRemovedMail,
@@ -20,7 +20,7 @@ export const mailSamples: MailSample[] = [
     id: 'registration-received',
     title: 'Registration of a school received',
     sentWhen: 'A school sends the registration form.',
-    compose: () => firstOf(registrationReceivedMails(sampleSchool)),
+    compose: () => registrationReceivedMail(sampleSchool),
   },
   {
     id: 'institution-approved',
@@ -64,7 +64,7 @@ export const mailSamples: MailSample[] = [
     id: 'representative-removed',
     title: 'Representative removed',
     sentWhen: 'Staff take the care of a school from somebody.',
-    compose: () => representativeRemovedMail(sampleTeacher, sampleSchool.institution_name),
+    compose: () => representativeRemovedMail(sampleTeacher),
   },
   {
     id: 'institution-extended',
@@ -83,7 +83,7 @@ export const mailSamples: MailSample[] = [
     id: 'renewal-received',
     title: 'Request for the next term of a school received',
     sentWhen: 'A representative asks for the next term of the school.',
-    compose: () => renewalReceivedMail(sampleTeacher, sampleSchool.institution_name),
+    compose: () => renewalReceivedMail(sampleTeacher),
   },
   {
     id: 'renewal-rejected',
@@ -95,17 +95,12 @@ export const mailSamples: MailSample[] = [
     id: 'invitation',
     title: 'Personal invitation to a seat',
     sentWhen: 'A school invites a teacher by name, or gives a seat to another teacher.',
-    compose: (publicUrl) =>
-      invitationMail(
-        sampleTeacher,
-        { institution_name: sampleSchool.institution_name, endsAt: sampleDays.end },
-        `${publicUrl}/join/…`,
-      ),
+    compose: (publicUrl) => invitationMail(sampleTeacher, { endsAt: sampleDays.end }, `${publicUrl}/join/…`),
   },
   {
     id: 'seat-released',
     title: 'Seat taken back',
     sentWhen: 'A school takes a seat back from a teacher.',
-    compose: () => seatReleasedMail(sampleTeacher, sampleSchool.institution_name),
+    compose: () => seatReleasedMail(sampleTeacher),
   },
 ]

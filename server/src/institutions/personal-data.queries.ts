@@ -20,7 +20,7 @@ export const selectSeatsOf = (executor: Executor, userId: string) =>
     .orderBy(desc(institutionSeats.claimedAt))
 
 /** The invitations that a user took up, or that were sent to the user's address. */
-export const selectInvitationsOf = (executor: Executor, { userId, email }: { userId: string; email: string }) =>
+export const selectInvitationsOf = (executor: Executor, { userId, email }: { userId: string; email: string | null }) =>
   executor
     .select({
       institutionName,
@@ -32,7 +32,12 @@ export const selectInvitationsOf = (executor: Executor, { userId, email }: { use
     })
     .from(institutionInvitations)
     .innerJoin(institutions, eq(institutions.id, institutionInvitations.institutionId))
-    .where(or(eq(institutionInvitations.acceptedBy, userId), eq(institutionInvitations.email, email)))
+    .where(
+      or(
+        eq(institutionInvitations.acceptedBy, userId),
+        email === null ? undefined : eq(institutionInvitations.email, email),
+      ),
+    )
     .orderBy(desc(institutionInvitations.id))
 
 export const selectRepresentedBy = (executor: Executor, userId: string) =>

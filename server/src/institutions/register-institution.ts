@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { inOneTrip } from '../platform/one-trip.ts'
-import { registrationReceivedMails } from './institutions.mails.ts'
+import { registrationReceivedMail } from './institutions.mails.ts'
 import { insertInstitution } from './institutions.queries.ts'
 import { recordMove } from './record-move.ts'
 import { schoolColumns } from './school-details.ts'
@@ -26,6 +26,6 @@ export async function registerInstitution(house: House, form: SchoolForm): Promi
       createdAt: house.now(),
     })
     await recordMove(tx, { institutionId: id, kind: 'registered', by: { actor: 'self', id: null }, at: house.now() })
-    for (const mail of registrationReceivedMails(form)) await enqueueMail(house, tx, mail)
+    await enqueueMail(house, tx, registrationReceivedMail(form))
   })
 }

@@ -27,7 +27,7 @@ export async function releaseSeatOfSchool(
     details: { user: seat.userId },
   })
   const teacher = await findPerson(tx, seat.userId)
-  if (teacher) await enqueueMail(house, tx, seatReleasedMail(teacher, school.institution_name))
+  if (teacher) await enqueueMail(house, tx, seatReleasedMail(teacher))
 }
 
 /** Takes a seat back from a teacher, who keeps the account and what was made with it. */

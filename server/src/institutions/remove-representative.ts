@@ -15,6 +15,6 @@ export async function removeRepresentative(house: House, staff: User, id: string
     if (!(await deleteRepresentative(tx, id, userId))) throw new Refusal('not-found')
     await recordStaffMove(tx, staff, house.now(), 'representative-removed', school, { user: userId })
     const person = await findPerson(tx, userId)
-    if (person) await enqueueMail(house, tx, representativeRemovedMail(person, school.institution_name))
+    if (person) await enqueueMail(house, tx, representativeRemovedMail(person))
   })
 }

@@ -38,6 +38,6 @@ export async function requestRenewal(
       at: now,
       details,
     })
-    await enqueueMail(house, tx, renewalReceivedMail(user, school.institution_name))
+    await enqueueMail(house, tx, renewalReceivedMail(user))
   })
 }

@@ -23,6 +23,7 @@ export async function pageOfSeats(house: House, institutionId: string, cursor: s
     user_id: row.userId,
     name: people.get(row.userId)?.name ?? '',
     email: people.get(row.userId)?.email ?? '',
+    email_confirmed: people.get(row.userId)?.email_confirmed ?? false,
     claimed_at: row.claimedAt.toISOString(),
   }))
 }

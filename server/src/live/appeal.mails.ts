@@ -2,11 +2,10 @@ import type { PresenceShown } from '@ariviyal/contract/attendance'
 import { clockOf, presenceWithGaps } from '@ariviyal/contract/attendance-words'
 import { lengthInWords } from '@ariviyal/contract/length-in-words'
 import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import { type Addressee, composeMail } from '../platform/mail-layout.ts'
 
-interface Recipient {
+interface Recipient extends Addressee {
   name: string
-  email: string
 }
 interface Claim {
   claimedFrom: Date
@@ -40,7 +39,7 @@ function figures({ presence }: AppealAnswer): string {
 
 const letter = (person: Recipient, answer: AppealAnswer, decision: string): Mail =>
   composeMail({
-    to: person.email,
+    to: person,
     greeting: person.name,
     subject: `Your appeal: ${answer.topic}`,
     paragraphs: [

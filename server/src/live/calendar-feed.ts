@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { brand } from '@ariviyal/contract/brand'
 import type { User } from '@ariviyal/contract/accounts'
 import { addDays } from '../platform/calendar.ts'
+import type { Executor } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
@@ -45,8 +46,8 @@ export async function makeCalendarAddress(house: House, user: User): Promise<{ u
   return { url: addressOf(house, token), replaced }
 }
 
-export async function revokeCalendarAddress(house: House, user: User): Promise<void> {
-  await house.db.delete(calendarFeeds).where(eq(calendarFeeds.userId, user.id))
+export async function revokeCalendarAddress(executor: Executor, userId: string): Promise<void> {
+  await executor.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
 }
 
 /**

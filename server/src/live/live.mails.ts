@@ -1,11 +1,10 @@
 import { brand } from '@ariviyal/contract/brand'
 import { attendanceRules } from '@ariviyal/contract/live-rules'
 import type { Mail, MailEvent } from '../platform/mail.ts'
-import { composeMail, type Letter } from '../platform/mail-layout.ts'
+import { type Addressee, composeMail, type Letter } from '../platform/mail-layout.ts'
 
-interface Recipient {
+interface Recipient extends Addressee {
   name: string
-  email: string
 }
 
 /** A session as letters name it; `time` as `timeInWords` says it, `url` the address of its page. */
@@ -16,7 +15,7 @@ export interface ToldSession {
   url: string
 }
 
-const to = (person: Recipient) => ({ to: person.email, greeting: person.name })
+const to = (person: Recipient) => ({ to: person, greeting: person.name })
 const page = (session: ToldSession) => ({ label: 'Open the session page', url: session.url })
 const about = (session: ToldSession) => `“${session.topic}”, with ${session.speakerName}, is on ${session.time}.`
 const doors = `The session page opens ${attendanceRules.doorsMinutes} minutes before the start and leads to the meeting.`

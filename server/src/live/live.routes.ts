@@ -1,6 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import * as calls from '@ariviyal/contract/live'
 import { messages } from '@ariviyal/contract/messages'
+import { whenTakenOver } from '../accounts/when-taken-over.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
@@ -18,6 +19,7 @@ const everyMinute = '* * * * *'
 const once = { retries: 0 }
 
 export function liveRoutes(app: App, house: House): void {
+  whenTakenOver(house, revokeCalendarAddress)
   house.jobs.work('live.remind', once, () => remindRegistered(house))
   house.jobs.schedule('live.remind', everyMinute, brand.timeZone)
   house.jobs.work('live.fill-places', once, () => fillPlaces(house))
@@ -56,7 +58,7 @@ export function liveRoutes(app: App, house: House): void {
     return { msg: replaced ? messages.calendarReplaced : messages.calendarMade, url }
   })
   route(app, calls.revokeCalendarFeed, async ({ caller }) => {
-    await revokeCalendarAddress(house, caller.user)
+    await revokeCalendarAddress(house.db, caller.user.id)
     return { msg: messages.calendarRevoked }
   })
   route(app, calls.readCalendarFeed, async ({ params }) => ({

@@ -1,15 +1,15 @@
 import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import { type Addressee, composeMail } from '../platform/mail-layout.ts'
 import type { ToldSession } from './live.mails.ts'
 
 /** What staff wrote to people of a session, and why each of them gets it. An empty line begins a paragraph. */
 export const mailingMail = (
-  person: { name: string; email: string },
+  person: Addressee & { name: string },
   session: ToldSession,
   letter: { subject: string; message: string },
 ): Mail =>
   composeMail({
-    to: person.email,
+    to: person,
     greeting: person.name,
     subject: letter.subject,
     paragraphs: [

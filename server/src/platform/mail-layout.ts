@@ -7,11 +7,20 @@ interface Action {
   url: string
 }
 
+/**
+ * Whom a mail goes to. Whoever registers may type the address of somebody else, and a name that is a message to them: to an address that its
+ * owner has not confirmed goes nothing that a stranger may have written.
+ */
+export interface Addressee {
+  email: string
+  email_confirmed: boolean
+}
+
 /** What a mail says; every value may hold any text, it is escaped. */
 export interface Letter {
-  to: string
+  to: string | Addressee
   subject: string
-  /** The name of who is addressed, without "Dear". */
+  /** The name of who is addressed, without "Dear"; it is said to an address that is confirmed only. */
   greeting?: string
   paragraphs: string[]
   action?: Action
@@ -35,7 +44,7 @@ const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, '
 /** Lays a letter out in text and in HTML that reads on a phone and in the dark. */
 export function composeMail(letter: Letter): Mail {
   return {
-    to: oneLine(letter.to),
+    to: oneLine(typeof letter.to === 'string' ? letter.to : letter.to.email),
     subject: oneLine(letter.subject),
     text: textOf(letter),
     html: htmlOf(letter),
@@ -43,12 +52,16 @@ export function composeMail(letter: Letter): Mail {
   }
 }
 
+const greetingOf = ({ to, greeting }: Letter): string | undefined =>
+  typeof to === 'string' || !to.email_confirmed ? undefined : greeting
+
 const closingOf = (letter: Letter): string => letter.closing ?? `The ${brand.name} team`
 const helpLine = `Questions? Write to ${brand.supportEmail}.`
 
 function textOf(letter: Letter): string {
+  const greeting = greetingOf(letter)
   return [
-    ...(letter.greeting ? [`Dear ${letter.greeting},`] : []),
+    ...(greeting ? [`Dear ${greeting},`] : []),
     ...letter.paragraphs,
     ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
     ...(letter.second ? [...letter.second.paragraphs, `${letter.second.label}:\n${letter.second.url}`] : []),
@@ -65,6 +78,7 @@ function actionOf({ label, url: address }: Action): string {
 }
 
 function htmlOf(letter: Letter): string {
+  const greeting = greetingOf(letter)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -77,7 +91,7 @@ function htmlOf(letter: Letter): string {
 <body>
 <div class="sheet">
 <div class="brand">${escapeHtml(brand.name)}</div>
-${letter.greeting ? paragraph(`Dear ${letter.greeting},`) : ''}
+${greeting ? paragraph(`Dear ${greeting},`) : ''}
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${letter.action ? actionOf(letter.action) : ''}
 ${letter.second ? [...letter.second.paragraphs.map(paragraph), actionOf(letter.second)].join('\n') : ''}

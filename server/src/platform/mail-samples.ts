@@ -12,7 +12,12 @@ export interface MailSample {
 }
 
 /** What the samples are filled in with: nobody. */
-export const sampleTeacher = { name: 'Name Surname', firstname: 'Name', email: 'teacher@school.example' }
+export const sampleTeacher = {
+  name: 'Name Surname',
+  firstname: 'Name',
+  email: 'teacher@school.example',
+  email_confirmed: true,
+}
 export const sampleSchool = {
   institution_name: 'Name of the school',
   school_email: 'office@school.example',

@@ -1,10 +1,10 @@
 import { brand } from '@ariviyal/contract/brand'
 import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import { type Addressee, composeMail } from '../platform/mail-layout.ts'
 
-export const accountDeletedMail = (person: { name: string; email: string }): Mail =>
+export const accountDeletedMail = (person: Addressee & { name: string }): Mail =>
   composeMail({
-    to: person.email,
+    to: person,
     greeting: person.name,
     subject: `Your ${brand.name} account is deleted`,
     paragraphs: [

@@ -1,15 +1,14 @@
 import { brand } from '@ariviyal/contract/brand'
 import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import { type Addressee, composeMail } from '../platform/mail-layout.ts'
 
-interface Recipient {
+interface Recipient extends Addressee {
   firstname: string
-  email: string
 }
 
 export const turnedOnMail = (user: Recipient, url: string): Mail =>
   composeMail({
-    to: user.email,
+    to: user,
     greeting: user.firstname,
     subject: `Your ${brand.name} account has a second factor now`,
     paragraphs: [
@@ -21,7 +20,7 @@ export const turnedOnMail = (user: Recipient, url: string): Mail =>
 
 export const turnedOffMail = (user: Recipient, url: string): Mail =>
   composeMail({
-    to: user.email,
+    to: user,
     greeting: user.firstname,
     subject: `The second factor of your ${brand.name} account is off`,
     paragraphs: [
@@ -33,7 +32,7 @@ export const turnedOffMail = (user: Recipient, url: string): Mail =>
 
 export const recoveryCodeUsedMail = (user: Recipient, left: number, url: string): Mail =>
   composeMail({
-    to: user.email,
+    to: user,
     greeting: user.firstname,
     subject: `A recovery code of your ${brand.name} account was used`,
     paragraphs: [

@@ -1,13 +1,16 @@
 import { messages } from '@ariviyal/contract/messages'
 import * as calls from '@ariviyal/contract/second-factor'
+import { whenTakenOver } from '../accounts/when-taken-over.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
 import { giveSecondFactor } from './give-second-factor.ts'
 import { countRecoveryCodes, findFactor, selectIsRequired } from './second-factor.queries.ts'
-import { renewRecoveryCodes, turnOffSecondFactor } from './turn-off.ts'
+import { removeSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from './turn-off.ts'
 import { proposeSecondFactor, turnOnSecondFactor } from './turn-on.ts'
 
 export function secondFactorRoutes(app: App, house: House): void {
+  whenTakenOver(house, async (tx, userId) => void (await removeSecondFactor(tx, userId)))
+
   route(app, calls.giveSecondFactor, ({ caller, body }) => giveSecondFactor(house, caller, body.code))
   route(app, calls.showSecondFactor, async ({ caller }) => {
     const [factor, is_required, recovery_codes_left] = await Promise.all([

@@ -1,15 +1,14 @@
 import { brand } from '@ariviyal/contract/brand'
 import { dayInWords, lastDayInWords } from '../platform/calendar.ts'
 import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import { type Addressee, composeMail } from '../platform/mail-layout.ts'
 import type { Term } from './term.ts'
 
-interface Recipient {
+interface Recipient extends Addressee {
   name: string
-  email: string
 }
 
-const to = (person: Recipient) => ({ to: person.email, greeting: person.name })
+const to = (person: Recipient) => ({ to: person, greeting: person.name })
 
 const opened =
   'The premium e-books and videos, the workshops and the rooms where teachers work together are open to you.'

@@ -19,10 +19,10 @@ export async function requestAs(home: TestHouse, user: TestUser): Promise<string
 /** A teacher with a running subscription, got in the way that teachers get one. */
 export async function signUpSubscriber(
   home: TestHouse,
-  options: { months?: number; admin?: TestUser } = {},
+  options: { months?: number; admin?: TestUser; unconfirmed?: boolean } = {},
 ): Promise<TestUser> {
   const admin = options.admin ?? (await signUp(home, { admin: true }))
-  const teacher = await signUp(home)
+  const teacher = await signUp(home, { unconfirmed: options.unconfirmed ?? false })
   const id = await requestAs(home, teacher)
   const approved = await home.call(approveSubscriptionRequest, {
     token: admin.token,

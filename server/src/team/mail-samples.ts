@@ -1,11 +1,17 @@
 import { type MailSample, sampleTeacher } from '../platform/mail-samples.ts'
-import { roleChangedMail, secondFactorResetMail } from './team.mails.ts'
+import { roleChangedMail, secondFactorResetMail, staffLinkMail } from './team.mails.ts'
 
 export const mailSamples: MailSample[] = [
   {
+    id: 'staff-link',
+    title: 'Link that a role waits for',
+    sentWhen: 'An administrator takes somebody on the staff, here as an editor, or sends the link again.',
+    compose: (publicUrl) => staffLinkMail(sampleTeacher, 'editor', `${publicUrl}/reset-password/…`),
+  },
+  {
     id: 'role-given',
-    title: 'Role given, to staff',
-    sentWhen: 'An administrator gives somebody a role, here that of an editor.',
+    title: 'Role changed, to staff',
+    sentWhen: 'An administrator gives somebody on the staff another role, here that of an editor.',
     compose: (publicUrl) => roleChangedMail(sampleTeacher, 'editor', publicUrl),
   },
   {

@@ -1,22 +1,35 @@
 import { brand } from '@ariviyal/contract/brand'
-import type { Role } from '@ariviyal/contract/roles'
+import { times } from '@ariviyal/contract/limits'
+import type { Role, StaffRole } from '@ariviyal/contract/roles'
 import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import { type Addressee, composeMail } from '../platform/mail-layout.ts'
 
-interface Recipient {
+interface Recipient extends Addressee {
   firstname: string
-  email: string
 }
 
-const duties: Record<Exclude<Role, 'teacher'>, string> = {
+const duties: Record<StaffRole, string> = {
   admin: 'You are an administrator now: everything in the staff console is open to you.',
   editor: 'You are an editor now: you look after the books, videos, workshops and everything else that readers see.',
   support: 'You are in support now: you look after requests, schools, messages and people.',
 }
 
-export const roleChangedMail = (user: Recipient, role: Role, publicUrl: string): Mail =>
+/** `url` sets a new password, without which the role does not work. To the address alone: its account may be somebody else's. */
+export const staffLinkMail = (user: { email: string }, role: StaffRole, url: string): Mail =>
   composeMail({
     to: user.email,
+    subject: `Your role at ${brand.name}: set a new password`,
+    paragraphs: [
+      duties[role],
+      `Your account is closed until you open the link below and set a new password. It works once, for ${times.staffLinkDays} days; after that, choose “Forgot password” on our log-in page. Log in with the new password then, and open the staff console.`,
+      'If you did not expect this, write to us.',
+    ],
+    action: { label: 'Set a new password', url },
+  })
+
+export const roleChangedMail = (user: Recipient, role: Role, publicUrl: string): Mail =>
+  composeMail({
+    to: user,
     greeting: user.firstname,
     subject: role === 'teacher' ? `You have left the staff of ${brand.name}` : `Your role at ${brand.name}`,
     paragraphs:
@@ -31,7 +44,7 @@ export const roleChangedMail = (user: Recipient, role: Role, publicUrl: string):
 
 export const secondFactorResetMail = (user: Recipient, publicUrl: string): Mail =>
   composeMail({
-    to: user.email,
+    to: user,
     greeting: user.firstname,
     subject: `The second factor of your ${brand.name} account was taken off`,
     paragraphs: [

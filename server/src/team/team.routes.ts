@@ -5,8 +5,11 @@ import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
 import { hasSecondFactor } from '../second-factor/second-factor.policy.ts'
 import { isRequired } from '../second-factor/staff-rules.ts'
-import { changeRole, giveRole } from './change-role.ts'
+import { changeRole, type Granted, giveRole, sendStaffLink } from './change-role.ts'
 import { changeStaffRules, resetSecondFactor } from './reset-second-factor.ts'
+
+const grantedWords = (granted: Granted): string =>
+  granted === 'with a link' ? messages.staffLinkSent : messages.roleGiven
 
 export function teamRoutes(app: App, house: House): void {
   route(app, calls.listTeam, async () => {
@@ -14,20 +17,25 @@ export function teamRoutes(app: App, house: House): void {
       listStaff(house.db, { hasSecondFactor }),
       isRequired(house.db),
     ])
-    const items = staff.map(({ hasSecondFactor: has_second_factor, lastUsedAt, ...member }) => ({
-      ...member,
-      has_second_factor,
-      last_used_at: lastUsedAt?.toISOString() ?? null,
-    }))
+    const items = staff.map(
+      ({ hasSecondFactor: has_second_factor, emailConfirmed: email_confirmed, lastUsedAt, ...member }) => ({
+        ...member,
+        has_second_factor,
+        email_confirmed,
+        last_used_at: lastUsedAt?.toISOString() ?? null,
+      }),
+    )
     return { items, second_factor_required }
   })
   route(app, calls.giveRole, async ({ caller, body }) => {
-    await giveRole(house, caller.user, body)
-    return { msg: messages.roleGiven }
+    return { msg: grantedWords(await giveRole(house, caller.user, body)) }
   })
   route(app, calls.changeRole, async ({ caller, params, body }) => {
-    await changeRole(house, caller.user, params.id, body)
-    return { msg: messages.roleGiven }
+    return { msg: grantedWords(await changeRole(house, caller.user, params.id, body)) }
+  })
+  route(app, calls.sendStaffLink, async ({ caller, params }) => {
+    await sendStaffLink(house, caller.user, params.id)
+    return { msg: messages.staffLinkResent }
   })
   route(app, calls.resetSecondFactor, async ({ caller, params }) => {
     await resetSecondFactor(house, caller.user, params.id)

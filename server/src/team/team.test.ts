@@ -1,10 +1,15 @@
-import { me } from '@ariviyal/contract/accounts'
-import { listLinks } from '@ariviyal/contract/links'
+import { forgotPassword, login, me, resetPassword } from '@ariviyal/contract/accounts'
+import { listLinks, listLms } from '@ariviyal/contract/links'
 import { giveSecondFactor } from '@ariviyal/contract/second-factor'
 import { listUsers, showDesk } from '@ariviyal/contract/staff'
+import { messages } from '@ariviyal/contract/messages'
 import * as calls from '@ariviyal/contract/team'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
+import { hashOfToken, newToken } from '../platform/one-time-token.ts'
+import { insertSession } from '../accounts/sessions.queries.ts'
+import { clearEmailConfirmed } from '../accounts/users.queries.ts'
+import { whoMayReadPremium } from '../subscriptions/subscriptions.policy.ts'
 import { codeAt, setUpSecondFactor } from '../second-factor/testing.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
@@ -23,15 +28,89 @@ const change = (token: string, id: string, body: { role: TestUser['role']; own?:
   home.call(calls.changeRole, { token, params: { id }, body })
 const reset = (id: string) => home.call(calls.resetSecondFactor, { token: admin.token, params: { id } })
 
+/** A session in spite of all: as if it had begun a moment before the role was given. */
+async function sessionOf(userId: string): Promise<string> {
+  const token = newToken()
+  await insertSession(home.house.db, { userId, tokenHash: hashOfToken(token), userAgent: '', at: home.house.now() })
+  return token
+}
+
+/** The mailed link that a role waits for, followed; answers a session with the new password. */
+async function follow(email: string): Promise<string> {
+  const link = (await home.mails(email)).findLast(({ text }) => text?.includes('/reset-password/'))?.text
+  const token = /reset-password\/([\w-]+)/.exec(link ?? '')?.[1] ?? ''
+  const password = 'set-by-the-owner'
+  const { status } = await home.call(resetPassword, { params: { token }, body: { password } })
+  if (status !== 200) throw new Error('the link did not work')
+  return logInAs(home, { email, password })
+}
+
+describe('whoever registered with the address of a colleague to come', () => {
+  test('gets nothing of the role that the colleague is given', async () => {
+    const squatter = await signUp(home, { unconfirmed: true, email: 'newhire@school.example' })
+    expect((await give(squatter.email, 'editor')).status).toBe(200)
+    expect((await home.call(me, { token: squatter.token })).status).toBe(401)
+    const { email, password } = squatter
+    expect((await home.call(login, { body: { email, password } })).error.code).toBe('wrong-credentials')
+    const owner = await follow(email)
+    expect((await home.call(listLinks, { token: owner })).status).toBe(200)
+    expect((await home.call(login, { body: { email, password } })).status).toBe(401)
+  })
+})
+
+describe('a role that waits for its link', () => {
+  test('opens nothing, whoever has a session, and counts for no administrator', async () => {
+    const teacher = await signUp(home)
+    await give(teacher.email, 'admin')
+    const token = await sessionOf(teacher.id)
+    expect((await home.call(me, { token })).body).toMatchObject({ role: 'admin', email_confirmed: false })
+    expect((await home.call(listLinks, { token })).error.code).toBe('address-unconfirmed')
+    expect((await home.call(listLms, { token })).error.code).toBe('subscription-needed')
+    expect(await whoMayReadPremium(home.house.db, [teacher.id], home.house.now())).toEqual(new Set())
+    expect((await change(admin.token, admin.id, { role: 'teacher', own: true })).error.code).toBe('last-admin')
+  })
+
+  test('has its link sent again, by an administrator alone, until it was followed', async () => {
+    const teacher = await signUp(home)
+    const send = (id: string) => home.call(calls.sendStaffLink, { token: admin.token, params: { id } })
+    expect((await send(teacher.id)).status).toBe(404)
+    await give(teacher.email, 'support')
+    await home.mails(teacher.email)
+    home.advance({ days: 8 })
+    await expect(follow(teacher.email)).rejects.toThrow('did not work')
+    admin.token = await logInAs(home, admin)
+    expect((await send(teacher.id)).body.msg).toBe(messages.staffLinkResent)
+    expect((await home.call(me, { token: await follow(teacher.email) })).body.role).toBe('support')
+    expect((await send(teacher.id)).error).toMatchObject({ code: 'already-decided', msg: messages.staffLinkUsed })
+  })
+
+  test('is not opened by the second factor of whoever had the account before', async () => {
+    const colleague = await signUp(home, { role: 'editor' })
+    await setUpSecondFactor(home, colleague.token)
+    await clearEmailConfirmed(home.house.db, colleague.id)
+    await home.call(forgotPassword, { body: { email: colleague.email } })
+    const token = await follow(colleague.email)
+    expect((await home.call(me, { token })).body.second_factor).toBe('off')
+  })
+})
+
 describe('an administrator', () => {
-  test('takes a registered person on the staff, who may act at once and is written to', async () => {
+  test('takes a registered person on the staff, who follows the mailed link and may act then', async () => {
     const teacher = await signUp(home)
     expect((await home.call(listLinks, { token: teacher.token })).status).toBe(403)
-    expect((await give(teacher.email.toUpperCase(), 'editor')).status).toBe(200)
+    expect(await give(teacher.email.toUpperCase(), 'editor')).toMatchObject({
+      status: 200,
+      body: { msg: messages.staffLinkSent },
+    })
+    const member = async () =>
+      (await home.call(calls.listTeam, { token: admin.token })).body.items.find(({ id }) => id === teacher.id)
+    expect(await member()).toMatchObject({ role: 'editor', email_confirmed: false })
+    teacher.token = await follow(teacher.email)
+    expect(await member()).toMatchObject({ email_confirmed: true })
     expect((await home.call(listLinks, { token: teacher.token })).status).toBe(200)
     expect((await home.call(listUsers, { token: teacher.token })).error.code).toBe('staff-only')
     expect((await home.call(me, { token: teacher.token })).body).toMatchObject({ role: 'editor', second_factor: 'off' })
-    expect((await home.mails(teacher.email)).at(-1)?.text).toContain('You are an editor now')
+    expect((await home.mails(teacher.email))[0]?.text).toContain('You are an editor now')
     const { body } = await home.call(calls.listTeam, { token: admin.token })
     expect(body.items).toHaveLength(2)
     expect(body.items.find(({ id }) => id === teacher.id)).toMatchObject({
@@ -59,6 +138,7 @@ describe('an administrator', () => {
     expect((await home.call(showDesk, { token: support.token })).error.code).toBe('staff-only')
     expect((await home.mails(support.email)).at(-1)?.subject).toBe('You have left the staff of Ariviyal')
     await give(support.email, 'support')
+    support.token = await follow(support.email)
     expect((await home.call(me, { token: support.token })).body.second_factor).toBe('off')
   })
 

@@ -37,7 +37,15 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 const columns = (act: { release: (seat: Seat) => void; transfer: (seat: Seat) => void }): Column<Seat>[] => [
   { head: 'Teacher', rowHead: true, cell: (seat) => <span className="font-semibold">{seat.name}</span> },
-  { head: 'Email', cell: (seat) => <span className="max-md:text-sm">{seat.email}</span> },
+  {
+    head: 'Email',
+    cell: (seat) => (
+      <span className="max-md:text-sm">
+        {seat.email}
+        {seat.email_confirmed ? null : <span className="block text-sm text-ink-soft">Not confirmed yet</span>}
+      </span>
+    ),
+  },
   { head: 'Since', cell: (seat) => <Moment at={seat.claimed_at} show="day" /> },
   {
     head: 'Seat',

@@ -1,8 +1,8 @@
 /**
  * Runs before the first paint: marks the root element with the state of the session, so that the stylesheet shows the right half
- * of a page that was written for everyone at build (.when-guest, .when-user, .when-free, .when-subscribed). It has to agree with store.ts.
+ * of a page that was written for everyone at build (.when-guest, .when-user, .when-free, .when-subscribed, .when-unconfirmed). It has to agree with store.ts.
  */
-export const headScript = `(function(d){var s='guest';try{var l=localStorage,u=JSON.parse(l.getItem('user'));if(l.getItem('token')&&u&&typeof u=='object'&&!Array.isArray(u))s=u.is_subscribed===1?'subscribed':'free'}catch(e){}d.dataset.session=s})(document.documentElement)`
+export const headScript = `(function(d){var s='guest';try{var l=localStorage,u=JSON.parse(l.getItem('user'));if(l.getItem('token')&&u&&typeof u=='object'&&!Array.isArray(u)){s=u.is_subscribed===1?'subscribed':'free';if(u.email_confirmed===false&&!sessionStorage.getItem('address-later'))d.dataset.address='unconfirmed'}}catch(e){}d.dataset.session=s})(document.documentElement)`
 
 /** Runs after it on a page behind the members' gate, and does what members-gate.tsx does. */
 export const guestsLeaveScript = `if(document.documentElement.dataset.session=='guest')location.replace('/subscription')`

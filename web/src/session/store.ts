@@ -7,6 +7,7 @@ export interface StoredUser {
   lastname?: string
   name?: string
   email?: string
+  email_confirmed?: boolean
   phone_number?: string
   is_subscribed?: number
   role?: Role
@@ -63,11 +64,34 @@ export function readSession(): Session | null {
 /** product.md section 9: subscribed is the flag that equals 1. */
 export const isSubscribed = (session: Session | null) => session?.user.is_subscribed === 1
 
+/** Whether the question to confirm the address was put off in this tab; head-script.ts knows the key as well. */
+const LATER = 'address-later'
+function isForLater(): boolean {
+  try {
+    return sessionStorage.getItem(LATER) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Tells the screens, and the root element that the stylesheet reads (see head-script.ts). */
 function announce() {
   const session = readSession()
   document.documentElement.dataset['session'] = session ? (isSubscribed(session) ? 'subscribed' : 'free') : 'guest'
+  if (session?.user.email_confirmed === false && !isForLater())
+    document.documentElement.dataset['address'] = 'unconfirmed'
+  else delete document.documentElement.dataset['address']
   for (const listener of listeners) listener()
+}
+
+/** Puts the question off for the visit. */
+export function confirmLater() {
+  try {
+    sessionStorage.setItem(LATER, '1')
+  } catch {
+    // Then it is gone until the next page.
+  }
+  delete document.documentElement.dataset['address']
 }
 
 let loggedOut = false

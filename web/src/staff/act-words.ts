@@ -61,6 +61,7 @@ const words: Record<string, string> = {
   'certificate-name.corrected': 'corrected the name on certificates',
   'live-session.settled': 'had the certificates of a live session issued',
   'role.changed': 'changed the role of a person',
+  'role.link-sent': 'sent the link of a role again',
   'second-factor.turned-on': 'set up a second factor',
   'second-factor.turned-off': 'turned a second factor off',
   'second-factor.recovery-code-used': 'used a recovery code',

@@ -84,7 +84,11 @@ function Steps({ finish }: Pick<Sheet<true>, 'finish'>) {
       }
     >
       <p className="max-w-measure wrap-anywhere">
-        {person.name} ({person.email}) can then {roleDuties[role]}. Is this the person you mean? They are written to.
+        {person.name} ({person.email}) can then {roleDuties[role]}. Is this the person you mean?
+      </p>
+      <p className="max-w-measure">
+        A link is mailed to that address. Their account is closed, and the role does not work, until they open it and
+        set a new password.
       </p>
     </Form>
   )

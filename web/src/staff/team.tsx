@@ -1,4 +1,4 @@
-import { listTeam, resetSecondFactor, type TeamMember } from '@ariviyal/contract/team'
+import { listTeam, resetSecondFactor, sendStaffLink, type TeamMember } from '@ariviyal/contract/team'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -27,9 +27,10 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => call(listTe
 interface Acts {
   change: (member: TeamMember) => void
   reset: (member: TeamMember) => void
+  send: (member: TeamMember) => void
 }
 
-const columns = ({ change, reset }: Acts, ownId: string | undefined): Column<TeamMember>[] => [
+const columns = ({ change, reset, send }: Acts, ownId: string | undefined): Column<TeamMember>[] => [
   {
     head: 'Name',
     rowHead: true,
@@ -43,7 +44,19 @@ const columns = ({ change, reset }: Acts, ownId: string | undefined): Column<Tea
       </>
     ),
   },
-  { head: 'Role', cell: ({ role }) => roleNames[role] },
+  {
+    head: 'Role',
+    cell: ({ role, email_confirmed }) => (
+      <>
+        {roleNames[role]}
+        {email_confirmed ? null : (
+          <span className="mt-1 block">
+            <Mark look="waiting">Waits for the mailed link</Mark>
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     head: 'Second factor',
     cell: ({ has_second_factor }) => (has_second_factor ? <Mark look="good">On</Mark> : <Mark look="calm">Off</Mark>),
@@ -62,6 +75,9 @@ const columns = ({ change, reset }: Acts, ownId: string | undefined): Column<Tea
     cell: (member) => (
       <span className="flex flex-wrap gap-2">
         <RowButton label="Role" about={`of ${member.name}`} onClick={() => change(member)} />
+        {member.email_confirmed ? null : (
+          <RowButton label="Send link" about={`to ${member.name} again`} onClick={() => send(member)} />
+        )}
         {member.has_second_factor && member.id !== ownId ? (
           <RowButton
             label="Reset"
@@ -79,7 +95,8 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
   const giving = useSheet<true>()
   const changing = useSheet<TeamMember>()
   const resetting = useSheet<TeamMember>()
-  const sheets = [giving, changing, resetting]
+  const sending = useSheet<TeamMember>()
+  const sheets = [giving, changing, resetting, sending]
   const { currentUser } = useSession()
   const begin = (show: () => void) => {
     for (const sheet of sheets) sheet.forget()
@@ -88,6 +105,7 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
   const acts = {
     change: (member: TeamMember) => begin(() => changing.show(member)),
     reset: (member: TeamMember) => begin(() => resetting.show(member)),
+    send: (member: TeamMember) => begin(() => sending.show(member)),
   }
   return (
     <>
@@ -112,6 +130,24 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
       />
       <GiveRoleSheet sheet={giving} />
       <ChangeRoleSheet sheet={changing} isOwn={changing.item?.id === currentUser?.id} />
+      <ConfirmSheet
+        sheet={sending}
+        title="Send the link again?"
+        act={async ({ id, name }) => {
+          const { msg } = await call(sendStaffLink, { params: { id } })
+          return { tone: 'success', text: `${name}: ${msg}` }
+        }}
+        submit="Send it"
+        pending="Sending..."
+        failed="The link could not be sent. Try again."
+      >
+        {({ name, email }) => (
+          <p className="wrap-anywhere">
+            {name} has not followed the link that was mailed to {email}, so the role does not work yet and the account
+            is closed. Check the address: whoever reads mail to it gets the role.
+          </p>
+        )}
+      </ConfirmSheet>
       <ConfirmSheet
         sheet={resetting}
         title="Take the second factor off?"

@@ -13,6 +13,8 @@ export interface Registered {
   userId: string
   name: string
   email: string
+  /** Where it is false, the address says nothing of who they are. */
+  email_confirmed: boolean
 }
 
 /** Whom the lists can be about. `accounts` are those with one of the listed addresses. */
@@ -34,7 +36,7 @@ export const personKey = ({ name, email }: Named): string => `${email}\n${name}`
  * session has it. Nobody is taken for another whose address is known.
  */
 export function matcherOf({ registered, accounts }: Known): (person: Named) => Match | null {
-  const byEmail = new Map(registered.map((teacher) => [teacher.email, teacher]))
+  const byEmail = new Map(registered.flatMap((teacher) => (teacher.email_confirmed ? [[teacher.email, teacher]] : [])))
   const byName = new Map<string, Registered[]>()
   for (const teacher of registered)
     for (const key of nameKeys(teacher.name)) byName.set(key, [...(byName.get(key) ?? []), teacher])

@@ -32,6 +32,7 @@ test('a participant is known by the address first, then by a name that only one 
     userId: `user ${registrationId}`,
     name,
     email,
+    email_confirmed: true,
   })
   const registered = [
     teacher('1', 'Meena Kumari', 'meena@school.example'),

@@ -55,7 +55,7 @@ export async function registeredFor(executor: Executor, sessionId: string): Prom
   )
   return places.flatMap(({ id, userId }) => {
     const person = people.get(userId)
-    return person ? [{ registrationId: id, userId, name: person.name, email: person.email }] : []
+    return person ? [{ ...person, registrationId: id, userId }] : []
   })
 }
 

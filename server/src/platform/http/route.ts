@@ -156,6 +156,7 @@ function refusalOf({ access, secondFactor }: Rule, caller: Caller | null): Refus
   if (!caller) return new Refusal('not-logged-in')
   const isForStaff = isStaffAccess(access)
   if (isForStaff && !hasAccess(caller.account.role, access)) return new Refusal('staff-only')
+  if (isForStaff && !caller.account.email_confirmed) return new Refusal('address-unconfirmed')
   const state = caller.account.second_factor
   if ((secondFactor ?? (isForStaff ? 'asked' : 'not-asked')) === 'asked') {
     if (state === 'code-needed') return new Refusal('second-factor-needed')

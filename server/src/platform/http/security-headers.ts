@@ -52,7 +52,8 @@ const permissionsPolicy =
     .join(', ')
 
 /** Pages whose address is a secret must not tell it to where their links lead. */
-const isSecretPath = (path: string): boolean => /^\/(reset-password|join|setup|school\/claim)\//.test(path)
+const isSecretPath = (path: string): boolean =>
+  /^\/(reset-password|confirm-address|join|setup|school\/claim)\//.test(path)
 
 /** Addresses whose answers are for one caller or one moment; what may be kept says so itself. */
 const isNeverKept = (path: string): boolean => /^\/(api\/|uploads|files\/|healthz|readyz|metrics)/.test(path)

@@ -45,9 +45,9 @@ export function pageStatements(): Record<string, string> {
   const sessionColumns = `id, topic, theme, description, grades, speaker_name, speaker_about, starts_at, ends_at, capacity, meeting_url, presence_percent, created_at, published_at, cancelled_at, settled_at`
   const talk = `'An hour on ' || ${spokenOf}, 'physics', 'With things to try.', array[8, 9], pg_temp.first_of(n), ''`
   return {
-    users: `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
+    users: `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at, email_confirmed_at)
       select ${user('n')}, ${first}, ${called},
-        'page' || n || '@page.example', '5' || lpad(n::text, 9, '0'), 'nobody logs in here', 'teacher', now() from ${numbers(searched)}`,
+        'page' || n || '@page.example', '5' || lpad(n::text, 9, '0'), 'nobody logs in here', 'teacher', now(), now() from ${numbers(searched)}`,
     contact_messages: `insert into contact_messages (id, name, email, subject, message, created_at, handled_at, answer)
       select pg_temp.id_of('page-message', n, ${at}), ${first} || ' ' || ${called}, 'page' || n || '@page.example', 'About ' || ${spokenOf}, 'Is there a book on it?', ${at},
         case when n > ${page} then now() end, '' from ${numbers(searched)}`,

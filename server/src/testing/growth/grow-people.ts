@@ -8,12 +8,12 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
   const { users, ebooks } = size
   const { messages, classes } = derived(size)
   return {
-    users: `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at)
+    users: `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at, email_confirmed_at)
       select pg_temp.user_id(n), pg_temp.first_of(n), pg_temp.last_of(n),
         lower(replace(pg_temp.first_of(n) || '.' || pg_temp.last_of(n), ' ', '')) || n || '@mail' || n % 97 || '.example',
         (6000000000 + n * 2791 % 3999999999)::text, '${passwordHash}',
         case n when ${known.admin} then 'admin' when ${known.editor} then 'editor' when ${known.support} then 'support' else 'teacher' end,
-        pg_temp.at_part(n, ${users})
+        pg_temp.at_part(n, ${users}), pg_temp.at_part(n, ${users})
       from ${numbers(users)}`,
     // A third of them unused for so long that the clean-up of the night takes them.
     sessions: `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_used_at)

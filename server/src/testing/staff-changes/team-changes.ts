@@ -1,5 +1,6 @@
 import * as secondFactor from '@ariviyal/contract/second-factor'
 import * as team from '@ariviyal/contract/team'
+import { clearEmailConfirmed } from '../../accounts/users.queries.ts'
 import { signUp } from '../../accounts/testing.ts'
 import { secondFactors } from '../../second-factor/second-factor.table.ts'
 import { codeAt, setUpSecondFactor } from '../../second-factor/testing.ts'
@@ -16,6 +17,11 @@ export function teamChanges({ home, admin }: Desk): StaffChanges {
   return {
     [nameOf(team.giveRole)]: async () => ({ body: { email: (await signUp(home)).email, role: 'editor' } }),
     [nameOf(team.changeRole)]: async () => ({ params: { id: (await editor()).id }, body: { role: 'support' } }),
+    [nameOf(team.sendStaffLink)]: async () => {
+      const { id } = await editor()
+      await clearEmailConfirmed(home.house.db, id)
+      return { params: { id } }
+    },
     [nameOf(team.resetSecondFactor)]: async () => {
       const { id, token } = await editor()
       await setUpSecondFactor(home, token)

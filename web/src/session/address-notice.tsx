@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { confirmLater } from './store.ts'
+
+const failed = 'The link could not be sent. Try again.'
+
+/** The call is fetched only by who presses the button. */
+async function sendLink(): Promise<string> {
+  const [{ call, serverMessage }, { sendConfirmation }] = await Promise.all([
+    import('../api/client.ts'),
+    import('@ariviyal/contract/accounts'),
+  ])
+  try {
+    return (await call(sendConfirmation)).msg
+  } catch (error) {
+    return serverMessage(error) ?? failed
+  }
+}
+
+/**
+ * For whoever is logged in and has not confirmed the address; it is in every document, and the stylesheet shows it (head-script.ts), so that
+ * nothing moves when React wakes.
+ */
+export function AddressNotice() {
+  const [answer, setAnswer] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const send = async () => {
+    setPending(true)
+    setAnswer(await sendLink().catch(() => failed))
+    setPending(false)
+  }
+  const dismiss = () => {
+    confirmLater()
+    document.getElementById('main')?.focus()
+  }
+  return (
+    <aside aria-label="Your email address" className="when-unconfirmed wrap screen-only pt-4">
+      <Banner tone="info">
+        <p role="status">
+          {answer ??
+            'Your email address is not confirmed yet. Open the link that we mailed to you, so that we know that it is yours.'}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button tone="quiet" disabled={pending} onClick={() => void send()}>
+            {pending ? 'Sending...' : 'Send the link again'}
+          </Button>
+          <Button tone="plain" onClick={dismiss}>
+            Not now
+          </Button>
+        </div>
+      </Banner>
+    </aside>
+  )
+}
