@@ -163,9 +163,9 @@ async function becomes(count: () => Promise<number>, end: number): Promise<void>
 const memoryOf = (pid: number | undefined): number =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-// Minutes of one worker: five hundred certificates, a killed server and two weeks of its clock. What each part does is also proved by the
-// shorter journeys and by the tests of the server; what this one adds is that they hold together.
-test('two weeks of live sessions: planned, moved, attended in several ways, certified for five hundred, checked without the network, corrected, revoked, cancelled', async ({
+// Minutes of a worker: five hundred certificates, a killed server, two weeks of its clock. Each part is proved by the shorter journeys and by
+// the tests of the server too; what this one adds is that they hold together.
+test('two weeks of live sessions: planned, moved, attended in several ways, certified for five hundred, checked without the network, corrected, revoked, cancelled @long', async ({
   page,
   browser,
 }) => {
