@@ -9,6 +9,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 let house: ClockHouse
 let staff: Session
+// One house for the file: in parallel each worker would start its own.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   house = await startClockHouse()
   const answer = await fetch(`${house.base()}/api/auth/user/login`, {

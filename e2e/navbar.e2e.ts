@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { api, registered, subscribed } from './house/accounts.ts'
 import { storedSession } from './house/pages.ts'
 import { expect, test, useSession } from './house/test.ts'
@@ -95,11 +95,31 @@ test('a teacher without names of any kind in the storage is called User', async 
   await expect(navbar(page).getByRole('button', { name: 'User', exact: true })).toBeVisible()
 })
 
+/**
+ * Opens a page of a teacher, and waits until each call that it makes by itself was answered: an answer that comes after the log-out is a
+ * refusal, which the console notes. Every page asks who is logged in and what is to be agreed to; the profile asks once more who it is.
+ */
+async function openAnswered(page: Page, path: string): Promise<void> {
+  const open = new Set<Request>()
+  const answered: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) open.add(request)
+  })
+  page.on('requestfinished', (request) => {
+    if (open.delete(request)) answered.push(new URL(request.url()).pathname.replace('/api/auth/user/', ''))
+  })
+  await page.goto(path)
+  const everyPage = path === '/profile' ? ['consents', 'me', 'me'] : ['consents', 'me']
+  await expect
+    .poll(() => [open.size, answered.filter((call) => everyPage.includes(call)).sort()], { timeout: 30_000 })
+    .toEqual([0, everyPage])
+}
+
 for (const path of ['/about', '/profile', '/networking']) {
   test(`a teacher who logs out on ${path} comes to the home page as a guest`, { tag: '@phone' }, async ({ page }) => {
     const { token, ...rest } = await registered()
     await useSession(page, { token, user: rest.user })
-    await page.goto(path)
+    await openAnswered(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await navbar(page).getByRole('button', { name: 'Meena', exact: true }).click()
     await navbar(page).getByRole('button', { name: 'Logout', exact: true }).click()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { registered, type Session, subscribed } from './house/accounts.ts'
 import { accountPaths, memberPaths, publicPaths } from './house/pages.ts'
-import { expect, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
+import { lookingTest as test } from './house/looking.ts'
+import { expect, expectWellMadeInBothSchemes, useSession } from './house/test.ts'
 
 const forEveryone: readonly string[] = [...publicPaths, '/reset-password/some-token', '/no-such-page']
 const forTeachers = [...forEveryone, ...memberPaths, ...accountPaths]
@@ -53,34 +54,40 @@ const sticksOut = (page: Page) =>
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 404 .*no-such-page/] })
 
 for (const { who, state, paths, session } of visitors) {
-  for (const path of paths) {
-    test(`${who} sees ${path} well made, in light and in dark`, { tag: '@phone' }, async ({ page }) => {
-      await open(page, path, session)
-      await expect(page.locator('html')).toHaveAttribute('data-session', state)
-      await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
-      await expect(page.getByRole('contentinfo')).toContainText('2025')
-      await expectWellMadeInBothSchemes(page)
-    })
-  }
+  test.describe(() => {
+    test.use({ visitor: who })
+    for (const path of paths) {
+      test(`${who} sees ${path} well made, in light and in dark`, { tag: '@phone' }, async ({ page }) => {
+        await open(page, path, session)
+        await expect(page.locator('html')).toHaveAttribute('data-session', state)
+        await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
+        await expect(page.getByRole('contentinfo')).toContainText('2025')
+        await expectWellMadeInBothSchemes(page)
+      })
+    }
+  })
 }
 
 for (const path of forTeachers) {
   const { who, session } = (forEveryone.includes(path) ? visitors[0] : visitors[1]) ?? { who: '' }
-  test(`${who} reads ${path} on the smallest phone, on a wide screen and with text twice as large`, async ({
-    page,
-  }) => {
-    await open(page, path, session)
-    for (const width of [320, 1920]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => sticksOut(page), `sideways scroll at ${width} px`).toEqual([])
-    }
-    // The text size of the browser's settings, which the lengths in rem and the breakpoints follow.
-    const browser = await page.context().newCDPSession(page)
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-    await expect(page.locator('html')).toHaveCSS('font-size', '32px')
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect.poll(() => sticksOut(page), `sideways scroll at ${width} px with large text`).toEqual([])
-    }
+  test.describe(() => {
+    test.use({ visitor: who })
+    test(`${who} reads ${path} on the smallest phone, on a wide screen and with text twice as large`, async ({
+      page,
+    }) => {
+      await open(page, path, session)
+      for (const width of [320, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => sticksOut(page), `sideways scroll at ${width} px`).toEqual([])
+      }
+      // The text size of the browser's settings, which the lengths in rem and the breakpoints follow.
+      const browser = await page.context().newCDPSession(page)
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+      await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => sticksOut(page), `sideways scroll at ${width} px with large text`).toEqual([])
+      }
+    })
   })
 }

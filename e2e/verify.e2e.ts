@@ -5,6 +5,8 @@ import { type ClockHouse, startClockHouse } from './house/moving-clock.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test } from './house/test.ts'
 
 let house: ClockHouse
+// One house for the file: in parallel each worker would start its own.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   house = await startClockHouse()
 })

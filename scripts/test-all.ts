@@ -24,11 +24,11 @@ const units: Round = {
   again: (report, first) => unitTests(report, alone(failedFiles(first.report))),
 }
 
-const journeys: Round = {
+const journeys = (args: string[]): Round => ({
   title: 'Browser journeys',
-  run: (report) => browserJourneys(report),
-  again: (report, first) => browserJourneys(report, failedAlone(first.file)),
-}
+  run: (report) => browserJourneys(report, args),
+  again: (report, first) => browserJourneys(report, [...args, ...failedAlone(first.file)]),
+})
 
 /** The server's tests once more, on the oldest PostgreSQL that is supported and over `DATABASE_URL`, as an operator's would be. */
 const onOldPostgres: Round = {
@@ -107,13 +107,14 @@ function close(runs: Runs[]): number {
   return failed === 0 && passed > 0 ? 0 : 1
 }
 
-/** Runs everything; answers the exit code. */
-export async function testAll(): Promise<number> {
+/** Runs everything, for a release the server's tests on PostgreSQL 15 and the long journeys too; answers the exit code. */
+export async function testAll({ isRelease }: { isRelease: boolean }): Promise<number> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-test-'))
   try {
     const checks = await part('Types, lint, format, dead code', async () => ({ ...nothing, errors: check() }))
     const built = await part('Build', async () => buildIfStale().then(() => nothing))
-    const runs = await runRounds([units, onOldPostgres, journeys], folder)
+    const rounds = isRelease ? [units, onOldPostgres, journeys([])] : [units, journeys(['--grep-invert', '@long'])]
+    const runs = await runRounds(rounds, folder)
     return close([{ first: checks }, { first: built }, ...runs])
   } finally {
     rmSync(folder, { recursive: true, force: true })

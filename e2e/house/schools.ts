@@ -1,5 +1,14 @@
 import { expect } from 'playwright/test'
-import { adminSession, api, login, newPerson, registered, schoolForm, type Person, type Session } from './accounts.ts'
+import {
+  adminSession,
+  api,
+  knownAnew,
+  newPerson,
+  registered,
+  schoolForm,
+  type Person,
+  type Session,
+} from './accounts.ts'
 import { linkIn, mailTo } from './mails.ts'
 
 let schools = 0
@@ -65,5 +74,5 @@ export async function seated(invite: string): Promise<Person & Session> {
   const teacher = await registered()
   const claimed = await api('POST', `/api/invites${invite.replace('/join', '')}/claim`, undefined, teacher.token)
   expect(claimed.status).toBe(200)
-  return { ...teacher, ...(await login(teacher.email, teacher.password)) }
+  return knownAnew(teacher)
 }

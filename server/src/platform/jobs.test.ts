@@ -1,29 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test as base } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createJobs, GivenUp, type Jobs } from './jobs.ts'
 import { openLog } from './log.ts'
 
-let database: TestDatabase
-let db: Database
-const open: Jobs[] = []
-
-beforeEach(async () => {
-  database = await createTestDatabase()
-  db = openDatabase(database.connection, 4)
+const test = base.extend<{ database: TestDatabase; db: Database; instance: (options?: { workers: boolean }) => Jobs }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern which fixtures are needed: none.
+  database: async ({}, use) => {
+    const database = await createTestDatabase()
+    await use(database)
+    await database.drop()
+  },
+  db: async ({ database }, use) => {
+    const db = openDatabase(database.connection, 4)
+    await use(db)
+    await db.$client.end()
+  },
+  instance: async ({ database }, use) => {
+    const open: Jobs[] = []
+    await use((options) => {
+      const jobs = createJobs(database.connection, openLog('silent'), options)
+      open.push(jobs)
+      return jobs
+    })
+    await Promise.all(open.map((jobs) => jobs.stop()))
+  },
 })
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((jobs) => jobs.stop()))
-  await db.$client.end()
-  await database.drop()
-})
-
-function instance(): Jobs {
-  const jobs = createJobs(database.connection, openLog('silent'))
-  open.push(jobs)
-  return jobs
-}
 
 async function eventually(look: () => boolean, seconds = 20): Promise<void> {
   for (let waited = 0; waited < seconds * 1000 && !look(); waited += 20) await pause(20)
@@ -31,7 +34,7 @@ async function eventually(look: () => boolean, seconds = 20): Promise<void> {
 }
 
 describe('a job', () => {
-  test('runs soon after the transaction that added it, and not when that was undone', async () => {
+  test('runs soon after the transaction that added it, and not when that was undone', async ({ db, instance }) => {
     const ran: string[] = []
     const jobs = instance()
     jobs.work<{ name: string }>('test.greet', {}, async ({ data }) => void ran.push(data.name))
@@ -50,7 +53,7 @@ describe('a job', () => {
     expect(ran).toEqual(['done'])
   })
 
-  test('that waits behind many others is not a pause away from each of them', async () => {
+  test('that waits behind many others is not a pause away from each of them', async ({ db, instance }) => {
     const ran: number[] = []
     const jobs = instance()
     jobs.work<{ place: number }>('test.many', { atOnce: 2 }, async ({ data }) => void ran.push(data.place))
@@ -63,24 +66,28 @@ describe('a job', () => {
     expect(new Set(ran).size).toBe(60)
   })
 
-  test('that a killed process had begun is run by another within a minute', { timeout: 120_000 }, async () => {
-    const killed = createJobs(database.connection, openLog('silent'), { workers: false })
-    open.push(killed)
-    killed.work('test.left', { pauseSeconds: 1, timeoutSeconds: 600 }, async () => {})
-    await killed.start()
-    const id = await db.transaction((tx) => killed.enqueue(tx, 'test.left', {}))
-    // Taken from the queue by a process that does not live to end it.
-    expect((await killed.boss.fetch('test.left')).map((job) => job.id)).toEqual([id])
+  // The next four wait more than they work, and do it together.
+  test.concurrent(
+    'that a killed process had begun is run by another within a minute',
+    { timeout: 120_000 },
+    async ({ db, instance }) => {
+      const killed = instance({ workers: false })
+      killed.work('test.left', { pauseSeconds: 1, timeoutSeconds: 600 }, async () => {})
+      await killed.start()
+      const id = await db.transaction((tx) => killed.enqueue(tx, 'test.left', {}))
+      // Taken from the queue by a process that does not live to end it.
+      expect((await killed.boss.fetch('test.left')).map((job) => job.id)).toEqual([id])
 
-    const ran: string[] = []
-    const jobs = instance()
-    jobs.work('test.left', { pauseSeconds: 1, timeoutSeconds: 600 }, async (job) => void ran.push(job.id))
-    await jobs.start()
-    await eventually(() => ran.length > 0, 60)
-    expect(ran).toEqual([id])
-  })
+      const ran: string[] = []
+      const jobs = instance()
+      jobs.work('test.left', { pauseSeconds: 1, timeoutSeconds: 600 }, async (job) => void ran.push(job.id))
+      await jobs.start()
+      await eventually(() => ran.length > 0, 60)
+      expect(ran).toEqual([id])
+    },
+  )
 
-  test('is tried again after a failure, with the same id', async () => {
+  test.concurrent('is tried again after a failure, with the same id', async ({ db, instance }) => {
     const tries: string[] = []
     const jobs = instance()
     jobs.work('test.stumble', { pauseSeconds: 1, retries: 3 }, async ({ id }) => {
@@ -93,7 +100,7 @@ describe('a job', () => {
     expect(tries).toEqual([id, id])
   })
 
-  test('that is given up is not tried again, and is counted', async () => {
+  test.concurrent('that is given up is not tried again, and is counted', async ({ db, instance }) => {
     const attempts: number[] = []
     const jobs = instance()
     jobs.work('test.in-vain', { pauseSeconds: 1, retries: 30 }, async ({ attempt }) => {
@@ -110,7 +117,7 @@ describe('a job', () => {
     expect(jobs.queues.get('test.in-vain')?.attempts).toEqual({ done: 0, failed: 2, givenUp: 1 })
   })
 
-  test('that failed before holds up none that did not', async () => {
+  test.concurrent('that failed before holds up none that did not', async ({ db, instance }) => {
     const hanging: number[] = []
     const ran: number[] = []
     let letGo = () => {}
@@ -137,7 +144,7 @@ describe('a job', () => {
     await eventually(() => hanging.length === 3)
   })
 
-  test('is run by one of two instances', async () => {
+  test('is run by one of two instances', async ({ db, instance }) => {
     const ran: number[] = []
     const [one, two] = [instance(), instance()]
     for (const jobs of [one, two]) {
@@ -151,7 +158,7 @@ describe('a job', () => {
     expect(ran.sort((a, b) => a - b)).toEqual(numbers)
   })
 
-  test('for a queue that nobody works on is refused when it is added', async () => {
+  test('for a queue that nobody works on is refused when it is added', async ({ db, instance }) => {
     const jobs = instance()
     await jobs.start()
     await expect(jobs.enqueue(db, 'test.nobody', {})).rejects.toThrow('no feature works on the queue test.nobody')
