@@ -35,6 +35,8 @@ export const User = z.object({
   lastname: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Whether the owner has proved that they read mail to this address. */
+  email_confirmed: z.boolean(),
   phone_number: z.string(),
   is_subscribed: z.union([z.literal(0), z.literal(1)]),
   role: Role,

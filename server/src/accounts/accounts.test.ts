@@ -33,6 +33,7 @@ describe('a new teacher', () => {
       name: 'Anbu Selvi',
       email: form.email,
       phone_number: form.phone_number,
+      email_confirmed: false,
       is_subscribed: 0,
       role: 'teacher',
     })

@@ -19,6 +19,7 @@ export async function eraseUser(tx: Transaction, id: string): Promise<'deleted' 
       phoneNumber: '',
       passwordHash: await hashOfNobody(),
       role: 'teacher',
+      emailConfirmedAt: null,
     })
     .where(eq(users.id, id))
   return 'anonymised'

@@ -78,6 +78,7 @@ const selectUsers = (executor: Executor, at: At) =>
       firstname: users.firstname,
       lastname: users.lastname,
       email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
       phoneNumber: users.phoneNumber,
       role: users.role,
       createdAt: users.createdAt,

@@ -19,6 +19,23 @@ export const passwordResets = pgTable(
   ],
 )
 
+/** Links that confirm an e-mail address: single use, known by the SHA-256 of their token. */
+export const addressConfirmations = pgTable(
+  'address_confirmations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('address_confirmations_user_id').on(table.userId),
+    index('address_confirmations_expires_at').on(table.expiresAt),
+  ],
+)
+
 /** The link that makes the first administrator; one row at most, so that a new link ends the one before. */
 export const setUpLinks = pgTable(
   'set_up_links',

@@ -6,7 +6,7 @@ import { deletePasswordResetsOf } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { removeSetUpLink, replaceSetUpLink } from './set-up-links.queries.ts'
-import { findUserByEmail, hasAdmin, insertUser, setPasswordHash, setRole } from './users.queries.ts'
+import { findUserByEmail, hasAdmin, insertUser, markEmailConfirmed, setPasswordHash, setRole } from './users.queries.ts'
 import type { UserRow } from './users.table.ts'
 
 /**
@@ -36,6 +36,8 @@ async function ensureAdmin(house: House, email: string, password: string): Promi
       passwordHash: await hashPassword(password),
       role: 'admin',
       createdAt: house.now(),
+      // The operator's settings vouch for it.
+      emailConfirmedAt: house.now(),
     })
   // Read again: another instance may have made it, or somebody has registered with that address.
   const user = await findUserByEmail(house.db, email)
@@ -53,6 +55,7 @@ async function takeOver(house: House, user: UserRow, password: string): Promise<
     await deletePasswordResetsOf(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await setRole(tx, user.id, 'admin')
+    await markEmailConfirmed(tx, user.id, house.now())
     await enqueueMail(house, tx, passwordChangedMail(user, `${house.config.publicUrl}/forgot-password`))
   })
   house.log.warn('ADMIN_EMAIL named an account that was registered before: its password is ADMIN_PASSWORD now')

@@ -45,6 +45,7 @@ export function prepareFindCallers(executor: Executor, isSubscribed: IsSubscribe
       firstname: users.firstname,
       lastname: users.lastname,
       email: users.email,
+      emailConfirmedAt: users.emailConfirmedAt,
       phoneNumber: users.phoneNumber,
       role: users.role,
       isSubscribed: isSubscribed(users.id, sql`${sql.placeholder('now')}::timestamptz`),

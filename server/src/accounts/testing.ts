@@ -2,7 +2,7 @@ import * as calls from '@ariviyal/contract/accounts'
 import type { StaffRole } from '@ariviyal/contract/roles'
 import { randomUUID } from 'node:crypto'
 import type { TestHouse } from '../testing/test-house.ts'
-import { setRole } from './users.queries.ts'
+import { markEmailConfirmed, setRole } from './users.queries.ts'
 
 export interface TestUser extends calls.User {
   password: string
@@ -19,12 +19,12 @@ export const registration = (change: Partial<calls.RegisterForm> = {}): calls.Re
   ...change,
 })
 
-/** A teacher, or a member of staff, who has an account and is logged in. */
+/** A teacher, or a member of staff, who has an account, has confirmed the address unless `unconfirmed` is set, and is logged in. */
 export async function signUp(
   home: TestHouse,
-  options: { admin?: boolean; role?: StaffRole } & Partial<calls.RegisterForm> = {},
+  options: { admin?: boolean; role?: StaffRole; unconfirmed?: boolean } & Partial<calls.RegisterForm> = {},
 ): Promise<TestUser> {
-  const { admin, role = admin ? 'admin' : undefined, ...change } = options
+  const { admin, role = admin ? 'admin' : undefined, unconfirmed = false, ...change } = options
   const form = registration(change)
   const registered = await home.call(calls.register, { body: form })
   if (registered.status !== 201) throw new Error(`not registered: ${registered.error.code}`)
@@ -32,7 +32,8 @@ export async function signUp(
   const caller = await home.house.authenticate(token)
   if (!caller) throw new Error('no session')
   if (role) await setRole(home.house.db, caller.user.id, role)
-  return { ...caller.user, role: role ?? 'teacher', password: form.password, token }
+  if (!unconfirmed) await markEmailConfirmed(home.house.db, caller.user.id, home.house.now())
+  return { ...caller.user, email_confirmed: !unconfirmed, role: role ?? 'teacher', password: form.password, token }
 }
 
 /** So many teachers, a few at a time: a crowd that registers in one moment is told to come again where a machine is slow. */

@@ -10,6 +10,7 @@ export const showUser = (row: Omit<UserRow, 'passwordHash' | 'createdAt'>, isSub
   lastname: row.lastname,
   name: fullName(row),
   email: row.email,
+  email_confirmed: row.emailConfirmedAt !== null,
   phone_number: row.phoneNumber,
   is_subscribed: isSubscribed ? 1 : 0,
   role: row.role,

@@ -1,11 +1,14 @@
 import type { Role } from '@ariviyal/contract/roles'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Executor } from '../platform/database.ts'
 import { type UserRow, users } from './users.table.ts'
 
 /** The new id, or null when the address is taken: the constraint decides, so that two at once cannot both win. */
-export async function insertUser(executor: Executor, user: Omit<UserRow, 'id'>): Promise<string | null> {
+export async function insertUser(
+  executor: Executor,
+  user: Omit<typeof users.$inferInsert, 'id'>,
+): Promise<string | null> {
   const [row] = await executor
     .insert(users)
     .values({ id: uuid(), ...user })
@@ -41,6 +44,14 @@ export async function replacePasswordHash(
 
 export async function setPasswordHash(executor: Executor, id: string, hash: string): Promise<void> {
   await executor.update(users).set({ passwordHash: hash }).where(eq(users.id, id))
+}
+
+/** Notes that the owner reads mail to this address; the first moment stays. */
+export async function markEmailConfirmed(executor: Executor, id: string, at: Date): Promise<void> {
+  await executor
+    .update(users)
+    .set({ emailConfirmedAt: at })
+    .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)))
 }
 
 export async function setRole(executor: Executor, id: string, role: Role): Promise<void> {

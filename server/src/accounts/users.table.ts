@@ -18,6 +18,8 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: roles }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When the owner proved that they read mail to this address; null while nobody has. */
+    emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
   },
   (table) => [
     unique('users_email_unique').on(table.email),

@@ -50,6 +50,7 @@ const partOf: Record<string, string | { left: string }> = {
   'live_registrations.user_id': 'live_sessions',
   'live_series.created_by': { left: 'who of the staff planned it' },
   'live_sessions.created_by': { left: 'who of the staff planned it' },
+  'address_confirmations.user_id': { left: 'nothing but the hash of a link that works for a week' },
   'password_resets.user_id': { left: 'nothing but the hash of a link that works for an hour' },
   'receipts.user_id': 'receipts',
   'record_shares.user_id': 'record_shares',

@@ -10,6 +10,7 @@ const user = (change: Partial<User>): User => ({
   lastname: 'Raman',
   name: 'Kavitha Raman',
   email: 'kavitha@school.example',
+  email_confirmed: true,
   phone_number: '9840012345',
   is_subscribed: 0,
   role: 'teacher',

@@ -7,6 +7,7 @@ export interface StoredUser {
   lastname?: string
   name?: string
   email?: string
+  email_confirmed?: boolean
   phone_number?: string
   is_subscribed?: number
   role?: Role
