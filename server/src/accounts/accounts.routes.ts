@@ -5,6 +5,7 @@ import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword, forgotPasswordJob, sendResetLink } from './forgot-password.ts'
+import { countFailedLogIn, failedLogInJob } from './note-failed-log-in.ts'
 import { logIn } from './log-in.ts'
 import { deleteExpiredPasswordResets } from './password-resets.queries.ts'
 import { hashOfNobody } from './passwords.ts'
@@ -55,6 +56,9 @@ export function accountsRoutes(app: App, house: House): void {
   })
 
   house.jobs.work<{ email: string }>(forgotPasswordJob, { forget: true }, (job) => sendResetLink(house, job))
+  house.jobs.work<{ user: string | null; at: string }>(failedLogInJob, { forget: true }, (job) =>
+    countFailedLogIn(house, job),
+  )
   house.jobs.work(cleanUpJob, {}, async () => {
     await deleteSessionsUnusedSince(house.db, sessionsLiveSince(house.now()))
     await deleteExpiredPasswordResets(house.db, house.now())

@@ -19,9 +19,12 @@ function stateOf({ secondFactorAt, hasSecondFactor, isSecondFactorRequired }: Gi
   return isSecondFactorRequired ? 'set-up-needed' : 'off'
 }
 
-/** The rights of a session: those of a teacher while a member of staff owes the second factor. */
+/**
+ * The rights of a session: those of a teacher while a member of staff owes the second factor. Where a teacher has none, nothing is said of it
+ * (product.md, the user of the login).
+ */
 function callerOf(sessionId: string, user: User, given: Given): Caller {
-  if (!isStaff(user.role)) return { sessionId, user, account: user }
+  if (!isStaff(user.role) && !given.hasSecondFactor) return { sessionId, user, account: user }
   const state = stateOf(given)
   const account = { ...user, second_factor: state }
   const isOwed = state === 'code-needed' || state === 'set-up-needed'

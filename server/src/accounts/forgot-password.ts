@@ -4,6 +4,7 @@ import type { Job } from '../platform/jobs.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { resetLinkMail } from './accounts.mails.ts'
+import { noteAccountEvent } from './note-account-event.ts'
 import { insertPasswordReset } from './password-resets.queries.ts'
 import { findUserByEmail } from './users.queries.ts'
 
@@ -28,6 +29,7 @@ export async function sendResetLink(house: House, { id, data: { email } }: Job<{
       createdAt: now,
       expiresAt: new Date(now.getTime() + times.resetLinkMinutes * 60_000),
     })
+    await noteAccountEvent(tx, user.id, 'reset-link-sent', now)
     await enqueueMail(house, tx, resetLinkMail(user, `${house.config.publicUrl}/reset-password/${token}`))
   })
 }

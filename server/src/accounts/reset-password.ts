@@ -4,14 +4,16 @@ import { enqueueMail } from '../platform/mail.ts'
 import { noteOwnAddress } from '../platform/http/attempts.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
+import { noteAccountEvent } from './note-account-event.ts'
 import { deletePasswordResetsOf, isPasswordResetUsable, takePasswordReset } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
+import { reclaimAccount } from './reclaim-account.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { findUserById, setPasswordHash } from './users.queries.ts'
 
 /**
  * Sets a new password with a link from a mail and ends all sessions. Who has the mail is the owner: the address that they come from may
- * log in, however often others have tried. Raises `link-expired` for a used, old or unknown link.
+ * log in, however often others have tried, and a second factor stays only where the address was confirmed before. Raises `link-expired` for a used, old or unknown link.
  */
 export async function resetPassword(
   house: House,
@@ -26,9 +28,11 @@ export async function resetPassword(
     const user = userId && (await findUserById(tx, userId))
     if (!user) throw new Refusal('link-expired')
     await setPasswordHash(tx, user.id, passwordHash)
+    if (user.emailConfirmedAt === null) await reclaimAccount(house, tx, user.id)
     await deletePasswordResetsOf(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await noteOwnAddress(tx, house.now(), { email: user.email, address })
+    await noteAccountEvent(tx, user.id, 'password-reset', house.now())
     await enqueueMail(house, tx, passwordChangedMail(user, `${house.config.publicUrl}/forgot-password`))
     house.log.info({ user: user.id }, 'a password was set with a link')
   })

@@ -3,12 +3,12 @@ import { messages } from '@ariviyal/contract/messages'
 import type { Role, StaffRole } from '@ariviyal/contract/roles'
 import { changeRole as changeRoleOf } from '../accounts/change-role.ts'
 import { type Account, findAccount, findAccountByEmail } from '../accounts/find-people.ts'
+import { noteAccountEvent } from '../accounts/note-account-event.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { enqueueMail } from '../platform/mail.ts'
-import { removeSecondFactor } from '../second-factor/turn-off.ts'
 import { roleChangedMail } from './team.mails.ts'
 
 /** Takes a registered person on the staff. Raises `not-found` for an address without an account, with the field; otherwise as `changeRole`. */
@@ -23,7 +23,7 @@ export async function giveRole(house: House, admin: User, form: { email: string;
 }
 
 /**
- * Changes what somebody may do; `teacher` takes them off the staff, and their second factor with it. Raises `last-admin`, and `own-role`
+ * Changes what somebody may do; `teacher` takes them off the staff. A second factor stays: it guards their own account. Raises `last-admin`, and `own-role`
  * for one's own role unless `own` says that it is meant.
  */
 export async function changeRole(
@@ -42,7 +42,7 @@ export async function changeRole(
 
 async function change(house: House, tx: Transaction, admin: User, account: Account, role: Role): Promise<void> {
   await changeRoleOf(tx, admin.id, account.id, role)
-  if (role === 'teacher') await removeSecondFactor(tx, account.id)
+  await noteAccountEvent(tx, account.id, 'role-changed', house.now())
   const details = { name: account.name, before: account.role, role }
   await recordAction(tx, admin, house.now(), 'role.changed', { type: 'user', id: account.id }, details)
   await enqueueMail(house, tx, roleChangedMail(account, role, house.config.publicUrl))

@@ -1,0 +1,19 @@
+import type { User } from '@ariviyal/contract/accounts'
+import { Mark } from '../staff/mark.tsx'
+
+/** The address of the account, and whether its owner has proved that they read mail to it. */
+export function OwnAddress({ user: { email, email_confirmed: isConfirmed } }: { user: User }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 font-semibold wrap-anywhere">{email}</span>
+        <Mark look={isConfirmed ? 'good' : 'waiting'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</Mark>
+      </p>
+      {isConfirmed ? null : (
+        <p className="mt-2 max-w-measure text-ink-soft">
+          We mailed you a link when you registered. Open it, so that we know that this address is yours.
+        </p>
+      )}
+    </>
+  )
+}
