@@ -5,10 +5,10 @@ import { passwordChangedMail } from './accounts.mails.ts'
 import { deletePasswordResetsOf } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { noteAccountEvent } from './note-account-event.ts'
-import { reclaimAccount } from './reclaim-account.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { removeSetUpLink, replaceSetUpLink } from './set-up-links.queries.ts'
 import { findUserByEmail, hasAdmin, insertUser, markEmailConfirmed, setPasswordHash, setRole } from './users.queries.ts'
+import { removeWaysIn } from './when-taken-over.ts'
 import type { UserRow } from './users.table.ts'
 
 /**
@@ -54,13 +54,13 @@ async function takeOver(house: House, user: UserRow, password: string): Promise<
   const passwordHash = await hashPassword(password)
   await house.db.transaction(async (tx) => {
     await setPasswordHash(tx, user.id, passwordHash)
-    await reclaimAccount(house, tx, user.id)
     await noteAccountEvent(tx, user.id, 'password-changed', house.now())
     await noteAccountEvent(tx, user.id, 'role-changed', house.now())
     await deletePasswordResetsOf(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await setRole(tx, user.id, 'admin')
     await markEmailConfirmed(tx, user.id, house.now())
+    await removeWaysIn(house, tx, user.id)
     await enqueueMail(house, tx, passwordChangedMail(user, `${house.config.publicUrl}/forgot-password`))
   })
   house.log.warn('ADMIN_EMAIL named an account that was registered before: its password is ADMIN_PASSWORD now')

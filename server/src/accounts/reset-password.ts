@@ -7,9 +7,9 @@ import { passwordChangedMail } from './accounts.mails.ts'
 import { noteAccountEvent } from './note-account-event.ts'
 import { deletePasswordResetsOf, isPasswordResetUsable, takePasswordReset } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
-import { reclaimAccount } from './reclaim-account.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { findUserById, setPasswordHash } from './users.queries.ts'
+import { removeWaysIn } from './when-taken-over.ts'
 
 /**
  * Sets a new password with a link from a mail and ends all sessions. Who has the mail is the owner: the address that they come from may
@@ -27,8 +27,9 @@ export async function resetPassword(
     const userId = await takePasswordReset(tx, tokenHash, house.now())
     const user = userId && (await findUserById(tx, userId))
     if (!user) throw new Refusal('link-expired')
+    // Until now the account may have been somebody else's, who registered this address first.
+    if (!user.emailConfirmedAt) await removeWaysIn(house, tx, user.id)
     await setPasswordHash(tx, user.id, passwordHash)
-    if (user.emailConfirmedAt === null) await reclaimAccount(house, tx, user.id)
     await deletePasswordResetsOf(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await noteOwnAddress(tx, house.now(), { email: user.email, address })

@@ -2,7 +2,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { isStaff } from '@ariviyal/contract/roles'
 import * as calls from '@ariviyal/contract/second-factor'
 import { noteAccountEvent } from '../accounts/note-account-event.ts'
-import { whenReclaimed } from '../accounts/reclaim-account.ts'
+import { whenTakenOver } from '../accounts/when-taken-over.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
 import { giveSecondFactor } from './give-second-factor.ts'
@@ -11,7 +11,7 @@ import { removeSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from './t
 import { proposeSecondFactor, turnOnSecondFactor } from './turn-on.ts'
 
 export function secondFactorRoutes(app: App, house: House): void {
-  whenReclaimed(house, async (tx, userId) => {
+  whenTakenOver(house, async (tx, userId) => {
     if (await removeSecondFactor(tx, userId)) await noteAccountEvent(tx, userId, 'second-factor-reset', house.now())
   })
   route(app, calls.giveSecondFactor, ({ caller, body }) => giveSecondFactor(house, caller, body.code))
