@@ -49,7 +49,7 @@ test(
     await page.getByRole('link', { name: 'Set up a second factor' }).click()
     await expect(page).toHaveURL('/admin/security')
     await expectWellMade(page)
-    const { key, recoveryCodes } = await setUpSecondFactor(page)
+    const { key, recoveryCodes } = await setUpSecondFactor(page, admin.password)
     expect(recoveryCodes).toHaveLength(10)
     await expectWellMade(page)
     const download = page.waitForEvent('download')
@@ -83,7 +83,7 @@ test.describe('with a wrong code', () => {
     const editor = await staffMember('editor')
     await useSession(page, editor)
     await page.goto('/admin/security')
-    const { key, recoveryCodes } = await setUpSecondFactor(page)
+    const { key, recoveryCodes } = await setUpSecondFactor(page, editor.password)
     const [code = ''] = recoveryCodes
     const other = await login(editor.email, editor.password)
     expect((await api('POST', '/api/auth/user/second-factor', { code }, other.token)).status).toBe(200)

@@ -51,11 +51,11 @@ function cellsOf({ access, secondFactor }: Pick<Endpoint, 'access' | 'secondFact
       'owes code': secondFactor === 'not-asked' ? 'yes' : 'code',
     }
   }
-  const owing: Cell = secondFactor === 'asked' ? 'code' : access === 'subscriber' ? 'subscribe' : 'yes'
+  const owing: Cell = secondFactor === 'not-asked' ? 'yes' : 'code'
   return { ...(access === 'subscriber' ? subscribers : { ...same('yes'), guest: 'log in' }), 'owes code': owing }
 }
 
-const schoolCells = { ...same('school'), guest: 'log in', representative: 'yes' } as const
+const schoolCells = { ...same('school'), guest: 'log in', representative: 'yes', 'owes code': 'code' } as const
 
 const cellsOfCall = (endpoint: Endpoint): Record<Column, Cell> =>
   isForRepresentatives(endpoint) ? schoolCells : cellsOf(endpoint)
@@ -107,7 +107,7 @@ Whose things a call reaches (a teacher's own classes, the seats of one's own sch
 | subscriber | a teacher with a running subscription of their own or a seat of a school |
 | representative | who looks after a school, and holds no seat of it |
 | editor, support, admin | staff of these roles |
-| owes code | an administrator in a session that has not given the second factor |
+| owes code | an administrator in a session that has not given the second factor; a teacher in such a session meets the same, save *staff* at the calls for staff |
 
 \`yes\`: the call answers, by its own rules. \`log in\`: 401. The others are 403: \`subscribe\` (no subscription runs), \`staff\` (not for this role), \`code\` (the second factor first),
 \`school\` (only who represents a school), \`link\` (the address carries no valid signature).

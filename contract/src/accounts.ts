@@ -29,7 +29,10 @@ export const ChangePasswordForm = z.object({ currentPassword: givenPassword, new
 
 export const Role = z.enum(roles)
 
-/** A user as the user sees themself; `is_subscribed` is 1 exactly while a subscription is running, and only staff have `second_factor`. */
+/**
+ * A user as the user sees themself; `is_subscribed` is 1 exactly while a subscription is running, and
+ * `second_factor` says where this session stands with it: always for staff, for a teacher only where they turned one on.
+ */
 export const User = z.object({
   id: Id,
   firstname: z.string(),
@@ -72,6 +75,7 @@ export const login = endpoint({
   answer: LoginAnswer,
   attempts: 'sign-in',
   account: 'email',
+  secondFactor: 'not-asked',
 })
 export const logout = endpoint({
   method: 'POST',
@@ -81,6 +85,7 @@ export const logout = endpoint({
   summary: 'End this session',
   status: 200,
   answer: MessageAnswer,
+  secondFactor: 'not-asked',
 })
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -135,6 +140,7 @@ export const me = endpoint({
   summary: 'The logged-in user',
   status: 200,
   answer: User,
+  secondFactor: 'not-asked',
 })
 export const changePassword = endpoint({
   method: 'POST',
@@ -146,7 +152,6 @@ export const changePassword = endpoint({
   status: 200,
   answer: MessageAnswer,
   attempts: 'sign-in',
-  secondFactor: 'asked',
 })
 
 export const SetUpForm = z.omit(RegisterForm, { phone_number: true })

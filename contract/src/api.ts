@@ -1,3 +1,4 @@
+import * as accountSecurity from './account-security.ts'
 import * as attendance from './attendance.ts'
 import * as accounts from './accounts.ts'
 import * as appeals from './appeals.ts'
@@ -38,6 +39,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the API, for what must hold of all of them: documents and the tests that enumerate the routes. */
 export const endpoints: Endpoint[] = [
   accounts,
+  accountSecurity,
   appeals,
   attendanceImport,
   certificates,

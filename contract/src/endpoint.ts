@@ -25,10 +25,10 @@ export interface Endpoint {
   /** Set where a success is a file to keep: the answer is then a `FileAnswer`, sent as an attachment of this type. */
   file?: FileType
   /**
-   * Whether a session of staff that owes the second factor is refused. Where nothing is said it is refused what is for staff, and may do
-   * what every user may.
+   * Set for the few calls that a session may make before it has given the second factor of its account. Every other refuses it, and a
+   * public one treats it as a guest.
    */
-  secondFactor?: 'asked' | 'not-asked'
+  secondFactor?: 'not-asked'
   /** Set where a public call that changes something depends on who asks, so that a page sends the token of its session with it. */
   asks?: 'caller'
   /** Set for what is the same for everyone: pages of any origin may read it, and whoever reads it may keep it for so long. */

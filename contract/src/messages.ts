@@ -160,6 +160,8 @@ export const messages = {
   secondFactorMissing: 'The staff of this house need a second factor. Set up yours first.',
   ownSecondFactorFirst: 'Set up your own second factor first: you would lock yourself out of the console.',
   secondFactorOn: 'Your account has a second factor already.',
+  sessionEnded: 'That device is logged out.',
+  otherSessionsEnded: 'Everywhere else you are logged out.',
   secondFactorTurnedOn: 'Your second factor is on.',
   secondFactorTurnedOff: 'Your second factor is off.',
   recoveryCodesRenewed: 'These are your new recovery codes. The ones before no longer work.',

@@ -56,7 +56,6 @@ export const exportPersonalData = endpoint({
   answer: FileAnswer,
   file: 'application/json',
   attempts: 'sign-in',
-  secondFactor: 'asked',
 })
 export const deleteAccount = endpoint({
   method: 'POST',
@@ -68,7 +67,6 @@ export const deleteAccount = endpoint({
   status: 200,
   answer: MessageAnswer,
   attempts: 'sign-in',
-  secondFactor: 'asked',
 })
 export const deleteUser = endpoint({
   method: 'DELETE',

@@ -10,6 +10,8 @@ export const retention = {
   keptMailDays: 30,
   /** Which book or video someone opened on which day. */
   activityMonths: 24,
+  /** What happened to an account: log-ins, changes of the password, and the like. */
+  accountEventMonths: 12,
   /** What attendance at a live session was found from: when its page was open, codes, lists of participants. What was found stays. */
   attendanceSourceMonths: 12,
 } as const

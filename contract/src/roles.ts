@@ -22,8 +22,8 @@ export const hasAccess = (role: string | undefined, access: StaffAccess): boolea
   (staffAccess[access] as readonly (string | undefined)[]).includes(role)
 
 /**
- * Where a session of staff stands with the second factor: the account has none, it was given, its code is still asked for, or the house
- * asks for one and the account has none. In the last two the session may do no more than a teacher's.
+ * Where a session stands with the second factor: the account has none, it was given, its code is still asked for, or the house asks its
+ * staff for one and the account has none. With `code-needed` a session may do next to nothing, with `set-up-needed` what a teacher's may.
  */
 export const secondFactorStates = ['off', 'given', 'code-needed', 'set-up-needed'] as const
 export type SecondFactorState = (typeof secondFactorStates)[number]

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { requiredText } from './fields.ts'
+import { givenPassword, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 
-const tag = 'Staff'
+const tag = 'Accounts'
 
 /** A code of six digits from an app, or a recovery code; spaces and hyphens are not read. */
 export const CodeForm = z.object({ code: requiredText(messages.codeRequired, limits.codeMax) })
@@ -18,8 +18,8 @@ export const giveSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/user/second-factor',
   access: 'user',
-  tag: 'Accounts',
-  summary: 'Confirm this session of staff with a code of the second factor, or a recovery code',
+  tag,
+  summary: 'Confirm this session with a code of the second factor, or a recovery code',
   body: CodeForm,
   status: 200,
   answer: User,
@@ -27,22 +27,22 @@ export const giveSecondFactor = endpoint({
   secondFactor: 'not-asked',
 })
 
+/** `is_required` for staff where everyone on the staff needs one. */
 export const showSecondFactor = endpoint({
   method: 'GET',
-  path: '/api/admin/second-factor',
-  access: 'staff',
+  path: '/api/auth/user/second-factor',
+  access: 'user',
   tag,
   summary: 'Whether the own account has a second factor, and needs one',
   status: 200,
   answer: z.object({ is_on: z.boolean(), is_required: z.boolean(), recovery_codes_left: z.number() }),
-  secondFactor: 'not-asked',
 })
 
 /** `proposal` goes back with the first code; `address` is what an authenticator app reads from the picture `qr` (a square of `size` modules). */
 export const proposeSecondFactor = endpoint({
   method: 'GET',
-  path: '/api/admin/second-factor/proposal',
-  access: 'staff',
+  path: '/api/auth/user/second-factor/proposal',
+  access: 'user',
   tag,
   summary: 'A new secret for an authenticator app',
   status: 200,
@@ -52,27 +52,27 @@ export const proposeSecondFactor = endpoint({
     qr: z.object({ size: z.number(), path: z.string() }),
     proposal: z.string(),
   }),
-  secondFactor: 'not-asked',
 })
+/** With the password: a session that was left open must not shut its owner out. */
 export const TurnOnForm = z.extend(CodeForm, {
+  password: givenPassword,
   proposal: z.string().check(z.minLength(1), z.maxLength(limits.urlMax)),
 })
 export const turnOnSecondFactor = endpoint({
   method: 'POST',
-  path: '/api/admin/second-factor',
-  access: 'staff',
+  path: '/api/auth/user/second-factor/turn-on',
+  access: 'user',
   tag,
-  summary: 'Turn the second factor on with the first code of a proposal',
+  summary: 'Turn the second factor on with the password and the first code of a proposal',
   body: TurnOnForm,
   status: 201,
   answer: RecoveryCodesAnswer,
   attempts: 'second-factor',
-  secondFactor: 'not-asked',
 })
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
-  path: '/api/admin/second-factor/recovery-codes',
-  access: 'staff',
+  path: '/api/auth/user/second-factor/recovery-codes',
+  access: 'user',
   tag,
   summary: 'Make new recovery codes; the ones before no longer work',
   body: CodeForm,
@@ -80,13 +80,14 @@ export const renewRecoveryCodes = endpoint({
   answer: RecoveryCodesAnswer,
   attempts: 'second-factor',
 })
+export const TurnOffForm = z.extend(CodeForm, { password: givenPassword })
 export const turnOffSecondFactor = endpoint({
   method: 'POST',
-  path: '/api/admin/second-factor/turn-off',
-  access: 'staff',
+  path: '/api/auth/user/second-factor/turn-off',
+  access: 'user',
   tag,
-  summary: 'Turn the own second factor off',
-  body: CodeForm,
+  summary: 'Turn the own second factor off with the password and a code',
+  body: TurnOffForm,
   status: 200,
   answer: MessageAnswer,
   attempts: 'second-factor',

@@ -21,6 +21,7 @@ export type StaffUser = z.infer<typeof StaffUser>
 /** A user with what staff need to answer a question about them; sessions show no token. */
 export const StaffUserDetails = z.extend(StaffUser, {
   ...SubscriptionState.shape,
+  has_second_factor: z.boolean(),
   sessions: z.array(
     z.object({
       id: Id,

@@ -74,7 +74,7 @@ export const resetSecondFactor = endpoint({
   path: '/api/admin/staff/{id}/reset-second-factor',
   access: 'admin',
   tag,
-  summary: 'Take the second factor off an account whose owner has lost it, and log it out everywhere',
+  summary: 'Take the second factor off an account whose owner has lost it, and log it out everywhere; teachers too',
   params: IdParams,
   status: 200,
   answer: MessageAnswer,

@@ -33,7 +33,7 @@ export const memberPaths = [
 ] as const
 
 /** The pages of one person, which send a logged-out visitor to /login and back. */
-export const accountPaths = ['/profile', '/change-password'] as const
+export const accountPaths = ['/profile', '/profile/security', '/change-password'] as const
 
 /** A field with exactly this label; `Password` must not find `Confirm password`. An optional field says so in its label. */
 export const field = (page: Page, label: string): Locator =>

@@ -22,10 +22,14 @@ export function codeOf(key: string, steps = 0): string {
 }
 
 /** Sets up a second factor on the page for that; answers the key of the app and the recovery codes. */
-export async function setUpSecondFactor(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
+export async function setUpSecondFactor(
+  page: Page,
+  password: string,
+): Promise<{ key: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Set up a second factor' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   const key = await page.getByLabel('Key').inputValue()
+  await page.getByLabel('Your password').fill(password)
   // The step before this one: the codes of now and of the next step stay good for what follows.
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key, -1))
   await page.getByRole('button', { name: 'Turn on' }).click()

@@ -1,3 +1,4 @@
+import { accountSecurityRoutes } from './accounts/account-security.routes.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { certificatesFileKeys } from './certificates/certificates-file-keys.ts'
@@ -49,6 +50,7 @@ import { undoRoutes } from './undo/undo.routes.ts'
 
 const features: ((app: App, house: House) => void)[] = [
   accountsRoutes,
+  accountSecurityRoutes,
   subscriptionsRoutes,
   receiptsRoutes,
   mailsRoutes,

@@ -47,6 +47,7 @@ export default [
 
   layout('session/account-gate.tsx', [
     route('profile', 'accounts/profile.tsx'),
+    route('profile/security', 'accounts/security.tsx'),
     route('profile/data', 'privacy/your-data.tsx'),
     route('change-password', 'accounts/change-password.tsx'),
     route('certificates', 'certificates/certificates.tsx'),

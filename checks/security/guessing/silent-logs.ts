@@ -53,10 +53,11 @@ export async function readTheLogs(servers: TwoServers, secrets: Set<string>): Pr
   const signature = keep(new URLSearchParams(address.split('?')[1]).get('signature') ?? '')
   await ask(address, { method: 'GET' })
   await ask(address.replace('kind=ebook', 'kind=video'), { method: 'GET' })
-  const proposed = await ask('/api/admin/second-factor/proposal', { method: 'GET', token: staff })
+  const proposed = await ask('/api/auth/user/second-factor/proposal', { method: 'GET', token: staff })
   const proposal = keep(fieldOf(proposed, 'proposal'))
   keep(fieldOf(proposed, 'secret'))
-  await ask('/api/admin/second-factor', { token: staff, body: { proposal, code: keep('recovery-code-55') } })
+  const set = { proposal, code: keep('recovery-code-55'), password: adminAccount.password }
+  await ask('/api/auth/user/second-factor/turn-on', { token: staff, body: set })
 
   // What goes wrong is told with more words, and tokens stand where none belongs.
   await ask(`/api/nowhere/${token}?token=${token}`, { method: 'GET', token })

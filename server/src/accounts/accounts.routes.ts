@@ -7,6 +7,7 @@ import { deleteExpiredAddressConfirmations } from './address-confirmations.queri
 import { changePassword } from './change-password.ts'
 import { confirmAddress, requestConfirmation, sendConfirmation, sendConfirmationJob } from './confirm-address.ts'
 import { forgotPassword, forgotPasswordJob, sendResetLink } from './forgot-password.ts'
+import { countFailedLogIn, failedLogInJob } from './note-failed-log-in.ts'
 import { logIn } from './log-in.ts'
 import { deleteExpiredPasswordResets } from './password-resets.queries.ts'
 import { hashOfNobody } from './passwords.ts'
@@ -66,6 +67,9 @@ export function accountsRoutes(app: App, house: House): void {
 
   house.jobs.work<{ email: string }>(forgotPasswordJob, { secrets: ['email'] }, (job) => sendResetLink(house, job))
   house.jobs.work<{ userId: string }>(sendConfirmationJob, {}, (job) => sendConfirmation(house, job))
+  house.jobs.work<{ user: string | null; at: string }>(failedLogInJob, { secrets: ['user'] }, (job) =>
+    countFailedLogIn(house, job),
+  )
   house.jobs.work(cleanUpJob, {}, async () => {
     await deleteSessionsUnusedSince(house.db, sessionsLiveSince(house.now()))
     await deleteExpiredPasswordResets(house.db, house.now())

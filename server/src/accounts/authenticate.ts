@@ -19,9 +19,12 @@ function stateOf({ secondFactorAt, hasSecondFactor, isSecondFactorRequired }: Gi
   return isSecondFactorRequired ? 'set-up-needed' : 'off'
 }
 
-/** The rights of a session: those of a teacher while a member of staff owes the second factor, or has not followed the link that their role waits for. */
+/**
+ * The rights of a session: those of a teacher while a member of staff owes the second factor, or has not followed the link that their role
+ * waits for. Where a teacher has no second factor, nothing is said of it.
+ */
 function callerOf(sessionId: string, user: User, given: Given): Caller {
-  if (!isStaff(user.role)) return { sessionId, user, account: user }
+  if (!isStaff(user.role) && !given.hasSecondFactor) return { sessionId, user, account: user }
   const state = stateOf(given)
   const account = { ...user, second_factor: state }
   const isOwed = !user.email_confirmed || state === 'code-needed' || state === 'set-up-needed'

@@ -2,6 +2,7 @@ import { Refusal } from '../platform/http/errors.ts'
 import type { Caller, House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
+import { noteAccountEvent } from './note-account-event.ts'
 import { deletePasswordResetsOf } from './password-resets.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
@@ -22,6 +23,7 @@ export async function changePassword(
     if (!(await replacePasswordHash(tx, row.id, row.passwordHash, passwordHash))) throw new Refusal('wrong-password')
     await deletePasswordResetsOf(tx, row.id)
     await deleteSessionsOf(tx, row.id, caller.sessionId)
+    await noteAccountEvent(tx, row.id, 'password-changed', house.now())
     await enqueueMail(house, tx, passwordChangedMail(caller.account, `${house.config.publicUrl}/forgot-password`))
   })
 }

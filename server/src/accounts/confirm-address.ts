@@ -13,6 +13,7 @@ import {
   insertAddressConfirmation,
   takeAddressConfirmation,
 } from './address-confirmations.queries.ts'
+import { noteAccountEvent } from './note-account-event.ts'
 import { findUserById, markEmailConfirmed } from './users.queries.ts'
 
 export const sendConfirmationJob = 'accounts.send-confirmation'
@@ -41,7 +42,7 @@ export async function sendConfirmation(house: House, { id, data: { userId } }: J
 
 /** Notes that an account's owner reads mail to its address. Its links that say the same end. */
 export async function markAddressProven(tx: Transaction, userId: string, at: Date): Promise<void> {
-  await markEmailConfirmed(tx, userId, at)
+  if (await markEmailConfirmed(tx, userId, at)) await noteAccountEvent(tx, userId, 'email-confirmed', at)
   await deleteAddressConfirmationsOf(tx, userId)
 }
 

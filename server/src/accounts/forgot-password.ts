@@ -4,6 +4,7 @@ import type { Job } from '../platform/jobs.ts'
 import { enqueueMail } from '../platform/mail.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { resetLinkMail } from './accounts.mails.ts'
+import { noteAccountEvent } from './note-account-event.ts'
 import { insertPasswordReset } from './password-resets.queries.ts'
 import { addresseeOf } from './user.view.ts'
 import { findUserByEmail } from './users.queries.ts'
@@ -29,6 +30,7 @@ export async function sendResetLink(house: House, { id, data: { email } }: Job<{
       createdAt: now,
       expiresAt: new Date(now.getTime() + times.resetLinkMinutes * 60_000),
     })
+    await noteAccountEvent(tx, user.id, 'reset-link-sent', now)
     await enqueueMail(house, tx, resetLinkMail(addresseeOf(user), `${house.config.publicUrl}/reset-password/${token}`))
   })
 }

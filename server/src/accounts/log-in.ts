@@ -8,6 +8,8 @@ import { outsideAct } from '../platform/one-act.ts'
 import { inOneTrip } from '../platform/one-trip.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { hashOfNobody, hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { noteFailedLogIn } from './note-failed-log-in.ts'
+import { noteLogIn } from './note-account-event.ts'
 import { insertSession } from './sessions.queries.ts'
 import { findUserByEmail, replacePasswordHash } from './users.queries.ts'
 
@@ -25,6 +27,7 @@ export async function logIn(
   if (!row || !right) {
     // Which account is tried, by its id: an address that was typed may be anybody's, or a password.
     house.log.warn({ user: row?.id ?? null }, 'a log-in was refused')
+    await noteFailedLogIn(house, row?.id ?? null)
     throw new Refusal('wrong-credentials')
   }
   if (isOutdated(row.passwordHash))
@@ -39,6 +42,7 @@ export async function logIn(
       userAgent: userAgent.slice(0, limits.lineMax),
       at,
     })
+    await noteLogIn(tx, row.id, userAgent, at)
     await noteOwnAddress(tx, at, { email: row.email, address })
   }
   // At once, also in a call that notes its act: who calls is looked up by another connection.

@@ -1,4 +1,5 @@
 import type { Executor } from '../platform/database.ts'
+import { selectAllAccountEvents } from './account-events.queries.ts'
 import { selectConsentsOf } from './consents.queries.ts'
 import { sessionsLiveSince } from './sessions.policy.ts'
 import { selectSessionsOf } from './sessions.queries.ts'
@@ -12,6 +13,7 @@ export async function accountData(executor: Executor, userId: string, now: Date)
   return {
     account,
     sessions: await selectSessionsOf(executor, userId, sessionsLiveSince(now)),
+    account_events: await selectAllAccountEvents(executor, userId),
     consents: (await selectConsentsOf(executor, userId)).map(({ userId: _user, ...consent }) => consent),
   }
 }

@@ -5,6 +5,7 @@ import { passwordChangedMail } from './accounts.mails.ts'
 import { markAddressProven } from './confirm-address.ts'
 import { deletePasswordResetsOf } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
+import { noteAccountEvent } from './note-account-event.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { removeSetUpLink, replaceSetUpLink } from './set-up-links.queries.ts'
 import { findUserByEmail, hasAdmin, insertUser, setPasswordHash, setRole } from './users.queries.ts'
@@ -54,6 +55,8 @@ async function takeOver(house: House, user: UserRow, password: string): Promise<
   const passwordHash = await hashPassword(password)
   await house.db.transaction(async (tx) => {
     await setPasswordHash(tx, user.id, passwordHash)
+    await noteAccountEvent(tx, user.id, 'password-changed', house.now())
+    await noteAccountEvent(tx, user.id, 'role-changed', house.now())
     await deletePasswordResetsOf(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await setRole(tx, user.id, 'admin')

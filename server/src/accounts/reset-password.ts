@@ -5,6 +5,7 @@ import { noteOwnAddress } from '../platform/http/attempts.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
 import { markAddressProven } from './confirm-address.ts'
+import { noteAccountEvent } from './note-account-event.ts'
 import { deletePasswordResetsOf, isPasswordResetUsable, takePasswordReset } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
@@ -12,8 +13,9 @@ import { findUserById, setPasswordHash } from './users.queries.ts'
 import { removeWaysIn } from './when-taken-over.ts'
 
 /**
- * Sets a new password with a link from a mail and ends all sessions. Who has the mail is the owner: it confirms the e-mail address, and the
- * address that they come from may log in, however often others have tried. Raises `link-expired` for a used, old or unknown link.
+ * Sets a new password with a link from a mail and ends all sessions. Who has the mail is the owner: it confirms the e-mail address, a second
+ * factor stays only where the address was confirmed before, and the address that they come from may log in, however often others have tried.
+ * Raises `link-expired` for a used, old or unknown link.
  */
 export async function resetPassword(
   house: House,
@@ -34,6 +36,7 @@ export async function resetPassword(
     await deletePasswordResetsOf(tx, user.id)
     await deleteSessionsOf(tx, user.id)
     await noteOwnAddress(tx, house.now(), { email: user.email, address })
+    await noteAccountEvent(tx, user.id, 'password-reset', house.now())
     await enqueueMail(
       house,
       tx,

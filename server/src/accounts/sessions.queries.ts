@@ -22,13 +22,13 @@ export async function insertSession(
 /** Says of a user, in SQL, whether a subscription runs at a moment; given from outside, since accounts know no subscriptions. */
 export type IsSubscribed = (userId: SQLWrapper, now: SQLWrapper) => SQL<boolean>
 
-/** What staff need besides their password, in SQL; given from outside for the same reason. */
+/** What an account needs besides its password, in SQL; given from outside for the same reason. */
 export interface SecondFactorRules {
   hasSecondFactor: (userId: SQLWrapper) => SQL<boolean>
   isSecondFactorRequired: SQL<boolean>
 }
 
-/** What is asked of staff only: no other caller's query looks it up. */
+/** What is asked of staff only. */
 const ofStaff = (holds: SQL<boolean>) => sql<boolean>`${users.role} <> 'teacher' and ${holds}`
 
 /** Prepares the question that each request asks: the sessions of tokens, by the hashes of these, with their users. Those that have ended are left out. */
@@ -39,7 +39,7 @@ export function prepareFindCallers(executor: Executor, isSubscribed: IsSubscribe
       sessionId: sessions.id,
       lastUsedAt: sessions.lastUsedAt,
       secondFactorAt: sessions.secondFactorAt,
-      hasSecondFactor: ofStaff(rules.hasSecondFactor(users.id)),
+      hasSecondFactor: rules.hasSecondFactor(users.id),
       isSecondFactorRequired: ofStaff(rules.isSecondFactorRequired),
       id: users.id,
       firstname: users.firstname,
@@ -78,6 +78,12 @@ export async function unmarkSecondFactor(executor: Executor, userId: string): Pr
 
 export async function deleteSession(executor: Executor, id: string): Promise<void> {
   await executor.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** False where this user has no such session. */
+export async function deleteSessionOf(executor: Executor, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await executor.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+  return rowCount === 1
 }
 
 export async function deleteSessionsOf(executor: Executor, userId: string, keep?: string): Promise<void> {

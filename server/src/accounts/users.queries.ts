@@ -46,12 +46,13 @@ export async function setPasswordHash(executor: Executor, id: string, hash: stri
   await executor.update(users).set({ passwordHash: hash }).where(eq(users.id, id))
 }
 
-/** Notes that the owner reads mail to this address; the first moment stays. */
-export async function markEmailConfirmed(executor: Executor, id: string, at: Date): Promise<void> {
-  await executor
+/** Notes that the owner reads mail to this address; false where that was known, since the first moment stays. */
+export async function markEmailConfirmed(executor: Executor, id: string, at: Date): Promise<boolean> {
+  const { rowCount } = await executor
     .update(users)
     .set({ emailConfirmedAt: at })
     .where(and(eq(users.id, id), isNull(users.emailConfirmedAt)))
+  return rowCount === 1
 }
 
 /** The owner has to prove again that they read mail to this address. */

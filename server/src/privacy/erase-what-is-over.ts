@@ -1,4 +1,5 @@
 import { retention } from '@ariviyal/contract/retention'
+import { eraseOldEvents } from '../accounts/erase-old-events.ts'
 import { eraseOldActivity } from '../activity/erase-old-activity.ts'
 import { eraseOldMessages } from '../contact/erase-old-messages.ts'
 import { eraseOldInvitations } from '../institutions/erase-old-invitations.ts'
@@ -17,6 +18,7 @@ export async function eraseWhatIsOver(house: House): Promise<void> {
     requests: await eraseOldRequests(house.db, now),
     registrations: await eraseOldRegistrations(house.db, now),
     invitations: await eraseOldInvitations(house.db, now),
+    accountEvents: await eraseOldEvents(house.db, now),
     openings: await eraseOldActivity(house.db, now),
     attendanceSources: await eraseOldEvidence(house.db, now),
     keptMails: await eraseKeptMails(house.config.dataDir, addDays(now, -retention.keptMailDays)),

@@ -3,6 +3,7 @@ import { messages } from '@ariviyal/contract/messages'
 import * as calls from '@ariviyal/contract/privacy'
 import { isStaff } from '@ariviyal/contract/roles'
 import { acceptConsents, showConsents } from '../accounts/consents.ts'
+import { noteAccountEvent } from '../accounts/note-account-event.ts'
 import { accountData } from '../accounts/personal-data.ts'
 import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
 import { activityData } from '../activity/personal-data.ts'
@@ -42,6 +43,7 @@ export function privacyRoutes(app: App, house: House): void {
       ...(await liveData(house.db, id)),
       ...(await certificateData(house.db, id)),
     }
+    await noteAccountEvent(house.db, id, 'data-exported', now)
     return personalFile(data, now)
   })
   route(app, calls.deleteAccount, async ({ caller, body }) => {

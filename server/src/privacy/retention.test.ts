@@ -6,6 +6,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accountEvents } from '../accounts/account-events.table.ts'
+import { noteAccountEvent } from '../accounts/note-account-event.ts'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { activity } from '../activity/activity.table.ts'
 import { contactMessages } from '../contact/contact-messages.table.ts'
@@ -63,6 +65,19 @@ describe('what has outlived its period', () => {
     expect(await db.$count(activity)).toBe(1)
     await at(addDays(last, 1.1))
     expect(await db.$count(activity)).toBe(0)
+  })
+
+  test('what happened to an account goes after its months and not before', async () => {
+    const { db } = home.house
+    const { id } = await signUp(home)
+    const happenedAt = new Date()
+    await db.delete(accountEvents)
+    await noteAccountEvent(db, id, 'password-changed', happenedAt)
+    const [before, after] = around(addMonths(happenedAt, retention.accountEventMonths))
+    await at(before)
+    expect(await db.$count(accountEvents)).toBe(1)
+    await at(after)
+    expect(await db.$count(accountEvents)).toBe(0)
   })
 
   test('declined requests and registrations go after their months and not before; the others stay', async () => {

@@ -4,20 +4,20 @@ import { recoveryCodeUsedMail, turnedOffMail, turnedOnMail } from './second-fact
 export const mailSamples: MailSample[] = [
   {
     id: 'second-factor-on',
-    title: 'Second factor set up, to staff',
-    sentWhen: 'Somebody on the staff turns their second factor on.',
-    compose: (publicUrl) => turnedOnMail(sampleTeacher, `${publicUrl}/admin/security`),
+    title: 'Second factor set up',
+    sentWhen: 'A person turns their second factor on.',
+    compose: (publicUrl) => turnedOnMail(sampleTeacher, `${publicUrl}/profile/security`),
   },
   {
     id: 'second-factor-off',
-    title: 'Second factor off, to staff',
-    sentWhen: 'Somebody on the staff turns their second factor off.',
+    title: 'Second factor off',
+    sentWhen: 'A person turns their second factor off.',
     compose: (publicUrl) => turnedOffMail(sampleTeacher, `${publicUrl}/forgot-password`),
   },
   {
     id: 'recovery-code-used',
-    title: 'Recovery code used, to staff',
-    sentWhen: 'A session of staff is confirmed with a recovery code.',
-    compose: (publicUrl) => recoveryCodeUsedMail(sampleTeacher, 9, `${publicUrl}/admin/security`),
+    title: 'Recovery code used',
+    sentWhen: 'A log-in is confirmed with a recovery code.',
+    compose: (publicUrl) => recoveryCodeUsedMail(sampleTeacher, 9, `${publicUrl}/profile/security`),
   },
 ]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 
-/** The secret that a member of staff shares with an authenticator app, sealed (platform/sealed.ts). */
+/** The secret that a person shares with an authenticator app, sealed (platform/sealed.ts). */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()

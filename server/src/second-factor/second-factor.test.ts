@@ -48,24 +48,23 @@ describe('a member of staff who has set up a second factor', () => {
     expect((await home.mails(admin.email)).at(-1)?.subject).toBe('Your Ariviyal account has a second factor now')
   })
 
-  test('gets user and token at the login, and no more than a teacher until the code is given', async () => {
+  test('gets user and token at the login, and next to nothing until the code is given', async () => {
     const { body } = await home.call(login, { body: { email: admin.email, password: admin.password } })
     expect(body.user).toMatchObject({ role: 'admin', second_factor: 'code-needed' })
     expect((await home.call(me, { token })).body).toMatchObject({ role: 'admin', second_factor: 'code-needed' })
     expect(await inside(token)).toBe('second-factor-needed')
     const link = { kind: 'website', title: 'T', url: 'https://t.example' } as const
     expect((await home.call(publishLink, { token, body: link })).error.code).toBe('second-factor-needed')
-    expect((await home.call(listLms, { token })).error.code).toBe('subscription-needed')
+    expect((await home.call(listLms, { token })).error.code).toBe('second-factor-needed')
     const passwords = { currentPassword: admin.password, newPassword: 'another-leaf' }
     expect((await home.call(changePassword, { token, body: passwords })).error.code).toBe('second-factor-needed')
     const code = codeAt(home, secret)
-    expect((await home.call(calls.turnOffSecondFactor, { token, body: { code } })).error.code).toBe(
-      'second-factor-needed',
-    )
+    const off = { code, password: admin.password }
+    expect((await home.call(calls.turnOffSecondFactor, { token, body: off })).error.code).toBe('second-factor-needed')
     expect((await home.call(calls.renewRecoveryCodes, { token, body: { code } })).error.code).toBe(
       'second-factor-needed',
     )
-    expect((await home.call(calls.proposeSecondFactor, { token })).error.code).toBe('second-factor-on')
+    expect((await home.call(calls.proposeSecondFactor, { token })).error.code).toBe('second-factor-needed')
 
     expect((await give(token, code)).body).toMatchObject({ role: 'admin', second_factor: 'given' })
     expect(await inside(token)).toBe(200)
@@ -130,12 +129,18 @@ describe('a member of staff who has set up a second factor', () => {
     expect((await give(token, body.recovery_codes[0] ?? '')).status).toBe(200)
   })
 
-  test('turns it off with a code, and sessions that were confirmed before start from nothing when it is on again', async () => {
-    expect((await home.call(calls.turnOffSecondFactor, { token: admin.token, body: { code: '123456' } })).status).toBe(
-      403,
-    )
+  test('turns it off with the password and a code, and sessions that were confirmed before start from nothing when it is on again', async () => {
+    const { password } = admin
+    const turnOff = (body: { code: string; password: string }) =>
+      home.call(calls.turnOffSecondFactor, { token: admin.token, body })
+    expect((await turnOff({ code: '123456', password })).error.code).toBe('wrong-code')
     const code = codeAt(home, secret)
-    expect((await home.call(calls.turnOffSecondFactor, { token: admin.token, body: { code } })).status).toBe(200)
+    expect((await turnOff({ code, password: 'tamarind' })).error).toMatchObject({
+      code: 'wrong-password',
+      fields: { password: expect.any(String) as string },
+    })
+    expect((await turnOff({ code, password })).status).toBe(200)
+    expect((await home.call(listAuditLog, { token })).body.items[0]?.action).toBe('second-factor.turned-off')
     expect(await inside(token)).toBe(200)
     await setUpSecondFactor(home, token)
     expect(await inside(token)).toBe(200)
@@ -168,7 +173,7 @@ describe('a member of staff who has set up a second factor', () => {
 describe('whoever sets up a second factor', () => {
   const offer = async () => (await home.call(calls.proposeSecondFactor, { token: admin.token })).body
   const turnOn = (token: string, proposal: string, code: string) =>
-    home.call(calls.turnOnSecondFactor, { token, body: { proposal, code } })
+    home.call(calls.turnOnSecondFactor, { token, body: { proposal, code, password: admin.password } })
 
   test('gets a secret that every app reads, as text and as a picture', async () => {
     const { secret, address, qr } = await offer()
@@ -200,11 +205,12 @@ describe('whoever sets up a second factor', () => {
     expect(results.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409])
   })
 
-  test('is of the staff', async () => {
-    const teacher = await signUp(home)
-    expect((await home.call(calls.proposeSecondFactor, { token: teacher.token })).error.code).toBe('staff-only')
-    expect((await give(teacher.token, '123456')).error.code).toBe('second-factor-missing')
-    expect((await home.call(me, { token: teacher.token })).body).not.toHaveProperty('second_factor')
+  test('gives the password again: a session that was left open shuts nobody out', async () => {
+    const { secret, proposal } = await offer()
+    const body = { proposal, code: codeAt(home, secret), password: 'tamarind' }
+    const { error } = await home.call(calls.turnOnSecondFactor, { token: admin.token, body })
+    expect(error).toMatchObject({ code: 'wrong-password', fields: { password: expect.any(String) as string } })
+    expect(await inside(admin.token)).toBe(200)
   })
 })
 

@@ -2,7 +2,10 @@ import type { User } from '@ariviyal/contract/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { times } from '@ariviyal/contract/limits'
 import { encode } from 'uqr'
+import { isStaff } from '@ariviyal/contract/roles'
 import { confirmSession } from '../accounts/change-sessions.ts'
+import { noteAccountEvent } from '../accounts/note-account-event.ts'
+import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Caller, House } from '../platform/house.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -35,14 +38,15 @@ export async function proposeSecondFactor(house: House, user: User) {
 
 /**
  * Turns the caller's second factor on, confirms this session and answers the recovery codes; the caller's other sessions are asked for
- * a code from now on. Raises `wrong-code`, `second-factor-on`, and `link-expired` for a proposal that is too old or somebody else's.
+ * a code from now on. Raises `wrong-password`, `wrong-code`, `second-factor-on`, and `link-expired` for a proposal that is too old or somebody else's.
  */
 export async function turnOnSecondFactor(
   house: House,
   caller: Caller,
-  { proposal, code }: { proposal: string; code: string },
+  { proposal, code, password }: { proposal: string; code: string; password: string },
 ): Promise<string[]> {
   const user = caller.account
+  await verifyOwnPassword(house.db, user.id, password)
   const key = await secondFactorKey(house)
   const now = house.now()
   const [until, secret] = unseal(key, proposalFor(user.id), proposal)?.split(' ') ?? []
@@ -61,8 +65,10 @@ export async function turnOnSecondFactor(
       codes.map((plain) => hashOfCode(user.id, plain)),
     )
     await confirmSession(tx, caller.sessionId, now)
-    await recordAction(tx, user, now, 'second-factor.turned-on', { type: 'user', id: user.id }, { name: user.name })
-    await enqueueMail(house, tx, turnedOnMail(user, `${house.config.publicUrl}/admin/security`))
+    await noteAccountEvent(tx, user.id, 'second-factor-on', now)
+    if (isStaff(user.role))
+      await recordAction(tx, user, now, 'second-factor.turned-on', { type: 'user', id: user.id }, { name: user.name })
+    await enqueueMail(house, tx, turnedOnMail(user, `${house.config.publicUrl}/profile/security`))
   })
   return codes
 }

@@ -12,6 +12,7 @@ import { keptFigures } from '../platform/kept-figures.ts'
 import { countCovered } from '../subscriptions/count-running.ts'
 import { countPendingRequests } from '../subscriptions/count-waiting.ts'
 import { showSubscription } from '../subscriptions/show-subscription.ts'
+import { hasFactor } from '../second-factor/has-factor.ts'
 import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
 import { exportUsers } from './export-users.ts'
 
@@ -60,6 +61,7 @@ export function staffRoutes(app: App, house: House): void {
     return {
       ...showUser(user),
       ...(await showSubscription(house.db, user.id, now)),
+      has_second_factor: await hasFactor(house.db, user.id),
       sessions: sessions.map((session) => ({
         id: session.id,
         user_agent: session.userAgent,

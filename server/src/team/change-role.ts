@@ -4,12 +4,12 @@ import type { Role, StaffRole } from '@ariviyal/contract/roles'
 import { changeRole as changeRoleOf } from '../accounts/change-role.ts'
 import { type Account, findAccount, findAccountByEmail } from '../accounts/find-people.ts'
 import { lockUntilMailedLink, makeStaffLink } from '../accounts/lock-until-mailed-link.ts'
+import { noteAccountEvent } from '../accounts/note-account-event.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { enqueueMail } from '../platform/mail.ts'
-import { removeSecondFactor } from '../second-factor/turn-off.ts'
 import { roleChangedMail, staffLinkMail } from './team.mails.ts'
 
 /** Whether the role works at once, or waits for the link that was mailed to the person. */
@@ -27,7 +27,7 @@ export async function giveRole(house: House, admin: User, form: { email: string;
 }
 
 /**
- * Changes what somebody may do; `teacher` takes them off the staff, and their second factor with it. Raises `last-admin`, and `own-role`
+ * Changes what somebody may do; `teacher` takes them off the staff. A second factor stays: it guards their own account. Raises `last-admin`, and `own-role`
  * for one's own role unless `own` says that it is meant.
  */
 export async function changeRole(
@@ -61,7 +61,7 @@ export async function sendStaffLink(house: House, admin: User, id: string): Prom
  */
 async function change(house: House, tx: Transaction, admin: User, account: Account, role: Role): Promise<Granted> {
   await changeRoleOf(tx, admin.id, account.id, role)
-  if (role === 'teacher') await removeSecondFactor(tx, account.id)
+  await noteAccountEvent(tx, account.id, 'role-changed', house.now())
   const details = { name: account.name, before: account.role, role }
   await recordAction(tx, admin, house.now(), 'role.changed', { type: 'user', id: account.id }, details)
   if (account.role !== 'teacher' || role === 'teacher') {

@@ -51,5 +51,5 @@ export const secondFactorResetMail = (user: Recipient, publicUrl: string): Mail 
       'An administrator has taken the second factor off your account and logged it out everywhere. Log in with your password and set up a new one.',
       'If you did not ask for this, write to us at once.',
     ],
-    action: { label: 'Set up a second factor', url: `${publicUrl}/admin/security` },
+    action: { label: 'Set up a second factor', url: `${publicUrl}/profile/security` },
   })

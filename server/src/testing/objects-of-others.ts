@@ -1,3 +1,4 @@
+import { endLoginSession, listLoginSessions } from '@ariviyal/contract/account-security'
 import * as attendance from '@ariviyal/contract/attendance'
 import * as certificates from '@ariviyal/contract/certificates'
 import * as classroom from '@ariviyal/contract/classroom'
@@ -11,7 +12,7 @@ import * as school from '@ariviyal/contract/school'
 import { subscribe } from '@ariviyal/contract/subscriptions'
 import { undoAct } from '@ariviyal/contract/undo'
 import { asc, eq } from 'drizzle-orm'
-import { signUp, type TestUser } from '../accounts/testing.ts'
+import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
 import { putCertificate } from '../certificates/testing.ts'
 import { classForm, classroomOf, line, testForm } from '../classroom/testing.ts'
 import { openCaredForSchool, schoolForm, seatTeacher } from '../institutions/testing.ts'
@@ -137,6 +138,13 @@ export const ownedCalls: Make[] = [
   ofSchool(school.revokeInvitation, ({ invited }) => ({ params: idOf(invited) })),
   ofSchool(school.downloadSchoolReceipt, ({ receipt }) => ({ params: idOf(receipt) })),
   ofSchool(record.showTeacherRecord, ({ teacher }) => ({ params: { id: teacher.id } })),
+  async (home, admin) => {
+    const [owner, other] = [await signUp(home), await signUp(home)]
+    await logInAs(home, owner)
+    const { items } = (await home.call(listLoginSessions, { token: owner.token })).body
+    const sent = { params: idOf(items.find(({ is_this }) => !is_this)) }
+    return { endpoint: endLoginSession, sent, owner, others: [other, admin], refused: notThere }
+  },
   // A receipt of a person, and one of a school, for the call that is about one's own.
   async (home, admin) => {
     const [owner, other] = [await signUpSubscriber(home, { admin }), await signUpSubscriber(home, { admin })]

@@ -57,6 +57,7 @@ export const specialRows: Record<string, Special> = {
   class_tests: { both: { kind: 'test', max_marks: 50 } },
   class_marks: { full: { marks: 12.5, absent: false }, bare: { absent: true } },
   consents: { both: { document: 'terms' } },
+  account_events: { full: { kind: 'logged-in', count: 2, device: 'Chrome on Mac' }, bare: { kind: 'log-in-failed' } },
   activity: { both: { kind: 'ebook' } },
   ended_status_indexes: { full: { status_index: 900 }, bare: { status_index: 901 } },
   uploads: {

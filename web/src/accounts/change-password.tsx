@@ -3,9 +3,6 @@ import { messages } from '@ariviyal/contract/messages'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { secondFactorAndBack } from '../session/require-session.ts'
-import { useSession } from '../session/use-session.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { NarrowPage } from './narrow-page.tsx'
@@ -14,20 +11,8 @@ export const meta = () => pageMeta({ title: 'Change password' })
 
 /** Without rules of its own: the server judges both passwords (product.md section 5). */
 export default function ChangePassword() {
-  const owesCode = useSession().currentUser?.second_factor === 'code-needed'
   return (
     <NarrowPage title="Change password" lead="Your other devices are logged out; this one stays logged in.">
-      {owesCode ? (
-        <Banner tone="warning" className="mb-6">
-          <Link
-            to={secondFactorAndBack('/change-password')}
-            className="font-semibold text-ink underline underline-offset-4"
-          >
-            Enter the code of your second factor
-          </Link>{' '}
-          before you change your password.
-        </Banner>
-      ) : null}
       <Form
         send={(values) =>
           call(changePassword, {
@@ -50,6 +35,9 @@ export default function ChangePassword() {
           autoComplete="new-password"
         />
       </Form>
+      <p className="mt-8 border-t border-line pt-5">
+        <Link to="/profile/security">Where you are logged in, and a second factor</Link>
+      </p>
     </NarrowPage>
   )
 }

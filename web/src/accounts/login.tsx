@@ -3,7 +3,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { safeNext } from '../session/require-session.ts'
+import { safeNext, secondFactorAndBack } from '../session/require-session.ts'
 import { useSession } from '../session/use-session.ts'
 import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
@@ -27,7 +27,10 @@ export default function Login() {
         send={(body) => call(login, { body })}
         done={(reply) => {
           session.login(reply)
-          void navigate(safeNext(search.get('next')), { replace: true })
+          const next = safeNext(search.get('next'))
+          void navigate(reply.user.second_factor === 'code-needed' ? secondFactorAndBack(next) : next, {
+            replace: true,
+          })
         }}
         failed={messages.loginFailed}
         submit="Login"

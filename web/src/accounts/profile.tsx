@@ -65,6 +65,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   <Link to="/sessions">Your live sessions</Link>
                   <Link to="/certificates">Your certificates</Link>
                   <Link to="/change-password">Change Password</Link>
+                  <Link to="/profile/security">Security</Link>
                   <Link to="/profile/data">Your data</Link>
                 </div>
                 <Suspense>

@@ -1,3 +1,4 @@
+import { brand } from '@ariviyal/contract/brand'
 import { CodeForm, giveSecondFactor } from '@ariviyal/contract/second-factor'
 import { limits } from '@ariviyal/contract/limits'
 import { redirect, useNavigate, useSearchParams } from 'react-router'
@@ -29,13 +30,13 @@ export default function SecondFactor() {
   return (
     <NarrowPage
       title="Confirm it is you"
-      lead="The staff console asks for a second factor: the code that your authenticator app shows now, or one of your recovery codes."
+      lead="Your account asks for a second factor: the code that your authenticator app shows now, or one of your recovery codes."
     >
       <Form
         schema={CodeForm}
         send={(body) => call(giveSecondFactor, { body })}
         done={(user) => {
-          updateUser(user)
+          updateUser({ second_factor: undefined, ...user })
           void navigate(safeNext(search.get('next')), { replace: true })
         }}
         failed="The code could not be checked. Try again."
@@ -53,8 +54,9 @@ export default function SecondFactor() {
         />
       </Form>
       <p className="mt-8 border-t border-line pt-5 text-ink-soft">
-        Neither app nor recovery codes at hand? An administrator of the house can take the second factor off your
-        account.
+        Neither app nor recovery codes at hand? Write to{' '}
+        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> from the address of your account: an
+        administrator can take the second factor off.
       </p>
     </NarrowPage>
   )

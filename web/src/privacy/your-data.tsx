@@ -32,9 +32,9 @@ export default function YourData() {
           Take it with you
         </h2>
         <p className="mt-2 mb-4">
-          One file with your account, sessions, requests and subscriptions, your seat at a school and whether it may see
-          your record, your live sessions and certificates, your classes with their marks, and the versions of our texts
-          that you agreed to. It opens in any text editor.
+          One file with your account, sessions and what happened to the account, requests and subscriptions, your seat
+          at a school and whether it may see your record, your live sessions and certificates, your classes with their
+          marks, and the versions of our texts that you agreed to. It opens in any text editor.
         </p>
         <Form
           schema={PasswordForm}

@@ -1,9 +1,17 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Route } from './+types/account-gate'
+import { askCodeFirst } from './ask-code-first.ts'
 import { loginAndBack, requireSession } from './require-session.ts'
 import { endedByLogout } from './store.ts'
 import { useSession } from './use-session.ts'
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }, next) => {
+    askCodeFirst(request)
+    return next()
+  },
+]
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)

@@ -1,22 +1,8 @@
 import { useState } from 'react'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { sendConfirmationLink } from './send-confirmation.ts'
 import { confirmLater } from './store.ts'
-
-const failed = 'The link could not be sent. Try again.'
-
-/** The call is fetched only by who presses the button. */
-async function sendLink(): Promise<string> {
-  const [{ call, serverMessage }, { sendConfirmation }] = await Promise.all([
-    import('../api/client.ts'),
-    import('@ariviyal/contract/accounts'),
-  ])
-  try {
-    return (await call(sendConfirmation)).msg
-  } catch (error) {
-    return serverMessage(error) ?? failed
-  }
-}
 
 /**
  * For whoever is logged in and has not confirmed the address; it is in every document, and the stylesheet shows it (head-script.ts), so that
@@ -27,7 +13,7 @@ export function AddressNotice() {
   const [pending, setPending] = useState(false)
   const send = async () => {
     setPending(true)
-    setAnswer(await sendLink().catch(() => failed))
+    setAnswer(await sendConfirmationLink())
     setPending(false)
   }
   const dismiss = () => {

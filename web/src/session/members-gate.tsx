@@ -1,4 +1,6 @@
 import { Navigate, Outlet } from 'react-router'
+import type { Route } from './+types/members-gate'
+import { askCodeFirst } from './ask-code-first.ts'
 import { requireSession } from './require-session.ts'
 import { endedByLogout } from './store.ts'
 import { useSession } from './use-session.ts'
@@ -6,6 +8,13 @@ import { useHydrated } from './use-hydrated.ts'
 
 /** Only so that the pages behind the gate can be written to HTML at build, in the state that a guest sees. */
 export const loader = () => null
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }, next) => {
+    askCodeFirst(request)
+    return next()
+  },
+]
 
 export function clientLoader() {
   requireSession()

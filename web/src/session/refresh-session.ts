@@ -10,8 +10,8 @@ export function refreshSession(): Promise<void> {
   if (!session) return Promise.resolve()
   running ??= call(me)
     .then((user) => {
-      // The answer belongs to the token that asked; another login may have replaced it.
-      if (readSession()?.token === session.token) updateUser(user)
+      // Nothing is said of a second factor that a teacher does not have. The answer belongs to the token that asked; another login may have replaced it.
+      if (readSession()?.token === session.token) updateUser({ second_factor: undefined, ...user })
     })
     .catch((error: unknown) => {
       // Offline or refused: what is stored stays, and the client has cleared a session that the server no longer knows.

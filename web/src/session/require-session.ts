@@ -11,7 +11,7 @@ export function requireSession(otherwise = '/subscription'): Session {
 /** Where a page that belongs to one person sends a guest: to the login, and back afterwards. */
 export const loginAndBack = (path: string) => `/login?next=${encodeURIComponent(path)}`
 
-/** Where a page of the console sends a session that owes the code of the second factor: to enter it, and back afterwards. */
+/** Where a page sends a session that owes the code of the second factor: to enter it, and back afterwards. */
 export const secondFactorAndBack = (path: string) => `/second-factor?next=${encodeURIComponent(path)}`
 
 /** Only an address of this site may follow a login: anything else could lead a person astray. */

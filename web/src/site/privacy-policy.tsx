@@ -83,9 +83,11 @@ export default function PrivacyPolicy() {
       <p>
         To stop the guessing of passwords and the flooding of forms, we count attempts by network address and by
         account, for about as long as the limit lasts. So that strangers who guess cannot lock you out, we remember for
-        30 days from which network address an account was logged in to, as a hash. The server's technical log notes
-        requests, so that faults can be found; it holds no passwords, tokens or messages. What staff change is recorded:
-        who, what and when.
+        30 days from which network address an account was logged in to, as a hash. So that you can see who gets into
+        your account, we note log-ins with the kind of browser and device, failed ones by their number, and changes of
+        what guards the account; you see them on the page “Security”. The server's technical log notes requests, so that
+        faults can be found; it holds no passwords, tokens or messages. What staff change is recorded: who, what and
+        when.
       </p>
 
       <h2>What stays in your browser</h2>
@@ -132,6 +134,7 @@ export default function PrivacyPolicy() {
         </li>
         <li>a school's invitation that nobody has accepted for {retention.invitationMonths} months;</li>
         <li>messages for {retention.handledMessageMonths} months after they were dealt with;</li>
+        <li>log-ins and what else happened to your account for {retention.accountEventMonths} months;</li>
         <li>what you opened for {retention.activityMonths} months;</li>
         <li>
           what your attendance at a live session was found from for {retention.attendanceSourceMonths} months after the

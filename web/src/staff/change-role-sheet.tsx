@@ -72,7 +72,7 @@ function RoleForm({ member, isOwn, finish }: FormProps) {
 function effectOf(chosen: Chosen, member: TeamMember, isOwn: boolean): string {
   if (chosen === member.role) return `This is the role now: ${roleNames[member.role]}.`
   if (chosen === 'teacher')
-    return `${isOwn ? 'You' : member.name} can no longer open the console, from this moment on. The account as a teacher stays; its second factor goes.`
+    return `${isOwn ? 'You' : member.name} can no longer open the console, from this moment on. The account as a teacher stays, and its second factor.`
   return isOwn
     ? `You will no longer be an administrator. You can only ${roleDuties[chosen]}.`
     : `From now on ${member.name} can ${roleDuties[chosen]}.`

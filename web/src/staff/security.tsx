@@ -1,198 +1,25 @@
-import { messages } from '@ariviyal/contract/messages'
-import {
-  CodeForm,
-  proposeSecondFactor,
-  renewRecoveryCodes,
-  showSecondFactor,
-  turnOffSecondFactor,
-} from '@ariviyal/contract/second-factor'
-import type { Answer } from '@ariviyal/contract/endpoint'
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ApiError, call } from '../api/client.ts'
+import { showSecondFactor } from '@ariviyal/contract/second-factor'
+import { SecondFactorSettings } from '../accounts/second-factor-settings.tsx'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { updateUser } from '../session/store.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Form } from '../ui/form.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { SheetFrame } from '../ui/sheet-frame.tsx'
-import { useSheet } from '../ui/use-sheet.ts'
 import type { Route } from './+types/security'
-import { CodeField } from './code-field.tsx'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleHead } from './console-head.tsx'
-import { Facts } from './facts.tsx'
-import { Mark } from './mark.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 export const meta = () => pageMeta({ title: 'Security' })
 export const ErrorBoundary = ConsoleFailure
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => call(showSecondFactor, { signal: request.signal })
 
-type State = Answer<typeof showSecondFactor>
-
-/** One's own second factor. New recovery codes stay on the page until they are said to be kept. */
-export default function SecurityPage({ loaderData: state }: Route.ComponentProps) {
-  const [codes, setCodes] = useState<string[]>()
-  const { revalidate } = useRevalidator()
-  const keep = (recoveryCodes: string[]) => {
-    setCodes(recoveryCodes)
-    void revalidate()
-  }
+/** The second factor of a member of staff, inside the console: where one is required, no other page of it opens before. */
+export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ConsoleHead
         title="Security"
         lead="A second factor keeps your account yours when somebody else learns your password."
       />
-      {codes ? (
-        <RecoveryCodes codes={codes} done={() => setCodes(undefined)} />
-      ) : state.is_on ? (
-        <TurnedOn state={state} keep={keep} />
-      ) : (
-        <TurnedOff state={state} keep={keep} />
-      )}
-    </>
-  )
-}
-
-interface PartProps {
-  state: State
-  keep: (recoveryCodes: string[]) => void
-}
-
-function TurnedOff({ state, keep }: PartProps) {
-  const [proposal, setProposal] = useState<Answer<typeof proposeSecondFactor>>()
-  const [failure, setFailure] = useState<string>()
-  const [isPending, setIsPending] = useState(false)
-
-  const begin = async () => {
-    setIsPending(true)
-    setFailure(undefined)
-    try {
-      setProposal(await call(proposeSecondFactor))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error.msg ?? messages.internal)
-    } finally {
-      setIsPending(false)
-    }
-  }
-  const turnedOn = (recoveryCodes: string[]) => {
-    updateUser({ second_factor: 'given' })
-    keep(recoveryCodes)
-  }
-
-  if (proposal) return <SecondFactorSetUp proposal={proposal} done={turnedOn} cancel={() => setProposal(undefined)} />
-  return (
-    <>
-      {state.is_required ? (
-        <Banner tone="warning" className="mb-6">
-          Everyone on the staff of this house needs a second factor. The console opens once yours is set up.
-        </Banner>
-      ) : null}
-      <Facts
-        facts={[
-          [
-            'Second factor',
-            <Mark key="state" look="bad">
-              Off
-            </Mark>,
-          ],
-        ]}
-      />
-      <p className="my-5 max-w-measure">
-        After the password the console will ask for a code that an app on your phone shows. Any authenticator app does:
-        the one that your bank or your mail uses will take this account too.
-      </p>
-      {failure === undefined ? null : (
-        <Banner tone="error" live className="mb-5">
-          {failure}
-        </Banner>
-      )}
-      <Button onClick={begin} disabled={isPending}>
-        {isPending ? 'Preparing...' : 'Set up a second factor'}
-      </Button>
-    </>
-  )
-}
-
-function TurnedOn({ state, keep }: PartProps) {
-  const renewing = useSheet<State>()
-  const turningOff = useSheet<State>()
-  const { revalidate } = useRevalidator()
-  const left = state.recovery_codes_left
-  return (
-    <>
-      <Notice sheet={turningOff} />
-      <Facts
-        facts={[
-          [
-            'Second factor',
-            <Mark key="state" look="good">
-              On
-            </Mark>,
-          ],
-          ['Recovery codes', `${left} left`],
-        ]}
-      />
-      {left <= 3 ? (
-        <Banner tone="warning" className="mt-5">
-          {left === 0 ? 'No recovery code is left.' : 'Few recovery codes are left.'} Make new ones while you have your
-          app.
-        </Banner>
-      ) : null}
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button tone="quiet" onClick={() => renewing.show(state)}>
-          New recovery codes
-        </Button>
-        <Button tone="danger" onClick={() => turningOff.show(state)}>
-          Turn off
-        </Button>
-      </div>
-      <SheetFrame sheet={renewing} title="Make new recovery codes?">
-        <Form
-          schema={CodeForm}
-          send={(body) => call(renewRecoveryCodes, { body })}
-          done={(answer) => {
-            renewing.close()
-            keep(answer.recovery_codes)
-          }}
-          failed="New codes could not be made. Try again."
-          submit="Make new codes"
-          pending="Checking..."
-          className="grid gap-5"
-        >
-          <p className="max-w-measure">The codes that you have now no longer work then.</p>
-          <CodeField hint="From your app, or a recovery code" />
-        </Form>
-      </SheetFrame>
-      <SheetFrame sheet={turningOff} title="Turn the second factor off?">
-        <Form
-          schema={CodeForm}
-          send={async (body) => {
-            const answer = await call(turnOffSecondFactor, { body })
-            updateUser({ second_factor: state.is_required ? 'set-up-needed' : 'off' })
-            await revalidate()
-            return answer
-          }}
-          done={({ msg }) => turningOff.finish({ tone: 'success', text: msg })}
-          failed="The second factor could not be turned off. Try again."
-          submit="Turn off"
-          pending="Checking..."
-          className="grid gap-5"
-        >
-          <p className="max-w-measure">
-            {state.is_required
-              ? 'Everyone on the staff needs one: the console stays shut until you set up another.'
-              : 'Your password alone opens the console then.'}
-          </p>
-          <CodeField hint="From your app, or a recovery code" />
-        </Form>
-      </SheetFrame>
+      <SecondFactorSettings state={loaderData} />
     </>
   )
 }

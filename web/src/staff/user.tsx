@@ -1,4 +1,4 @@
-import { isStaff } from '@ariviyal/contract/roles'
+import { deviceOf } from '@ariviyal/contract/devices'
 import { listSessionsOfUser } from '@ariviyal/contract/live-desk'
 import { showUser, type StaffUserDetails } from '@ariviyal/contract/staff'
 import { endSubscription, showUserSubscription } from '@ariviyal/contract/subscriptions'
@@ -12,7 +12,6 @@ import { ConsoleFailure } from './console-failure.tsx'
 import { roleNames } from './role-names.ts'
 import { ConsoleHead } from './console-head.tsx'
 import { DeleteUser } from './delete-user.tsx'
-import { deviceOf } from './device.ts'
 import { Facts } from './facts.tsx'
 import { Mark } from './mark.tsx'
 import { Moment } from './moment.tsx'
@@ -20,6 +19,7 @@ import { Notice } from '../ui/notice.tsx'
 import { showUndo } from './undo-offers.ts'
 import { useSheet } from '../ui/use-sheet.ts'
 import { UserLiveSessions } from './user-live-sessions.tsx'
+import { UserSecondFactor } from './user-second-factor.tsx'
 import { UserSubscription } from './user-subscription.tsx'
 
 export const meta = () => pageMeta({ title: 'User' })
@@ -51,7 +51,7 @@ const columns: Column<Session>[] = [
   { head: 'Last used', cell: (session) => <Moment at={session.last_used_at} /> },
 ]
 
-/** Only staff are asked for one. */
+/** For who has one. */
 const confirmedColumn: Column<Session> = {
   head: 'Second factor',
   cell: ({ confirmed }) => (confirmed ? <Mark look="good">Given</Mark> : <Mark look="calm">Not given</Mark>),
@@ -86,7 +86,7 @@ export default function UserPage({ loaderData: { user, subscription, live } }: R
           <Table
             caption="Sessions"
             captionHidden
-            columns={isStaff(user.role) ? [...columns, confirmedColumn] : columns}
+            columns={user.has_second_factor ? [...columns, confirmedColumn] : columns}
             rows={user.sessions}
             rowKey={(session) => session.id}
           />
@@ -94,6 +94,7 @@ export default function UserPage({ loaderData: { user, subscription, live } }: R
           <p className="text-ink-soft">Not logged in anywhere.</p>
         )}
       </section>
+      <UserSecondFactor user={user} />
       <DeleteUser user={user} />
       <ConfirmSheet
         sheet={ending}

@@ -131,7 +131,8 @@ export const guard =
   (request, _reply, done) => {
     const token = /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '')?.[1]
     const allow = (caller: Caller | null) => {
-      request.caller = caller
+      // A session without its second factor is no more than a guest where everybody may call.
+      request.caller = rule.access === 'public' && owesCode(rule, caller) ? null : caller
       done(refusalOf(rule, caller))
     }
     // A token that is unknown or over makes a guest.
@@ -151,17 +152,19 @@ const attachmentOf = (name: string): string =>
 const operationOf = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}-${path.replaceAll(/[{}]/g, '').split('/').filter(Boolean).join('-')}`
 
-function refusalOf({ access, secondFactor }: Rule, caller: Caller | null): Refusal | undefined {
+/** Whether a session must give its second factor before this call. */
+const owesCode = ({ secondFactor }: Rule, caller: Caller | null): boolean =>
+  secondFactor !== 'not-asked' && caller?.account.second_factor === 'code-needed'
+
+function refusalOf(rule: Rule, caller: Caller | null): Refusal | undefined {
+  const { access } = rule
   if (access === 'public') return undefined
   if (!caller) return new Refusal('not-logged-in')
   const isForStaff = isStaffAccess(access)
   if (isForStaff && !hasAccess(caller.account.role, access)) return new Refusal('staff-only')
+  if (owesCode(rule, caller)) return new Refusal('second-factor-needed')
   if (isForStaff && !caller.account.email_confirmed) return new Refusal('address-unconfirmed')
-  const state = caller.account.second_factor
-  if ((secondFactor ?? (isForStaff ? 'asked' : 'not-asked')) === 'asked') {
-    if (state === 'code-needed') return new Refusal('second-factor-needed')
-    if (state === 'set-up-needed' && isForStaff) return new Refusal('second-factor-missing')
-  }
+  if (isForStaff && caller.account.second_factor === 'set-up-needed') return new Refusal('second-factor-missing')
   if (access === 'subscriber' && caller.user.is_subscribed !== 1 && !isStaff(caller.user.role))
     return new Refusal('subscription-needed')
   return undefined

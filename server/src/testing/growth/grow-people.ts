@@ -34,6 +34,11 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
     certificate_names: `insert into certificate_names (user_id, name, confirmed_at)
       select pg_temp.user_id(n), pg_temp.first_of(n) || ' ' || pg_temp.last_of(n), pg_temp.at_part(n, ${users})
       from ${numbers(users)} where n % 4 <> 2 or n < 20`,
+    account_events: `insert into account_events (id, user_id, kind, at, count, device)
+      select pg_temp.id_of('event', n * 500 + i, now() - interval '1 day' * (330 - i)), pg_temp.user_id(n),
+        (array['logged-in', 'log-in-failed', 'password-changed', 'logged-in'])[1 + i % 4], now() - interval '1 day' * (330 - i), 1 + i % 3,
+        case when i % 4 in (0, 3) then 'Chrome on Android' end
+      from ${numbers(users)}, generate_series(1, case when n in (${knownNumbers.join(', ')}) then 300 else 1 end) i`,
     activity: `insert into activity (user_id, kind, item_id, day)
       select pg_temp.user_id(n), case when i % 3 = 0 then 'video' else 'ebook' end, pg_temp.id_of('ebook', 1 + (n + i) % ${ebooks}, now()),
         (now() - interval '700 days' * ((n * 7 + i * 211) % 997) / 997)::date

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './devices.ts'
 
 test.each([
   [
@@ -14,7 +14,8 @@ test.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     'Safari on iPhone',
   ],
-  ['curl/8.5.0', 'curl/8.5.0'],
+  ['curl/8.5.0', 'Unknown device'],
+  ['<b>Chrome/1</b> Windows', 'Chrome on Windows'],
   ['', 'Unknown device'],
 ])('a session of %j is shown as %j', (userAgent, words) => {
   expect(deviceOf(userAgent)).toBe(words)

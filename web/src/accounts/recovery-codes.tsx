@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, done }: Props) {
         Your recovery codes
       </h2>
       <Banner tone="warning" live className="screen-only mb-5">
-        Keep these now: they are shown this once. Each opens the console one time, without the app.
+        Keep these now: they are shown this once. Each stands in for the app at one log-in.
       </Banner>
       <Card tone="sunk">
         <ul ref={list} className="grid gap-x-8 gap-y-2 font-mono text-sm wrap-anywhere sm:text-base lg:grid-cols-2">

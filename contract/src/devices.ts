@@ -17,10 +17,15 @@ const systems: [sign: RegExp, name: string][] = [
 ]
 const named = (list: [RegExp, string][], userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** What a browser says it is, in words that a person recognises their phone by; the order matters, since each claims to be the next. */
+/** The longest text that `deviceOf` gives. */
+export const deviceMax = 40
+
+/**
+ * What a browser says it is, in words that a person recognises their phone by. Every word is ours: nothing of the header itself is in the
+ * result. The order of the lists matters, since each browser claims to be the next.
+ */
 export function deviceOf(userAgent: string): string {
   const browser = named(browsers, userAgent)
   const system = named(systems, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? (userAgent || 'Unknown device')
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
 }

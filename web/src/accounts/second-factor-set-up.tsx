@@ -1,8 +1,9 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import { CodeForm, type proposeSecondFactor, turnOnSecondFactor } from '@ariviyal/contract/second-factor'
+import { type proposeSecondFactor, TurnOnForm, turnOnSecondFactor } from '@ariviyal/contract/second-factor'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
+import { Field } from '../ui/field.tsx'
 import { Form } from '../ui/form.tsx'
 import { CodeField } from './code-field.tsx'
 
@@ -47,10 +48,10 @@ export function SecondFactorSetUp({ proposal, done, cancel }: Props) {
         </div>
       </li>
       <li>
-        <h2 className="mb-3 text-xl">2. Enter the code that it shows</h2>
+        <h2 className="mb-3 text-xl">2. Enter your password and the code that the app shows</h2>
         <Form
-          schema={CodeForm}
-          send={({ code }) => call(turnOnSecondFactor, { body: { code, proposal: proposal.proposal } })}
+          schema={TurnOnForm}
+          send={(body) => call(turnOnSecondFactor, { body })}
           done={(answer) => done(answer.recovery_codes)}
           failed="The second factor could not be turned on. Try again."
           submit="Turn on"
@@ -62,6 +63,8 @@ export function SecondFactorSetUp({ proposal, done, cancel }: Props) {
             </Button>
           }
         >
+          <input type="hidden" name="proposal" value={proposal.proposal} />
+          <Field name="password" label="Your password" type="password" autoComplete="current-password" />
           <CodeField hint="Six digits; a new code every 30 seconds" />
         </Form>
       </li>

@@ -1,0 +1,30 @@
+import { type AccountEvent, accountEventKinds } from '@ariviyal/contract/account-security'
+import { expect, test } from 'vitest'
+import { eventInWords } from './event-in-words.ts'
+
+const event = (change: Partial<AccountEvent>): AccountEvent => ({
+  id: '',
+  kind: 'logged-in',
+  at: '2026-11-22T10:00:00.000Z',
+  count: 1,
+  device: null,
+  ...change,
+})
+
+test('every kind of event is a sentence of its own, without the word that programs read', () => {
+  const said = accountEventKinds.map((kind) => eventInWords(event({ kind, device: 'Chrome on Android' })))
+  expect(new Set(said).size).toBe(accountEventKinds.length)
+  for (const sentence of said) expect(sentence).toMatch(/^[A-Z][^-_]*(?:[a-z]|log-in)/)
+})
+
+test.each([
+  [
+    { kind: 'logged-in-new-device', device: 'Firefox on Windows' },
+    'Logged in for the first time with Firefox on Windows',
+  ],
+  [{ kind: 'log-in-failed', count: 1 }, 'A wrong password was given once within an hour'],
+  [{ kind: 'log-in-failed', count: 7 }, 'A wrong password was given 7 times within an hour'],
+  [{ kind: 'reset-link-sent', count: 2 }, '2 links for a new password were mailed to you within an hour'],
+] as const)('%j reads %j', (change, sentence) => {
+  expect(eventInWords(event(change))).toBe(sentence)
+})

@@ -1,0 +1,38 @@
+import type { User } from '@ariviyal/contract/accounts'
+import { useState } from 'react'
+import { sendConfirmationLink } from '../session/send-confirmation.ts'
+import { Mark } from '../staff/mark.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** The address of the account, and whether its owner has proved that they read mail to it. */
+export function OwnAddress({ user: { email, email_confirmed: isConfirmed } }: { user: User }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 font-semibold wrap-anywhere">{email}</span>
+        <Mark look={isConfirmed ? 'good' : 'waiting'}>{isConfirmed ? 'Confirmed' : 'Not confirmed'}</Mark>
+      </p>
+      {isConfirmed ? null : <SendLink />}
+    </>
+  )
+}
+
+function SendLink() {
+  const [answer, setAnswer] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const send = async () => {
+    setPending(true)
+    setAnswer(await sendConfirmationLink())
+    setPending(false)
+  }
+  return (
+    <>
+      <p role="status" className="mt-2 max-w-measure text-ink-soft">
+        {answer ?? 'We mailed you a link when you registered. Open it, so that we know that this address is yours.'}
+      </p>
+      <Button tone="quiet" className="mt-3" disabled={pending} onClick={() => void send()}>
+        {pending ? 'Sending...' : 'Send the link again'}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { listAccountEvents, listLoginSessions } from '@ariviyal/contract/account-security'
+import { me } from '@ariviyal/contract/accounts'
+import { retention } from '@ariviyal/contract/retention'
+import { showSecondFactor } from '@ariviyal/contract/second-factor'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { loginAndBack, requireSession } from '../session/require-session.ts'
+import { LoadFailure } from '../ui/load-failure.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import type { Route } from './+types/security'
+import { AccountEvents } from './account-events.tsx'
+import { LoginSessions } from './login-sessions.tsx'
+import { NarrowPage } from './narrow-page.tsx'
+import { OwnAddress } from './own-address.tsx'
+import { SecondFactorSettings } from './second-factor-settings.tsx'
+
+export const meta = () => pageMeta({ title: 'Security' })
+export const HydrateFallback = Waiting
+
+type Loaded<T> = { value: T } | { error: ApiError }
+
+/** What one part could not load is said in its own place; the others stand without it. */
+const load = <T,>(answer: Promise<T>): Promise<Loaded<T>> =>
+  answer.then(
+    (value) => ({ value }),
+    (error: unknown) => {
+      if (error instanceof ApiError) return { error }
+      throw error
+    },
+  )
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // The gate's own loader runs at the same time as this one.
+  requireSession(loginAndBack(new URL(request.url).pathname))
+  const { signal } = request
+  const [user, sessions, factor, events] = await Promise.all([
+    load(call(me, { signal })),
+    load(call(listLoginSessions, { signal })),
+    load(call(showSecondFactor, { signal })),
+    load(call(listAccountEvents, { query: {}, signal })),
+  ])
+  return { user, sessions, factor, events }
+}
+
+interface PartProps<T> {
+  title: string
+  lead?: ReactNode
+  loaded: Loaded<T>
+  children: (value: T) => ReactNode
+}
+
+function Part<T>({ title, lead, loaded, children }: PartProps<T>) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="mt-10 first:mt-0">
+      <h2 id={heading} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {lead ? <p className="mb-4 max-w-measure text-ink-soft">{lead}</p> : null}
+      {'value' in loaded ? children(loaded.value) : <LoadFailure error={loaded.error} />}
+    </section>
+  )
+}
+
+/** A person's view of how their account is guarded, and of what happened to it. */
+export default function SecurityPage({ loaderData: { user, sessions, factor, events } }: Route.ComponentProps) {
+  return (
+    <NarrowPage
+      title="Security"
+      lead={
+        <>
+          Who can get into your account, and who did. Something looks wrong?{' '}
+          <Link to="/change-password">Change your password</Link>: it logs out every other device.
+        </>
+      }
+    >
+      <Part title="Email address" loaded={user}>
+        {(value) => <OwnAddress user={value} />}
+      </Part>
+      <Part title="Where you are logged in" loaded={sessions}>
+        {({ items }) => <LoginSessions sessions={items} />}
+      </Part>
+      <Part title="Second factor" loaded={factor}>
+        {(state) => <SecondFactorSettings state={state} />}
+      </Part>
+      <Part
+        title="What happened lately"
+        lead={`The last ${retention.accountEventMonths} months, in Indian time.`}
+        loaded={events}
+      >
+        {(first) => <AccountEvents key={first.items[0]?.id} first={first} />}
+      </Part>
+    </NarrowPage>
+  )
+}
