@@ -86,7 +86,7 @@ export const messages = {
   representativesFull: 'This school already has three representatives. Ask us to remove one.',
   schoolClaimed: 'You look after this school now.',
   claimLinkSent: 'A new link is on its way to the school.',
-  representativeRemoved: 'Removed. They no longer look after this school.',
+  representativeRemoved: 'Removed. They no longer look after this school, and its invite link is a new one.',
   seatReleased: 'The seat is free. The teacher has been written to.',
   seatTransferred: 'The seat is free, and the other teacher has been invited.',
   seatLeft: 'You have left the school. Your account and all that you made stay with you.',
