@@ -47,6 +47,8 @@ export const messages = {
   passwordChanged: 'Your password has been changed.',
   currentPasswordWrong: 'The current password is not right.',
   linkExpired: 'This link has been used, has expired or is not complete. Ask for a new one.',
+  setUpLinkOver:
+    'This link does not work. Either there is an administrator already, or a later start has printed a newer link.',
   institutionReceived:
     'Your institution is registered with us. We write to the school email once it has been reviewed.',
   subscriptionReceived: 'Your subscription request has been received. We write to you once it has been reviewed.',
