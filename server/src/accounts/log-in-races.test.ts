@@ -127,7 +127,9 @@ test('a code that is given while the second factor is taken off counts for no la
 
 test('log-ins that renew an old hash at the same time each get a session', async () => {
   const user = await signUp(home)
-  const old = await hash(user.password, { algorithm: 2, memoryCost: 8_192, timeCost: 1, parallelism: 1 })
+  // 2 is `Algorithm.Argon2id`.
+  const parameters = { algorithm: 2, memoryCost: 8_192, timeCost: 1, parallelism: 1 }
+  const old = await hash(user.password, parameters)
   await home.house.db.$client.query('update users set password_hash = $1 where id = $2', [old, user.id])
   const tokens = await Promise.all([logInAs(home, user), logInAs(home, user)])
   expect(await Promise.all(tokens.map(stateOf))).toEqual([200, 200])
