@@ -6,7 +6,7 @@ import { password } from './steps.ts'
 
 /** What is sent; each turn of a call sends something new. */
 export interface Sending {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   token?: string
   body?: object
@@ -87,6 +87,15 @@ export function growthWrites(client: DatabaseClient): GrowthWrite[] {
           'select id from live_sessions where starts_at > now() and published_at is not null and cancelled_at is null order by starts_at limit 1',
         )
         return { method: 'POST', path: `/api/live/sessions/${session.id}/registration`, token }
+      },
+    },
+    {
+      // Every table that refers to people is asked for rows of theirs.
+      name: 'DELETE /api/admin/users/{id}',
+      next: async () => {
+        const { id } = await newcomer()
+        await subscribe(client, id)
+        return { method: 'DELETE', path: `/api/admin/users/${id}`, token: tokenOf(known.admin) }
       },
     },
     {

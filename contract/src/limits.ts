@@ -132,3 +132,6 @@ export const attempts = {
   record: { perAddress: 300, perAccount: 30, minutes: 60 },
 } as const
 export type AttemptKind = keyof typeof attempts
+
+/** How many times the bound of one address of IPv6 (a /64) holds for the blocks that one customer may be given: a /56, and a /48 (RFC 6177). */
+export const widerBounds = { of56: 4, of48: 16 } as const

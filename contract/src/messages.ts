@@ -55,6 +55,8 @@ export const messages = {
   addressUnconfirmed:
     'Confirm your email address first: open the link that we mailed to you when you registered, or have it sent again.',
   linkExpired: 'This link has been used, has expired or is not complete. Ask for a new one.',
+  setUpLinkOver:
+    'This link does not work. Either there is an administrator already, or a later start has printed a newer link.',
   institutionReceived:
     'Your institution is registered with us. We write to the school email once it has been reviewed.',
   subscriptionReceived: 'Your subscription request has been received. We write to you once it has been reviewed.',
@@ -94,7 +96,7 @@ export const messages = {
   representativesFull: 'This school already has three representatives. Ask us to remove one.',
   schoolClaimed: 'You look after this school now.',
   claimLinkSent: 'A new link is on its way to the school.',
-  representativeRemoved: 'Removed. They no longer look after this school.',
+  representativeRemoved: 'Removed. They no longer look after this school, and its invite link is a new one.',
   seatReleased: 'The seat is free. The teacher has been written to.',
   seatTransferred: 'The seat is free, and the other teacher has been invited.',
   seatLeft: 'You have left the school. Your account and all that you made stay with you.',

@@ -1,5 +1,6 @@
 import { endpoints } from '@ariviyal/contract/api'
-import { enterRoom, giveCode, sendBeats } from '@ariviyal/contract/attendance'
+import { enterRoom, giveCode, makeAppeal, sendBeats } from '@ariviyal/contract/attendance'
+import { saveMarks } from '@ariviyal/contract/classroom'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 import * as library from '@ariviyal/contract/library-staff'
 import { createLiveSession, editLiveSession } from '@ariviyal/contract/live-planning'
@@ -10,12 +11,20 @@ import { showUpload, type UploadKind } from '@ariviyal/contract/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
 import { signUp, type TestUser } from './accounts/testing.ts'
+import { classroomOf, line } from './classroom/testing.ts'
 import { bookForm, standingBook, standingVideo, videoForm } from './library/testing.ts'
 import { putSession, sessionForm } from './live/testing.ts'
 import { materialForm, putMaterial } from './materials/testing.ts'
-import { linkOfAnotherSession, type OwnedCall, ownedCalls } from './testing/objects-of-others.ts'
+import {
+  aboutNothing,
+  inOtherVersions,
+  linkOfAnotherSession,
+  type OwnedCall,
+  ownedCalls,
+} from './testing/objects-of-others.ts'
 import { openTestHouse } from './testing/open-test-house.ts'
 import type { Sent, TestHouse } from './testing/test-house.ts'
+import { signUpSubscriber } from './subscriptions/testing.ts'
 import { putTheme, putWorkshop, themeForm, workshopForm } from './training/testing.ts'
 import { uploads } from './uploads/uploads.table.ts'
 
@@ -32,7 +41,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => home.close())
 
-/** The answer's code; that of a file has none. */
+/** The answer's code, that of a file has none; and all of it that its reader can tell from another. */
 async function ask(endpoint: Endpoint, sent: object, token: string) {
   const { params = {}, body } = sent as Sent<Endpoint> & { params?: Record<string, string> }
   const answer = await home.app.inject({
@@ -46,7 +55,20 @@ async function ask(endpoint: Endpoint, sent: object, token: string) {
   })
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
   const json = isJson ? answer.json<{ code?: string; fields?: Record<string, string> }>() : {}
-  return { status: answer.statusCode, code: json.code, fields: json.fields }
+  const { 'content-type': type, 'retry-after': retryAfter, etag } = answer.headers
+  const whole = { status: answer.statusCode, type, retryAfter, etag, body: answer.body }
+  return { status: answer.statusCode, code: json.code, fields: json.fields, whole }
+}
+
+/** What others read about something, in each version that they may name, and what they read about something that was never there. */
+async function answersToOthers({ endpoint, sent, others }: OwnedCall) {
+  const found = []
+  for (const { token } of others)
+    for (const tried of [sent, ...inOtherVersions(sent)]) {
+      const [theirs, nothing] = [await ask(endpoint, tried, token), await ask(endpoint, aboutNothing(tried), token)]
+      found.push({ tried, theirs, nothing })
+    }
+  return found
 }
 
 test.each(ownedCalls.map((_make, place) => place))(
@@ -54,17 +76,74 @@ test.each(ownedCalls.map((_make, place) => place))(
   async (place) => {
     const call = owned[place]
     if (!call) throw new Error('not made')
-    const { endpoint, sent, owner, others, refused } = call
-    const found = []
-    for (const other of others) {
-      const { status, code } = await ask(endpoint, sent, other.token)
-      found.push({ call: nameOf(endpoint), status, code })
+    const { endpoint, sent, owner, refused, isAnnounced } = call
+    const name = nameOf(endpoint)
+    const tryOthers = async (when: string) => {
+      for (const { tried, theirs, nothing } of await answersToOthers(call)) {
+        const about = { call: name, when, tried }
+        expect({ ...about, status: theirs.status, code: theirs.code }).toEqual({ ...about, ...refused })
+        // Nothing tells what belongs to somebody else from what was never there.
+        if (!isAnnounced) expect({ ...about, ...theirs.whole }).toEqual({ ...about, ...nothing.whole })
+      }
     }
-    expect(found).toEqual(others.map(() => ({ call: nameOf(endpoint), ...refused })))
+    await tryOthers('before')
+    for (const tried of inOtherVersions(sent))
+      expect({ call: name, tried, ...(await ask(endpoint, tried, owner.token)) }).toMatchObject({ status: 409 })
     const own = await ask(endpoint, sent, owner.token)
-    expect({ call: nameOf(endpoint), ...own }).toMatchObject({ status: endpoint.status })
+    expect({ call: name, ...own }).toMatchObject({ status: endpoint.status })
+    // What its owner did has changed its version or its state, or it is gone.
+    await tryOthers('afterwards')
   },
 )
+
+test('a pupil of another teacher in the marks of an own test is like one who was never there', async () => {
+  const [owner, other] = [await signUpSubscriber(home, { admin }), await signUpSubscriber(home, { admin })]
+  const [theirs, own] = [
+    await classroomOf(home, owner.token).make(['Devi'], [25]),
+    await classroomOf(home, other.token).make(['Elango'], [25]),
+  ]
+  const answers = []
+  for (const id of [theirs.students[0]?.id ?? '', crypto.randomUUID()]) {
+    const body = { version: 0, rows: [line(id, { marks: 20 })] }
+    answers.push(await ask(saveMarks, { params: { id: own.tests[0]?.id ?? '' }, body }, other.token))
+  }
+  expect(answers[0]).toMatchObject({ status: 409, code: 'edited-elsewhere' })
+  expect(answers[0]).toEqual(answers[1])
+})
+
+test('what staff have not published yet is like what was never there, also to a subscriber', async () => {
+  const draft = { publishedAt: null }
+  const drafts: Record<string, string> = {
+    '/api/ebooks/': await standingBook(home, draft),
+    '/api/videos/': await standingVideo(home, { ...draft, isPremium: true }),
+    '/api/materials/': (await putMaterial(home.house, { ...draft, isPremium: true })).id,
+    '/api/live/sessions/': (await putSession(home.house, draft)).id,
+  }
+  const bodies = new Map<Endpoint, object>([
+    [enterRoom, {}],
+    [giveCode, { code: 'ABCDEF' }],
+    [sendBeats, { device: crypto.randomUUID(), sent_at: home.house.now().toISOString(), beats: [] }],
+    [makeAppeal, { from: '10:00', until: '10:30', words: 'I was there.' }],
+  ])
+  const readers = ['', (await signUp(home)).token, (await signUpSubscriber(home, { admin })).token]
+  const tried: string[] = []
+  for (const endpoint of endpoints) {
+    const id = Object.entries(drafts).find(([path]) => endpoint.path.startsWith(`${path}{id}`))?.[1]
+    if (!id) continue
+    tried.push(nameOf(endpoint))
+    const sent = { params: { id }, body: bodies.get(endpoint) }
+    for (const [place, token] of readers.entries()) {
+      const answer = await ask(endpoint, sent, token)
+      const about = { call: nameOf(endpoint), reader: place }
+      expect({ ...about, refused: [401, 403, 404, 409].includes(answer.status) }).toEqual({ ...about, refused: true })
+      expect({ ...about, ...answer.whole }).toEqual({
+        ...about,
+        ...(await ask(endpoint, aboutNothing(sent), token)).whole,
+      })
+    }
+  }
+  expect(tried).toHaveLength(12)
+})
 
 describe('a personal link into a session', () => {
   const beat = () => ({ device: crypto.randomUUID(), sent_at: home.house.now().toISOString(), beats: [] })
@@ -144,7 +223,7 @@ describe('the file that an editor sent', () => {
     document: { kind: 'document' },
   } as const
   /** An upload that was examined, put into the database as it is. */
-  async function putUpload(kind: UploadKind, owner: TestUser): Promise<string> {
+  async function putUpload(kind: UploadKind, owner: TestUser, state?: 'receiving'): Promise<string> {
     const [id, now] = [crypto.randomUUID(), home.house.now()]
     const file = {
       fileKey: `uploads/${id}`,
@@ -158,12 +237,9 @@ describe('the file that an editor sent', () => {
       kind,
       filename: 'a',
       declaredBytes: 9,
-      state: 'ready',
       createdBy: owner.id,
       createdAt: now,
-      finishedAt: now,
-      ...file,
-      examined: details[kind] as never,
+      ...(state ? { state } : { state: 'ready', finishedAt: now, ...file, examined: details[kind] as never }),
     })
     return id
   }
@@ -176,21 +252,34 @@ describe('the file that an editor sent', () => {
     const refused = await ask(endpoint, await form(upload), colleague.token)
     expect([refused.status, refused.code]).toEqual([422, 'invalid-fields'])
     expect(Object.keys(refused.fields ?? {}).every((name) => name.startsWith(field.split('.')[0] ?? ''))).toBe(true)
+    // As one that was never there, also while it still comes.
+    const nothing = await ask(endpoint, await form(crypto.randomUUID()), colleague.token)
+    expect(refused.whole).toEqual(nothing.whole)
+    const coming = await putUpload(kind, owner, 'receiving')
+    expect((await ask(endpoint, await form(coming), colleague.token)).whole).toEqual(nothing.whole)
     expect(await ask(endpoint, await form(upload), owner.token)).toMatchObject({ status: endpoint.status })
   })
 
   test('is not shown, gone on with or thrown away by anyone else', async () => {
     const [owner, colleague] = [await signUp(home, { role: 'editor' }), await signUp(home, { role: 'editor' })]
     const id = await putUpload('picture', owner)
-    expect((await ask(showUpload, { params: { id } }, colleague.token)).status).toBe(404)
+    const shown = await ask(showUpload, { params: { id } }, colleague.token)
+    expect(shown.whole).toEqual((await ask(showUpload, { params: { id: crypto.randomUUID() } }, colleague.token)).whole)
+    expect(shown.status).toBe(404)
     // An administrator may put a colleague's file into a form, and sees it therefore; sending it stays with who began.
     expect((await ask(showUpload, { params: { id } }, admin.token)).status).toBe(200)
     for (const other of [colleague, admin]) {
       for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
-        const headers = { authorization: `Bearer ${other.token}`, 'tus-resumable': '1.0.0', 'upload-offset': '9' }
-        const type = { ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }) }
-        const answer = await home.app.inject({ method, url: `/uploads/${id}`, headers: { ...headers, ...type } })
-        expect([method, answer.statusCode]).toEqual([method, 404])
+        const send = (to: string, offset: string) => {
+          const headers = { authorization: `Bearer ${other.token}`, 'tus-resumable': '1.0.0', 'upload-offset': offset }
+          const type = { ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }) }
+          return home.app.inject({ method, url: `/uploads/${to}`, headers: { ...headers, ...type } })
+        }
+        for (const offset of ['0', '9']) {
+          const answer = await send(id, offset)
+          const nothing = await send(crypto.randomUUID(), offset)
+          expect([method, answer.statusCode, answer.body]).toEqual([method, 404, nothing.body])
+        }
       }
     }
     expect((await ask(showUpload, { params: { id } }, owner.token)).status).toBe(200)

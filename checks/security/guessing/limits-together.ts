@@ -1,4 +1,4 @@
-import { attempts } from '@ariviyal/contract/limits'
+import { attempts, widerBounds } from '@ariviyal/contract/limits'
 import type { Findings } from '../../part.ts'
 import type { RealServer } from '../../real-server.ts'
 import { type Wanted, askFrom, manyAddresses } from './ask-from.ts'
@@ -104,6 +104,17 @@ export async function tryTheLimits(
     ...forgot(stranger(place)),
     headers: { 'x-forwarded-for': `2001:db8:1:2::${place.toString(16)}` },
   }))
+  await hold(
+    'lines of one customer of IPv6, told by the proxy',
+    reset.perAddress * widerBounds.of56,
+    90,
+    [other],
+    (place) => ({
+      from: trustedProxy,
+      ...forgot(stranger(place)),
+      headers: { 'x-forwarded-for': `2001:db8:7:${place.toString(16)}::1` },
+    }),
+  )
   await hold('as many clients of the named proxy', 40, 40, [other], (place) => ({
     from: trustedProxy,
     ...forgot(stranger(place)),

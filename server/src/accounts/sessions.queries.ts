@@ -1,22 +1,27 @@
 import { and, desc, eq, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Executor } from '../platform/database.ts'
+import type { Executor, Transaction } from '../platform/database.ts'
 import { isAmong } from '../platform/is-among.ts'
 import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
+/**
+ * False where the password hash is no longer the one that was verified. The row of the user is locked until the transaction ends: whoever
+ * changes the password meanwhile waits, and then ends this session too.
+ */
 export async function insertSession(
-  executor: Executor,
-  session: { userId: string; tokenHash: string; userAgent: string; at: Date },
-): Promise<void> {
-  await executor.insert(sessions).values({
-    id: uuid(),
-    userId: session.userId,
-    tokenHash: session.tokenHash,
-    userAgent: session.userAgent,
-    createdAt: session.at,
-    lastUsedAt: session.at,
-  })
+  tx: Transaction,
+  session: { userId: string; verifiedHash: string; tokenHash: string; userAgent: string; at: Date },
+): Promise<boolean> {
+  const at = sql`${session.at.toISOString()}::timestamptz`
+  const begun = await tx
+    .insert(sessions)
+    .select(
+      sql`select ${uuid()}::uuid, ${users.id}, ${session.tokenHash}, ${session.userAgent}, ${at}, ${at}, null::timestamptz
+        from ${users} where ${users.id} = ${session.userId} and ${users.passwordHash} = ${session.verifiedHash} for share`,
+    )
+    .returning({ id: sessions.id })
+  return begun.length > 0
 }
 
 /** Says of a user, in SQL, whether a subscription runs at a moment; given from outside, since accounts know no subscriptions. */

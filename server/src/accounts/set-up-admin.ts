@@ -1,11 +1,12 @@
 import type { SetUpForm } from '@ariviyal/contract/accounts'
+import { messages } from '@ariviyal/contract/messages'
 import type * as z from 'zod/mini'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
 import { recordConsents } from './consents.ts'
 import { hashPassword } from './passwords.ts'
-import { takeSetUpLink } from './set-up-links.queries.ts'
+import { isSetUpLink, lockFirstAdmin, takeSetUpLink } from './set-up-links.queries.ts'
 import { hasAdmin, insertUser } from './users.queries.ts'
 
 /**
@@ -13,9 +14,14 @@ import { hasAdmin, insertUser } from './users.queries.ts'
  * made up, and `email-taken`, after which the link can be used again.
  */
 export async function setUpAdmin(house: House, token: string, form: z.output<typeof SetUpForm>): Promise<void> {
+  const tokenHash = hashOfToken(token)
+  const isOver = () => new Refusal('link-expired', messages.setUpLinkOver)
+  // Looked at first, so that made-up links cost no hashing.
+  if (!(await isSetUpLink(house.db, tokenHash))) throw isOver()
   const passwordHash = await hashPassword(form.password)
   await house.db.transaction(async (tx) => {
-    if (!(await takeSetUpLink(tx, hashOfToken(token))) || (await hasAdmin(tx))) throw new Refusal('link-expired')
+    await lockFirstAdmin(tx)
+    if (!(await takeSetUpLink(tx, tokenHash)) || (await hasAdmin(tx))) throw isOver()
     const id = await insertUser(tx, {
       firstname: form.firstname,
       lastname: form.lastname,

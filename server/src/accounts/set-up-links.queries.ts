@@ -1,6 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor, Transaction } from '../platform/database.ts'
 import { setUpLinks } from './one-time-links.table.ts'
+
+/** One after the other, over all instances: whoever holds this finds out whether there is an administrator, and makes the first one or a link. */
+export async function lockFirstAdmin(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first administrator'))`)
+}
+
+export const isSetUpLink = async (executor: Executor, tokenHash: string): Promise<boolean> =>
+  (await executor.$count(setUpLinks, eq(setUpLinks.tokenHash, tokenHash))) > 0
 
 export async function replaceSetUpLink(executor: Executor, tokenHash: string, at: Date): Promise<void> {
   await executor

@@ -114,6 +114,9 @@ export const certificates = pgTable(
     index('certificates_user').on(table.userId, table.issuedAt),
     index('certificates_session').on(table.sessionId),
     index('certificates_registration').on(table.registrationId),
+    index('certificates_revoked_by')
+      .on(table.revokedBy)
+      .where(sql`${table.revokedBy} is not null`),
     index('certificates_search').using('gin', sql`${searchedOfCertificate(table)} gin_trgm_ops`),
     // Most are in force: what is not is found without reading them.
     index('certificates_superseded')

@@ -25,5 +25,8 @@ export const contactMessages = pgTable(
       .on(table.id)
       .where(sql`${table.handledAt} is null`),
     index('contact_messages_search').using('gin', sql`${searchedOfMessage(table)} gin_trgm_ops`),
+    index('contact_messages_handled_by')
+      .on(table.handledBy)
+      .where(sql`${table.handledBy} is not null`),
   ],
 )

@@ -207,3 +207,17 @@ export const representativeRemovedMail = (person: Person): Mail =>
       'Answer this mail if something is not clear.',
     ],
   })
+
+export const inviteLinkRenewedMails = (school: School, publicUrl: string, representatives: Person[] = []): Mail[] =>
+  toSchool(
+    school,
+    {
+      subject: 'Your school has a new invite link',
+      paragraphs: [
+        'One of the people who looked after your school does so no longer. The invite link that your teachers were given before has stopped working; whoever holds a seat keeps it.',
+        'Whoever looks after the school finds the new link on its page, for the teachers who have no seat yet. Teachers who were invited by name still come in; the page lists these invitations, and each can be taken back there.',
+      ],
+      action: { label: 'Look after the school', url: `${publicUrl}/school` },
+    },
+    representatives,
+  )

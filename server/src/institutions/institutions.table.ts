@@ -56,6 +56,9 @@ export const institutions = pgTable(
     index('institutions_status_id').on(table.status, table.id),
     index('institutions_search').using('gin', sql`${searchedOfSchool(table)} gin_trgm_ops`),
     index('institutions_ends_at').on(table.endsAt),
+    index('institutions_decided_by')
+      .on(table.decidedBy)
+      .where(sql`${table.decidedBy} is not null`),
     check('institutions_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check(
       'institutions_approved_whole',
@@ -93,6 +96,8 @@ export const institutionSeats = pgTable(
       .on(table.institutionId, table.seatNo)
       .where(sql`${table.releasedAt} is null`),
     index('institution_seats_institution').on(table.institutionId, table.id),
+    // Those that were given back too.
+    index('institution_seats_user').on(table.userId),
     foreignKey({
       name: 'institution_seats_limit',
       columns: [table.institutionId, table.seatLimit],

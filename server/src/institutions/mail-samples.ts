@@ -8,6 +8,7 @@ import {
   institutionRejectedMails,
   institutionReminderMails,
   invitationMail,
+  inviteLinkRenewedMails,
   registrationReceivedMail,
   renewalReceivedMail,
   renewalRejectedMails,
@@ -65,6 +66,12 @@ export const mailSamples: MailSample[] = [
     title: 'Representative removed',
     sentWhen: 'Staff take the care of a school from somebody.',
     compose: () => representativeRemovedMail(sampleTeacher),
+  },
+  {
+    id: 'invite-link-renewed',
+    title: 'New invite link of a school, to those who look after it',
+    sentWhen: 'Staff take the care of a school from somebody.',
+    compose: (publicUrl) => firstOf(inviteLinkRenewedMails(sampleSchool, publicUrl)),
   },
   {
     id: 'institution-extended',

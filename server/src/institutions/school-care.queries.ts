@@ -61,6 +61,10 @@ export async function replaceClaim(executor: Executor, row: typeof institutionCl
     .onConflictDoUpdate({ target: institutionClaims.institutionId, set: { tokenHash, createdAt, expiresAt } })
 }
 
+export async function deleteClaim(executor: Executor, institutionId: string): Promise<void> {
+  await executor.delete(institutionClaims).where(eq(institutionClaims.institutionId, institutionId))
+}
+
 /** The school that a link for a representative is for; null for one that is used, replaced, over or made up. */
 export async function findClaimed(executor: Executor, tokenHash: string, now: Date) {
   const [row] = await executor

@@ -104,6 +104,12 @@ export const institutionRenewals = pgTable(
       .where(sql`${table.status} = 'pending'`),
     index('institution_renewals_institution').on(table.institutionId, table.id),
     index('institution_renewals_status_id').on(table.status, table.id),
+    index('institution_renewals_asked_by')
+      .on(table.askedBy)
+      .where(sql`${table.askedBy} is not null`),
+    index('institution_renewals_decided_by')
+      .on(table.decidedBy)
+      .where(sql`${table.decidedBy} is not null`),
     check('institution_renewals_status_known', sql`${table.status} in ('pending', 'approved', 'rejected')`),
     check('institution_renewals_seats_positive', sql`${table.seats} >= 1`),
   ],

@@ -17,6 +17,8 @@ import { toldSession } from './told-session.ts'
 export async function cancelRegistration(house: House, user: User, sessionId: string): Promise<void> {
   await house.db.transaction(async (tx) => {
     const session = await holdLiveSession(tx, sessionId)
+    // A draft is like a session that was never there.
+    if (!session.publishedAt) throw new Refusal('not-found')
     const now = house.now()
     const registration = await findRegistration(tx, sessionId, user.id)
     if (!registration || registration.status === 'cancelled') throw new Refusal('not-registered')

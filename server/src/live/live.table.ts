@@ -118,6 +118,9 @@ export const liveSessions = pgTable(
       .on(table.startsAt, table.id)
       .where(sql`${table.cancelledAt} is not null`),
     index('live_sessions_theme').on(table.theme, table.startsAt, table.id),
+    index('live_sessions_created_by')
+      .on(table.createdBy)
+      .where(sql`${table.createdBy} is not null`),
     check(
       'live_sessions_length',
       sql`${table.endsAt} - ${table.startsAt} between interval '10 minutes' and interval '8 hours'`,
@@ -228,7 +231,12 @@ export const liveMailings = pgTable(
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
     sentAt: moment('sent_at').notNull(),
   },
-  (table) => [index('live_mailings_session').on(table.sessionId, table.sentAt)],
+  (table) => [
+    index('live_mailings_session').on(table.sessionId, table.sentAt),
+    index('live_mailings_sent_by')
+      .on(table.sentBy)
+      .where(sql`${table.sentBy} is not null`),
+  ],
 )
 export type LiveMailingRow = typeof liveMailings.$inferSelect
 

@@ -3,6 +3,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { eraseUser } from '../accounts/erase-user.ts'
 import { findPerson, lockUser } from '../accounts/find-people.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
+import { requirePasswordHash } from '../accounts/verify-own-password.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -14,18 +15,20 @@ import { accountDeletedMail } from './privacy.mails.ts'
  * Deletes a person's account with all that depends on it, in one step: sessions, subscription, seat, classes. The person is written to,
  * at the address that is about to be forgotten. Raises `not-found` and `last-admin`.
  */
-async function deletePerson(house: House, tx: Transaction, userId: string): Promise<void> {
+async function deletePerson(house: House, tx: Transaction, userId: string, verifiedHash?: string): Promise<void> {
   // Administrators are always locked in one order, before anybody is locked alone.
   if (await isLastAdmin(tx, userId)) throw new Refusal('last-admin')
   if (!(await lockUser(tx, userId))) throw new Refusal('not-found')
+  if (verifiedHash !== undefined) await requirePasswordHash(tx, userId, verifiedHash)
   const person = await findPerson(tx, userId)
   if (!person) throw new Refusal('not-found')
   await enqueueMail(house, tx, accountDeletedMail(person))
   await eraseUser(tx, userId)
 }
 
-export const deleteOwnAccount = (house: House, user: User): Promise<void> =>
-  house.db.transaction((tx) => deletePerson(house, tx, user.id))
+/** `verifiedHash` is that of the password which was asked for; one that was changed since raises `wrong-password`. */
+export const deleteOwnAccount = (house: House, user: User, verifiedHash: string): Promise<void> =>
+  house.db.transaction((tx) => deletePerson(house, tx, user.id, verifiedHash))
 
 /** The same at a person's request, by an administrator; the log holds that it was done and not to whom by name. */
 export async function deleteAccountOf(house: House, staff: User, userId: string): Promise<void> {

@@ -47,8 +47,8 @@ export function privacyRoutes(app: App, house: House): void {
     return personalFile(data, now)
   })
   route(app, calls.deleteAccount, async ({ caller, body }) => {
-    await verifyOwnPassword(house.db, caller.user.id, body.password)
-    await deleteOwnAccount(house, caller.user)
+    const verifiedHash = await verifyOwnPassword(house.db, caller.user.id, body.password)
+    await deleteOwnAccount(house, caller.user, verifiedHash)
     return { msg: messages.accountDeleted }
   })
   route(app, calls.deleteUser, async ({ caller, params }) => {

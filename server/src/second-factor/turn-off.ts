@@ -14,8 +14,10 @@ import { secondFactorKey, useCode } from './use-code.ts'
 
 /** Takes the second factor off an account; false when there is none. */
 export async function removeSecondFactor(tx: Transaction, userId: string): Promise<boolean> {
+  // First the factor, as whoever gives a code locks them: a session that is confirmed meanwhile is seen by the next statement.
+  const isDeleted = await deleteFactor(tx, userId)
   await unconfirmSessions(tx, userId)
-  return deleteFactor(tx, userId)
+  return isDeleted
 }
 
 /** Turns the caller's own off. Raises `wrong-password`, and `wrong-code`, also where there is none. */

@@ -39,6 +39,9 @@ export const subscriptionRequests = pgTable(
     index('subscription_requests_user').on(table.userId, table.id),
     index('subscription_requests_search').using('gin', sql`${searchedOfSchool(table)} gin_trgm_ops`),
     index('subscription_requests_status_id').on(table.status, table.id),
+    index('subscription_requests_decided_by')
+      .on(table.decidedBy)
+      .where(sql`${table.decidedBy} is not null`),
     check(
       'subscription_requests_status_known',
       sql`${table.status} in ('pending', 'approved', 'rejected', 'withdrawn')`,
@@ -127,6 +130,12 @@ export const subscriptionEvents = pgTable(
   },
   (table) => [
     index('subscription_events_user').on(table.userId, table.at),
+    index('subscription_events_subscription')
+      .on(table.subscriptionId)
+      .where(sql`${table.subscriptionId} is not null`),
+    index('subscription_events_actor')
+      .on(table.actorId)
+      .where(sql`${table.actorId} is not null`),
     uniqueIndex('subscription_events_once')
       .on(table.subscriptionId, table.kind)
       .where(sql`${table.kind} in ('started', 'ended')`),

@@ -7,7 +7,7 @@ import * as calls from '@ariviyal/contract/team'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
-import { insertSession } from '../accounts/sessions.queries.ts'
+import { sessions } from '../accounts/sessions.table.ts'
 import { clearEmailConfirmed } from '../accounts/users.queries.ts'
 import { whoMayReadPremium } from '../subscriptions/subscriptions.policy.ts'
 import { codeAt, setUpSecondFactor } from '../second-factor/testing.ts'
@@ -31,7 +31,14 @@ const reset = (id: string) => home.call(calls.resetSecondFactor, { token: admin.
 /** A session in spite of all: as if it had begun a moment before the role was given. */
 async function sessionOf(userId: string): Promise<string> {
   const token = newToken()
-  await insertSession(home.house.db, { userId, tokenHash: hashOfToken(token), userAgent: '', at: home.house.now() })
+  await home.house.db.insert(sessions).values({
+    id: crypto.randomUUID(),
+    userId,
+    tokenHash: hashOfToken(token),
+    userAgent: '',
+    createdAt: home.house.now(),
+    lastUsedAt: home.house.now(),
+  })
   return token
 }
 

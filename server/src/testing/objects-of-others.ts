@@ -33,6 +33,25 @@ export interface OwnedCall {
   others: TestUser[]
   /** What the others read. */
   refused: { status: number; code: string }
+  /** Set where everybody knows that the thing is there, so that others may read another refusal than for an unknown one. */
+  isAnnounced?: true
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The same with other ids: what is sent about something that was never there. */
+export function aboutNothing<Value>(sent: Value): Value {
+  if (typeof sent === 'string') return (uuid.test(sent) ? crypto.randomUUID() : sent) as Value
+  if (Array.isArray(sent)) return sent.map(aboutNothing) as Value
+  if (typeof sent !== 'object' || sent === null) return sent
+  return Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, aboutNothing(value)])) as Value
+}
+
+/** The same as it would be sent by who saw an older or a newer version; none where no version is sent. */
+export function inOtherVersions(sent: OwnedCall['sent']): OwnedCall['sent'][] {
+  const { body } = sent
+  if (!body || !('version' in body) || typeof body.version !== 'number') return []
+  return [1, 1_000_000].map((ahead) => ({ ...sent, body: { ...body, version: Number(body.version) + ahead } }))
 }
 
 const notThere = { status: 404, code: 'not-found' }
@@ -92,8 +111,8 @@ const ofPlace =
     {
       when = 'ahead',
       body,
-      refused = notThere,
-    }: { when?: 'ahead' | 'held'; body?: object; refused?: typeof notThere } = {},
+      ...expected
+    }: { when?: 'ahead' | 'held'; body?: object } & Partial<Pick<OwnedCall, 'refused' | 'isAnnounced'>> = {},
   ): Make =>
   async (home, admin) => {
     const [owner, other] = [await signUpSubscriber(home, { admin }), await signUpSubscriber(home, { admin })]
@@ -106,7 +125,7 @@ const ofPlace =
       params: { id: session.id },
       ...(body && { body: endpoint === attendance.makeAppeal ? claim : body }),
     }
-    return { endpoint, sent, owner, others: [other, admin], refused }
+    return { endpoint, sent, owner, others: [other, admin], refused: notThere, ...expected }
   }
 
 /** The calls about things of teachers, of schools and of single members of staff. */
@@ -128,7 +147,7 @@ export const ownedCalls: Make[] = [
   ofPlace(attendance.showOwnAttendance),
   ofPlace(attendance.makeAppeal, { when: 'held', body: {} }),
   ofPlace(attendance.enterRoom, { body: {} }),
-  ofPlace(live.giveUpLiveSession, { refused: { status: 409, code: 'not-registered' } }),
+  ofPlace(live.giveUpLiveSession, { refused: { status: 409, code: 'not-registered' }, isAnnounced: true }),
   ofSchool(school.releaseSeat, ({ teacher }) => ({ params: { id: teacher.seat } })),
   ofSchool(school.transferSeat, ({ teacher }) => ({
     params: { id: teacher.seat },

@@ -20,6 +20,6 @@ export const undoableActs = pgTable(
     until: timestamp({ withTimezone: true }).notNull(),
     undoneAt: timestamp('undone_at', { withTimezone: true }),
   },
-  (table) => [index('undoable_acts_until').on(table.until)],
+  (table) => [index('undoable_acts_until').on(table.until), index('undoable_acts_staff').on(table.staffId)],
 )
 export type UndoableActRow = typeof undoableActs.$inferSelect

@@ -138,7 +138,12 @@ export function InstitutionActSheets({ acting }: { acting: ReturnType<typeof use
         pending="Removing..."
         failed="The representative could not be removed. Try again."
       >
-        {({ name }) => <p>{name} no longer sees or changes anything of this school. A seat that they hold stays.</p>}
+        {({ name }) => (
+          <p>
+            {name} no longer sees or changes anything of this school. A seat that they hold stays. The invite link that
+            teachers were given stops working; the school is written to that there is a new one.
+          </p>
+        )}
       </ConfirmSheet>
     </>
   )

@@ -65,7 +65,12 @@ export const liveImports = pgTable(
     importedBy: uuid('imported_by').references(() => users.id, { onDelete: 'set null' }),
     importedAt: moment('imported_at').notNull(),
   },
-  (table) => [uniqueIndex('live_imports_file_once').on(table.sessionId, table.fileSha)],
+  (table) => [
+    uniqueIndex('live_imports_file_once').on(table.sessionId, table.fileSha),
+    index('live_imports_imported_by')
+      .on(table.importedBy)
+      .where(sql`${table.importedBy} is not null`),
+  ],
 )
 
 /** A line of such a list: who was in the meeting from when until when. One that fits no teacher waits for staff. */
@@ -118,6 +123,9 @@ export const liveAppeals = pgTable(
       .on(table.registrationId)
       .where(sql`${table.decidedAt} is null`),
     index('live_appeals_registration').on(table.registrationId),
+    index('live_appeals_decided_by')
+      .on(table.decidedBy)
+      .where(sql`${table.decidedBy} is not null`),
     check('live_appeals_until_after_from', sql`${table.claimedUntil} > ${table.claimedFrom}`),
     check('live_appeals_decided_whole', sql`(${table.decidedAt} is null) = (${table.granted} is null)`),
     check(

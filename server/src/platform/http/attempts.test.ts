@@ -1,6 +1,6 @@
 import { endpoint } from '@ariviyal/contract/endpoint'
 import { requiredText } from '@ariviyal/contract/fields'
-import { attempts } from '@ariviyal/contract/limits'
+import { attempts, widerBounds } from '@ariviyal/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openPlatformHouse } from '../../testing/platform-house.ts'
@@ -76,6 +76,28 @@ describe('one address', () => {
     expect(await countThrough(perAddress + 5, written)).toBe(perAddress)
   })
 
+  test('is not as many as the lines of one customer: those of a block have a count of their own, with a higher bound', async () => {
+    const { of56, of48 } = widerBounds
+    const lines56 = (place: number) => attempt(open, `2001:db8:7:${(0xab00 + (place % 256)).toString(16)}::1`)
+    expect(await countThrough(perAddress * of56 + 5, lines56)).toBe(perAddress * of56)
+    // Another block of the same customer.
+    expect((await attempt(open, '2001:db8:7:ac00::1')).statusCode).toBe(200)
+    const lines48 = (place: number) => attempt(open, `2001:db8:8:${(place * 256).toString(16)}::1`)
+    expect(await countThrough(Math.min(256, perAddress * of48), lines48)).toBe(Math.min(256, perAddress * of48))
+    const more = (place: number) => attempt(open, `2001:db8:8:${(place * 256 + 1).toString(16)}::1`)
+    expect(await countThrough(perAddress * of48 - 256 + 5, more)).toBe(perAddress * of48 - 256)
+    expect((await attempt(open, '2001:db8:a::1')).statusCode).toBe(200)
+  })
+
+  test('that goes on when its own count is full uses up nothing of its neighbours', async () => {
+    const line = (place: number) => attempt(open, `2001:db8:b:1::${place.toString(16)}`)
+    expect(await countThrough(perAddress * widerBounds.of48 + 20, line)).toBe(perAddress)
+    // So do the others of its block, one after the other: the wider one stays open.
+    const block = (place: number) => attempt(open, `2001:db8:b:${(2 + (place % 200)).toString(16)}::1`)
+    expect(await countThrough(perAddress * widerBounds.of48, block)).toBe(perAddress * (widerBounds.of56 - 1))
+    expect((await attempt(open, '2001:db8:b:ff00::1')).statusCode).toBe(200)
+  })
+
   test('has the same count at two instances on one database', async () => {
     const either = (place: number) => attempt(place % 2 === 0 ? open : behindProxy, '192.0.2.3')
     expect(await countThrough(perAddress + 5, either)).toBe(perAddress)
@@ -98,6 +120,9 @@ describe('behind a proxy that a setting names', () => {
     expect(await told('2001:db8:9:1::1', '2001:db8:77::5')).toBe('2001:db8:77::5')
     expect(await told('192.0.2.31', '198.51.100.9')).toBe('192.0.2.31')
     expect((await attempt(behindProxy, '10.0.0.2', {})).json()).toEqual({ from: '10.0.0.2' })
+    // Proxies that tell ports.
+    expect(await told('10.0.0.1', '198.51.100.9, 192.0.2.32:4711, 10.7.7.7:50123')).toBe('192.0.2.32:4711')
+    expect(await told('10.0.0.1', '[2001:db8:77::6]:4711, [2001:db8:9::7]:443')).toBe('[2001:db8:77::6]:4711')
   })
 
   test('who reaches the server past it cannot say where they come from', async () => {

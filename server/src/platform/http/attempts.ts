@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type AttemptKind, attempts, times } from '@ariviyal/contract/limits'
-import { inArray, lt, sql } from 'drizzle-orm'
+import { type AttemptKind, attempts, times, widerBounds } from '@ariviyal/contract/limits'
+import { inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 import type { House } from '../house.ts'
 import { prepareOnce } from '../prepare-once.ts'
 import { sendTogether } from '../send-together.ts'
 import { attemptCounts } from './attempts.table.ts'
-import { networkOf } from './client-address.ts'
+import { networkOf, widerNetworksOf } from './client-address.ts'
 import { Refusal } from './errors.ts'
 
 type Counter = Pick<House, 'db' | 'now' | 'limitsFactor'>
@@ -18,7 +18,7 @@ type Counter = Pick<House, 'db' | 'now' | 'limitsFactor'>
 const notAwaited = sql<string>`set_config('synchronous_commit', 'off', true)`
 
 /** Whose attempts are counted; `own address` is an account at an address that its owner has come from. */
-type Counted = 'account' | 'address' | 'own address'
+type Counted = 'account' | 'address' | 'block of 56 bits' | 'block of 48 bits' | 'own address'
 
 const keyOf = (kind: AttemptKind, of: Counted, value: string): string =>
   createHash('sha256').update(`${kind} ${of} ${value}`).digest('base64url')
@@ -28,13 +28,17 @@ const ownAddressKey = (account: string, address: string): string =>
 
 const windowIsOver = sql`${attemptCounts.endsAt} <= ${sql.placeholder('now')}::timestamptz`
 
-/** An attempt under the keys of its address and, if known, of its account. */
+/** An attempt under the keys of its address, of the blocks around one of IPv6 and, if known, of its account. */
 interface Attempt {
   address: string
+  block56: string | null
+  block48: string | null
   account: string | null
   /** Where the account's owner has come from this address (`own` says so), it counts under a key of its own. */
   own: string | null
   ownAccount: string | null
+  /** How many attempts the address has. */
+  bound: number
   at: Date
   endsAt: Date
 }
@@ -47,22 +51,35 @@ interface Count {
 
 const texts = (name: keyof Attempt) => sql`${sql.placeholder(name)}::text[]`
 
+/** The hits of a key in the window that runs. */
+const hitsOf = (key: SQL) =>
+  sql`coalesce((select ${attemptCounts.hits} from ${attemptCounts} where ${attemptCounts.key} = ${key} and not ${windowIsOver}), 0)`
+
 /**
- * Counts attempts, each for two keys: the address, and the account; where its owner has come from (`own`), an account counts under a key of its
- * own, which strangers elsewhere cannot use up. Every instance locks the rows in the same order, so that two of them cannot wait for each other.
+ * Counts attempts, each for its address, the blocks around it and the account. A block counts only what the narrower network had left, so that one
+ * line cannot use up the bound of its neighbours. Where its owner has come from (`own`), an account counts under a key of its own, which strangers
+ * elsewhere cannot use up. Every instance locks the rows in the same order, so that two of them cannot wait for each other.
  */
 const prepareCount = prepareOnce((executor) =>
   executor
     .insert(attemptCounts)
     .select(
-      sql`select key, count(*)::int, max(one.ends_at)
-        from unnest(${texts('address')}, ${texts('account')}, ${texts('own')}, ${texts('ownAccount')}, ${sql.placeholder('endsAt')}::timestamptz[])
-          as one (address, account, own, own_account, ends_at),
-        unnest(array[
-          one.address,
+      sql`with one as (
+          select * from unnest(
+            ${texts('address')}, ${texts('block56')}, ${texts('block48')}, ${texts('account')}, ${texts('own')},
+            ${texts('ownAccount')}, ${sql.placeholder('bound')}::float8[], ${sql.placeholder('endsAt')}::timestamptz[]
+          ) with ordinality as one (address, block56, block48, account, own, own_account, bound, ends_at, place)
+        ), near as (
+          select *, ${hitsOf(sql`address`)} + row_number() over (partition by address order by place) <= bound as left_near from one
+        ), wider as (
+          select *, left_near and ${hitsOf(sql`block56`)}
+            + row_number() over (partition by block56, left_near order by place) <= bound * ${widerBounds.of56}::int as left_wider from near
+        )
+        select key, count(*)::int, max(ends_at) from wider, unnest(array[
+          address, case when left_near then block56 end, case when left_wider then block48 end,
           case when exists (
-            select from ${attemptCounts} where ${attemptCounts.key} = one.own and not ${windowIsOver}
-          ) then one.own_account else one.account end
+            select from ${attemptCounts} where ${attemptCounts.key} = own and not ${windowIsOver}
+          ) then own_account else account end
         ]) as counted (key)
         where key is not null group by key order by key`,
     )
@@ -89,15 +106,25 @@ const prepareCounting = prepareOnce((executor) =>
         now: new Date(Math.max(...each('at').map(Number))).toISOString(),
         endsAt: each('endsAt').map((moment) => moment.toISOString()),
         address: each('address'),
+        block56: each('block56'),
+        block48: each('block48'),
         account: each('account'),
         own: each('own'),
         ownAccount: each('ownAccount'),
+        bound: each('bound'),
       })
       const counts = new Map<string | null, Count>(rows.map((row) => [row.key, row]))
-      const countsOf = ({ address, account, ownAccount }: Attempt) =>
-        [counts.get(address), counts.get(ownAccount) ?? counts.get(account)]
-          .filter((count) => count !== undefined)
-          .map((count) => ({ ...count, hits: count.hits-- }))
+      const countOf = (key: string | null) => {
+        const count = counts.get(key)
+        return count && { ...count, hits: count.hits-- }
+      }
+      const countsOf = ({ address, block56, block48, account, ownAccount, bound }: Attempt) => {
+        const near = countOf(address)
+        const wider = near && near.hits <= bound ? countOf(block56) : undefined
+        const widest = wider && wider.hits <= bound * widerBounds.of56 ? countOf(block48) : undefined
+        const ofAccount = countOf(counts.has(ownAccount) ? ownAccount : account)
+        return [near, wider, widest, ofAccount].filter((count) => count !== undefined)
+      }
       // The last one was the number that stands there now, each before it one less.
       return sent.toReversed().map(countsOf).toReversed()
     },
@@ -106,8 +133,8 @@ const prepareCounting = prepareOnce((executor) =>
 )
 
 /**
- * Counts one attempt for the address (IPv6: its first 64 bits) and, if known, for the account. Refuses with `too-often` above the limit of either;
- * the window begins with its first attempt.
+ * Counts one attempt for the address (IPv6: its first 64 bits, and with a higher bound the first 56 and 48) and, if known, for the account. Refuses
+ * with `too-often` above the limit of any; the window begins with its first attempt.
  */
 export async function countAttempt(
   house: Counter,
@@ -119,18 +146,28 @@ export async function countAttempt(
   const limit = attempts[kind]
   const now = house.now()
   const keyOfAddress = keyOf(kind, 'address', networkOf(address))
+  const wider = widerNetworksOf(address)
+  const block56 = wider && keyOf(kind, 'block of 56 bits', wider.block56)
+  const block48 = wider && keyOf(kind, 'block of 48 bits', wider.block48)
+  const bound = limit.perAddress * house.limitsFactor
+  const boundOf = new Map<string | null, number>([
+    [keyOfAddress, bound],
+    [block56, bound * widerBounds.of56],
+    [block48, bound * widerBounds.of48],
+  ])
   const own = account && kind === 'sign-in' ? ownAddressKey(account, address) : null
   const counts = await prepareCounting(house.db)({
     at: now,
     endsAt: new Date(now.getTime() + limit.minutes * 60_000),
     address: keyOfAddress,
+    block56,
+    block48,
     account: account && keyOf(kind, 'account', account),
     own,
     ownAccount: own && keyOf(kind, 'account', own),
+    bound,
   })
-  const over = counts.filter(
-    ({ key, hits }) => hits > (key === keyOfAddress ? limit.perAddress : limit.perAccount) * house.limitsFactor,
-  )
+  const over = counts.filter(({ key, hits }) => hits > (boundOf.get(key) ?? limit.perAccount * house.limitsFactor))
   if (over.length === 0) return
   const longest = Math.max(...over.map((count) => count.endsAt.getTime() - now.getTime()))
   throw new Refusal('too-often', undefined, { retryAfter: Math.max(1, Math.ceil(longest / 1_000)) })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isProxyRange, networkOf, trustIn } from './client-address.ts'
+import { isProxyRange, networkOf, trustIn, widerNetworksOf } from './client-address.ts'
 
 describe('attempts are counted', () => {
   test.each([
@@ -13,6 +13,17 @@ describe('attempts are counted', () => {
     ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
     ['2001:db8:0:1::1', '2001:db8:0:1::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['[fe80::1%25eth0]:443', 'fe80:0:0:0::/64'],
+    ['::ffff:192.0.2.7%eth0', '192.0.2.7'],
+    ['[::FFFF:192.0.2.7]:443', '192.0.2.7'],
+    ['0:0:0:0:0:ffff:192.0.2.7', '192.0.2.7'],
+    [' 192.0.2.7\t', '192.0.2.7'],
+    // Translated by a gateway (RFC 6052): without this rule, all who come over IPv4 would share one count.
+    ['64:ff9b::192.0.2.7', '192.0.2.7'],
+    ['64:ff9b:0:0::c000:207', '192.0.2.7'],
+    ['64:ff9b:1::192.0.2.7', '64:ff9b:1:0::/64'],
+    ['2001:0DB8:0000:0000:0000:0000:0000:0001', '2001:db8:0:0::/64'],
+    ['2001:db8::192.0.2.7', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['unknown', 'unknown'],
     ['', ''],
@@ -44,6 +55,20 @@ describe('attempts are counted', () => {
   })
 })
 
+describe('the wider networks of an address', () => {
+  test('are the blocks that one customer may have', () => {
+    expect(widerNetworksOf('2001:DB8:aaaa:bbcc::1')).toEqual({
+      block56: '2001:db8:aaaa:bb00::/56',
+      block48: '2001:db8:aaaa::/48',
+    })
+    expect(widerNetworksOf('[2001:db8::1]:443')).toEqual({ block56: '2001:db8:0:0::/56', block48: '2001:db8:0::/48' })
+  })
+
+  test.each(['192.0.2.7', '::ffff:192.0.2.7', '64:ff9b::192.0.2.7', 'unknown', ''])('are none for %j', (address) => {
+    expect(widerNetworksOf(address)).toBeNull()
+  })
+})
+
 describe('a proxy is trusted', () => {
   test('only where a setting names it', () => {
     expect(trustIn([])).toBe(false)
@@ -51,15 +76,28 @@ describe('a proxy is trusted', () => {
     if (!trusts) throw new Error('nobody is trusted')
     const asked = [
       '10.1.2.3',
+      '10.1.2.3:50123',
       '::ffff:10.1.2.3',
+      '::FFFF:a01:203',
       '2001:db8:5:1::9',
+      '2001:DB8:0005:1:0::9',
+      '[2001:db8:5:1::9]:443',
+      '2001:db8:6:1::9',
+      '[2001:db8:6:1::9]:443',
       '192.0.2.7',
       '192.0.2.8',
       '11.0.0.1',
       'unknown',
       '',
     ]
-    expect(asked.filter(trusts)).toEqual(['10.1.2.3', '::ffff:10.1.2.3', '2001:db8:5:1::9', '192.0.2.7'])
+    expect(asked.filter((address) => !trusts(address))).toEqual([
+      '2001:db8:6:1::9',
+      '[2001:db8:6:1::9]:443',
+      '192.0.2.8',
+      '11.0.0.1',
+      'unknown',
+      '',
+    ])
   })
 
   test.each(['10.0.0.0/8', '10.0.0.1', '::1', '2001:db8::/32', '0.0.0.0/0'])('by %s', (range) => {
