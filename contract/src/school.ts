@@ -210,7 +210,7 @@ export const revokeInvitation = endpoint({
 /** Seats left empty stay as many as they are. */
 export const RenewalForm = z.object({
   seats: z.optional(wholeNumber(1, limits.seatsMax, messages.numberInvalid)),
-  note: z._default(z.string().check(z.trim(), z.maxLength(limits.reasonMax, tooLong(limits.reasonMax))), ''),
+  note: optionalText(limits.reasonMax),
 })
 export const requestRenewal = endpoint({
   method: 'POST',

@@ -30,7 +30,7 @@ const windowIsOver = sql`${attemptCounts.endsAt} <= ${sql.placeholder('now')}::t
 
 /** An attempt under the keys of its address and, if known, of its account. */
 interface Attempt {
-  address: string
+  address: string | null
   account: string | null
   /** Where the account's owner has come from this address (`own` says so), it counts under a key of its own. */
   own: string | null
@@ -106,19 +106,20 @@ const prepareCounting = prepareOnce((executor) =>
 )
 
 /**
- * Counts one attempt for the address (IPv6: its first 64 bits) and, if known, for the account. Refuses with `too-often` above the limit of either;
- * the window begins with its first attempt.
+ * Counts one attempt for the address (IPv6: its first 64 bits) and, if known, for the account; for the `account` alone where the address was counted
+ * before. Refuses with `too-often` above the limit of either; the window begins with its first attempt.
  */
 export async function countAttempt(
   house: Counter,
   kind: AttemptKind,
   address: string,
   account: string | null,
+  what: 'both' | 'account' = 'both',
 ): Promise<void> {
   if (house.limitsFactor === Infinity) return
   const limit = attempts[kind]
   const now = house.now()
-  const keyOfAddress = keyOf(kind, 'address', networkOf(address))
+  const keyOfAddress = what === 'account' ? null : keyOf(kind, 'address', networkOf(address))
   const own = account && kind === 'sign-in' ? ownAddressKey(account, address) : null
   const counts = await prepareCounting(house.db)({
     at: now,
