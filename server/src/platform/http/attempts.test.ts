@@ -76,6 +76,12 @@ describe('one address', () => {
     expect(await countThrough(perAddress + 5, written)).toBe(perAddress)
   })
 
+  test('is counted before a body is read: what is no form costs an attempt too', async () => {
+    const send = () => attempt(open, '192.0.2.4', {}, '')
+    for (let place = 0; place < perAddress; place += 1) expect((await send()).statusCode).toBe(422)
+    expect((await send()).statusCode).toBe(429)
+  })
+
   test('has the same count at two instances on one database', async () => {
     const either = (place: number) => attempt(place % 2 === 0 ? open : behindProxy, '192.0.2.3')
     expect(await countThrough(perAddress + 5, either)).toBe(perAddress)
