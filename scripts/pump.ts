@@ -9,7 +9,14 @@ const superLinear = 3
 const firstLengths = [16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256]
 
 /** Some of each kind of character that expressions tell apart. */
-const alphabet = [...' a1/."<\n-_@A,;:()[]{}*=!?%\'\\\t', '\u0301', '\u0ba8', '\u200d', '\u{1f600}', '\u0000']
+const alphabet = [
+  ...Array.from(' a1/."<\n-_@A,;:()[]{}*=!?%\'\\\t'),
+  '\u0301',
+  '\u0ba8',
+  '\u200d',
+  '\u{1f600}',
+  '\u0000',
+]
 
 /** One part of an expression: an escape, a class, or a character; what begins or ends a group, repeats or asserts is none. */
 const part =

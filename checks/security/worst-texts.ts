@@ -2,7 +2,7 @@
 
 /** Repeated up to the length that is asked for, with what stands before and after it. */
 const pumped: readonly [unit: string, before?: string, after?: string][] = [
-  ...[...' /.,;:-_%&=@!?*+#|"\'\\<>()[]{}$^~`'].map((unit): [string, string, string] => [unit, '', 'x']),
+  ...Array.from(' /.,;:-_%&=@!?*+#|"\'\\<>()[]{}$^~`').map((unit): [string, string, string] => [unit, '', 'x']),
   ['a', '', '!'],
   [' ', 'a', 'b'],
   ['\n', 'a', 'b'],

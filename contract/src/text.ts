@@ -6,7 +6,11 @@ const marksInARow = /[\p{M}\uff9e\uff9f]+/gu
 
 /** Two UTF-16 units at most for each mark. */
 const firstMarks = (marks: string): string =>
-  marks.length <= marksMax ? marks : [...marks.slice(0, 2 * marksMax)].slice(0, marksMax).join('')
+  marks.length <= marksMax
+    ? marks
+    : Array.from(marks.slice(0, 2 * marksMax))
+        .slice(0, marksMax)
+        .join('')
 
 /** The characters that a text may have before it is made shorter: at most four become one in NFC, and there is white space around. */
 export const rawMax = (max: number): number => 4 * max
