@@ -70,15 +70,15 @@ const forms = (bytes: number): [name: string, body: string][] => [
 function* bodiesOf(target: Target, base: Wire): Generator<CostInput> {
   if (!target.body) return
   const example = JSON.parse(base.body?.toString() ?? 'null') as Json
-  const with_ = (place: string, body: string): CostInput => ({
+  const withBody = (place: string, body: string): CostInput => ({
     target,
     place,
     wire: { ...base, body: Buffer.from(body) },
   })
   for (const place of textPlaces(target.body))
     for (const text of worstTexts(limits.bodyBytes - otherBytes))
-      yield with_(`field ${place.name}`, JSON.stringify(place.fill(example, text)))
-  for (const [name, body] of forms(limits.bodyBytes - otherBytes)) yield with_(name, body)
+      yield withBody(`field ${place.name}`, JSON.stringify(place.put(example, text)))
+  for (const [name, body] of forms(limits.bodyBytes - otherBytes)) yield withBody(name, body)
 }
 
 function* addressesOf(target: Target, base: Wire): Generator<CostInput> {

@@ -7,7 +7,7 @@ export interface TextPlace {
   /** Its names from the outside in. */
   name: string
   /** The input with this text there. */
-  fill: (input: Json, text: string) => Json
+  put: (input: Json, text: string) => Json
 }
 
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
@@ -17,22 +17,22 @@ const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
 export function textPlaces(schema: Schema): TextPlace[] {
   const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   const places: TextPlace[] = Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
-    textPlaces(property).map(({ name, fill }) => ({
+    textPlaces(property).map(({ name, put }) => ({
       name: name ? `${key}.${name}` : key,
-      fill: (input, text) => {
+      put: (input, text) => {
         const had = isObject(input) ? input : {}
-        return { ...had, [key]: fill(had[key] ?? null, text) }
+        return { ...had, [key]: put(had[key] ?? null, text) }
       },
     })),
   )
   if (schema.items)
     places.push(
-      ...textPlaces(schema.items).map(({ name, fill }): TextPlace => ({
+      ...textPlaces(schema.items).map(({ name, put }): TextPlace => ({
         name: `0${name && `.${name}`}`,
-        fill: (input, text) => [fill((Array.isArray(input) ? input[0] : null) ?? null, text)],
+        put: (input, text) => [put((Array.isArray(input) ? input[0] : null) ?? null, text)],
       })),
     )
   places.push(...choices.flatMap(textPlaces))
-  if (places.length === 0) places.push({ name: '', fill: (_input, text) => text })
+  if (places.length === 0) places.push({ name: '', put: (_input, text) => text })
   return [...new Map(places.map((place) => [place.name, place])).values()]
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, pageOf, pageQuery, searchText } from './fields.ts'
-import { limits } from './limits.ts'
 import { EmbedProvider } from './video-address.ts'
 
 /** product.md section 3, Ebook. `pdfUrl` is a short-lived signed address, null for who may not read the book. */

@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from './fields.ts'
 import { limits } from './limits.ts'
-import { messages, tooLong } from './messages.ts'
+import { messages } from './messages.ts'
 import { ReceiptSummary } from './receipts.ts'
 
 /** Where a school stands: `ending-soon` from 30 days before the end on. */
