@@ -87,7 +87,11 @@ const fields: Record<string, string> = {
   images: 'uploads',
 }
 
-export async function openWorld(): Promise<World> {
+/** `watch` are modules that the server loads before its own code, `env` what they are told. */
+export async function openWorld({
+  watch = [],
+  env = {},
+}: { watch?: string[]; env?: Record<string, string> } = {}): Promise<World> {
   const { folder, remove } = scratchFolder()
   chmodSync(folder, 0o755)
   const received: Received[] = []
@@ -100,7 +104,10 @@ export async function openWorld(): Promise<World> {
     DATA_DIR: folder,
     DATABASE_URL: `postgres://${user}:${encodeURIComponent(secret)}@localhost/${database}?host=${encodeURIComponent(host)}`,
     SMTP_URL: post.url,
-    NODE_OPTIONS: `--import=${import.meta.resolve('./watch-prototypes.ts')}`,
+    ...env,
+    NODE_OPTIONS: [import.meta.resolve('./watch-prototypes.ts'), ...watch]
+      .map((module) => `--import=${module}`)
+      .join(' '),
   })
   // Beside the server, in this process, to put things into the house as the tests do; it runs no job.
   const home = await makeTestHouse(rules, buildApp, {

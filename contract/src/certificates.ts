@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, requiredText } from './fields.ts'
+import { FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, requiredText, searchText, tidied } from './fields.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { themes, type Theme } from './live-rules.ts'
 import { UndoableAnswer } from './undo.ts'
 import { certificateStates } from './verify.ts'
+import { normalText, rawMax } from './text.ts'
 
 const tag = 'Certificates'
 const nameLimits = { min: 2, max: 100 } as const
@@ -14,14 +15,18 @@ const nameLimits = { min: 2, max: 100 } as const
 const nameLetters = /^(?:[\p{L}\p{M} .,'’-]|\u200c|\u200d)+$/u
 
 /** A name as it is printed: in NFC, with single spaces, at least one letter in it. */
-export const PrintedName = z.string(messages.printedNameRequired).check(
-  z.overwrite((text) => text.toWellFormed().normalize('NFC').replaceAll(/\s+/g, ' ').trim()),
-  z.minLength(1, messages.printedNameRequired),
-  z.minLength(nameLimits.min, messages.printedNameTooShort),
-  z.maxLength(nameLimits.max, messages.printedNameTooLong),
-  z.regex(nameLetters, messages.printedNameLetters),
-  z.regex(/\p{L}/u, messages.printedNameLetters),
-)
+export const PrintedName = z
+  .string(messages.printedNameRequired)
+  .check(
+    ...tidied(nameLimits.max, messages.printedNameTooLong, (text) =>
+      normalText(text, rawMax(nameLimits.max)).replaceAll(/\s+/g, ' ').trim(),
+    ),
+    z.minLength(1, messages.printedNameRequired),
+    z.minLength(nameLimits.min, messages.printedNameTooShort),
+    z.maxLength(nameLimits.max, messages.printedNameTooLong),
+    z.regex(nameLetters, messages.printedNameLetters),
+    z.regex(/\p{L}/u, messages.printedNameLetters),
+  )
 export const printedNameMax = nameLimits.max
 
 const ThemeName = z.enum(Object.keys(themes) as [Theme, ...Theme[]])
@@ -146,7 +151,7 @@ export const listCertificates = endpoint({
   summary: 'Certificates, newest first; q finds serial, printed name, topic, and the holder by name or e-mail',
   query: z.object({
     ...pageQuery,
-    q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+    q: z.optional(searchText),
     state: z.optional(CertificateState),
     session: z.optional(Id),
   }),

@@ -54,6 +54,7 @@ export const errorCodes = [
   'uploads-full',
   'imported-before',
   'too-large',
+  'address-too-long',
   'wrong-type',
   'repeated',
   'key-reused',

@@ -2,19 +2,32 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { messages, tooLong } from './messages.ts'
 import { withoutControls } from './plain-text.ts'
+import { normalText, rawMax } from './text.ts'
 
 z.config({ jitless: true })
 
 /** Text as it is stored: well-formed Unicode in NFC without control characters (PostgreSQL cannot hold NUL) and outer white space. */
-const tidy = (text: string) => withoutControls(text.toWellFormed()).normalize('NFC').trim()
+export const storedText = (text: string, max: number) => normalText(withoutControls(text), rawMax(max)).trim()
+
+/** Refuses what is far too long before anything is done with it, then leaves text as it is stored. Every text that is kept begins with these. */
+export const tidied = (max: number, error: string, store: (text: string) => string = (text) => storedText(text, max)) =>
+  [z.maxLength(rawMax(max), { error, abort: true }), z.overwrite(store)] as const
+
+/** What comes after it meets no text that is too long. */
+const shortEnough = (max: number, error = tooLong(max)) => z.maxLength(max, { error, abort: true })
 
 /** Text that must not be empty; `message` answers an absent, empty or wrongly typed value. */
 export const requiredText = (message: string, max: number = limits.lineMax) =>
-  z.string(message).check(z.overwrite(tidy), z.minLength(1, message), z.maxLength(max, tooLong(max)))
+  z.string(message).check(...tidied(max, tooLong(max)), z.minLength(1, message), shortEnough(max))
 
 /** Text that may be absent or empty; it is stored as the empty string then. */
 export const optionalText = (max: number = limits.lineMax) =>
-  z._default(z.string().check(z.overwrite(tidy), z.maxLength(max, tooLong(max))), '')
+  z._default(z.string().check(...tidied(max, tooLong(max)), shortEnough(max)), '')
+
+/** Words that a list is searched for. */
+export const searchText = z
+  .string()
+  .check(...tidied(limits.searchMax, tooLong(limits.searchMax)), shortEnough(limits.searchMax))
 
 /**
  * An e-mail address in lower case: addresses are compared case-insensitively (decisions.md). The pattern takes what a mail
@@ -24,12 +37,14 @@ const emailPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
 export const emailAddress = (required: string, invalid: string) =>
-  z.string(required).check(
-    z.overwrite((text: string) => tidy(text).toLowerCase()),
-    z.minLength(1, required),
-    z.maxLength(limits.emailMax, invalid),
-    z.regex(emailPattern, invalid),
-  )
+  z
+    .string(required)
+    .check(
+      ...tidied(limits.emailMax, invalid, (text) => storedText(text, limits.emailMax).toLowerCase()),
+      z.minLength(1, required),
+      shortEnough(limits.emailMax, invalid),
+      z.regex(emailPattern, invalid),
+    )
 
 /** A password that is about to be set; it is never trimmed. product.md section 5 and decisions.md give the bounds. */
 export const newPassword = z
@@ -51,7 +66,7 @@ export const wholeNumber = (min: number, max: number, invalid: string, needed: s
   const error = ({ input }: { input?: unknown }) => (isEmpty(input) ? needed : invalid)
   const say = { error }
   return z.pipe(
-    z.union([z.number(say), z.string(say).check(z.overwrite(tidy), z.regex(/^\d{1,6}$/, say))], say),
+    z.union([z.number(say), z.string(say).check(...tidied(limits.lineMax, invalid), z.regex(/^\d{1,6}$/, say))], say),
     z.pipe(
       z.transform((value: number | string) => Number(value)),
       z.int(invalid).check(z.minimum(min, invalid), z.maximum(max, invalid)),

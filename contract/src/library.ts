@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, pageOf, pageQuery } from './fields.ts'
-import { limits } from './limits.ts'
+import { Id, IdParams, pageOf, pageQuery, searchText } from './fields.ts'
 import { EmbedProvider } from './video-address.ts'
 
 /** product.md section 3, Ebook. `pdfUrl` is a short-lived signed address, null for who may not read the book. */
@@ -39,7 +38,7 @@ export type Video = z.infer<typeof Video>
 
 const tag = 'Library'
 /** `q` finds words, or beginnings of words, in titles, descriptions and the texts of books. */
-const query = z.object({ ...pageQuery, q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))) })
+const query = z.object({ ...pageQuery, q: z.optional(searchText) })
 export const listEbooks = endpoint({
   method: 'GET',
   path: '/api/ebooks',

@@ -65,6 +65,8 @@ export const limits = {
   /** Characters of a book's text that its search reads: what PostgreSQL makes of them must stay below 1 MB. */
   bookTextMax: 200_000,
   filenameMax: 200,
+  /** Of a request, path and query: twice the longest that a page or a signed file has (50 ids of an approval). */
+  addressMax: 4_000,
   /** Uploads that one member of staff may have begun and not finished, and their bytes together. */
   openUploadsMax: 20,
   openUploadsBytes: 8 * 1024 ** 3,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PresenceSource } from './attendance.ts'
 import { endpoint } from './endpoint.ts'
-import { FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
+import { FileAnswer, Id, IdParams, Moment, pageOf, pageQuery, requiredText, searchText, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { MailPreview } from './mails.ts'
 import { messages } from './messages.ts'
@@ -76,7 +76,7 @@ const peopleFilter = {
   group: z._default(z.enum(peopleGroups), 'all'),
   /** Left out: by name, and those who wait by their place. */
   order: z.optional(z.enum(peopleOrders)),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+  q: z.optional(searchText),
 }
 
 export const listLivePeople = endpoint({

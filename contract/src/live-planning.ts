@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { ContentState } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
+import {
+  Id,
+  IdParams,
+  Moment,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText,
+  searchText,
+  wholeNumber,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { webAddress } from './links.ts'
 import { liveLimits, type Theme, themes } from './live-rules.ts'
@@ -68,7 +78,7 @@ export const listStaffLiveSessions = endpoint({
   query: z.object({
     ...pageQuery,
     list: z._default(z.enum(liveLists), 'coming'),
-    q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+    q: z.optional(searchText),
   }),
   status: 200,
   answer: pageOf(StaffLiveSession),

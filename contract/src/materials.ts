@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { ContentState, PlaceChange } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, requiredText, wholeNumber } from './fields.ts'
+import {
+  Id,
+  IdParams,
+  Moment,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText,
+  searchText,
+  wholeNumber,
+} from './fields.ts'
 import { limits } from './limits.ts'
 import { webAddress } from './links.ts'
 import { materialKinds, materialSubjects } from './material-kinds.ts'
@@ -55,7 +65,7 @@ export const MaterialDetails = z.extend(Material, {
 export type MaterialDetails = z.infer<typeof MaterialDetails>
 
 const tag = 'Materials'
-const search = z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax)))
+const search = z.optional(searchText)
 const grade = wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade from 6 to 12')
 
 export const listMaterials = endpoint({

@@ -338,6 +338,7 @@ export const messages = {
     'No certificate can have this serial. Compare it with the certificate, character by character: it looks like AV-7K3M-Q2XD-90FZ-H.',
   certificateUnknown: 'We have not issued a certificate with this serial, or its teacher has deleted their account.',
   tooLarge: 'That is too large.',
+  addressTooLong: 'This address is too long. Check the link, and open it again.',
   wrongType: 'This type of content is not accepted.',
   tooOften: 'Too many attempts. Please wait a little and try again.',
   fileLinkInvalid: 'This file link is not valid.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Moment, pageOf, pageQuery } from './fields.ts'
+import { Id, IdParams, Moment, pageOf, pageQuery, searchText } from './fields.ts'
 import { limits } from './limits.ts'
 import { SubscriptionState } from './subscriptions.ts'
 
@@ -41,7 +41,7 @@ export const listUsers = endpoint({
   access: 'support',
   tag,
   summary: 'Users, newest first; q finds in name, e-mail and phone',
-  query: z.object({ ...pageQuery, q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))) }),
+  query: z.object({ ...pageQuery, q: z.optional(searchText) }),
   status: 200,
   answer: pageOf(StaffUser),
 })

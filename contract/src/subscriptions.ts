@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, pageOf, pageQuery } from './fields.ts'
+import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, searchText } from './fields.ts'
 import { HistoryEntry } from './history.ts'
 import { limits } from './limits.ts'
 import { MailPreview } from './mails.ts'
@@ -228,7 +228,7 @@ export const listSubscriptions = endpoint({
     'People with a subscription, of now or before, the term agreed last first; q finds in name, e-mail and phone',
   query: z.object({
     ...pageQuery,
-    q: z.optional(z.string().check(z.trim(), z.maxLength(limits.searchMax))),
+    q: z.optional(searchText),
     state: z.optional(z.enum(listedStates)),
     ends_from: z.optional(day),
     ends_to: z.optional(day),

@@ -129,6 +129,13 @@ describe('someone who reads the code from one end', () => {
     expect(missing).toEqual([])
   })
 
+  test('finds text brought into a normal form in one place only, which bounds what that costs', () => {
+    const normalising = globSync(['{contract,server,web}/src/**/*.{ts,tsx}', 'content/**/*.ts'], { cwd: root })
+      .map((file) => file.split(sep).join('/'))
+      .filter((file) => !isTest(file) && /\.normalize\b/.test(readFileSync(join(root, file), 'utf8')))
+    expect(normalising).toEqual(['contract/src/text.ts'])
+  })
+
   test('finds the environment read in one place only', () => {
     const readers = globSync('server/src/**/*.ts', { cwd: root })
       .map((file) => file.split(sep).join('/'))

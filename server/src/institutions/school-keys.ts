@@ -1,4 +1,6 @@
+import { limits } from '@ariviyal/contract/limits'
 import type { SchoolForm } from '@ariviyal/contract/school-form'
+import { normalText } from '@ariviyal/contract/text'
 
 /** What schools write short, in the words that others write out; Indian school names use these throughout. */
 const writtenOut: Record<string, string> = {
@@ -52,8 +54,7 @@ const nameOnly = new Set(
 
 /** `G.H.S.S.` is one word; any other mark parts words. */
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
+  normalText(text, limits.paragraphMax, 'NFKD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
     .replaceAll(/\b(?:\p{L}\.\s?){2,}/gu, (initials) => `${initials.replaceAll(/[.\s]/g, '')} `)

@@ -45,8 +45,8 @@ const calendar = (data: ICalCalendarData) =>
 
 /** `Name <address>`, or an address alone. */
 function organizerOf(mailFrom: string): { name: string; email: string } {
-  const [, name = '', email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(mailFrom) ?? []
-  return { name: name || brand.name, email: email.trim() }
+  const [name = '', email] = mailFrom.includes('<') ? mailFrom.split(/[<>]/) : ['', mailFrom]
+  return { name: name.replaceAll('"', '').trim() || brand.name, email: (email ?? mailFrom).trim() }
 }
 
 /**

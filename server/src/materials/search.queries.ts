@@ -1,3 +1,5 @@
+import { limits } from '@ariviyal/contract/limits'
+import { normalText, rawMax } from '@ariviyal/contract/text'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/database.ts'
 import { mendWords } from '../platform/mend-words.ts'
@@ -11,8 +13,7 @@ const fillers = new Set(
 /** The words of what was typed, in any script; signs and query syntax fall away. At most 8 of at most 40 characters. */
 export function wordsOf(typed: string): string[] {
   const words = (
-    typed
-      .normalize('NFC')
+    normalText(typed, rawMax(limits.searchMax))
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).map((word) => word.slice(0, 40))

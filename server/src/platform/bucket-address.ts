@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@ariviyal/contract/text'
 import { ConfigError } from './config.ts'
 import { isFileKey } from './storage.ts'
 
@@ -22,7 +23,7 @@ export function readBucketAddress(storageUrl: string): BucketAddress {
     )
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'region' && name !== 'endpoint')
   if (unknown !== undefined) throw new ConfigError('STORAGE_URL takes region and endpoint after its question mark')
-  const path = url.pathname.replace(/^\/+|\/+$/g, '')
+  const path = withoutEndSlashes(url.pathname).replace(/^\/+/, '')
   if (path && !isFileKey(path)) throw new ConfigError('STORAGE_URL must have a prefix of letters, digits, - and _')
   return {
     bucket: url.hostname,
@@ -37,5 +38,5 @@ function endpointOf(given: string | null): { endpoint?: string } {
   const protocol = URL.parse(given)?.protocol
   if (protocol !== 'http:' && protocol !== 'https:')
     throw new ConfigError('STORAGE_URL must have an endpoint that starts with http:// or https://')
-  return { endpoint: given.replace(/\/+$/, '') }
+  return { endpoint: withoutEndSlashes(given) }
 }

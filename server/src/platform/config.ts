@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@ariviyal/contract/text'
 import { resolve } from 'node:path'
 import { brand } from '@ariviyal/contract/brand'
 import { limits } from '@ariviyal/contract/limits'
@@ -78,7 +79,11 @@ const Environment = z.object({
     z.string().check(z.refine((value) => value.includes('@'), 'MAIL_FROM must be an e-mail address')),
   ),
   ADMIN_EMAIL: z.optional(
-    z.string().check(z.refine((value) => /^\S+@\S+\.\S+$/.test(value), 'ADMIN_EMAIL must be an e-mail address')),
+    z
+      .string()
+      .check(
+        z.refine((value) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value), 'ADMIN_EMAIL must be an e-mail address'),
+      ),
   ),
   ADMIN_PASSWORD: z.optional(
     z
@@ -139,7 +144,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
   return {
     port,
     host: settings.HOST,
-    publicUrl: (settings.PUBLIC_URL ?? httpAddress(settings.HOST, port)).replace(/\/+$/, ''),
+    publicUrl: withoutEndSlashes(settings.PUBLIC_URL ?? httpAddress(settings.HOST, port)),
     dataDir: resolve(root, settings.DATA_DIR),
     ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
     ...(settings.STORAGE_URL && { storageUrl: settings.STORAGE_URL }),

@@ -8,6 +8,7 @@ import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { deleteReceiving, insertUpload, lockOpenUploads } from './uploads.queries.ts'
 import type { UploadStore } from './upload-store.ts'
+import { normalText } from '@ariviyal/contract/text'
 
 /** What the browser says of a file before its first byte. */
 export interface Announced {
@@ -52,11 +53,12 @@ export async function beginUpload(
 
 const isKind = (kind: string): kind is UploadKind => Object.hasOwn(uploadBytes, kind)
 
+/** Node takes no longer headers, in one of which the name stands. */
+const announcedMax = 16 * 1_024
+
 /** The name alone, as a person would read it: no folders, no control characters, not too long, its ending kept. */
 function cleanFilename(given: string): string {
-  const name = (given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '')
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
+  const name = (normalText(given, announcedMax).split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   if (name === '') return 'file'
   if (name.length <= limits.filenameMax) return name
   const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? ''

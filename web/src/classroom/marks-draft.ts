@@ -1,4 +1,6 @@
 import { areMarks, type Classroom, type Mark, type MarkRow, marksInvalid } from '@ariviyal/contract/classroom'
+import { storedText } from '@ariviyal/contract/fields'
+import { limits } from '@ariviyal/contract/limits'
 
 /** One student's line of a test as it stands on the screen: `text` is marks as typed, AB for absent, or nothing. */
 export interface Entry {
@@ -93,6 +95,6 @@ export function rowOf(student: string, entry: Entry): MarkRow {
     absent,
     late: entry.late && !absent,
     // As the contract stores text: it must compare as equal once it is saved.
-    feedback: entry.feedback.toWellFormed().replaceAll('\u0000', '').normalize('NFC').trim(),
+    feedback: storedText(entry.feedback, limits.feedbackMax),
   }
 }

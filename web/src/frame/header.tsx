@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@ariviyal/contract/text'
 import { brand } from '@ariviyal/contract/brand'
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -21,7 +22,7 @@ const places = [
  */
 export function Header() {
   const { pathname } = useLocation()
-  const address = pathname.replace(/\/+$/, '') || '/'
+  const address = withoutEndSlashes(pathname) || '/'
   const here = useAddressKnown() ? address : undefined
   return (
     <header className="screen-only border-b-2 border-ink">

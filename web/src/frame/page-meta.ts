@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@ariviyal/contract/text'
 import { brand } from '@ariviyal/contract/brand'
 import type { MetaDescriptor } from 'react-router'
 
@@ -10,7 +11,7 @@ const standIn = `https://${brand.supportEmail.split('@')[1]}`
 export const origin = import.meta.env.DEV
   ? standIn
   : import.meta.env.SSR
-    ? (process.env['PUBLIC_URL'] ?? standIn).replace(/\/+$/, '')
+    ? withoutEndSlashes(process.env['PUBLIC_URL'] ?? standIn)
     : location.origin
 
 interface Page {

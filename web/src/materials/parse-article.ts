@@ -10,7 +10,7 @@ export type ArticleBlock =
   | { kind: 'paragraph'; pieces: Piece[] }
   | { kind: 'list'; ordered: boolean; items: Piece[][] }
 
-const marks = /\*\*(\S(?:[^*]*\S)?)\*\*|\*(\S(?:[^*]*\S)?)\*|\[([^\]]+)\]\((https?:\/\/[^\s()]+)\)/g
+const marks = /\*\*(\S(?:[^*]*\S)?)\*\*|\*(\S(?:[^*]*\S)?)\*|\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)/g
 
 /** Reads `**strong**`, `*slanted*` and `[words](https://…)`; everything else is text, whatever it looks like. */
 export function parsePieces(line: string): Piece[] {

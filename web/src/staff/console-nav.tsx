@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '@ariviyal/contract/text'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
 import type { showDesk } from '@ariviyal/contract/staff'
@@ -76,7 +77,7 @@ const forFewer: { to: string; for: StaffAccess }[] = [
 
 /** Of some places that which a page of the console is, or lies below; of several the nearest. */
 function nearest<Here extends { to: string }>(pathname: string, places: Here[]): Here | undefined {
-  const here = pathname.replace(/\/+$/, '')
+  const here = withoutEndSlashes(pathname)
   const above = places.filter(({ to }) => here === to || (to !== '/admin' && here.startsWith(`${to}/`)))
   return above.sort((a, b) => b.to.length - a.to.length)[0]
 }

@@ -21,8 +21,8 @@ function readingsFrom(lines: string): { title: string; url: string }[] {
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {
-      const [, url = '', title = ''] = /^(\S+)\s*(.*)$/.exec(line) ?? []
-      return { url, title }
+      const [url = ''] = line.split(/\s/, 1)
+      return { url, title: line.slice(url.length).trim() }
     })
 }
 

@@ -1,3 +1,6 @@
+import { limits } from '@ariviyal/contract/limits'
+import { normalText, rawMax } from '@ariviyal/contract/text'
+
 /** What stands before a name, or behind it, and is none. */
 const titles = new Set(
   'mr mrs ms miss dr prof er adv rev fr sr bro thiru thirumathi tmt tmty selvi selvan shri shree smt shrimati kum janab sir madam maam mam teacher tgt pgt'.split(
@@ -7,11 +10,9 @@ const titles = new Set(
 
 /** The words of a name in lower case, without accents, titles and marks; joined initials are taken apart. */
 export function nameWords(name: string): string[] {
-  const words = name
-    .normalize('NFKD')
-    // Accents of Latin letters only: the vowel signs of Indian scripts are marks too, and belong to the name.
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
+  const apart = normalText(name, rawMax(limits.lineMax), 'NFKD')
+  // Accents of Latin letters only: the vowel signs of Indian scripts are marks too, and belong to the name.
+  const words = normalText(apart.replaceAll(/[\u0300-\u036f]/g, ''), apart.length)
     .toLowerCase()
     .replaceAll(/['\u2019`]/g, '')
     .split(/[^\p{L}\p{M}\p{N}]+/u)

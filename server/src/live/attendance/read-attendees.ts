@@ -4,6 +4,7 @@ import { messages } from '@ariviyal/contract/messages'
 import type { ListRow } from '../../platform/read-rows.ts'
 import type { ParticipantsTable } from './find-table.ts'
 import { type DayOrder, momentNearest, momentOfClock, orderOf, readClock, readDuration } from './read-clock.ts'
+import { normalText, rawMax } from '@ariviyal/contract/text'
 
 /** That someone was in the meeting from a moment until another; the line of the list that says so. */
 export interface Attendee {
@@ -32,18 +33,15 @@ interface Clocks {
   near: Date
 }
 
-const addressPattern = /^[^\s@#]+@[^\s@#]+\.[^\s@#]+$/
+const addressPattern = /^[^\s@#]+@[^\s@#.]+(?:\.[^\s@#.]+)+$/
 
 function personOf({ cells }: ListRow, { names, email, account }: ParticipantsTable['columns']) {
   const addresses = [cells[email], cells[account]].map((cell = '') => cell.toLowerCase())
   return {
-    name: names
-      .map((at) => cells[at] ?? '')
-      .join(' ')
-      .normalize('NFC')
+    name: normalText(names.map((at) => cells[at] ?? '').join(' '), rawMax(limits.lineMax))
       .trim()
       .slice(0, limits.lineMax),
-    email: addresses.find((address) => addressPattern.test(address) && address.length <= limits.emailMax) ?? '',
+    email: addresses.find((address) => address.length <= limits.emailMax && addressPattern.test(address)) ?? '',
   }
 }
 

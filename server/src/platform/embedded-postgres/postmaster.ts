@@ -64,7 +64,7 @@ export async function startPostmaster(running: Running, again = false): Promise<
     if (attempt.postmaster) return attempt.postmaster
     // A lock of somebody else, or remains of a server that is just ending: look again who it is.
     if (
-      !/lock file .* (already exists|is empty)|bogus data in lock file|shared memory block .* is still in use/.test(
+      !/lock file .{1,300} (already exists|is empty)|bogus data in lock file|shared memory block .{1,100} is still in use/.test(
         attempt.log,
       ) ||
       Date.now() > deadline

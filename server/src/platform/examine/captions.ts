@@ -8,7 +8,8 @@ export interface Cue {
 }
 
 const clock = String.raw`(?:(\d{1,4}):)?([0-5]\d):([0-5]\d)[.,](\d{3})`
-const timing = new RegExp(String.raw`^\s*${clock}\s*-->\s*${clock}(?:\s+(.*))?$`)
+/** The line of a cue that says when it is shown. */
+export const timing = new RegExp(String.raw`^\s*${clock}\s*-->\s*${clock}(?:\s([^]*))?$`)
 
 const milliseconds = ([hours = '0', minutes = '0', seconds = '0', thousandths = '0']: (string | undefined)[]): number =>
   ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(thousandths)
@@ -81,7 +82,7 @@ function parseBlock(block: string[], line: number): Cue | null {
 const tidy = (lines: string[]): string =>
   lines
     .join('\n')
-    .replaceAll(/\{\\[^}]*\}|<\/?font[^>]*>/gi, '')
+    .replaceAll(/\{\\[^{}]*\}|<\/?font[^<>]*>/gi, '')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 

@@ -101,8 +101,10 @@ async function requireHarmlessPart(file: FileHandle, entry: ZipEntry, isOpenXml:
 
 /** Parts that a program fetches by itself when the document is opened; links that someone clicks are not among them. */
 const reachesOut = (relations: string): boolean =>
-  (relations.match(/<Relationship\b[^>]*>/gi) ?? []).some(
-    (relation) =>
-      /TargetMode\s*=\s*["']External/i.test(relation) &&
-      /\/(?:attachedTemplate|oleObject|package|frame|subDocument|aFChunk|control)["']/i.test(relation),
-  )
+  relations
+    .split(/<Relationship\b/i)
+    .some(
+      (relation) =>
+        /TargetMode\s*=\s*["']External/i.test(relation) &&
+        /\/(?:attachedTemplate|oleObject|package|frame|subDocument|aFChunk|control)["']/i.test(relation),
+    )

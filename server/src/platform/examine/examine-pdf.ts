@@ -7,6 +7,7 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import { type Examined, examineBounds, FileRefusal, type FileToExamine } from './examined.ts'
 import { layOpen, linearise } from './linearise.ts'
 import { namesInPdf } from './pdf-names.ts'
+import { normalText } from '@ariviyal/contract/text'
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
@@ -102,7 +103,10 @@ async function readPages(pdf: PDFDocumentProxy): Promise<Pick<Examined, 'details
     const content = await page.getTextContent()
     if (left > 0) {
       const text = cut(
-        tidy(content.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))),
+        tidy(
+          content.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')),
+          left,
+        ),
         left,
       )
       left -= Buffer.byteLength(text) + 1
@@ -114,12 +118,7 @@ async function readPages(pdf: PDFDocumentProxy): Promise<Pick<Examined, 'details
 }
 
 /** PostgreSQL holds no NUL, and a search no control characters. */
-const tidy = (parts: string[]): string =>
-  parts
-    .join('')
-    .toWellFormed()
-    .normalize('NFC')
-    .replaceAll(/[^\P{Cc}\n]/gu, ' ')
+const tidy = (parts: string[], max: number): string => normalText(parts.join(''), max).replaceAll(/[^\P{Cc}\n]/gu, ' ')
 
 function cut(text: string, bytes: number): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(Math.min(bytes, text.length * 3)))

@@ -10,6 +10,13 @@ import { seal, unseal } from '../sealed.ts'
 import { answeredCalls } from './answered-calls.table.ts'
 import { Refusal } from './errors.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call that has acted with the same key; set by `findRepeated`. */
+    actedBefore: AnsweredCall | undefined
+  }
+}
+
 /** For so long a call that is sent again is known. */
 const keptHours = 24
 
@@ -26,16 +33,26 @@ interface Keyed {
   secret: Buffer
 }
 
-/** Null for a call without a key. Raises `bad-request` for a key that is none. */
-function keyedOf(request: FastifyRequest): Keyed | null {
-  const chosen = request.headers[idempotencyHeader]
-  if (chosen === undefined) return null
+/** Undefined for a call without a key. Raises `bad-request` for a key that is none. */
+function chosenKeyOf({ headers }: FastifyRequest): string | undefined {
+  const chosen = headers[idempotencyHeader]
+  if (chosen === undefined) return undefined
   if (typeof chosen !== 'string' || !/^[\w-]{16,64}$/.test(chosen)) throw new Refusal('bad-request')
+  return chosen
+}
+
+/** By what a call is found again. */
+const storedKeyOf = (caller: string, chosen: string) => hash('call', caller, chosen).digest('base64url')
+
+/** Null for a call without a key. */
+function keyedOf(request: FastifyRequest): Keyed | null {
+  const chosen = chosenKeyOf(request)
+  if (chosen === undefined) return null
   const caller = request.headers.authorization ?? ''
   // Its key is the caller's own, of which only a hash is kept: from the digest alone nobody can try passwords.
   const digest = createHmac('sha256', hash('content', caller, chosen).digest())
   return {
-    key: hash('call', caller, chosen).digest('base64url'),
+    key: storedKeyOf(caller, chosen),
     content: digest
       .update([request.method, request.url, JSON.stringify(request.body) ?? ''].join('\n'))
       .digest('base64url'),
@@ -51,9 +68,14 @@ const prepareFind = prepareOnce((executor) =>
     .prepare('find_answered_call'),
 )
 
+type AnsweredCall = typeof answeredCalls.$inferSelect
+
+/** The call that has acted before with this key, whatever it held. */
+const findBefore = async ({ db }: Pick<House, 'db'>, key: string): Promise<AnsweredCall | undefined> =>
+  (await prepareFind(db).execute({ key }))[0]
+
 /** The answer of a call that has acted before, undefined where none has. Raises `repeated` where it cannot be told. */
-async function answerBefore({ db }: Pick<House, 'db'>, keyed: Keyed): Promise<string | undefined> {
-  const [row] = await prepareFind(db).execute({ key: keyed.key })
+function answerOf(row: AnsweredCall | undefined, keyed: Keyed): string | undefined {
   if (!row) return undefined
   if (row.content !== keyed.content) throw new Refusal('key-reused')
   const answer = row.sealedAnswer && unseal(keyed.secret, keyed.key, row.sealedAnswer)
@@ -91,13 +113,19 @@ function textOf(reply: FastifyReply, answer: unknown): string {
   return text
 }
 
-/** Before the attempts are counted: answers a call that was answered before as it was then, and goes no further. */
-export const answerRepeated =
-  (house: House, status: number) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const keyed = keyedOf(request)
-    const answer = keyed && (await answerBefore(house, keyed))
-    return answer ? replay(reply, status, answer) : undefined
-  }
+/** Before the attempts are counted and the body is read: looks for a call with the key of this one. */
+export const findRepeated = (house: House) => async (request: FastifyRequest) => {
+  const chosen = chosenKeyOf(request)
+  if (chosen === undefined) return
+  request.actedBefore = await findBefore(house, storedKeyOf(request.headers.authorization ?? '', chosen))
+}
+
+/** Answers a call that was answered before as it was then, and goes no further. */
+export const answerRepeated = (status: number) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const keyed = request.actedBefore && keyedOf(request)
+  const answer = keyed && answerOf(request.actedBefore, keyed)
+  return answer ? replay(reply, status, answer) : undefined
+}
 
 /**
  * Answers a call that changes something. Where it has an `Idempotency-Key`, it acts once however often it arrives, on whichever instance
@@ -121,7 +149,8 @@ export async function answerOnce(
       .send(answer)
   } catch (error) {
     // What another one with this key did meanwhile may be why this one was refused.
-    const answer = hasActed(error) || error instanceof Refusal ? await answerBefore(house, keyed) : undefined
+    const answer =
+      hasActed(error) || error instanceof Refusal ? answerOf(await findBefore(house, keyed.key), keyed) : undefined
     if (answer) return replay(reply, status, answer)
     throw hasActed(error) ? new Refusal('repeated') : error
   }

@@ -98,6 +98,12 @@ describe('one address', () => {
     expect((await attempt(open, '2001:db8:b:ff00::1')).statusCode).toBe(200)
   })
 
+  test('is counted before a body is read: what is no form costs an attempt too', async () => {
+    const send = () => attempt(open, '192.0.2.4', {}, '')
+    for (let place = 0; place < perAddress; place += 1) expect((await send()).statusCode).toBe(422)
+    expect((await send()).statusCode).toBe(429)
+  })
+
   test('has the same count at two instances on one database', async () => {
     const either = (place: number) => attempt(place % 2 === 0 ? open : behindProxy, '192.0.2.3')
     expect(await countThrough(perAddress + 5, either)).toBe(perAddress)

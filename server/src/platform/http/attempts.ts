@@ -30,7 +30,8 @@ const windowIsOver = sql`${attemptCounts.endsAt} <= ${sql.placeholder('now')}::t
 
 /** An attempt under the keys of its address, of the blocks around one of IPv6 and, if known, of its account. */
 interface Attempt {
-  address: string
+  /** Null where the address was counted before. */
+  address: string | null
   block56: string | null
   block48: string | null
   account: string | null
@@ -133,20 +134,22 @@ const prepareCounting = prepareOnce((executor) =>
 )
 
 /**
- * Counts one attempt for the address (IPv6: its first 64 bits, and with a higher bound the first 56 and 48) and, if known, for the account. Refuses
- * with `too-often` above the limit of any; the window begins with its first attempt.
+ * Counts one attempt for the address (IPv6: its first 64 bits, and with a higher bound the first 56 and 48) and, if known, for the account; for
+ * the `account` alone where the address was counted before. Refuses with `too-often` above the limit of any; the window begins with its first attempt.
  */
 export async function countAttempt(
   house: Counter,
   kind: AttemptKind,
   address: string,
   account: string | null,
+  what: 'both' | 'account' = 'both',
 ): Promise<void> {
   if (house.limitsFactor === Infinity) return
   const limit = attempts[kind]
   const now = house.now()
-  const keyOfAddress = keyOf(kind, 'address', networkOf(address))
-  const wider = widerNetworksOf(address)
+  const counted = what === 'account' ? null : address
+  const keyOfAddress = counted && keyOf(kind, 'address', networkOf(counted))
+  const wider = counted && widerNetworksOf(counted)
   const block56 = wider && keyOf(kind, 'block of 56 bits', wider.block56)
   const block48 = wider && keyOf(kind, 'block of 48 bits', wider.block48)
   const bound = limit.perAddress * house.limitsFactor

@@ -46,6 +46,20 @@ test.each([
     'bad-request',
     messages.badRequest,
   ],
+  [
+    'has an address that is too long',
+    `GET /${'/'.repeat(15_000)}x HTTP/1.1\r\nhost: x\r\n\r\n`,
+    414,
+    'address-too-long',
+    messages.addressTooLong,
+  ],
+  [
+    'has a query that is too long for a call',
+    `POST /api/contact?${'a=&'.repeat(1_400)} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`,
+    414,
+    'address-too-long',
+    messages.addressTooLong,
+  ],
 ])('who sends what %s reads it in the words of every other refusal', async (_what, bytes, status, code, msg) => {
   const { head, body } = await send(bytes)
   expect(head).toMatch(new RegExp(`^http/1.1 ${status} `))

@@ -1,5 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ErrorCode } from '@ariviyal/contract/errors'
+import { limits } from '@ariviyal/contract/limits'
 import { Refusal } from './errors.ts'
 
 /** What the parser of requests found; its code is one of Node's. */
@@ -21,8 +23,8 @@ const headersOf = (body: string): Record<string, string> => ({
   connection: 'close',
 })
 
-const bodyOf = (status: number): string =>
-  JSON.stringify(new Refusal(status === 431 || status === 413 ? 'too-large' : 'bad-request').answer)
+const codeOf: Record<number, ErrorCode> = { 413: 'too-large', 414: 'address-too-long', 431: 'too-large' }
+const bodyOf = (status: number): string => JSON.stringify(new Refusal(codeOf[status] ?? 'bad-request').answer)
 
 /** Answers what is no request, or one with too much before its body, as every other refusal is answered: it never comes as far as a route. */
 export function answerBrokenRequest(error: ParserError, socket: Socket): void {
@@ -36,6 +38,14 @@ export function answerBrokenRequest(error: ParserError, socket: Socket): void {
   const head = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()
+}
+
+/** Refuses an address that is too long, before anything reads it; false for any other. */
+export function refuseLongAddress(request: IncomingMessage, response: ServerResponse): boolean {
+  if ((request.url ?? '').length <= limits.addressMax) return false
+  const body = bodyOf(414)
+  response.writeHead(414, headersOf(body)).end(request.method === 'HEAD' ? undefined : body)
+  return true
 }
 
 /** Who expects what no server gives (RFC 9110, section 10.1.1) is refused in the same words. */

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer, type ErrorCode } from '@ariviyal/contract/errors'
 import type { FileAnswer } from '@ariviyal/contract/fields'
+import type { AttemptKind } from '@ariviyal/contract/limits'
 import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/roles'
 // For its fields of a route's schema.
 import '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import * as z from 'zod/mini'
 import type { Caller, House } from '../house.ts'
-import { answerOnce, answerRepeated } from './answer-once.ts'
+import { answerOnce, answerRepeated, findRepeated } from './answer-once.ts'
 import { countAttempt } from './attempts.ts'
 import { Refusal } from './errors.ts'
 import { isKnown } from './known-version.ts'
@@ -69,15 +70,14 @@ export function route<const E extends Endpoint>(
         '5xx': ErrorAnswer,
       },
     },
-    onRequest: guard(app, endpoint),
+    onRequest: [
+      guard(app, endpoint),
+      ...(changes ? [findRepeated(app.house)] : []),
+      ...(attempts ? [countFirst(app.house, endpoint, attempts)] : []),
+    ],
     preHandler: [
-      ...(changes ? [answerRepeated(app.house, endpoint.status)] : []),
-      ...(attempts
-        ? [
-            async (request: FastifyRequest) =>
-              countAttempt(app.house, attempts, request.ip, accountOf(endpoint, request)),
-          ]
-        : []),
+      ...(changes ? [answerRepeated(endpoint.status)] : []),
+      ...(attempts && endpoint.account ? [countNamed(app.house, endpoint.account, attempts)] : []),
     ],
     ...(endpoint.shared && { onSend: shareAnswer(endpoint.shared.seconds) }),
     handler: async (request, reply) => {
@@ -170,9 +170,20 @@ function refusalOf(rule: Rule, caller: Caller | null): Refusal | undefined {
   return undefined
 }
 
-/** The account that an attempt counts for: the one that the body names, else that of the caller. */
-function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
-  if (!endpoint.account) return request.caller?.user.id ?? null
-  const named = (request.body as Record<string, unknown>)[endpoint.account]
-  return typeof named === 'string' ? named : null
+/**
+ * Counts an attempt for the address before the body is read, whatever is in it, and for the caller where the body names no account. A call that is
+ * sent again costs no attempt (decision 40).
+ */
+const countFirst =
+  (house: House, { account }: Endpoint, kind: AttemptKind) =>
+  async (request: FastifyRequest) => {
+    if (request.actedBefore) return
+    await countAttempt(house, kind, request.ip, account ? null : (request.caller?.user.id ?? null))
+  }
+
+/** Counts it for the account that the body names; the address was counted. */
+const countNamed = (house: House, field: string, kind: AttemptKind) => async (request: FastifyRequest) => {
+  if (request.actedBefore) return
+  const named = (request.body as Record<string, unknown>)[field]
+  if (typeof named === 'string') await countAttempt(house, kind, request.ip, named, 'account')
 }

@@ -112,11 +112,8 @@ function encodingsIn(header: string): ReadonlySet<string> {
   if (known) return known
   const taken = new Set(
     header.split(',').flatMap((part) => {
-      const [name = '', quality] = part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/)
-      return Number(quality ?? 1) > 0 ? [name] : []
+      const [name = '', quality = 'q=1'] = part.split(';', 2).map((text) => text.trim().toLowerCase())
+      return quality.startsWith('q=') && Number(quality.slice(2)) > 0 ? [name] : []
     }),
   )
   if (remembered.size >= mostRemembered) remembered.clear()

@@ -19,6 +19,7 @@ import { Refusal } from './errors.ts'
 import { isKnown } from './known-version.ts'
 import type { App } from './route.ts'
 import { encodingFor, type Page, readPage, SiteFile } from './site-page.ts'
+import { withoutEndSlashes } from '@ariviyal/contract/text'
 
 const Site = z.object({
   origin: z.optional(z.string()),
@@ -53,7 +54,7 @@ export function addSite(app: App): void {
       const page = pages.get(path)
       if (page) return sendPage(request, reply, page, 200)
       const isClientRoute = (address: string) => clientRoutes.some((pattern) => pattern.test(address))
-      const bare = path.replace(/\/+$/, '')
+      const bare = withoutEndSlashes(path)
       if (bare !== path && !path.startsWith('//') && (pages.has(bare) || isClientRoute(bare)))
         return reply.redirect(query ? `${bare}?${query}` : bare, 301)
       if (fallback && isClientRoute(path)) return sendPage(request, reply, fallback, 200)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { ComingAndGoing } from '../coming-and-going.ts'
 import { Answer } from './answer.ts'
+import { refuseLongAddress } from './broken-request.ts'
 import type { Door } from './door.ts'
 import { plainTarget } from './plain-target.ts'
 import { beginExchange, type Cut, type Exchange, judge, patienceMs } from './slow-connections.ts'
@@ -44,6 +45,7 @@ export function createWebServer(door: Door, handler: RequestListener): { server:
       connectionsCheckingInterval: patienceMs.look,
     },
     (request, response) => {
+      if (refuseLongAddress(request, response)) return
       // Before anyone reads it: what decides by the address of a request must read the one that is routed.
       request.url = plainTarget(request.url ?? '/')
       const place = exchanges.add(beginExchange(request, response, performance.now()))

@@ -1,0 +1,161 @@
+import { limits } from '@ariviyal/contract/limits'
+import { chancesOf } from '../seeded.ts'
+import { type Asker, compose } from './compose.ts'
+import type { Json } from './example.ts'
+import type { Wire } from './exchange.ts'
+import type { Target } from './targets.ts'
+import { textPlaces } from './text-places.ts'
+import { worstTexts } from './worst-texts.ts'
+
+/** A request that is to cost little, and where its text stands. */
+export interface CostInput {
+  target: Target
+  place: string
+  wire: Wire
+}
+
+/** Node takes no longer head. */
+const headBytes = 15_000
+/** Of a body, beside the text. */
+const otherBytes = 8_000
+
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+const inAddress = (bytes: number) =>
+  worstTexts(bytes, (text) => encoded(text).length).map((text) => encoded(text).slice(0, bytes))
+/** As it stands in a line of the head: what is no part of one is left out. */
+const inHead = (bytes: number) =>
+  worstTexts(bytes, (text) => text.length).map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').trim())
+const inLine = inHead(headBytes)
+  .map((text) => text.replaceAll(/[\t #]/g, ''))
+  .filter((text) => text.length > 1_000)
+
+/** Headers that the server, the framework or a package reads, with how their values begin. */
+const headers: [name: string, beginning: string][] = [
+  ['accept', ''],
+  ['accept-encoding', 'gzip'],
+  ['accept-language', ''],
+  ['authorization', 'Bearer '],
+  ['content-type', 'application/json'],
+  ['content-type', 'application/json; charset='],
+  ['cookie', 'a='],
+  ['expect', ''],
+  ['forwarded', 'for='],
+  ['host', ''],
+  ['idempotency-key', ''],
+  ['if-modified-since', ''],
+  ['if-none-match', '"'],
+  ['if-range', '"'],
+  ['origin', 'https://'],
+  ['range', 'bytes='],
+  ['referer', 'https://'],
+  ['tus-resumable', '1.0.0'],
+  ['upload-length', ''],
+  ['upload-metadata', 'filename '],
+  ['upload-offset', ''],
+  ['user-agent', ''],
+  ['x-forwarded-for', ''],
+  ['x-http-method-override', ''],
+]
+
+/** JSON that is costly by its form. */
+const forms = (bytes: number): [name: string, body: string][] => [
+  ['nested lists', '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)],
+  ['nested objects', `${'{"a":'.repeat(bytes / 8)}1${'}'.repeat(bytes / 8)}`],
+  ['many keys', `{${Array.from({ length: bytes / 12 }, (_, place) => `"k${place}":1`).join(',')}}`],
+  ['many numbers', `[${'1,'.repeat(bytes / 2 - 2)}1]`],
+  ['a long number', '9'.repeat(bytes)],
+  ['many keys of a prototype', `{${'"__proto_":1,'.repeat(bytes / 14)}"a":1}`],
+]
+
+function* bodiesOf(target: Target, base: Wire): Generator<CostInput> {
+  if (!target.body) return
+  const example = JSON.parse(base.body?.toString() ?? 'null') as Json
+  const withBody = (place: string, body: string): CostInput => ({
+    target,
+    place,
+    wire: { ...base, body: Buffer.from(body) },
+  })
+  for (const place of textPlaces(target.body))
+    for (const text of worstTexts(limits.bodyBytes - otherBytes))
+      yield withBody(`field ${place.name}`, JSON.stringify(place.put(example, text)))
+  for (const [name, body] of forms(limits.bodyBytes - otherBytes)) yield withBody(name, body)
+}
+
+function* addressesOf(target: Target, base: Wire): Generator<CostInput> {
+  const at = (place: string, address: string): CostInput => ({ target, place, wire: { ...base, target: address } })
+  const [path = ''] = base.target.split('?', 1)
+  for (const bytes of [limits.addressMax - 300, headBytes]) {
+    for (const text of inAddress(bytes)) {
+      for (const name of Object.keys(target.query)) yield at(`query ${name}`, `${path}?${name}=${text}`)
+      for (const name of Object.keys(target.params))
+        yield at(
+          `parameter ${name}`,
+          target.path.replace(`{${name}}`, text).replaceAll(/\{\w+\}/g, crypto.randomUUID()),
+        )
+    }
+    if (Object.keys(target.query).length > 0) yield at('many parameters', `${path}?${'a=&'.repeat(bytes / 3)}`)
+  }
+}
+
+/** Beginnings of addresses that different parts of the server answer. */
+const beginnings = [
+  '/',
+  '/api/',
+  '/api/docs/',
+  '/files/',
+  '/media/',
+  '/uploads/',
+  '/verify/',
+  '/assets/',
+  '/?',
+  '/files/a?',
+  '//',
+]
+const plain = { params: {}, query: {}, body: null, headers: [] }
+
+function* linesOf(): Generator<CostInput> {
+  const wireOf = (method: string, address: string, more: [string, string][] = []): Wire => ({
+    method,
+    target: address,
+    headers: [['host', '127.0.0.1'], ['connection', 'close'], ...more],
+    body: method === 'GET' ? null : Buffer.from('{}'),
+  })
+  for (const beginning of beginnings) {
+    const target: Target = { ...plain, name: `GET ${beginning}…`, method: 'GET', path: beginning }
+    for (const bytes of [limits.addressMax - 20, headBytes])
+      for (const text of inLine)
+        yield { target, place: 'the address', wire: wireOf('GET', `${beginning}${text.slice(0, bytes)}${text.at(-1)}`) }
+  }
+  for (const [method, path] of [
+    ['GET', '/'],
+    ['GET', '/about'],
+    ['POST', '/api/contact'],
+    ['GET', '/media/none.webp'],
+    ['POST', '/uploads'],
+    ['GET', '/api/auth/user/me'],
+  ] as const)
+    for (const [name, beginning] of headers)
+      for (const text of inHead(headBytes))
+        yield {
+          target: { ...plain, name: `${method} ${path}`, method, path },
+          place: `header ${name}`,
+          wire: wireOf(method, path, [
+            [name, `${beginning}${text}`],
+            ...(name === 'content-type' ? [] : [['content-type', 'application/json'] as [string, string]]),
+          ]),
+        }
+}
+
+/** Every text field, parameter, query, address and header, each with every worst text at the largest size that is let in. */
+export function* costInputs(targets: Target[], askerOf: (target: Target) => Asker, seed: number): Generator<CostInput> {
+  yield* linesOf()
+  for (const target of targets) {
+    // A valid one: the first that the seed gives whose values nobody has made hostile.
+    const base = Array.from({ length: 200 }, (_, number) => compose(target, askerOf(target), seed, number)).find(
+      ({ how, wire }, number) => how === 'valid' && chancesOf(seed, number).next() < 0.15 && !wire.raw,
+    )
+    if (!base) throw new Error(`no valid input for ${target.name}`)
+    yield* bodiesOf(target, base.wire)
+    yield* addressesOf(target, base.wire)
+  }
+}

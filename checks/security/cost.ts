@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import type { Effort, Findings, Part } from '../part.ts'
+import { scratchFolder } from '../real-server.ts'
+import { type CostInput, costInputs } from './cost-inputs.ts'
+import { bytesOf, exchange } from './exchange.ts'
+import { type ApiDocument, otherTargets, type Target, targetsOf } from './targets.ts'
+import { openWorld, type World } from './world.ts'
+import type { Role } from './world-accounts.ts'
+
+/** What one request may take of the event loop, beyond what the call takes with ordinary values, in milliseconds. */
+const mostMs = 50
+const patienceMs = 60_000
+const mostFaults = 30
+
+/** Who gets furthest with a call. */
+const roleFor = (path: string): Role =>
+  /^\/(api\/admin\/|uploads)/.test(path)
+    ? 'admin'
+    : path.startsWith('/api/school')
+      ? 'representative'
+      : /\/(login|register|contact|forgot-password|reset-password)/.test(path)
+        ? 'guest'
+        : 'subscriber'
+
+/** Another address of the loopback each time: no limit of attempts comes between. */
+const addressFor = (number: number) => `127.${2 + (number % 200)}.${(number >> 8) % 250}.${1 + (number % 199)}`
+
+class Meter {
+  readonly #socket: Socket
+  readonly #world: World
+  #number = 0
+  slowest = 0
+
+  constructor(socket: Socket, world: World) {
+    this.#socket = socket
+    this.#world = world
+  }
+
+  async #worked(): Promise<number> {
+    this.#socket.write('?')
+    const [said] = (await once(this.#socket, 'data')) as [Buffer]
+    return Number(said.toString())
+  }
+
+  /** What the event loop worked while a request was answered that was sent alone. */
+  async costOf({ wire }: CostInput): Promise<{ ms: number; status: number | null }> {
+    this.#number += 1
+    if (this.#number % 40 === 0) await this.#world.forgetAttempts()
+    const before = await this.#worked()
+    const port = Number(new URL(this.#world.server.base).port)
+    const answer = await exchange({ port, from: addressFor(this.#number) }, wire, patienceMs)
+    return { ms: (await this.#worked()) - before, status: answer?.status ?? null }
+  }
+}
+
+/** Ordinary values cost something too: a PDF is drawn, a page of a list is read. */
+async function ordinaryCost(meter: Meter, known: Map<string, number>, input: CostInput): Promise<number> {
+  const { name } = input.target
+  if (!known.has(name)) {
+    const [path = ''] = input.wire.target.slice(0, 300).split('?', 1)
+    const wire = { ...input.wire, target: path, body: input.wire.body && Buffer.from('{}') }
+    known.set(name, (await meter.costOf({ ...input, wire })).ms)
+  }
+  return known.get(name) ?? 0
+}
+
+async function measure(world: World, meter: Meter, targets: Target[], { scale, say }: Effort, seed: number) {
+  const askerOf = ({ path }: Target) => ({
+    token: world.tokenOf(roleFor(path)),
+    known: world.known(path),
+    addressOf: (what: string) => world.addressOf(what, roleFor(path)),
+  })
+  const broken: string[] = []
+  const statuses = new Map<string, number>()
+  const ordinary = new Map<string, number>()
+  let [inputs, place] = [0, 0]
+  for (const input of costInputs(targets, askerOf, seed)) {
+    place += 1
+    // Of a smaller run every so manieth, the same each time.
+    if ((place * 7_919) % 10_000 >= scale * 10_000) continue
+    inputs += 1
+    if (inputs % 2_000 === 0) say(`${inputs} inputs, ${broken.length} findings`)
+    let { ms, status } = await meter.costOf(input)
+    statuses.set(`${String(status).charAt(0)}xx`, (statuses.get(`${String(status).charAt(0)}xx`) ?? 0) + 1)
+    const allowed = mostMs + (ms > mostMs ? await ordinaryCost(meter, ordinary, input) : 0)
+    for (let again = 0; again < 2 && ms > allowed; again += 1) ms = Math.min(ms, (await meter.costOf(input)).ms)
+    if (ms <= allowed) {
+      meter.slowest = Math.max(meter.slowest, ms)
+      continue
+    }
+    const bytes = bytesOf(input.wire)
+    const shown = JSON.stringify((input.wire.body ?? Buffer.from(input.wire.target)).toString('utf8', 0, 80))
+    broken.push(
+      `${input.target.name}, ${input.place}: ${Math.round(ms)} ms of the event loop for ${bytes.length} bytes, answered ${status}: ${shown}`,
+    )
+    if (broken.length >= mostFaults || world.server.child.exitCode !== null) break
+  }
+  return { broken, inputs, statuses }
+}
+
+async function run(effort: Effort): Promise<Findings> {
+  const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31))
+  effort.say(`SEED=${seed}`)
+  const { folder, remove } = scratchFolder()
+  const path = join(folder, 'cost.sock')
+  const world = await openWorld({ watch: [import.meta.resolve('./watch-cost.ts')], env: { COST_SOCKET: path } })
+  try {
+    const document = (await (await fetch(`${world.server.base}/api/openapi.json`)).json()) as ApiDocument
+    const targets = [
+      ...targetsOf(document),
+      ...otherTargets.filter(({ body, params }) => !body && Object.keys(params).length > 0),
+    ]
+    const socket = connect(path)
+    await once(socket, 'connect')
+    const meter = new Meter(socket, world)
+    const { broken, inputs, statuses } = await measure(world, meter, targets, effort, seed)
+    socket.destroy()
+    const classes = [...statuses].sort(([a], [b]) => a.localeCompare(b)).map(([kind, count]) => `${kind}: ${count}`)
+    if (!statuses.has('4xx')) broken.push('nothing was refused: these were not the inputs that are meant')
+    return {
+      broken,
+      figures: [
+        ['inputs, each a worst text in one place', inputs],
+        ['calls', targets.length],
+        ['answers by status', classes.join(', ')],
+        ['longest time of the event loop for one', `${Math.round(meter.slowest)} ms`],
+        ['seed', seed],
+      ],
+    }
+  } finally {
+    await world.close()
+    remove()
+  }
+}
+
+export const cost: Part = { name: 'cost', title: 'What the worst texts cost the event loop', run }
