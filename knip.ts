@@ -28,6 +28,8 @@ export default {
         'pg',
         'uuid',
         '@node-rs/argon2',
+        // The contract's own: its schemas are read as documents.
+        'zod',
       ],
     },
     contract: { entry: ['src/*.ts'], project: ['src/**/*.ts'] },

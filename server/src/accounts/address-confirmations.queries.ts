@@ -9,17 +9,22 @@ export async function insertAddressConfirmation(
   await executor.insert(addressConfirmations).values(link)
 }
 
-/** Uses a link up and says whose it was; of two at once, one gets null. */
-export async function takeAddressConfirmation(
-  executor: Executor,
-  tokenHash: string,
-  now: Date,
-): Promise<string | null> {
+const usable = (tokenHash: string, now: Date) =>
+  and(eq(addressConfirmations.tokenHash, tokenHash), gt(addressConfirmations.expiresAt, now))
+
+/** Whose address a link confirms; null for one that is used, over or made up. */
+export async function findConfirmationOwner(executor: Executor, tokenHash: string, now: Date): Promise<string | null> {
   const [row] = await executor
-    .delete(addressConfirmations)
-    .where(and(eq(addressConfirmations.tokenHash, tokenHash), gt(addressConfirmations.expiresAt, now)))
-    .returning({ userId: addressConfirmations.userId })
+    .select({ userId: addressConfirmations.userId })
+    .from(addressConfirmations)
+    .where(usable(tokenHash, now))
   return row?.userId ?? null
+}
+
+/** Uses a link up; of two at once, one gets false. */
+export async function takeAddressConfirmation(executor: Executor, tokenHash: string, now: Date): Promise<boolean> {
+  const { rowCount } = await executor.delete(addressConfirmations).where(usable(tokenHash, now))
+  return rowCount === 1
 }
 
 export async function deleteAddressConfirmationsOf(executor: Executor, userId: string): Promise<void> {

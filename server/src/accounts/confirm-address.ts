@@ -10,9 +10,11 @@ import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { confirmAddressMail } from './accounts.mails.ts'
 import {
   deleteAddressConfirmationsOf,
+  findConfirmationOwner,
   insertAddressConfirmation,
   takeAddressConfirmation,
 } from './address-confirmations.queries.ts'
+import { lockUser } from './find-people.ts'
 import { noteAccountEvent } from './note-account-event.ts'
 import { findUserById, markEmailConfirmed } from './users.queries.ts'
 
@@ -49,8 +51,12 @@ export async function markAddressProven(tx: Transaction, userId: string, at: Dat
 /** Confirms an address with a link from a mail. Raises `link-expired` for a used, old or unknown link. */
 export async function confirmAddress(house: House, token: string): Promise<void> {
   await house.db.transaction(async (tx) => {
-    const userId = await takeAddressConfirmation(tx, hashOfToken(token), house.now())
-    if (!userId) throw new Refusal('link-expired', messages.confirmLinkExpired)
+    const tokenHash = hashOfToken(token)
+    const userId = await findConfirmationOwner(tx, tokenHash, house.now())
+    // The user before the link, in the order in which a deletion of the account locks them.
+    const isTaken =
+      userId && (await lockUser(tx, userId)) && (await takeAddressConfirmation(tx, tokenHash, house.now()))
+    if (!isTaken) throw new Refusal('link-expired', messages.confirmLinkExpired)
     await markAddressProven(tx, userId, house.now())
     house.log.info({ user: userId }, 'an address was confirmed')
   })

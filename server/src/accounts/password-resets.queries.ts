@@ -12,17 +12,19 @@ export async function insertPasswordReset(
 const usable = (tokenHash: string, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))
 
-export async function isPasswordResetUsable(executor: Executor, tokenHash: string, now: Date): Promise<boolean> {
-  return (await executor.$count(passwordResets, usable(tokenHash, now))) > 0
+/** Whose password a link resets; null for one that is used, over or made up. */
+export async function findPasswordResetOwner(executor: Executor, tokenHash: string, now: Date): Promise<string | null> {
+  const [row] = await executor
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(usable(tokenHash, now))
+  return row?.userId ?? null
 }
 
-/** Uses a link up and says whose it was; of two at once, one gets null. */
-export async function takePasswordReset(executor: Executor, tokenHash: string, now: Date): Promise<string | null> {
-  const [row] = await executor
-    .delete(passwordResets)
-    .where(usable(tokenHash, now))
-    .returning({ userId: passwordResets.userId })
-  return row?.userId ?? null
+/** Uses a link up; of two at once, one gets false. */
+export async function takePasswordReset(executor: Executor, tokenHash: string, now: Date): Promise<boolean> {
+  const { rowCount } = await executor.delete(passwordResets).where(usable(tokenHash, now))
+  return rowCount === 1
 }
 
 export async function deletePasswordResetsOf(executor: Executor, userId: string): Promise<void> {

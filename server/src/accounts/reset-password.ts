@@ -5,8 +5,9 @@ import { noteOwnAddress } from '../platform/http/attempts.ts'
 import { hashOfToken } from '../platform/one-time-token.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
 import { markAddressProven } from './confirm-address.ts'
+import { lockUser } from './find-people.ts'
 import { noteAccountEvent } from './note-account-event.ts'
-import { deletePasswordResetsOf, isPasswordResetUsable, takePasswordReset } from './password-resets.queries.ts'
+import { deletePasswordResetsOf, findPasswordResetOwner, takePasswordReset } from './password-resets.queries.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteSessionsOf } from './sessions.queries.ts'
 import { findUserById, setPasswordHash } from './users.queries.ts'
@@ -23,11 +24,13 @@ export async function resetPassword(
 ): Promise<void> {
   const tokenHash = hashOfToken(token)
   // Looked at first, so that made-up links cost no hashing; taken below, where only one of two can win.
-  if (!(await isPasswordResetUsable(house.db, tokenHash, house.now()))) throw new Refusal('link-expired')
+  const owner = await findPasswordResetOwner(house.db, tokenHash, house.now())
+  if (!owner) throw new Refusal('link-expired')
   const passwordHash = await hashPassword(password)
   await house.db.transaction(async (tx) => {
-    const userId = await takePasswordReset(tx, tokenHash, house.now())
-    const user = userId && (await findUserById(tx, userId))
+    // The user before the link, in the order in which a deletion of the account locks them.
+    const isTaken = (await lockUser(tx, owner)) && (await takePasswordReset(tx, tokenHash, house.now()))
+    const user = isTaken && (await findUserById(tx, owner))
     if (!user) throw new Refusal('link-expired')
     // Until now the account may have been somebody else's, who registered this address first.
     if (!user.emailConfirmedAt) await removeWaysIn(house, tx, user.id)
