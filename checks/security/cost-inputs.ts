@@ -13,21 +13,24 @@ export interface CostInput {
   place: string
   wire: Wire
 }
+/** Made when it is sent: a smaller run leaves most of them out. */
+type LazyInput = () => CostInput
 
 /** Node takes no longer head. */
 const headBytes = 15_000
 /** Of a body, beside the text. */
 const otherBytes = 8_000
+const bodyTexts = worstTexts(limits.bodyBytes - otherBytes)
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const inAddress = (bytes: number) =>
   worstTexts(bytes, (text) => encoded(text).length).map((text) => encoded(text).slice(0, bytes))
+const addressTexts = [limits.addressMax - 300, headBytes].map((bytes) => [bytes, inAddress(bytes)] as const)
 /** As it stands in a line of the head: what is no part of one is left out. */
 const inHead = (bytes: number) =>
   worstTexts(bytes, (text) => text.length).map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '').trim())
-const inLine = inHead(headBytes)
-  .map((text) => text.replaceAll(/[\t #]/g, ''))
-  .filter((text) => text.length > 1_000)
+const headTexts = inHead(headBytes)
+const inLine = headTexts.map((text) => text.replaceAll(/[\t #]/g, '')).filter((text) => text.length > 1_000)
 
 /** Headers that the server, the framework or a package reads, with how their values begin. */
 const headers: [name: string, beginning: string][] = [
@@ -66,26 +69,30 @@ const forms = (bytes: number): [name: string, body: string][] => [
   ['a long number', '9'.repeat(bytes)],
   ['many keys of a prototype', `{${'"__proto_":1,'.repeat(bytes / 14)}"a":1}`],
 ]
+const costlyForms = forms(limits.bodyBytes - otherBytes)
 
-function* bodiesOf(target: Target, base: Wire): Generator<CostInput> {
+function* bodiesOf(target: Target, base: Wire): Generator<LazyInput> {
   if (!target.body) return
   const example = JSON.parse(base.body?.toString() ?? 'null') as Json
-  const withBody = (place: string, body: string): CostInput => ({
+  const withBody = (place: string, body: () => string) => (): CostInput => ({
     target,
     place,
-    wire: { ...base, body: Buffer.from(body) },
+    wire: { ...base, body: Buffer.from(body()) },
   })
   for (const place of textPlaces(target.body))
-    for (const text of worstTexts(limits.bodyBytes - otherBytes))
-      yield withBody(`field ${place.name}`, JSON.stringify(place.put(example, text)))
-  for (const [name, body] of forms(limits.bodyBytes - otherBytes)) yield withBody(name, body)
+    for (const text of bodyTexts) yield withBody(`field ${place.name}`, () => JSON.stringify(place.put(example, text)))
+  for (const [name, body] of costlyForms) yield withBody(name, () => body)
 }
 
-function* addressesOf(target: Target, base: Wire): Generator<CostInput> {
-  const at = (place: string, address: string): CostInput => ({ target, place, wire: { ...base, target: address } })
+function* addressesOf(target: Target, base: Wire): Generator<LazyInput> {
+  const at = (place: string, address: string) => (): CostInput => ({
+    target,
+    place,
+    wire: { ...base, target: address },
+  })
   const [path = ''] = base.target.split('?', 1)
-  for (const bytes of [limits.addressMax - 300, headBytes]) {
-    for (const text of inAddress(bytes)) {
+  for (const [bytes, texts] of addressTexts) {
+    for (const text of texts) {
       for (const name of Object.keys(target.query)) yield at(`query ${name}`, `${path}?${name}=${text}`)
       for (const name of Object.keys(target.params))
         yield at(
@@ -113,7 +120,7 @@ const beginnings = [
 ]
 const plain = { params: {}, query: {}, body: null, headers: [] }
 
-function* linesOf(): Generator<CostInput> {
+function* linesOf(): Generator<LazyInput> {
   const wireOf = (method: string, address: string, more: [string, string][] = []): Wire => ({
     method,
     target: address,
@@ -124,7 +131,11 @@ function* linesOf(): Generator<CostInput> {
     const target: Target = { ...plain, name: `GET ${beginning}…`, method: 'GET', path: beginning }
     for (const bytes of [limits.addressMax - 20, headBytes])
       for (const text of inLine)
-        yield { target, place: 'the address', wire: wireOf('GET', `${beginning}${text.slice(0, bytes)}${text.at(-1)}`) }
+        yield () => ({
+          target,
+          place: 'the address',
+          wire: wireOf('GET', `${beginning}${text.slice(0, bytes)}${text.at(-1)}`),
+        })
   }
   for (const [method, path] of [
     ['GET', '/'],
@@ -135,19 +146,19 @@ function* linesOf(): Generator<CostInput> {
     ['GET', '/api/auth/user/me'],
   ] as const)
     for (const [name, beginning] of headers)
-      for (const text of inHead(headBytes))
-        yield {
+      for (const text of headTexts)
+        yield () => ({
           target: { ...plain, name: `${method} ${path}`, method, path },
           place: `header ${name}`,
           wire: wireOf(method, path, [
             [name, `${beginning}${text}`],
             ...(name === 'content-type' ? [] : [['content-type', 'application/json'] as [string, string]]),
           ]),
-        }
+        })
 }
 
 /** Every text field, parameter, query, address and header, each with every worst text at the largest size that is let in. */
-export function* costInputs(targets: Target[], askerOf: (target: Target) => Asker, seed: number): Generator<CostInput> {
+export function* costInputs(targets: Target[], askerOf: (target: Target) => Asker, seed: number): Generator<LazyInput> {
   yield* linesOf()
   for (const target of targets) {
     // A valid one: the first that the seed gives whose values nobody has made hostile.

@@ -77,10 +77,11 @@ async function measure(world: World, meter: Meter, targets: Target[], { scale, s
   const statuses = new Map<string, number>()
   const ordinary = new Map<string, number>()
   let [inputs, place] = [0, 0]
-  for (const input of costInputs(targets, askerOf, seed)) {
+  for (const make of costInputs(targets, askerOf, seed)) {
     place += 1
     // Of a smaller run every so manieth, the same each time.
     if ((place * 7_919) % 10_000 >= scale * 10_000) continue
+    const input = make()
     inputs += 1
     if (inputs % 2_000 === 0) say(`${inputs} inputs, ${broken.length} findings`)
     let { ms, status } = await meter.costOf(input)
