@@ -1,6 +1,6 @@
 import * as calls from '@ariviyal/contract/account-security'
 import { deviceOf } from '@ariviyal/contract/devices'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
@@ -21,11 +21,11 @@ export function accountSecurityRoutes(app: App, house: House): void {
   }))
   route(app, calls.endLoginSession, async ({ caller, params }) => {
     await endLoginSession(house, caller, params.id)
-    return { msg: messages.sessionEnded }
+    return { msg: serverMessages.sessionEnded }
   })
   route(app, calls.endOtherLoginSessions, async ({ caller }) => {
     await endOtherLoginSessions(house, caller)
-    return { msg: messages.otherSessionsEnded }
+    return { msg: serverMessages.otherSessionsEnded }
   })
   route(app, calls.listAccountEvents, async ({ caller, query }) => {
     const before = query.cursor ? idOfCursor(query.cursor) : undefined

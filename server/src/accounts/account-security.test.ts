@@ -12,7 +12,7 @@ import type { TestHouse } from '../testing/test-house.ts'
 import { accountEvents } from './account-events.table.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { noteAccountEvent } from './note-account-event.ts'
-import { logInAs, signUp } from './testing.ts'
+import { logInAs, signUp, mailedResetToken } from './testing.ts'
 
 let home: TestHouse
 beforeAll(async () => {
@@ -109,8 +109,7 @@ describe('a teacher who looks at what happened', () => {
     await home.call(accounts.changePassword, { token, body: passwords })
     await home.call(giveRole, { token: admin.token, body: { email: teacher.email, role: 'editor' } })
     await forgotPassword(home.house, teacher.email)
-    const mail = (await home.mails(teacher.email)).findLast(({ text }) => text?.includes('/reset-password/'))
-    const link = /reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const link = await mailedResetToken(home, teacher.email)
     await home.call(accounts.resetPassword, { params: { token: link }, body: { password: 'neem-tree' } })
     const last = await logInAs(home, { email: teacher.email, password: 'neem-tree' })
     expect(await kindsOf(last)).toEqual([

@@ -1,6 +1,7 @@
 import * as calls from '@ariviyal/contract/accounts'
 import { brand } from '@ariviyal/contract/brand'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
 import { deleteExpiredAddressConfirmations } from './address-confirmations.queries.ts'
@@ -37,32 +38,32 @@ export function accountsRoutes(app: App, house: House): void {
   })
   route(app, calls.logout, async ({ caller }) => {
     await deleteSession(house.db, caller.sessionId)
-    return { msg: messages.loggedOut }
+    return { msg: serverMessages.loggedOut }
   })
   route(app, calls.me, async ({ caller }) => caller.account)
   route(app, calls.forgotPassword, async ({ body }) => {
     await forgotPassword(house, body.email)
-    return { msg: messages.resetSent }
+    return { msg: serverMessages.resetSent }
   })
   route(app, calls.resetPassword, async ({ params, body, request }) => {
     await resetPassword(house, { token: params.token, password: body.password, address: request.ip })
-    return { msg: messages.passwordReset }
+    return { msg: serverMessages.passwordReset }
   })
   route(app, calls.confirmAddress, async ({ params }) => {
     await confirmAddress(house, params.token)
-    return { msg: messages.addressConfirmed }
+    return { msg: serverMessages.addressConfirmed }
   })
   route(app, calls.sendConfirmation, async ({ caller }) => {
     await house.db.transaction((tx) => requestConfirmation(house, tx, caller.user.id))
-    return { msg: messages.confirmationSent }
+    return { msg: serverMessages.confirmationSent }
   })
   route(app, calls.changePassword, async ({ caller, body }) => {
     await changePassword(house, caller, body)
-    return { msg: messages.passwordChanged }
+    return { msg: serverMessages.passwordChanged }
   })
   route(app, calls.setUp, async ({ params, body }) => {
     await setUpAdmin(house, params.token, body)
-    return { msg: messages.setUpDone }
+    return { msg: serverMessages.setUpDone }
   })
 
   house.jobs.work<{ email: string }>(forgotPasswordJob, { secrets: ['email'] }, (job) => sendResetLink(house, job))

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import * as calls from '@ariviyal/contract/accounts'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse } from '../testing/open-test-house.ts'
@@ -46,7 +47,7 @@ describe('a new teacher', () => {
       body: registration({ email: ` ${email.toUpperCase()} ` }),
     })
     expect(status).toBe(409)
-    expect(error).toEqual({ msg: messages.emailTaken, code: 'email-taken' })
+    expect(error).toEqual({ msg: serverMessages.emailTaken, code: 'email-taken' })
   })
 
   test('gets one account out of ten hurried clicks', async () => {
@@ -92,7 +93,7 @@ describe('someone at the log-in', () => {
     const wrong = await home.call(calls.login, { body: { email, password: 'tamarind' } })
     const unknown = await home.call(calls.login, { body: { email: 'nobody@school.example', password: 'tamarind' } })
     expect(wrong.status).toBe(401)
-    expect(wrong.error).toEqual({ msg: messages.wrongCredentials, code: 'wrong-credentials' })
+    expect(wrong.error).toEqual({ msg: serverMessages.wrongCredentials, code: 'wrong-credentials' })
     expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error])
   })
 
@@ -151,7 +152,7 @@ describe('a logged-in teacher', () => {
     const other = await logInAs(home, teacher)
     expect(await home.call(calls.logout, { token: teacher.token })).toMatchObject({
       status: 200,
-      body: { msg: messages.loggedOut },
+      body: { msg: serverMessages.loggedOut },
     })
     expect((await me(teacher.token)).error.code).toBe('not-logged-in')
     expect((await me(other)).status).toBe(200)
@@ -192,7 +193,7 @@ describe('a logged-in teacher', () => {
     const body = { currentPassword: teacher.password, newPassword: 'new-neem' }
     expect(await home.call(calls.changePassword, { token: teacher.token, body })).toMatchObject({
       status: 200,
-      body: { msg: messages.passwordChanged },
+      body: { msg: serverMessages.passwordChanged },
     })
     expect((await me(teacher.token)).status).toBe(200)
     expect((await me(other)).status).toBe(401)

@@ -1,6 +1,6 @@
 import * as calls from '@ariviyal/contract/accounts'
 import { makeCalendarFeed } from '@ariviyal/contract/live'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { secondFactors } from '../second-factor/second-factor.table.ts'
@@ -35,11 +35,11 @@ describe('a new teacher', () => {
     expect(String(rows[0]?.['row'])).not.toContain(token)
 
     expect(await isConfirmed(teacher.token)).toBe(false)
-    expect(await confirm(token)).toMatchObject({ status: 200, body: { msg: messages.addressConfirmed } })
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { msg: serverMessages.addressConfirmed } })
     expect(await isConfirmed(teacher.token)).toBe(true)
     expect(await confirm(token)).toMatchObject({
       status: 410,
-      error: { code: 'link-expired', msg: messages.confirmLinkExpired },
+      error: { code: 'link-expired', msg: serverMessages.confirmLinkExpired },
     })
   })
 
@@ -51,9 +51,9 @@ describe('a new teacher', () => {
     expect((await confirm('made-up')).status).toBe(410)
     const token = await logInAs(home, teacher)
     const send = () => home.call(calls.sendConfirmation, { token })
-    expect(await send()).toMatchObject({ status: 200, body: { msg: messages.confirmationSent } })
+    expect(await send()).toMatchObject({ status: 200, body: { msg: serverMessages.confirmationSent } })
     expect((await confirm(await tokenFor(teacher.email))).status).toBe(200)
-    expect((await send()).body.msg).toBe(messages.confirmationSent)
+    expect((await send()).body.msg).toBe(serverMessages.confirmationSent)
     expect(await mailsOf(teacher.email)).toHaveLength(2)
   })
 

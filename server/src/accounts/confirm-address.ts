@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { times } from '@ariviyal/contract/limits'
 import { addDays } from '../platform/calendar.ts'
 import type { Executor, Transaction } from '../platform/database.ts'
@@ -56,7 +56,7 @@ export async function confirmAddress(house: House, token: string): Promise<void>
     // The user before the link, in the order in which a deletion of the account locks them.
     const isTaken =
       userId && (await lockUser(tx, userId)) && (await takeAddressConfirmation(tx, tokenHash, house.now()))
-    if (!isTaken) throw new Refusal('link-expired', messages.confirmLinkExpired)
+    if (!isTaken) throw new Refusal('link-expired', serverMessages.confirmLinkExpired)
     await markAddressProven(tx, userId, house.now())
     house.log.info({ user: userId }, 'an address was confirmed')
   })

@@ -1,5 +1,5 @@
 import * as calls from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { holdStatements } from '../testing/hold-statements.ts'
@@ -43,7 +43,7 @@ describe('two instances on one empty database', () => {
       for (const token of tried) answers.push(await setUp(one, token), await setUp(other, token))
       expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 410, 410, 410])
       const refused = answers.find(({ status }) => status === 410)
-      expect(refused?.error).toEqual({ code: 'link-expired', msg: messages.setUpLinkOver })
+      expect(refused?.error).toEqual({ code: 'link-expired', msg: serverMessages.setUpLinkOver })
       expect(await countAdmins()).toBe(1)
       expect([await start(one), await start(other)]).toEqual([undefined, undefined])
     },

@@ -9,7 +9,7 @@ import { codeAt, setUpSecondFactor } from '../second-factor/testing.ts'
 import { holdStatements } from '../testing/hold-statements.ts'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
-import { logInAs, signUp, type TestUser } from './testing.ts'
+import { logInAs, signUp, type TestUser, mailedResetToken } from './testing.ts'
 
 let home: TestHouse
 let admin: TestUser
@@ -24,8 +24,7 @@ const stateOf = async (token: string) => (await home.call(calls.me, { token })).
 
 async function resetLinkOf({ email }: TestUser): Promise<string> {
   await home.call(calls.forgotPassword, { body: { email } })
-  const mail = (await home.mails(email)).filter(({ subject }) => subject?.startsWith('Set a new password')).at(-1)
-  return /\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return mailedResetToken(home, email)
 }
 
 /** What makes a password void, each as its owner or an administrator does it. */

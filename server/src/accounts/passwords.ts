@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '../platform/http/errors.ts'
 import { createTurns } from '../platform/turns.ts'
@@ -17,7 +17,7 @@ const turns = createTurns({
   longestWaitMs: 1_500,
   // A class of teachers that registers at one word of the speaker waits; it is not sent away.
   always: 50,
-  full: () => new Refusal('unavailable', messages.busy, { retryAfter: 5 }),
+  full: () => new Refusal('unavailable', serverMessages.busy, { retryAfter: 5 }),
 })
 
 export const hashPassword = (password: string): Promise<string> => turns.take(() => hash(password, parameters))

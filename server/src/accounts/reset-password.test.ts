@@ -1,5 +1,6 @@
 import * as calls from '@ariviyal/contract/accounts'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse } from '../testing/open-test-house.ts'
 import type { TestHouse } from '../testing/test-house.ts'
@@ -28,7 +29,7 @@ describe('a teacher who forgot the password', () => {
     const teacher = await signUp(home)
     const token = await linkFor(teacher.email)
     expect(token.length).toBeGreaterThanOrEqual(43)
-    expect(await reset(token, 'tamarind')).toMatchObject({ status: 200, body: { msg: messages.passwordReset } })
+    expect(await reset(token, 'tamarind')).toMatchObject({ status: 200, body: { msg: serverMessages.passwordReset } })
     expect((await home.call(calls.me, { token: teacher.token })).status).toBe(401)
     await logInAs(home, { email: teacher.email, password: 'tamarind' })
     expect((await home.call(calls.login, { body: teacher })).status).toBe(401)
@@ -40,7 +41,7 @@ describe('a teacher who forgot the password', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => reset(token, `tamarind-${index}`)))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 410, 410, 410, 410, 410])
     const late = await reset(token, 'tamarind')
-    expect(late.error).toEqual({ msg: messages.linkExpired, code: 'link-expired' })
+    expect(late.error).toEqual({ msg: serverMessages.linkExpired, code: 'link-expired' })
   })
 
   test('gets one mail though the server was killed before it noted that the mail is on its way', async () => {
@@ -73,7 +74,7 @@ describe('a teacher who forgot the password', () => {
     const { email } = await signUp(home)
     const known = await home.call(calls.forgotPassword, { body: { email } })
     const unknown = await home.call(calls.forgotPassword, { body: { email: 'nobody@school.example' } })
-    expect(known).toMatchObject({ status: 200, body: { msg: messages.resetSent } })
+    expect(known).toMatchObject({ status: 200, body: { msg: serverMessages.resetSent } })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
     expect(await home.mails('nobody@school.example')).toEqual([])
   })

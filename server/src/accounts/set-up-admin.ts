@@ -1,5 +1,5 @@
 import type { SetUpForm } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type * as z from 'zod/mini'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
@@ -15,7 +15,7 @@ import { hasAdmin, insertUser } from './users.queries.ts'
  */
 export async function setUpAdmin(house: House, token: string, form: z.output<typeof SetUpForm>): Promise<void> {
   const tokenHash = hashOfToken(token)
-  const isOver = () => new Refusal('link-expired', messages.setUpLinkOver)
+  const isOver = () => new Refusal('link-expired', serverMessages.setUpLinkOver)
   // Looked at first, so that made-up links cost no hashing.
   if (!(await isSetUpLink(house.db, tokenHash))) throw isOver()
   const passwordHash = await hashPassword(form.password)

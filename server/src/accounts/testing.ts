@@ -52,3 +52,9 @@ export async function logInAs(
   if (status !== 200) throw new Error(`not logged in: ${error.code}`)
   return body.token
 }
+
+/** The token of the newest mailed link that sets a password; empty where none was mailed. */
+export async function mailedResetToken(home: TestHouse, email: string): Promise<string> {
+  const mail = (await home.mails(email)).findLast(({ text }) => text?.includes('/reset-password/'))
+  return /\/reset-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}

@@ -1,11 +1,13 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { Executor, Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { verifyPassword } from './passwords.ts'
 import { findUserById } from './users.queries.ts'
 
 const wrongPassword = () =>
-  new Refusal('wrong-password', messages.passwordNotRight, { fields: { password: messages.passwordNotRight } })
+  new Refusal('wrong-password', serverMessages.passwordNotRight, {
+    fields: { password: serverMessages.passwordNotRight },
+  })
 
 /**
  * Asks again for the password of who is logged in, before an act that cannot be taken back; answers the hash that it was compared with,

@@ -1,6 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import * as calls from '@ariviyal/contract/certificates'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { whenAttendanceChanges } from '../live/attendance/when-attendance-changes.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
@@ -37,19 +37,19 @@ export function certificatesRoutes(app: App, house: House): void {
   })
   route(app, calls.revokeCertificate, async ({ params, body, caller }) => {
     const undo = await revokeCertificate(house, caller.user, params.id, body.reason)
-    return { msg: messages.certificateRevoked, undo }
+    return { msg: serverMessages.certificateRevoked, undo }
   })
   whenUndone<RevokedCertificate>(house, 'certificate.revoked', (tx, revoked) =>
     reinstateCertificate(house, tx, revoked),
   )
   route(app, calls.correctName, async ({ params, body, caller }) => {
     await correctName(house, caller.user, params.id, body)
-    return { msg: messages.nameCorrected }
+    return { msg: serverMessages.nameCorrected }
   })
   route(app, calls.showIssuing, ({ params }) => showIssuing(house.db, params.id, house.now()))
   route(app, calls.issueNow, async ({ params, caller }) => {
     await issueNow(house, caller.user, params.id)
-    return { msg: messages.issuingBegun }
+    return { msg: serverMessages.issuingBegun }
   })
 
   house.jobs.work<IssueJob>(issueQueue, longJob, ({ data, signal }) => issueCertificates(house, data, signal))

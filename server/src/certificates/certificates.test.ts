@@ -1,6 +1,7 @@
 import * as calls from '@ariviyal/contract/certificates'
 import { readProof } from '@ariviyal/contract/certificate-proof'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import { undoAct } from '@ariviyal/contract/undo'
 import { verifyCertificate } from '@ariviyal/contract/verify'
@@ -113,7 +114,7 @@ describe('a teacher who took part long enough', () => {
     expect(await nameOf(teacher)).toMatchObject({ name: null, suggested: teacher.name, waiting: 2 })
     expect(await issuingOf(sessions[0]?.id ?? '')).toMatchObject({ qualified: 1, issued: 0, without_name: 1 })
 
-    expect((await confirm(teacher, ' R.  Ananthi ')).body.msg).toBe(messages.nameConfirmed)
+    expect((await confirm(teacher, ' R.  Ananthi ')).body.msg).toBe(serverMessages.nameConfirmed)
     await home.runJobs()
     expect((await certificatesFor(teacher)).map(({ name }) => name)).toEqual(['R. Ananthi', 'R. Ananthi'])
     expect(await nameOf(teacher)).toMatchObject({ name: 'R. Ananthi', waiting: 0, changes_left: 5 })
@@ -188,7 +189,7 @@ describe('the printed name', () => {
     await putPresent(home.house, second, teacher.id, 60)
     await issue(second.id)
     await home.runJobs()
-    expect((await confirm(teacher, 'Meena Kumari')).body.msg).toBe(messages.nameCorrected)
+    expect((await confirm(teacher, 'Meena Kumari')).body.msg).toBe(serverMessages.nameCorrected)
     await home.runJobs()
     const all = await certificatesFor(teacher)
     expect(all.map(({ state, name }) => `${state} ${name}`).sort()).toEqual([
@@ -205,7 +206,7 @@ describe('the printed name', () => {
       replaced_by: successor?.serial,
     })
     expect((await subjectsOf(teacher)).filter((subject) => subject?.includes('is corrected'))).toHaveLength(1)
-    expect((await confirm(teacher, 'Meena Kumari')).body.msg).toBe(messages.nameUnchanged)
+    expect((await confirm(teacher, 'Meena Kumari')).body.msg).toBe(serverMessages.nameUnchanged)
   })
 
   test('is corrected by its teacher five times in a year; after that by staff, with a reason in the log', async () => {
@@ -284,8 +285,8 @@ describe('staff', () => {
     const coming = await putSession(home.house)
     const cancelled = await endedSession(1, { cancelledAt: home.house.now() })
     const draft = await endedSession(1, { publishedAt: null })
-    expect((await issue(coming.id)).error.msg).toBe(messages.sessionNotOver)
-    expect((await issue(cancelled.id)).error.msg).toBe(messages.sessionCancelled)
+    expect((await issue(coming.id)).error.msg).toBe(serverMessages.sessionNotOver)
+    expect((await issue(cancelled.id)).error.msg).toBe(serverMessages.sessionCancelled)
     expect((await issue(draft.id)).status).toBe(404)
   })
 

@@ -1,4 +1,5 @@
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { normaliseSerial } from '@ariviyal/contract/serial'
 import type { CertificateCheck } from '@ariviyal/contract/verify'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -12,7 +13,7 @@ export async function checkCertificate(executor: Executor, typed: string): Promi
   const serial = normaliseSerial(typed)
   if (!serial) throw new Refusal('not-found', messages.serialWrong)
   const [row] = await executor.select().from(certificates).where(eq(certificates.serial, serial))
-  if (!row) throw new Refusal('not-found', messages.certificateUnknown)
+  if (!row) throw new Refusal('not-found', serverMessages.certificateUnknown)
   const { printed } = row
   return {
     serial,

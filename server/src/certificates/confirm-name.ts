@@ -2,6 +2,7 @@ import type { User } from '@ariviyal/contract/accounts'
 import type { CertificateName } from '@ariviyal/contract/certificates'
 import { liveLimits } from '@ariviyal/contract/live-rules'
 import { messages, unprintableLetters } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPerson, lockUser } from '../accounts/find-people.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { addDays } from '../platform/calendar.ts'
@@ -46,12 +47,12 @@ export async function confirmName(house: House, user: User, name: string): Promi
   return house.db.transaction(async (tx) => {
     if (!(await lockUser(tx, user.id))) throw new Refusal('not-found')
     const before = await findName(tx, user.id)
-    if (before === name) return messages.nameUnchanged
+    if (before === name) return serverMessages.nameUnchanged
     const now = house.now()
     if (before !== null && (await countCorrections(tx, user.id, yearBefore(now))) >= liveLimits.nameChangesMax)
       throw new Refusal('name-changes-used')
     await changeName(house, tx, user.id, name, now)
-    return before === null ? messages.nameConfirmed : messages.nameCorrected
+    return before === null ? serverMessages.nameConfirmed : serverMessages.nameCorrected
   })
 }
 
@@ -69,7 +70,7 @@ export async function correctName(
   await house.db.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new Refusal('not-found')
     const before = await findName(tx, userId)
-    if (before === null) throw new Refusal('not-ready', messages.nameNotConfirmed)
+    if (before === null) throw new Refusal('not-ready', serverMessages.nameNotConfirmed)
     const now = house.now()
     if (before !== name) await changeName(house, tx, userId, name, now)
     const subject = { type: 'user', id: userId }

@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/record'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
@@ -15,11 +15,11 @@ export function recordRoutes(app: App, house: House): void {
   route(app, calls.exportRecord, ({ caller, query }) => exportRecord(house, caller.user.id, query.year))
   route(app, calls.shareRecord, async ({ caller }) => {
     await shareRecord(house, caller.user.id)
-    return { msg: messages.recordShared }
+    return { msg: serverMessages.recordShared }
   })
   route(app, calls.withdrawRecord, async ({ caller }) => {
     await withdrawRecord(house, caller.user.id)
-    return { msg: messages.recordWithdrawn }
+    return { msg: serverMessages.recordWithdrawn }
   })
 
   route(app, calls.showRegister, ({ caller, query }) => showRegister(house, caller.user.id, query))

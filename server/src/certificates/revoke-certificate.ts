@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { UndoOffer } from '@ariviyal/contract/undo'
 import { findPerson } from '../accounts/find-people.ts'
 import { recordAction } from '../audit/record-action.ts'
@@ -25,7 +25,7 @@ export async function revokeCertificate(house: House, staff: User, id: string, r
   return house.db.transaction(async (tx) => {
     const row = await holdCertificate(tx, id)
     if (!row) throw new Refusal('not-found')
-    if (stateOf(row) !== 'valid') throw new Refusal('already-decided', messages.certificateNotInForce)
+    if (stateOf(row) !== 'valid') throw new Refusal('already-decided', serverMessages.certificateNotInForce)
     const now = house.now()
     await updateCertificate(tx, id, { revokedAt: now, revokedBy: staff.id, revokedReason: reason })
     const { serial, printed } = row

@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { exportPersonalData } from '@ariviyal/contract/privacy'
 import * as calls from '@ariviyal/contract/record'
 import { leaveSchool, releaseSeat } from '@ariviyal/contract/school'
@@ -42,7 +42,7 @@ describe('the register of a school', () => {
   test('has those who agreed, with their hours, and counts the others without a name', async () => {
     const { principal, agreed, silent } = await schoolWithTeachers()
     expect((await recordOf(agreed)).sharing).toMatchObject({ agreed_at: null })
-    expect(await share(agreed)).toMatchObject({ status: 200, body: { msg: messages.recordShared } })
+    expect(await share(agreed)).toMatchObject({ status: 200, body: { msg: serverMessages.recordShared } })
     expect((await recordOf(agreed)).sharing?.institution_name).toMatch(/Kumbakonam/)
     expect((await recordOf(agreed)).sharing?.agreed_at).not.toBeNull()
 
@@ -105,7 +105,7 @@ describe('the register of a school', () => {
     await share(agreed)
     expect(await namesIn(principal)).toEqual([agreed.id])
     const { status, body } = await home.call(calls.withdrawRecord, { token: agreed.token })
-    expect([status, body.msg]).toEqual([200, messages.recordWithdrawn])
+    expect([status, body.msg]).toEqual([200, serverMessages.recordWithdrawn])
     expect(await namesIn(principal)).toEqual([])
     expect((await recordFor(principal, agreed.id)).status).toBe(404)
     expect((await recordOf(agreed)).sharing?.agreed_at).toBeNull()

@@ -1,5 +1,5 @@
 import { attendanceRules } from '@ariviyal/contract/live-rules'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { User } from '@ariviyal/contract/accounts'
 import { recordAction } from '../audit/record-action.ts'
 import { findAttendanceOfSession } from '../live/attendance/find-attendance.ts'
@@ -39,9 +39,9 @@ export async function issueNow(house: House, staff: User, sessionId: string): Pr
   await house.db.transaction(async (tx) => {
     const session = await heldSession(tx, sessionId)
     if (!session?.publishedAt) throw new Refusal('not-found')
-    if (session.cancelledAt) throw new Refusal('not-ready', messages.sessionCancelled)
+    if (session.cancelledAt) throw new Refusal('not-ready', serverMessages.sessionCancelled)
     const now = house.now()
-    if (now < session.endsAt) throw new Refusal('not-ready', messages.sessionNotOver)
+    if (now < session.endsAt) throw new Refusal('not-ready', serverMessages.sessionNotOver)
     await settleSession(tx, sessionId, now)
     await house.jobs.enqueue(tx, prepareQueue, { sessionId }, { key: sessionId })
     const subject = { type: 'live-session', id: sessionId }

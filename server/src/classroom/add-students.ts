@@ -1,5 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
@@ -12,7 +12,9 @@ export async function addStudents(house: House, teacherId: string, classId: stri
     if (!(await lockClass(tx, classId, teacherId))) throw new Refusal('not-found')
     const { count, last } = await countStudents(tx, classId)
     if (count + names.length > limits.studentsMax)
-      throw new Refusal('invalid-fields', messages.studentsFull, { fields: { names: messages.studentsFull } })
+      throw new Refusal('invalid-fields', serverMessages.studentsFull, {
+        fields: { names: serverMessages.studentsFull },
+      })
     await insertStudents(
       tx,
       names.map((name, index) => ({ id: uuid(), classId, rollNumber: last + index + 1, name })),

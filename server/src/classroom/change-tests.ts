@@ -1,6 +1,6 @@
 import type { TestForm } from '@ariviyal/contract/classroom'
 import { limits } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
@@ -12,7 +12,7 @@ export async function createTest(house: House, teacherId: string, classId: strin
   return house.db.transaction(async (tx) => {
     if (!(await lockClass(tx, classId, teacherId))) throw new Refusal('not-found')
     if ((await countTests(tx, classId)) >= limits.testsMax)
-      throw new Refusal('invalid-fields', messages.testsFull, { fields: { title: messages.testsFull } })
+      throw new Refusal('invalid-fields', serverMessages.testsFull, { fields: { title: serverMessages.testsFull } })
     const id = uuid()
     await insertTest(tx, {
       id,

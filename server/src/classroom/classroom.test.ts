@@ -1,6 +1,6 @@
 import * as calls from '@ariviyal/contract/classroom'
 import { limits } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../accounts/testing.ts'
@@ -36,7 +36,9 @@ describe('a teacher with classes', () => {
     expect(await list()).toMatchObject([{ ...params, ...classForm, students: 2, tests: 1 }])
 
     const changed = { name: 'Class 10 B', grade: 10, subject: 'Chemistry' }
-    expect((await home.call(calls.updateClass, { token, params, body: changed })).body.msg).toBe(messages.classSaved)
+    expect((await home.call(calls.updateClass, { token, params, body: changed })).body.msg).toBe(
+      serverMessages.classSaved,
+    )
     expect(await classroomOf(home, token).show(params.id)).toMatchObject(changed)
     const remove = () => home.call(calls.deleteClass, { token, params })
     const answers = await Promise.all([remove(), remove()])
@@ -71,7 +73,7 @@ describe('a teacher with classes', () => {
     const make = () => home.call(calls.createClass, { token, body: classForm })
     const answers = await Promise.all([make(), make(), make()])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 422, 422])
-    expect(answers.find(({ status }) => status === 422)?.error.fields).toEqual({ name: messages.classesFull })
+    expect(answers.find(({ status }) => status === 422)?.error.fields).toEqual({ name: serverMessages.classesFull })
   })
 
   test('leaves nothing behind when the account goes', async () => {
@@ -118,7 +120,7 @@ describe('students of a class', () => {
   test('are a hundred at most, and a list that does not fit is not added in part', async () => {
     const { id } = await mine.make(Array.from({ length: 99 }, (_, index) => `Student ${index}`))
     const refused = await add(id, 'One\nTwo')
-    expect(refused.error.fields).toEqual({ names: messages.studentsFull })
+    expect(refused.error.fields).toEqual({ names: serverMessages.studentsFull })
     expect((await mine.show(id)).students).toHaveLength(99)
     expect((await add(id, 'One')).status).toBe(201)
     expect((await add(id, 'One')).status).toBe(422)
@@ -170,7 +172,7 @@ describe('tests of a class', () => {
       Array.from({ length: limits.testsMax }, () => 10),
     )
     const refused = await home.call(calls.createTest, { token: teacher.token, params: { id }, body: testForm })
-    expect(refused.error.fields).toEqual({ title: messages.testsFull })
+    expect(refused.error.fields).toEqual({ title: serverMessages.testsFull })
   })
 })
 

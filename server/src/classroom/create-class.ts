@@ -1,6 +1,6 @@
 import type { ClassForm } from '@ariviyal/contract/classroom'
 import { limits } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { lockUser } from '../accounts/find-people.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -12,7 +12,7 @@ export async function createClass(house: House, teacherId: string, form: ClassFo
   return house.db.transaction(async (tx) => {
     await lockUser(tx, teacherId)
     if ((await countClassesOf(tx, teacherId)) >= limits.classesMax)
-      throw new Refusal('invalid-fields', messages.classesFull, { fields: { name: messages.classesFull } })
+      throw new Refusal('invalid-fields', serverMessages.classesFull, { fields: { name: serverMessages.classesFull } })
     const id = uuid()
     await insertClass(tx, {
       id,

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
@@ -15,7 +15,7 @@ export async function answerMessage(house: House, staff: User, id: string, answe
   await house.db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) throw new Refusal('not-found')
-    if (message.answer !== '') throw new Refusal('already-decided', messages.messageAnsweredBefore)
+    if (message.answer !== '') throw new Refusal('already-decided', serverMessages.messageAnsweredBefore)
     const now = house.now()
     await markAnswered(tx, id, { answer, by: staff.id, at: message.handledAt ?? now })
     await recordAction(tx, staff, now, 'message.answered', { type: 'message', id }, { subject: message.subject })

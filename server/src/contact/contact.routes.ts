@@ -1,6 +1,7 @@
 import * as calls from '@ariviyal/contract/contact'
 import { exportMessages as exportCall } from '@ariviyal/contract/exports'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
@@ -35,10 +36,10 @@ export function contactRoutes(app: App, house: House): void {
   route(app, exportCall, ({ query, caller }) => exportMessages(house, caller.user, query))
   route(app, calls.answerMessage, async ({ params, body, caller }) => {
     await answerMessage(house, caller.user, params.id, body.answer)
-    return { msg: messages.messageAnswered }
+    return { msg: serverMessages.messageAnswered }
   })
   route(app, calls.handleMessage, async ({ params, caller }) => {
     await handleMessage(house, caller.user, params.id)
-    return { msg: messages.messageHandled }
+    return { msg: serverMessages.messageHandled }
   })
 }

@@ -1,6 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { ApprovalKind, ApprovalOutcome } from '@ariviyal/contract/desk'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { approveInstitution } from '../institutions/approve-institution.ts'
 import { previewInstitutions } from '../institutions/preview-institutions.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -49,7 +50,7 @@ async function settle(
 ): Promise<Pick<ApprovalOutcome, 'outcome' | 'msg'>> {
   try {
     await approve()
-    return { outcome: 'approved', msg: messages.requestApproved }
+    return { outcome: 'approved', msg: serverMessages.requestApproved }
   } catch (error) {
     if (!(error instanceof Refusal)) {
       house.log.error({ err: error }, 'one of several approvals failed')

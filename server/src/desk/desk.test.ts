@@ -1,7 +1,7 @@
 import { sendMessage } from '@ariviyal/contract/contact'
 import * as calls from '@ariviyal/contract/desk'
 import { publishLink } from '@ariviyal/contract/links'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
@@ -120,7 +120,7 @@ describe('staff who approve several at once', () => {
     })
     expect(status).toBe(200)
     expect(body.items.map(({ outcome }) => outcome)).toEqual(['approved', 'decided', 'approved', 'missing'])
-    expect(body.items[1]?.msg).toBe(messages.requestDecided)
+    expect(body.items[1]?.msg).toBe(serverMessages.requestDecided)
     const log = await home.call(listAuditLog, { token: admin.token })
     const noted = log.body.items.filter(({ action }) => action === 'subscription-request.approved')
     for (const id of [ids[0], ids[2]])

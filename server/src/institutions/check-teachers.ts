@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { TeacherListError } from '@ariviyal/contract/school'
 import { findPeopleByEmail } from '../accounts/find-people.ts'
 import type { Executor } from '../platform/database.ts'
@@ -31,8 +31,8 @@ export async function checkTeachers(
 
   const problemOf = (email: string): string | null => {
     if (holders.has(people.get(email)?.id ?? '')) return 'Holds a seat of your school already.'
-    if (invited.has(email)) return messages.invitedAlready
-    if (free === 0) return messages.noSeatFree
+    if (invited.has(email)) return serverMessages.invitedAlready
+    if (free === 0) return serverMessages.noSeatFree
     free -= 1
     return null
   }

@@ -1,5 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPerson, lockUser } from '../accounts/find-people.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
@@ -35,7 +35,7 @@ export async function claimSchool(house: House, userId: string, token: string): 
     await lockInstitution(tx, school.id)
     if (!(await takeClaim(tx, hashOfToken(token), now))) throw new Refusal('link-expired')
     const represented = await findRepresentedId(tx, userId)
-    if (represented === school.id) throw new Refusal('representing-already', messages.representingThis)
+    if (represented === school.id) throw new Refusal('representing-already', serverMessages.representingThis)
     if (represented) throw new Refusal('representing-already')
 
     const taken = new Set((await selectRepresentatives(tx, school.id)).map((row) => row.place))

@@ -1,5 +1,5 @@
 import * as calls from '@ariviyal/contract/institution-details'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPeople } from '../accounts/find-people.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
@@ -24,33 +24,33 @@ export function institutionDetailsRoutes(app: App, house: House): void {
 
   route(app, calls.extendInstitution, async ({ params, body, caller }) => {
     await extendInstitution(house, caller.user, params.id, body)
-    return { msg: messages.schoolExtended }
+    return { msg: serverMessages.schoolExtended }
   })
   route(app, calls.changeSeats, async ({ params, body, caller }) => {
     await changeSeats(house, caller.user, params.id, body.seats)
-    return { msg: messages.seatsChanged }
+    return { msg: serverMessages.seatsChanged }
   })
   route(app, calls.endInstitution, async ({ params, body, caller }) => {
     await endInstitution(house, caller.user, params.id, body.reason)
-    return { msg: messages.schoolEnded }
+    return { msg: serverMessages.schoolEnded }
   })
   route(app, calls.sendClaimLink, async ({ params, caller }) => {
     await sendClaimLink(house, caller.user, params.id)
-    return { msg: messages.claimLinkSent }
+    return { msg: serverMessages.claimLinkSent }
   })
   route(app, calls.removeRepresentative, async ({ params, body, caller }) => {
     await removeRepresentative(house, caller.user, params.id, body.user_id)
-    return { msg: messages.representativeRemoved }
+    return { msg: serverMessages.representativeRemoved }
   })
 
   route(app, calls.listRenewals, ({ query }) => listRenewals(house, query))
   route(app, calls.approveRenewal, async ({ params, body, caller }) => {
     await approveRenewal(house, caller.user, params.id, body)
-    return { msg: messages.schoolExtended }
+    return { msg: serverMessages.schoolExtended }
   })
   route(app, calls.rejectRenewal, async ({ params, body, caller }) => {
     await rejectRenewal(house, caller.user, params.id, body.reason)
-    return { msg: messages.requestRejected }
+    return { msg: serverMessages.requestRejected }
   })
 }
 

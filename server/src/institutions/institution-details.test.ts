@@ -1,7 +1,7 @@
 import { me } from '@ariviyal/contract/accounts'
 import * as calls from '@ariviyal/contract/institution-details'
 import { claimInvite } from '@ariviyal/contract/institutions'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { inviteTeachers, requestRenewal, showSchool } from '@ariviyal/contract/school'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
@@ -212,7 +212,7 @@ describe('a school that goes on after its end', () => {
     const [renewal] = await waiting()
     const id = renewal?.id ?? ''
     const fewer = await home.call(calls.approveRenewal, { ...asStaff(id), body: { months: 12, seats: 1 } })
-    expect(fewer.error).toEqual({ msg: messages.seatsBelowUsed, code: 'seats-below-used' })
+    expect(fewer.error).toEqual({ msg: serverMessages.seatsBelowUsed, code: 'seats-below-used' })
     // What was refused changed nothing: the renewal waits still.
     expect(await waiting()).toHaveLength(1)
     await home.call(calls.rejectRenewal, { ...asStaff(id), body: { reason: 'Release a seat first' } })

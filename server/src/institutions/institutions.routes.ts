@@ -1,7 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import { exportInstitutions as exportCall } from '@ariviyal/contract/exports'
 import * as calls from '@ariviyal/contract/institutions'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
@@ -25,12 +25,12 @@ const remindJob = 'institutions.remind'
 export function institutionsRoutes(app: App, house: House): void {
   route(app, calls.registerInstitution, async ({ body }) => {
     await registerInstitution(house, body)
-    return { msg: messages.institutionReceived }
+    return { msg: serverMessages.institutionReceived }
   })
   route(app, calls.showInvite, ({ params }) => showInvite(house, params.token))
   route(app, calls.claimInvite, async ({ params, caller }) => {
     await claimSeat(house, caller.user.id, params.token)
-    return { msg: messages.inviteClaimed }
+    return { msg: serverMessages.inviteClaimed }
   })
 
   route(app, calls.listInstitutions, async ({ query }) => {
@@ -52,11 +52,11 @@ export function institutionsRoutes(app: App, house: House): void {
   route(app, exportCall, ({ query, caller }) => exportInstitutions(house, caller.user, query))
   route(app, calls.approveInstitution, async ({ params, body, caller }) => ({
     invite_url: await approveInstitution(house, caller.user, params.id, body),
-    msg: messages.requestApproved,
+    msg: serverMessages.requestApproved,
   }))
   route(app, calls.rejectInstitution, async ({ params, body, caller }) => {
     const undo = await rejectInstitution(house, caller.user, params.id, body.reason)
-    return { msg: messages.requestRejected, undo }
+    return { msg: serverMessages.requestRejected, undo }
   })
   whenUndone(house, 'institution.rejected', reopenInstitution)
 

@@ -1,6 +1,6 @@
 import { me } from '@ariviyal/contract/accounts'
 import * as calls from '@ariviyal/contract/institutions'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { endSubscription, mySubscription } from '@ariviyal/contract/subscriptions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, signUpMany, type TestUser } from '../accounts/testing.ts'
@@ -28,7 +28,7 @@ describe('a school', () => {
   test('registers, is approved with a seat for each teacher, and staff find its invite again', async () => {
     const form = schoolForm()
     const answer = await home.call(calls.registerInstitution, { body: form })
-    expect(answer).toMatchObject({ status: 201, body: { msg: messages.institutionReceived } })
+    expect(answer).toMatchObject({ status: 201, body: { msg: serverMessages.institutionReceived } })
     const pending = await home.call(calls.listInstitutions, { token: admin.token, query: { status: 'pending' } })
     const id = pending.body.items[0]?.id ?? ''
     expect(pending.body.items[0]).toMatchObject({
@@ -85,12 +85,12 @@ describe('a teacher with an invite link', () => {
     expect(offer.body).toMatchObject({ institution_name: schoolForm().institution_name, seats_free: 3 })
     const teacher = await signUp(home)
     expect(await isSubscribed(teacher)).toBe(0)
-    expect(await claim(teacher, invite)).toMatchObject({ status: 200, body: { msg: messages.inviteClaimed } })
+    expect(await claim(teacher, invite)).toMatchObject({ status: 200, body: { msg: serverMessages.inviteClaimed } })
     expect(await isSubscribed(teacher)).toBe(1)
     const { body } = await home.call(mySubscription, { token: teacher.token })
     expect(body.subscription).toMatchObject({ source: 'institution', ends_at: offer.body.ends_at })
     expect(await schoolInList(id)).toMatchObject({ seats_used: 1 })
-    expect((await claim(teacher, invite)).error).toEqual({ msg: messages.inviteClaimedBefore, code: 'seat-held' })
+    expect((await claim(teacher, invite)).error).toEqual({ msg: serverMessages.inviteClaimedBefore, code: 'seat-held' })
     expect(await schoolInList(id)).toMatchObject({ seats_used: 1 })
   })
 

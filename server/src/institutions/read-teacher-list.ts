@@ -1,5 +1,6 @@
 import { limits } from '@ariviyal/contract/limits'
 import { messages, tooLong } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type TeacherListError, TeacherForm } from '@ariviyal/contract/school'
 import { fieldMessages } from '@ariviyal/contract/fields'
 import { Refusal } from '../platform/http/errors.ts'
@@ -75,7 +76,7 @@ export function readTeacherList(csv: string): { teachers: ListedTeacher[]; error
     errors.push({
       line: unclosed,
       text: '"',
-      problem: messages.quoteNotClosed,
+      problem: serverMessages.quoteNotClosed,
     })
   return { teachers, errors }
 }

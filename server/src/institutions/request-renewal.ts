@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
@@ -29,7 +29,7 @@ export async function requestRenewal(
       reason: '',
       createdAt: now,
     })
-    if (!stored) throw new Refusal('request-pending', messages.renewalPending)
+    if (!stored) throw new Refusal('request-pending', serverMessages.renewalPending)
     const details = { seats, note: wish.note }
     await recordMove(tx, {
       institutionId: school.id,

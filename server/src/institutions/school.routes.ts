@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/school'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
@@ -31,15 +31,15 @@ export function schoolRoutes(app: App, house: House): void {
   })
   route(app, calls.releaseSeat, async ({ caller, params }) => {
     await releaseSeat(house, caller.user.id, params.id)
-    return { msg: messages.seatReleased }
+    return { msg: serverMessages.seatReleased }
   })
   route(app, calls.transferSeat, async ({ caller, params, body }) => {
     await transferSeat(house, caller.user.id, params.id, body)
-    return { msg: messages.seatTransferred }
+    return { msg: serverMessages.seatTransferred }
   })
   route(app, calls.replaceInviteLink, async ({ caller }) => ({
     invite_url: await replaceInviteLink(house, caller.user.id),
-    msg: messages.inviteLinkReplaced,
+    msg: serverMessages.inviteLinkReplaced,
   }))
 
   route(app, calls.previewInvitations, ({ caller, body }) => previewInvitations(house, caller.user.id, body.csv))
@@ -52,25 +52,25 @@ export function schoolRoutes(app: App, house: House): void {
   )
   route(app, calls.resendInvitation, async ({ caller, params }) => {
     await resendInvitation(house, caller.user.id, params.id)
-    return { msg: messages.invitationResent }
+    return { msg: serverMessages.invitationResent }
   })
   route(app, calls.revokeInvitation, async ({ caller, params }) => {
     await revokeInvitation(house, caller.user.id, params.id)
-    return { msg: messages.invitationRevoked }
+    return { msg: serverMessages.invitationRevoked }
   })
   route(app, calls.requestRenewal, async ({ caller, body }) => {
     await requestRenewal(house, caller.user, body)
-    return { msg: messages.renewalReceived }
+    return { msg: serverMessages.renewalReceived }
   })
 
   route(app, calls.showClaim, ({ params }) => showClaim(house, params.token))
   route(app, calls.claimSchool, async ({ caller, params }) => {
     await claimSchool(house, caller.user.id, params.token)
-    return { msg: messages.schoolClaimed }
+    return { msg: serverMessages.schoolClaimed }
   })
   route(app, calls.mySchools, ({ caller }) => showMySchools(house, caller.user.id))
   route(app, calls.leaveSchool, async ({ caller }) => {
     await leaveSchool(house, caller.user.id)
-    return { msg: messages.seatLeft }
+    return { msg: serverMessages.seatLeft }
   })
 }

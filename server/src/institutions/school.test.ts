@@ -3,6 +3,7 @@ import { createClass, listClasses } from '@ariviyal/contract/classroom'
 import { removeRepresentative, sendClaimLink } from '@ariviyal/contract/institution-details'
 import { claimInvite, showInvite } from '@ariviyal/contract/institutions'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/school'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
@@ -41,7 +42,7 @@ describe('the link in the mail to a school', () => {
     expect(offer.body.institution_name).toMatch(/Kumbakonam/)
     expect(await schoolOf(principal)).toBeNull()
     const open = (user: TestUser) => home.call(calls.claimSchool, { ...as(user), params: { token } })
-    expect(await open(principal)).toMatchObject({ status: 200, body: { msg: messages.schoolClaimed } })
+    expect(await open(principal)).toMatchObject({ status: 200, body: { msg: serverMessages.schoolClaimed } })
     expect((await open(late)).error.code).toBe('link-expired')
     expect((await home.call(calls.showClaim, { params: { token } })).status).toBe(410)
     expect(await schoolOf(principal)).toMatchObject({ state: 'running', seats: 4, seats_used: 0, renewal: null })
@@ -93,12 +94,12 @@ describe('the link in the mail to a school', () => {
     const take = (user: TestUser, token: string) => home.call(calls.claimSchool, { ...as(user), params: { token } })
     const token = await next()
     expect((await take(principal, token)).error).toEqual({
-      msg: messages.representingThis,
+      msg: serverMessages.representingThis,
       code: 'representing-already',
     })
     const other = await openCaredForSchool(home, admin)
     expect((await take(other.principal, token)).error).toEqual({
-      msg: messages.representingAlready,
+      msg: serverMessages.representingAlready,
       code: 'representing-already',
     })
     // Neither used the link up.
@@ -142,7 +143,7 @@ describe('a representative', () => {
     expect((await transfer(teacher.email)).error.fields).toHaveProperty('email')
     expect(await isSubscribed(teacher)).toBe(1)
     const devi = await signUp(home, { firstname: 'Devi' })
-    expect((await transfer(devi.email)).body).toEqual({ msg: messages.seatTransferred })
+    expect((await transfer(devi.email)).body).toEqual({ msg: serverMessages.seatTransferred })
     expect(await isSubscribed(teacher)).toBe(0)
     expect((await transfer(address())).status).toBe(404)
     expect((await claim(devi, await invitationTo(devi.email))).status).toBe(200)
@@ -214,8 +215,8 @@ describe('a representative who invites teachers by a list', () => {
       { line: 3, text: 'B, not-an-address', problem: messages.emailInvalid },
       { line: 4, text: `C, ${first}`, problem: 'The same address stands on line 2.' },
       { line: 5, text: `D, ${seated.email}`, problem: 'Holds a seat of your school already.' },
-      { line: 6, text: `E, ${invited}`, problem: messages.invitedAlready },
-      { line: 8, text: `G, ${third}`, problem: messages.noSeatFree },
+      { line: 6, text: `E, ${invited}`, problem: serverMessages.invitedAlready },
+      { line: 8, text: `G, ${third}`, problem: serverMessages.noSeatFree },
     ]
     const shown = await home.call(calls.previewInvitations, { ...as(principal), body: { csv } })
     expect(shown.body).toEqual({
@@ -231,7 +232,7 @@ describe('a representative who invites teachers by a list', () => {
     const teacher = await signUp(home)
     const token = await invitationTo(first)
     expect((await home.call(showInvite, { params: { token } })).status).toBe(200)
-    expect((await claim(teacher, token)).body).toEqual({ msg: messages.inviteClaimed })
+    expect((await claim(teacher, token)).body).toEqual({ msg: serverMessages.inviteClaimed })
     expect((await claim(await signUp(home), token)).status).toBe(410)
     expect(await isSubscribed(teacher)).toBe(1)
     expect((await invitationsOf(principal, 'accepted')).map(({ email }) => email)).toEqual([first])

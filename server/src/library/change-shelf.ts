@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { UndoOffer } from '@ariviyal/contract/undo'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { recordAction } from '../audit/record-action.ts'
 import type { Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -48,10 +48,10 @@ async function act(
 const lacks = (row: Row): string | null =>
   'coverKey' in row
     ? row.fileKey === null || row.coverKey === null
-      ? messages.bookIncomplete
+      ? serverMessages.bookIncomplete
       : null
     : row.fileKey === null && row.embedId === null
-      ? messages.videoIncomplete
+      ? serverMessages.videoIncomplete
       : null
 
 /** Raises `not-found`, `archived`, and `incomplete` with what is missing. */

@@ -1,7 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { EbookForm } from '@ariviyal/contract/library-staff'
 import { limits } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../audit/record-action.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -48,7 +48,7 @@ export async function editEbook(
     const row = await lockEbook(tx, id)
     if (!row) throw new Refusal('not-found')
     if (row.archivedAt) throw new Refusal('archived')
-    if (row.version !== version) throw new Refusal('edited-elsewhere', messages.itemEditedElsewhere)
+    if (row.version !== version) throw new Refusal('edited-elsewhere', serverMessages.itemEditedElsewhere)
     const now = house.now()
     const files = await filesOf(tx, form, row, staff, now)
     await updateEbook(tx, id, { ...textsOf(form), ...files, version: version + 1, editedAt: now })
@@ -90,12 +90,12 @@ async function filesOf(tx: Transaction, form: EbookForm, row: EbookRow | null, s
   const hasFile = form.file !== '' || (row?.fileKey ?? null) !== null
   if (form.cover_from === 'page') {
     if (hasFile && pageCover === null)
-      throw new Refusal('invalid-fields', undefined, { fields: { cover_from: messages.pageCoverMissing } })
+      throw new Refusal('invalid-fields', undefined, { fields: { cover_from: serverMessages.pageCoverMissing } })
     files.coverKey = pageCover
   } else if (form.cover !== '') {
     files.coverKey = (await takeUpload(tx, form.cover, 'picture', staff, now, 'cover')).key
   } else if ((row?.coverKey ?? null) === null || row?.coverKey === row?.pageCoverKey) {
-    throw new Refusal('invalid-fields', undefined, { fields: { cover: messages.coverMissing } })
+    throw new Refusal('invalid-fields', undefined, { fields: { cover: serverMessages.coverMissing } })
   }
   return files
 }

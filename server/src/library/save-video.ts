@@ -1,6 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { VideoForm } from '@ariviyal/contract/library-staff'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { readVideoAddress } from '@ariviyal/contract/video-address'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../audit/record-action.ts'
@@ -48,12 +49,12 @@ export async function editVideo(
     const row = await lockVideo(tx, id)
     if (!row) throw new Refusal('not-found')
     if (row.archivedAt) throw new Refusal('archived')
-    if (row.version !== version) throw new Refusal('edited-elsewhere', messages.itemEditedElsewhere)
+    if (row.version !== version) throw new Refusal('edited-elsewhere', serverMessages.itemEditedElsewhere)
     const now = house.now()
     const source = await sourceOf(tx, form, staff, now)
     // A film that readers watch must not vanish from under them by a change of where it comes from.
     if (row.publishedAt && form.source === 'file' && (source.fileKey ?? row.fileKey) === null)
-      throw new Refusal('invalid-fields', undefined, { fields: { file: messages.videoIncomplete } })
+      throw new Refusal('invalid-fields', undefined, { fields: { file: serverMessages.videoIncomplete } })
     const poster = await posterOf(tx, form, staff, now)
     await updateVideo(tx, id, { ...textsOf(form), ...source, ...poster, version: version + 1, editedAt: now })
     const details = {

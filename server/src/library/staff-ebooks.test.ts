@@ -2,6 +2,7 @@ import { listEbooks, showEbook } from '@ariviyal/contract/library'
 import * as calls from '@ariviyal/contract/library-staff'
 import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { undoAct } from '@ariviyal/contract/undo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
@@ -67,7 +68,7 @@ describe('an editor who brings a new book', () => {
     // The page of an editor's phone asks as readers do.
     expect((await home.call(showEbook, { ...as(editor), params: { id } })).body.pdfUrl).not.toBeNull()
 
-    expect((await act(calls.publishEbook, id)).body).toEqual({ msg: messages.itemPublished })
+    expect((await act(calls.publishEbook, id)).body).toEqual({ msg: serverMessages.itemPublished })
     const open = (await home.call(showEbook, { ...as(subscriber), params: { id } })).body
     expect(open).toMatchObject({ title: 'From a PDF', isPremium: true, grades: '8–10', pages: draft.pages })
     expect((await get(open.pdfUrl)).statusCode).toBe(200)
@@ -80,7 +81,7 @@ describe('an editor who brings a new book', () => {
     expect([refused.status, refused.error.code, refused.error.msg]).toEqual([
       409,
       'incomplete',
-      messages.bookIncomplete,
+      serverMessages.bookIncomplete,
     ])
     expect((await edit(id, 1, { title: 'Words only', file: await pdf() })).status).toBe(200)
     expect((await act(calls.publishEbook, id)).status).toBe(200)
@@ -117,7 +118,7 @@ describe('an editor who brings a new book', () => {
     const id = await create({ file: await pdf() })
     const fromPage = (await show(id)).cover
     const needed = await edit(id, 1, { cover_from: 'picture' })
-    expect(needed.error.fields).toEqual({ cover: messages.coverMissing })
+    expect(needed.error.fields).toEqual({ cover: serverMessages.coverMissing })
     const cover = await uploadFile(home, editor, 'picture', 'cover.jpg', poster)
     expect((await edit(id, 1, { cover_from: 'picture', cover })).status).toBe(200)
     const own = await show(id)
@@ -154,7 +155,7 @@ describe('an editor who changes a book', () => {
     const answers = await Promise.all(['One', 'Two'].map((title) => edit(id, 1, { title })))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)
-    expect([late?.error.code, late?.error.msg]).toEqual(['edited-elsewhere', messages.itemEditedElsewhere])
+    expect([late?.error.code, late?.error.msg]).toEqual(['edited-elsewhere', serverMessages.itemEditedElsewhere])
     const saved = await show(id)
     expect([saved.version, ['One', 'Two'].includes(saved.title)]).toEqual([2, true])
   })

@@ -1,5 +1,5 @@
 import * as calls from '@ariviyal/contract/library-staff'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
@@ -35,31 +35,31 @@ function ebookRoutes(app: App, house: House): void {
   })
   route(app, calls.createEbook, async ({ body, caller }) => ({
     id: await createEbook(house, caller.user, body),
-    msg: messages.itemCreated,
+    msg: serverMessages.itemCreated,
   }))
   route(app, calls.editEbook, async ({ params, body: { version, ...form }, caller }) => {
     await editEbook(house, caller.user, params.id, version, form)
-    return { msg: messages.itemSaved, version: version + 1 }
+    return { msg: serverMessages.itemSaved, version: version + 1 }
   })
   route(app, calls.publishEbook, async ({ params, caller }) => {
     await publishItem(house, caller.user, 'ebook', params.id)
-    return { msg: messages.itemPublished }
+    return { msg: serverMessages.itemPublished }
   })
   route(app, calls.unpublishEbook, async ({ params, caller }) => {
     const undo = await unpublishItem(house, caller.user, 'ebook', params.id)
-    return { msg: messages.itemUnpublished, ...(undo && { undo }) }
+    return { msg: serverMessages.itemUnpublished, ...(undo && { undo }) }
   })
   route(app, calls.archiveEbook, async ({ params, caller }) => {
     const undo = await archiveItem(house, caller.user, 'ebook', params.id)
-    return { msg: messages.itemArchived, ...(undo && { undo }) }
+    return { msg: serverMessages.itemArchived, ...(undo && { undo }) }
   })
   route(app, calls.restoreEbook, async ({ params, caller }) => {
     await restoreItem(house, caller.user, 'ebook', params.id)
-    return { msg: messages.itemRestored }
+    return { msg: serverMessages.itemRestored }
   })
   route(app, calls.moveEbook, async ({ params, body, caller }) => {
     await moveItem(house, caller.user, 'ebook', params.id, body.direction)
-    return { msg: messages.itemMoved }
+    return { msg: serverMessages.itemMoved }
   })
 }
 
@@ -74,30 +74,30 @@ function videoRoutes(app: App, house: House): void {
   })
   route(app, calls.createVideo, async ({ body, caller }) => ({
     id: await createVideo(house, caller.user, body),
-    msg: messages.itemCreated,
+    msg: serverMessages.itemCreated,
   }))
   route(app, calls.editVideo, async ({ params, body: { version, ...form }, caller }) => {
     await editVideo(house, caller.user, params.id, version, form)
-    return { msg: messages.itemSaved, version: version + 1 }
+    return { msg: serverMessages.itemSaved, version: version + 1 }
   })
   route(app, calls.publishVideo, async ({ params, caller }) => {
     await publishItem(house, caller.user, 'video', params.id)
-    return { msg: messages.itemPublished }
+    return { msg: serverMessages.itemPublished }
   })
   route(app, calls.unpublishVideo, async ({ params, caller }) => {
     const undo = await unpublishItem(house, caller.user, 'video', params.id)
-    return { msg: messages.itemUnpublished, ...(undo && { undo }) }
+    return { msg: serverMessages.itemUnpublished, ...(undo && { undo }) }
   })
   route(app, calls.archiveVideo, async ({ params, caller }) => {
     const undo = await archiveItem(house, caller.user, 'video', params.id)
-    return { msg: messages.itemArchived, ...(undo && { undo }) }
+    return { msg: serverMessages.itemArchived, ...(undo && { undo }) }
   })
   route(app, calls.restoreVideo, async ({ params, caller }) => {
     await restoreItem(house, caller.user, 'video', params.id)
-    return { msg: messages.itemRestored }
+    return { msg: serverMessages.itemRestored }
   })
   route(app, calls.moveVideo, async ({ params, body, caller }) => {
     await moveItem(house, caller.user, 'video', params.id, body.direction)
-    return { msg: messages.itemMoved }
+    return { msg: serverMessages.itemMoved }
   })
 }

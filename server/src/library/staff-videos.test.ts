@@ -1,6 +1,7 @@
 import { listVideos, showVideo } from '@ariviyal/contract/library'
 import * as calls from '@ariviyal/contract/library-staff'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
@@ -78,10 +79,10 @@ describe('an editor who brings a film', () => {
 
   test('cannot publish without a film, nor take the film from one that is published', async () => {
     const id = await create()
-    expect((await publish(id)).error).toMatchObject({ code: 'incomplete', msg: messages.videoIncomplete })
+    expect((await publish(id)).error).toMatchObject({ code: 'incomplete', msg: serverMessages.videoIncomplete })
     await edit(id, 1, { source: 'address', address: youtube })
     expect((await publish(id)).status).toBe(200)
-    expect((await edit(id, 2, { source: 'file' })).error.fields).toEqual({ file: messages.videoIncomplete })
+    expect((await edit(id, 2, { source: 'file' })).error.fields).toEqual({ file: serverMessages.videoIncomplete })
     expect((await seenBy(teacher, id)).embed).toBe('youtube')
   })
 })

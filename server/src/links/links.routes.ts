@@ -1,5 +1,5 @@
 import * as calls from '@ariviyal/contract/links'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type App, route } from '../platform/http/route.ts'
 import type { House } from '../platform/house.ts'
 import { editLink } from './edit-link.ts'
@@ -30,19 +30,19 @@ export function linksRoutes(app: App, house: House): void {
   route(app, calls.listLinks, ({ query }) => list(query.kind))
   route(app, calls.publishLink, async ({ body, caller }) => {
     await publishLink(house, caller.user, body)
-    return { msg: messages.linkPublished }
+    return { msg: serverMessages.linkPublished }
   })
   route(app, calls.editLink, async ({ params, body, caller }) => {
     await editLink(house, caller.user, params.id, body)
-    return { msg: messages.contentSaved }
+    return { msg: serverMessages.contentSaved }
   })
   route(app, calls.moveLink, async ({ params, body, caller }) => {
     await moveLink(house, caller.user, params.id, body)
-    return { msg: messages.contentMoved }
+    return { msg: serverMessages.contentMoved }
   })
   route(app, calls.removeLink, async ({ params, caller }) => {
     const undo = await removeLink(house, caller.user, params.id)
-    return { msg: messages.linkRemoved, undo }
+    return { msg: serverMessages.linkRemoved, undo }
   })
   whenUndone(house, 'link.removed', restoreLink)
 }

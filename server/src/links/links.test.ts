@@ -1,5 +1,5 @@
 import * as calls from '@ariviyal/contract/links'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
@@ -28,7 +28,7 @@ describe('staff who publish links', () => {
     const free = await signUp(home)
     const subscriber = await signUpSubscriber(home, { admin })
     expect((await home.call(calls.listWebsites, { token: free.token })).body.items).toEqual([])
-    expect(await publish(form())).toMatchObject({ status: 201, body: { msg: messages.linkPublished } })
+    expect(await publish(form())).toMatchObject({ status: 201, body: { msg: serverMessages.linkPublished } })
     await publish(form({ title: 'Star maps' }))
     for (const kind of ['networking', 'project', 'industry', 'lms'] as const) await publish(form({ kind, title: kind }))
 

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
 import { enqueueMail } from '../platform/mail.ts'
@@ -24,7 +24,10 @@ export async function cancelRegistration(house: House, user: User, sessionId: st
     if (!registration || registration.status === 'cancelled') throw new Refusal('not-registered')
     const state = liveStateOf(session, now)
     if (state !== 'coming')
-      throw new Refusal('session-closed', state === 'cancelled' ? messages.liveCancelled : messages.liveBegun)
+      throw new Refusal(
+        'session-closed',
+        state === 'cancelled' ? serverMessages.liveCancelled : serverMessages.liveBegun,
+      )
     await endRegistration(tx, registration.id, now)
     const had = registration.status === 'registered'
     await enqueueMail(

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { UndoOffer } from '@ariviyal/contract/undo'
 import { recordAction } from '../audit/record-action.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -27,8 +27,8 @@ export function cancelSession(house: House, staff: User, id: string, reason: str
     const now = house.now()
     const state = liveStateOf(row, now)
     if (state === 'draft') throw new Refusal('not-found')
-    if (state === 'cancelled') throw new Refusal('already-decided', messages.sessionCancelledBefore)
-    if (state === 'over') throw new Refusal('already-decided', messages.sessionOver)
+    if (state === 'cancelled') throw new Refusal('already-decided', serverMessages.sessionCancelledBefore)
+    if (state === 'over') throw new Refusal('already-decided', serverMessages.sessionOver)
     const changes = { cancelledAt: now, cancelReason: reason, version: row.version + 1 }
     const after = await updateSession(tx, id, changes)
     const subject = { type: 'live-session', id }

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { UndoOffer } from '@ariviyal/contract/undo'
 import { recordAction } from '../audit/record-action.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -26,7 +26,7 @@ export function deleteDraft(house: House, staff: User, id: string): Promise<Undo
     const seriesId = (await findLiveSession(tx, id))?.seriesId ?? null
     if (seriesId !== null) await holdSeries(tx, seriesId)
     const row = await holdLiveSession(tx, id)
-    if (row.publishedAt) throw new Refusal('already-decided', messages.sessionNotDraft)
+    if (row.publishedAt) throw new Refusal('already-decided', serverMessages.sessionNotDraft)
     const now = house.now()
     const kept = await deleteDrafts(tx, [row])
     let leftOut: DeletedDraft['leftOut'] = null

@@ -1,6 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { LiveSessionEdit } from '@ariviyal/contract/live-planning'
-import { messages, placesHeld } from '@ariviyal/contract/messages'
+import { placesHeld } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { recordAction } from '../audit/record-action.ts'
 import { refuseOldVersion } from '../platform/content-rows.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -25,7 +26,7 @@ export function editSession(house: House, staff: User, id: string, form: LiveSes
     const before = await holdLiveSession(tx, id)
     const now = house.now()
     refuseOldVersion(before, form.version)
-    if (before.cancelledAt) throw new Refusal('already-decided', messages.sessionCancelledBefore)
+    if (before.cancelledAt) throw new Refusal('already-decided', serverMessages.sessionCancelledBefore)
     const materials = await refuseUnknownMaterials(tx, form)
     const wanted = { ...before, ...columnsOf(form), ...(await takePicture(house, tx, staff, form)) }
     const isMoved = movedFrom(before, wanted)
@@ -62,10 +63,11 @@ async function refuseImpossible(
   const hasBegun = before.startsAt <= now
   const held = await countHeldPlaces(tx, before.id)
   const fields = {
-    ...(hasBegun && isRetimed(before, after) && { starts_at: messages.begunNotMoved }),
+    ...(hasBegun && isRetimed(before, after) && { starts_at: serverMessages.begunNotMoved }),
     // It would change, behind their backs, who has been there long enough.
-    ...(hasBegun && before.presencePercent !== after.presencePercent && { presence_percent: messages.begunSameRule }),
-    ...(!hasBegun && after.startsAt <= now && { starts_at: messages.startOver }),
+    ...(hasBegun &&
+      before.presencePercent !== after.presencePercent && { presence_percent: serverMessages.begunSameRule }),
+    ...(!hasBegun && after.startsAt <= now && { starts_at: serverMessages.startOver }),
     ...(after.capacity !== null && after.capacity < held && { capacity: placesHeld(held) }),
     ...(before.settledAt && whatIsPrinted(before, after)),
   }
@@ -74,7 +76,7 @@ async function refuseImpossible(
 
 /** What certificates say of a session, where it would become something else. */
 const whatIsPrinted = (before: LiveSessionRow, after: LiveSessionRow) => ({
-  ...(before.topic !== after.topic && { topic: messages.settledStays }),
-  ...(before.theme !== after.theme && { theme: messages.settledStays }),
-  ...(before.speakerName !== after.speakerName && { speaker_name: messages.settledStays }),
+  ...(before.topic !== after.topic && { topic: serverMessages.settledStays }),
+  ...(before.theme !== after.theme && { theme: serverMessages.settledStays }),
+  ...(before.speakerName !== after.speakerName && { speaker_name: serverMessages.settledStays }),
 })

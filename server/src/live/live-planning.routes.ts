@@ -1,5 +1,5 @@
 import * as calls from '@ariviyal/contract/live-planning'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
@@ -36,24 +36,24 @@ export function livePlanningRoutes(app: App, house: House): void {
     return showStaffSessionDetails(row, placesOf(params.id), materials, house.now())
   })
   route(app, calls.createLiveSession, async ({ body, caller }) => ({
-    msg: messages.contentCreated,
+    msg: serverMessages.contentCreated,
     id: await createSession(house, caller.user, body),
   }))
   route(app, calls.editLiveSession, async ({ params, body, caller }) => {
     const outcome = await editSession(house, caller.user, params.id, body)
-    return { msg: outcome === 'moved' ? messages.sessionMoved : messages.sessionSaved }
+    return { msg: outcome === 'moved' ? serverMessages.sessionMoved : serverMessages.sessionSaved }
   })
   route(app, calls.publishLiveSession, async ({ params, caller }) => {
     await publishSession(house, caller.user, params.id)
-    return { msg: messages.sessionAnnounced }
+    return { msg: serverMessages.sessionAnnounced }
   })
   route(app, calls.cancelLiveSession, async ({ params, body, caller }) => ({
     undo: await cancelSession(house, caller.user, params.id, body.reason),
-    msg: messages.sessionCalledOff,
+    msg: serverMessages.sessionCalledOff,
   }))
   route(app, calls.deleteLiveDraft, async ({ params, caller }) => ({
     undo: await deleteDraft(house, caller.user, params.id),
-    msg: messages.draftDeleted,
+    msg: serverMessages.draftDeleted,
   }))
   whenUndone(house, 'live-session.cancelled', uncancelSession)
   whenUndone(house, 'live-session.deleted', undeleteDraft)

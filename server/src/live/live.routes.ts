@@ -1,6 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import * as calls from '@ariviyal/contract/live'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { whenTakenOver } from '../accounts/when-taken-over.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
@@ -44,22 +44,22 @@ export function liveRoutes(app: App, house: House): void {
   route(app, calls.registerForLiveSession, async ({ params, caller }) => {
     const standing = await registerFor(house, caller.user, params.id)
     return standing.status === 'registered'
-      ? { msg: messages.liveRegistered, own: { ...standing, place: null } }
-      : { msg: messages.liveWaiting, own: standing }
+      ? { msg: serverMessages.liveRegistered, own: { ...standing, place: null } }
+      : { msg: serverMessages.liveWaiting, own: standing }
   })
   route(app, calls.giveUpLiveSession, async ({ params, caller }) => {
     await cancelRegistration(house, caller.user, params.id)
-    return { msg: messages.liveGivenUp }
+    return { msg: serverMessages.liveGivenUp }
   })
 
   route(app, calls.showCalendarFeed, async ({ caller }) => ({ url: await findCalendarAddress(house, caller.user) }))
   route(app, calls.makeCalendarFeed, async ({ caller }) => {
     const { url, replaced } = await makeCalendarAddress(house, caller.user)
-    return { msg: replaced ? messages.calendarReplaced : messages.calendarMade, url }
+    return { msg: replaced ? serverMessages.calendarReplaced : serverMessages.calendarMade, url }
   })
   route(app, calls.revokeCalendarFeed, async ({ caller }) => {
     await revokeCalendarAddress(house.db, caller.user.id)
-    return { msg: messages.calendarRevoked }
+    return { msg: serverMessages.calendarRevoked }
   })
   route(app, calls.readCalendarFeed, async ({ params }) => ({
     name: 'live-sessions.ics',

@@ -1,5 +1,6 @@
 import * as calls from '@ariviyal/contract/live-planning'
 import { messages, placesHeld } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import { undoAct } from '@ariviyal/contract/undo'
 import { createCanvas } from '@napi-rs/canvas'
@@ -75,18 +76,18 @@ describe('an editor who plans a session', () => {
     expect(refused.status).toBe(409)
     expect(refused.error).toEqual({
       code: 'not-ready',
-      msg: messages.sessionIncomplete,
+      msg: serverMessages.sessionIncomplete,
       fields: {
         topic: messages.topicMissing,
         description: messages.descriptionMissing,
         grades: messages.gradesMissing,
         speaker_name: messages.speakerMissing,
         meeting_url: messages.meetingMissing,
-        starts_at: messages.startOver,
+        starts_at: serverMessages.startOver,
       },
     })
-    expect((await edit(id, sessionForm(home.house, { grades: [8, 7, 8] }))).body.msg).toBe(messages.sessionSaved)
-    expect((await announce(id)).body.msg).toBe(messages.sessionAnnounced)
+    expect((await edit(id, sessionForm(home.house, { grades: [8, 7, 8] }))).body.msg).toBe(serverMessages.sessionSaved)
+    expect((await announce(id)).body.msg).toBe(serverMessages.sessionAnnounced)
     expect(await show(id)).toMatchObject({ state: 'coming', grades: [7, 8], version: 2 })
     expect((await announce(id)).status).toBe(409)
     // What it needs can't be taken from it any more.
@@ -155,10 +156,10 @@ describe('an editor who changes an announced session', () => {
   test('moves it in the calendars of those with a place, and troubles nobody with what makes no difference', async () => {
     const { id, startsAt } = await putSession(home.house, { topic: 'The tide at Rameswaram' })
     const { teacher } = await place(id, 'registered')
-    expect((await edit(id, { description: 'Other words.' })).body.msg).toBe(messages.sessionSaved)
+    expect((await edit(id, { description: 'Other words.' })).body.msg).toBe(serverMessages.sessionSaved)
     expect([await sequenceOf(id), await subjectsOf(teacher)]).toEqual([0, []])
     const later = new Date(startsAt.getTime() + 3_600_000).toISOString()
-    expect((await edit(id, { starts_at: later })).body.msg).toBe(messages.sessionMoved)
+    expect((await edit(id, { starts_at: later })).body.msg).toBe(serverMessages.sessionMoved)
     expect(await sequenceOf(id)).toBe(1)
     const [mail] = await home.mails(teacher.email)
     const part = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
@@ -191,19 +192,21 @@ describe('an editor who changes an announced session', () => {
     const startsAt = new Date(now.getTime() - 60_000)
     const { id } = await putSession(home.house, { startsAt })
     const refusedFor = async (session: string, change: Form) => (await edit(session, change)).error.fields
-    expect(await refusedFor(id, { starts_at: now.toISOString() })).toEqual({ starts_at: messages.begunNotMoved })
-    expect(await refusedFor(id, { minutes: 90 })).toEqual({ starts_at: messages.begunNotMoved })
-    expect(await refusedFor(id, { presence_percent: 50 })).toEqual({ presence_percent: messages.begunSameRule })
+    expect(await refusedFor(id, { starts_at: now.toISOString() })).toEqual({ starts_at: serverMessages.begunNotMoved })
+    expect(await refusedFor(id, { minutes: 90 })).toEqual({ starts_at: serverMessages.begunNotMoved })
+    expect(await refusedFor(id, { presence_percent: 50 })).toEqual({ presence_percent: serverMessages.begunSameRule })
     expect((await edit(id, { topic: 'Said better' })).status).toBe(200)
     const coming = await putSession(home.house)
-    expect(await refusedFor(coming.id, { starts_at: now.toISOString() })).toEqual({ starts_at: messages.startOver })
+    expect(await refusedFor(coming.id, { starts_at: now.toISOString() })).toEqual({
+      starts_at: serverMessages.startOver,
+    })
     const settled = await putSession(home.house, { startsAt: new Date(now.getTime() - 86_400_000), settledAt: now })
     expect(
       await refusedFor(settled.id, { topic: 'Another', theme: 'biology', speaker_name: 'The biology desk' }),
     ).toEqual({
-      topic: messages.settledStays,
-      theme: messages.settledStays,
-      speaker_name: messages.settledStays,
+      topic: serverMessages.settledStays,
+      theme: serverMessages.settledStays,
+      speaker_name: serverMessages.settledStays,
     })
     expect((await edit(settled.id, { description: 'With a link to the recording.' })).status).toBe(200)
   })
@@ -216,7 +219,7 @@ describe('an editor who cancels a session', () => {
     const gone = await place(id, 'registered')
     const change = { status: 'cancelled' as const, cancelledAt: home.house.now() }
     await home.house.db.update(liveRegistrations).set(change).where(eq(liveRegistrations.id, gone.registration))
-    expect((await cancel(id)).body.msg).toBe(messages.sessionCalledOff)
+    expect((await cancel(id)).body.msg).toBe(serverMessages.sessionCalledOff)
     expect(await show(id)).toMatchObject({ state: 'cancelled', cancel_reason: 'The speaker is ill.' })
     await home.runJobs()
     expect(await home.sentMails(registered.teacher.email)).toEqual([])
@@ -247,7 +250,7 @@ describe('an editor who cancels a session', () => {
     expect((await cancel(id, '  ')).error.fields).toEqual({ reason: 'Say why it is cancelled' })
     expect((await cancel((await putSession(home.house, { publishedAt: null })).id)).status).toBe(404)
     const over = await putSession(home.house, { startsAt: new Date(home.house.now().getTime() - 86_400_000) })
-    expect((await cancel(over.id)).error).toMatchObject({ code: 'already-decided', msg: messages.sessionOver })
+    expect((await cancel(over.id)).error).toMatchObject({ code: 'already-decided', msg: serverMessages.sessionOver })
   })
 })
 
@@ -260,5 +263,5 @@ test('a draft is deleted and brought back with its materials; what is announced 
   expect((await home.call(calls.showStaffLiveSession, { token: editor.token, params: { id } })).status).toBe(404)
   expect((await undo(body.undo?.id)).status).toBe(200)
   expect(await show(id)).toEqual(before)
-  expect((await remove((await putSession(home.house)).id)).error.msg).toBe(messages.sessionNotDraft)
+  expect((await remove((await putSession(home.house)).id)).error.msg).toBe(serverMessages.sessionNotDraft)
 })

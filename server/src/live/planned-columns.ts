@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { LiveSessionForm } from '@ariviyal/contract/live-planning'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { nameMaterials } from '../materials/name-materials.ts'
 import type { Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -45,6 +45,6 @@ export async function takePicture(house: House, tx: Transaction, staff: User, fo
 export async function refuseUnknownMaterials(tx: Transaction, { materials }: LiveSessionForm): Promise<string[]> {
   const ids = [...new Set(materials)]
   if ((await nameMaterials(tx, ids)).length !== ids.length)
-    throw new Refusal('invalid-fields', undefined, { fields: { materials: messages.materialGone } })
+    throw new Refusal('invalid-fields', undefined, { fields: { materials: serverMessages.materialGone } })
   return ids
 }

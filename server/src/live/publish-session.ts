@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { recordAction } from '../audit/record-action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { House } from '../platform/house.ts'
@@ -12,8 +12,8 @@ export async function publishSession(house: House, staff: User, id: string): Pro
   await house.db.transaction(async (tx) => {
     const row = await holdLiveSession(tx, id)
     const now = house.now()
-    if (row.publishedAt) throw new Refusal('already-decided', messages.sessionAnnouncedBefore)
-    refuseIncomplete(row, row.startsAt <= now ? { starts_at: messages.startOver } : {})
+    if (row.publishedAt) throw new Refusal('already-decided', serverMessages.sessionAnnouncedBefore)
+    refuseIncomplete(row, row.startsAt <= now ? { starts_at: serverMessages.startOver } : {})
     await updateSession(tx, id, { publishedAt: now })
     const details = { topic: row.topic, starts_at: row.startsAt.toISOString() }
     await recordAction(tx, staff, now, 'live-session.published', { type: 'live-session', id }, details)

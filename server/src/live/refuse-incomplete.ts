@@ -1,5 +1,5 @@
 import { missingBefore } from '@ariviyal/contract/live-planning'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { Refusal } from '../platform/http/errors.ts'
 import type { LiveSessionRow } from './live.table.ts'
 
@@ -10,5 +10,5 @@ export function refuseIncomplete(row: LiveSessionRow, more: Record<string, strin
     ...missingBefore({ topic, description, grades, speaker_name: speakerName, meeting_url: meetingUrl }),
     ...more,
   }
-  if (Object.keys(fields).length > 0) throw new Refusal('not-ready', messages.sessionIncomplete, { fields })
+  if (Object.keys(fields).length > 0) throw new Refusal('not-ready', serverMessages.sessionIncomplete, { fields })
 }

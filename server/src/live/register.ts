@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { findPeople } from '../accounts/find-people.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -39,7 +39,7 @@ export function registerFor(house: House, user: User, sessionId: string): Promis
     if (before && before.status !== 'cancelled') return standingOf(tx, before)
     const status = (await hasRoom(tx, session)) ? 'registered' : 'waiting'
     if (status === 'waiting' && liveStateOf(session, now) === 'running')
-      throw new Refusal('session-closed', messages.liveFull)
+      throw new Refusal('session-closed', serverMessages.liveFull)
     const registration = await putRegistration(tx, {
       id: uuid(),
       sessionId,
@@ -74,8 +74,8 @@ async function standingOf(tx: Transaction, row: LiveRegistrationRow): Promise<St
 function refuseClosed(session: LiveSessionRow, now: Date): void {
   const state = liveStateOf(session, now)
   if (state === 'draft') throw new Refusal('not-found')
-  if (state === 'cancelled') throw new Refusal('session-closed', messages.liveCancelled)
-  if (state === 'over') throw new Refusal('session-closed', messages.liveOver)
+  if (state === 'cancelled') throw new Refusal('session-closed', serverMessages.liveCancelled)
+  if (state === 'over') throw new Refusal('session-closed', serverMessages.liveOver)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@ariviyal/contract/live'
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { eq } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import type { Email } from 'postal-mime'
@@ -80,7 +80,7 @@ describe('a teacher who registers', () => {
     const { status, body } = await register(meena, session)
     expect({ status, body }).toEqual({
       status: 200,
-      body: { msg: messages.liveRegistered, own: { status: 'registered', place: null } },
+      body: { msg: serverMessages.liveRegistered, own: { status: 'registered', place: null } },
     })
     const [mail, ...more] = await mailsAbout(meena, session.topic)
     expect(more).toEqual([])
@@ -136,16 +136,19 @@ describe('a teacher who registers', () => {
     const over = await putSession(home.house, { startsAt: new Date(now.getTime() - 3 * 3_600_000) })
     expect((await register(meena, draft)).status).toBe(404)
     expect((await home.call(calls.showLiveSession, { params: { id: draft.id } })).status).toBe(404)
-    expect((await register(meena, cancelled)).error).toEqual({ code: 'session-closed', msg: messages.liveCancelled })
-    expect((await register(meena, over)).error).toEqual({ code: 'session-closed', msg: messages.liveOver })
+    expect((await register(meena, cancelled)).error).toEqual({
+      code: 'session-closed',
+      msg: serverMessages.liveCancelled,
+    })
+    expect((await register(meena, over)).error).toEqual({ code: 'session-closed', msg: serverMessages.liveOver })
   })
 
   test('comes into a session that runs, but into no queue of it', async () => {
     const startsAt = new Date(home.house.now().getTime() - 10 * 60_000)
     const session = await putSession(home.house, { startsAt, capacity: 1 })
     expect((await register(meena, session)).status).toBe(200)
-    expect((await register(ravi, session)).error.msg).toBe(messages.liveFull)
-    expect((await giveUp(meena, session)).error.msg).toBe(messages.liveBegun)
+    expect((await register(ravi, session)).error.msg).toBe(serverMessages.liveFull)
+    expect((await giveUp(meena, session)).error.msg).toBe(serverMessages.liveBegun)
   })
 })
 
@@ -154,7 +157,7 @@ describe('a full session', () => {
     const session = await putSession(home.house, { topic: 'A single seat', capacity: 1 })
     await register(meena, session)
     expect((await register(ravi, session)).body).toEqual({
-      msg: messages.liveWaiting,
+      msg: serverMessages.liveWaiting,
       own: { status: 'waiting', place: 1 },
     })
     expect((await register(leela, session)).body.own).toEqual({ status: 'waiting', place: 2 })
@@ -164,7 +167,7 @@ describe('a full session', () => {
       own: { status: 'waiting', place: 2 },
     })
 
-    expect((await giveUp(meena, session)).body.msg).toBe(messages.liveGivenUp)
+    expect((await giveUp(meena, session)).body.msg).toBe(serverMessages.liveGivenUp)
     expect((await show(session, ravi)).own).toEqual({ status: 'registered', place: null })
     expect((await show(session, leela)).own).toEqual({ status: 'waiting', place: 1 })
     expect((await show(session, meena)).own).toBeNull()

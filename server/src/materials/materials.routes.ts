@@ -1,5 +1,5 @@
 import * as calls from '@ariviyal/contract/materials'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { dayOf } from '../platform/calendar.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -59,12 +59,12 @@ export function materialsRoutes(app: App, house: House): void {
     return showStaffDetails(house, caller, row)
   })
   route(app, calls.createMaterial, async ({ body, caller }) => ({
-    msg: messages.contentCreated,
+    msg: serverMessages.contentCreated,
     id: await createMaterial(house, caller.user, body),
   }))
   route(app, calls.editMaterial, async ({ params, body, caller }) => {
     await editMaterial(house, caller.user, params.id, body)
-    return { msg: messages.contentSaved }
+    return { msg: serverMessages.contentSaved }
   })
   const does = contentStates(house, {
     type: 'material',
@@ -80,6 +80,6 @@ export function materialsRoutes(app: App, house: House): void {
   route(app, calls.restoreMaterial, does('restore'))
   route(app, calls.moveMaterial, async ({ params, body, caller }) => {
     await moveMaterial(house, caller.user, params.id, body)
-    return { msg: messages.contentMoved }
+    return { msg: serverMessages.contentMoved }
   })
 }

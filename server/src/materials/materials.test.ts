@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as calls from '@ariviyal/contract/materials'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { endSubscription } from '@ariviyal/contract/subscriptions'
 import { undoAct } from '@ariviyal/contract/undo'
 import { createCanvas } from '@napi-rs/canvas'
@@ -134,11 +134,11 @@ describe('an editor', () => {
       week: '2026-11-26',
       readings: [{ title: 'NCERT', url: 'https://ncert.example' }],
     })
-    expect([status, body.msg]).toEqual([201, messages.contentCreated])
+    expect([status, body.msg]).toEqual([201, serverMessages.contentCreated])
     const { id } = body
     expect(await staffRow(id)).toMatchObject({ state: 'draft', week: '2026-11-23', version: 1 })
     expect((await show(id, free)).status).toBe(404)
-    expect((await act('publishMaterial', id)).body.msg).toBe(messages.contentPublished)
+    expect((await act('publishMaterial', id)).body.msg).toBe(serverMessages.contentPublished)
     expect((await show(id, free)).body.readings).toEqual([{ title: 'NCERT', url: 'https://ncert.example' }])
     expect((await act('publishMaterial', id)).error.code).toBe('already-decided')
     const { undo } = (await act('archiveMaterial', id)).body
@@ -159,7 +159,7 @@ describe('an editor', () => {
   test('cannot publish what has nothing to open, nor empty what is published', async () => {
     const { id } = (await create({ kind: 'worksheet' })).body
     const refused = await act('publishMaterial', id)
-    expect([refused.status, refused.error.msg]).toEqual([409, messages.fileMissing])
+    expect([refused.status, refused.error.msg]).toEqual([409, serverMessages.fileMissing])
     const plan = (await create()).body.id
     await act('publishMaterial', plan)
     const emptied = await home.call(calls.editMaterial, {
@@ -167,7 +167,7 @@ describe('an editor', () => {
       params: { id: plan },
       body: { ...materialForm({ body: '' }), version: 1 },
     })
-    expect(emptied.error.msg).toBe(messages.planMissing)
+    expect(emptied.error.msg).toBe(serverMessages.planMissing)
   })
 
   test('is not overwritten by a colleague who read an older state', async () => {

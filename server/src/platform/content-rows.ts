@@ -1,5 +1,5 @@
 import type { ContentState, PlaceChange } from '@ariviyal/contract/content'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { and, eq, inArray, isNotNull, isNull, min, type SQL, sql } from 'drizzle-orm'
 import { integer, type PgColumn, type PgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Executor, Transaction } from './database.ts'
@@ -48,10 +48,10 @@ export const actDone = {
   restore: 'restored',
 } as const satisfies Record<ContentAct, string>
 export const actMessage: Record<ContentAct, string> = {
-  publish: messages.contentPublished,
-  unpublish: messages.contentUnpublished,
-  archive: messages.contentArchived,
-  restore: messages.contentRestored,
+  publish: serverMessages.contentPublished,
+  unpublish: serverMessages.contentUnpublished,
+  archive: serverMessages.contentArchived,
+  restore: serverMessages.contentRestored,
 }
 
 /**
@@ -61,7 +61,7 @@ export function changesOf(act: ContentAct, row: { publishedAt: Date | null; arch
   const fits = { publish: 'draft', unpublish: 'published', archive: null, restore: 'archived' } as const
   const state = stateOf(row)
   if (fits[act] === null ? state === 'archived' : state !== fits[act])
-    throw new Refusal('already-decided', messages.contentStateChanged)
+    throw new Refusal('already-decided', serverMessages.contentStateChanged)
   const changed = { editedAt: now }
   if (act === 'publish') return { ...changed, publishedAt: now }
   if (act === 'unpublish') return { ...changed, publishedAt: null }
@@ -101,7 +101,7 @@ export function wasHidden(row: States | null, { before, after }: HiddenContent):
 
 /** Refuses an edit of something that changed since it was read. */
 export function refuseOldVersion(row: { version: number }, version: number): void {
-  if (row.version !== version) throw new Refusal('edited-elsewhere', messages.contentEditedElsewhere)
+  if (row.version !== version) throw new Refusal('edited-elsewhere', serverMessages.contentEditedElsewhere)
 }
 
 /** Who changes the order of a table waits here for who is changing it. */

@@ -1,5 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { stringify } from 'csv-stringify/sync'
 import { clockTime, dayOf } from './calendar.ts'
@@ -40,7 +40,7 @@ export async function csvFile<Row extends { id: string }>(
   for (;;) {
     const found = await read(before, batch)
     rows += found.length
-    if (rows > limits.exportRowsMax) throw new Refusal('too-large', messages.exportTooLong)
+    if (rows > limits.exportRowsMax) throw new Refusal('too-large', serverMessages.exportTooLong)
     parts.push(lines(found.map((row) => Object.values(columns).map((cell) => cellText(cell(row))))))
     before = found.at(-1)?.id
     if (found.length < batch || before === undefined) break

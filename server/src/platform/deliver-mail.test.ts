@@ -11,7 +11,7 @@ import { enqueueMail, mailQueue } from './mail.ts'
 import { composeMail } from './mail-layout.ts'
 
 const letter = composeMail({
-  to: 'meena@school.example',
+  to: { email: 'meena@school.example', email_confirmed: true },
   subject: 'Your subscription <has> started',
   greeting: 'Meena & class',
   paragraphs: ['All premium content is open to you.', 'It runs until <b>March</b>.'],

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { eraseUser } from '../accounts/erase-user.ts'
 import { findPerson, lockUser } from '../accounts/find-people.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
@@ -32,7 +32,7 @@ export const deleteOwnAccount = (house: House, user: User, verifiedHash: string)
 
 /** The same at a person's request, by an administrator; the log holds that it was done and not to whom by name. */
 export async function deleteAccountOf(house: House, staff: User, userId: string): Promise<void> {
-  if (staff.id === userId) throw new Refusal('forbidden', messages.ownAccountElsewhere)
+  if (staff.id === userId) throw new Refusal('forbidden', serverMessages.ownAccountElsewhere)
   await house.db.transaction(async (tx) => {
     await deletePerson(house, tx, userId)
     await recordAction(tx, staff, house.now(), 'user.deleted', { type: 'user', id: userId })

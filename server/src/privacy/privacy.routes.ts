@@ -1,5 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/privacy'
 import { isStaff } from '@ariviyal/contract/roles'
 import { acceptConsents, showConsents } from '../accounts/consents.ts'
@@ -28,7 +29,7 @@ export function privacyRoutes(app: App, house: House): void {
   })
   route(app, calls.acceptConsents, async ({ caller, body }) => {
     await acceptConsents(house.db, caller.user.id, body.documents, house.now())
-    return { msg: messages.consentGiven }
+    return { msg: serverMessages.consentGiven }
   })
   route(app, calls.exportPersonalData, async ({ caller, body }) => {
     const { id } = caller.user
@@ -53,7 +54,7 @@ export function privacyRoutes(app: App, house: House): void {
   })
   route(app, calls.deleteUser, async ({ caller, params }) => {
     await deleteAccountOf(house, caller.user, params.id)
-    return { msg: messages.userDeleted }
+    return { msg: serverMessages.userDeleted }
   })
 
   house.jobs.work(retentionJob, {}, () => eraseWhatIsOver(house))

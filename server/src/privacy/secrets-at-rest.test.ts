@@ -77,7 +77,7 @@ async function useAll(): Promise<void> {
   const { phone_number: _phone, ...first } = registration({ password: note('set-up password', 'tamarind-shade-71') })
   await home.call(accounts.setUp, { params: { token: setUpToken }, body: first })
   const token = note('session of staff', await logInAs(home, first))
-  const factor = await setUpSecondFactor(home, token)
+  const factor = await setUpSecondFactor(home, token, first.password)
   note('second factor', factor.secret)
   for (const [place, code] of factor.recoveryCodes.entries()) note(`recovery code ${place}`, code)
   const later = note('second session of staff', await logInAs(home, first))

@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { isStaff } from '@ariviyal/contract/roles'
 import * as calls from '@ariviyal/contract/second-factor'
 import { noteAccountEvent } from '../accounts/note-account-event.ts'
@@ -26,15 +26,15 @@ export function secondFactorRoutes(app: App, house: House): void {
   })
   route(app, calls.proposeSecondFactor, ({ caller }) => proposeSecondFactor(house, caller.account))
   route(app, calls.turnOnSecondFactor, async ({ caller, body }) => ({
-    msg: messages.secondFactorTurnedOn,
+    msg: serverMessages.secondFactorTurnedOn,
     recovery_codes: await turnOnSecondFactor(house, caller, body),
   }))
   route(app, calls.renewRecoveryCodes, async ({ caller, body }) => ({
-    msg: messages.recoveryCodesRenewed,
+    msg: serverMessages.recoveryCodesRenewed,
     recovery_codes: await renewRecoveryCodes(house, caller.user, body.code),
   }))
   route(app, calls.turnOffSecondFactor, async ({ caller, body }) => {
     await turnOffSecondFactor(house, caller.user, body)
-    return { msg: messages.secondFactorTurnedOff }
+    return { msg: serverMessages.secondFactorTurnedOff }
   })
 }

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { times } from '@ariviyal/contract/limits'
 import { encode } from 'uqr'
 import { isStaff } from '@ariviyal/contract/roles'
@@ -50,7 +50,7 @@ export async function turnOnSecondFactor(
   const key = await secondFactorKey(house)
   const now = house.now()
   const [until, secret] = unseal(key, proposalFor(user.id), proposal)?.split(' ') ?? []
-  if (!secret || Number(until) < now.getTime()) throw new Refusal('link-expired', messages.proposalOver)
+  if (!secret || Number(until) < now.getTime()) throw new Refusal('link-expired', serverMessages.proposalOver)
   const step = stepOfCode(secret, tidyCode(code), now)
   if (step === null) throw wrongCode()
 

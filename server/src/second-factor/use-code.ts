@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -14,7 +14,8 @@ export const secondFactorKey = (house: House): Promise<Buffer> =>
 
 export const secretOf = (userId: string): string => `second factor of ${userId}`
 
-export const wrongCode = (): Refusal => new Refusal('wrong-code', undefined, { fields: { code: messages.codeWrong } })
+export const wrongCode = (): Refusal =>
+  new Refusal('wrong-code', undefined, { fields: { code: serverMessages.codeWrong } })
 
 /** Uses a code of the app, or a recovery code, up and says which it was. Raises `wrong-code` for one that is wrong, old or used. */
 export async function useCode(

@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts'
 import { limits } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { ExtensionForm } from '@ariviyal/contract/subscriptions'
 import type * as z from 'zod/mini'
 import { findPerson, lockUser } from '../accounts/find-people.ts'
@@ -20,11 +20,11 @@ const refuse = (fields: Record<string, string>) => new Refusal('invalid-fields',
 
 /** The new end: so many months later, or the end of the day that staff name. */
 function newEnd(end: Date, { months, until }: Extension, now: Date): Date {
-  if ((months === undefined) === (until === undefined)) throw refuse({ months: messages.extendByOne })
+  if ((months === undefined) === (until === undefined)) throw refuse({ months: serverMessages.extendByOne })
   const next = months === undefined ? addDays(startOfDay(until ?? ''), 1) : addMonths(end, months)
   const field = months === undefined ? 'until' : 'months'
-  if (next <= end) throw refuse({ [field]: messages.extendBackwards })
-  if (next > addMonths(now, limits.monthsMax)) throw refuse({ [field]: messages.extendTooFar })
+  if (next <= end) throw refuse({ [field]: serverMessages.extendBackwards })
+  if (next > addMonths(now, limits.monthsMax)) throw refuse({ [field]: serverMessages.extendTooFar })
   return next
 }
 

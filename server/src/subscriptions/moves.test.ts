@@ -1,5 +1,5 @@
 import { me } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/subscriptions'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
@@ -45,7 +45,7 @@ describe('a request that is approved for a later day', () => {
     const teacher = await signUp(home)
     const id = await requestAs(home, teacher)
     const asked = { months: 2, starts_on: inDays(10), note: 'They pay in June', reference: 'DD 91' }
-    expect((await approve(id, asked)).body.msg).toBe(messages.requestApproved)
+    expect((await approve(id, asked)).body.msg).toBe(serverMessages.requestApproved)
     expect(await stateOf(teacher)).toMatchObject({
       state: 'upcoming',
       subscription: null,
@@ -79,11 +79,11 @@ describe('a request that is approved for a later day', () => {
     const id = await requestAs(home, await signUp(home))
     const refusal = async (request: string, starts_on: string) =>
       (await approve(request, { starts_on })).error.fields?.['starts_on']
-    expect(await refusal(id, inDays(-1))).toBe(messages.startInPast)
-    expect(await refusal(id, inDays(400))).toBe(messages.startTooLate)
+    expect(await refusal(id, inDays(-1))).toBe(serverMessages.startInPast)
+    expect(await refusal(id, inDays(400))).toBe(serverMessages.startTooLate)
     expect(await refusal(id, '2027-02-30')).toBe('Choose a date')
     const running = await signUpSubscriber(home, { admin })
-    expect(await refusal(await requestAs(home, running), inDays(5))).toBe(messages.startWhileRunning)
+    expect(await refusal(await requestAs(home, running), inDays(5))).toBe(serverMessages.startWhileRunning)
     expect((await approve(id, { starts_on: inDays(0) })).status).toBe(200)
   })
 })
@@ -95,7 +95,7 @@ describe('staff who change what a teacher has', () => {
     await remindSubscribers(home.house)
     const before = Date.parse((await stateOf(teacher)).subscription?.ends_at ?? '')
     expect((await act(calls.extendSubscription, teacher, { months: 6, note: 'Monsoon' })).body.msg).toBe(
-      messages.subscriptionExtended,
+      serverMessages.subscriptionExtended,
     )
     const after = Date.parse((await stateOf(teacher)).subscription?.ends_at ?? '')
     expect((after - before) / 86_400_000).toBeGreaterThan(179)
@@ -113,10 +113,10 @@ describe('staff who change what a teacher has', () => {
   test('are told which extension makes no sense', async () => {
     const teacher = await signUpSubscriber(home, { admin })
     const refusal = async (body: object) => (await act(calls.extendSubscription, teacher, body)).error.fields
-    expect(await refusal({})).toEqual({ months: messages.extendByOne })
-    expect(await refusal({ months: 1, until: inDays(900) })).toEqual({ months: messages.extendByOne })
-    expect(await refusal({ until: inDays(3) })).toEqual({ until: messages.extendBackwards })
-    expect(await refusal({ months: 60 })).toEqual({ months: messages.extendTooFar })
+    expect(await refusal({})).toEqual({ months: serverMessages.extendByOne })
+    expect(await refusal({ months: 1, until: inDays(900) })).toEqual({ months: serverMessages.extendByOne })
+    expect(await refusal({ until: inDays(3) })).toEqual({ until: serverMessages.extendBackwards })
+    expect(await refusal({ months: 60 })).toEqual({ months: serverMessages.extendTooFar })
     expect((await act(calls.extendSubscription, await signUp(home), { months: 1 })).error.code).toBe('no-subscription')
   })
 
@@ -142,7 +142,7 @@ describe('staff who change what a teacher has', () => {
       params: { id },
       body: { reference: 'NEFT 81' },
     })
-    expect(changed.body.msg).toBe(messages.referenceChanged)
+    expect(changed.body.msg).toBe(serverMessages.referenceChanged)
     const { receipts, terms } = await seenByStaff(teacher)
     expect(terms[0]?.reference).toBe('NEFT 81')
     expect(receipts.map(({ reference }) => reference)).toEqual(['NEFT 81', ''])
@@ -152,7 +152,7 @@ describe('staff who change what a teacher has', () => {
 describe('a trial', () => {
   test('opens everything for 14 days, reminds a week before, ends with a mail, and comes once unless another is meant', async () => {
     const teacher = await signUp(home)
-    expect((await act(calls.startTrial, teacher)).body.msg).toBe(messages.trialStarted)
+    expect((await act(calls.startTrial, teacher)).body.msg).toBe(serverMessages.trialStarted)
     expect(await stateOf(teacher)).toMatchObject({ state: 'trial', subscription: { trial: true } })
     expect(await isSubscribed(teacher)).toBe(1)
     expect((await act(calls.startTrial, teacher)).error.code).toBe('subscription-running')

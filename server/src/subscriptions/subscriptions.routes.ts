@@ -1,5 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as exportCalls from '@ariviyal/contract/exports'
 import * as calls from '@ariviyal/contract/subscriptions'
 import { findPeople } from '../accounts/find-people.ts'
@@ -36,7 +36,7 @@ const advanceJob = 'subscriptions.advance'
 export function subscriptionsRoutes(app: App, house: House): void {
   route(app, calls.subscribe, async ({ body, caller }) => {
     const outcome = await requestSubscription(house, caller.user, body)
-    return { msg: outcome === 'started' ? messages.subscriptionStarted : messages.subscriptionReceived }
+    return { msg: outcome === 'started' ? serverMessages.subscriptionStarted : serverMessages.subscriptionReceived }
   })
   route(app, calls.mySubscription, ({ caller }) => showSubscription(house.db, caller.user.id, house.now()))
   route(app, calls.myHistory, async ({ caller }) => ({
@@ -45,7 +45,7 @@ export function subscriptionsRoutes(app: App, house: House): void {
   }))
   route(app, calls.withdrawRequest, async ({ caller }) => {
     await withdrawRequest(house, caller.user)
-    return { msg: messages.requestWithdrawn }
+    return { msg: serverMessages.requestWithdrawn }
   })
 
   route(app, calls.listSubscriptionRequests, async ({ query }) => {
@@ -67,16 +67,16 @@ export function subscriptionsRoutes(app: App, house: House): void {
   })
   route(app, calls.approveSubscriptionRequest, async ({ params, body, caller }) => {
     await approveRequest(house, caller.user, params.id, body)
-    return { msg: messages.requestApproved }
+    return { msg: serverMessages.requestApproved }
   })
   route(app, calls.rejectSubscriptionRequest, async ({ params, body, caller }) => {
     const undo = await rejectRequest(house, caller.user, params.id, body.reason)
-    return { msg: messages.requestRejected, undo }
+    return { msg: serverMessages.requestRejected, undo }
   })
   whenUndone(house, 'subscription-request.rejected', reopenRequest)
   route(app, calls.endSubscription, async ({ params, caller }) => {
     const undo = await endSubscription(house, caller.user, params.id)
-    return { msg: messages.subscriptionEnded, undo }
+    return { msg: serverMessages.subscriptionEnded, undo }
   })
   whenUndone(house, 'subscription.ended', resumeSubscription)
 
@@ -89,19 +89,19 @@ export function subscriptionsRoutes(app: App, house: House): void {
   route(app, calls.showUserSubscription, ({ params }) => showUserSubscription(house, params.id))
   route(app, calls.extendSubscription, async ({ params, body, caller }) => {
     await extendSubscription(house, caller.user, params.id, body)
-    return { msg: messages.subscriptionExtended }
+    return { msg: serverMessages.subscriptionExtended }
   })
   route(app, calls.renewSubscription, async ({ params, body, caller }) => {
     await renewSubscription(house, caller.user, params.id, body)
-    return { msg: messages.subscriptionRenewed }
+    return { msg: serverMessages.subscriptionRenewed }
   })
   route(app, calls.startTrial, async ({ params, body, caller }) => {
     await startTrial(house, caller.user, params.id, body)
-    return { msg: messages.trialStarted }
+    return { msg: serverMessages.trialStarted }
   })
   route(app, calls.changeReference, async ({ params, body, caller }) => {
     await changeReference(house, caller.user, params.id, body.reference)
-    return { msg: messages.referenceChanged }
+    return { msg: serverMessages.referenceChanged }
   })
   route(app, exportCalls.exportSubscriptions, ({ query, caller }) => {
     const { cursor: _, ...filter } = query

@@ -1,5 +1,6 @@
 import { me } from '@ariviyal/contract/accounts'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import * as calls from '@ariviyal/contract/subscriptions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -34,7 +35,7 @@ describe('a teacher who asks for a subscription', () => {
         token: teacher.token,
         body: { ...schoolForm(), userId: teacher.id },
       })
-      expect(asked).toMatchObject({ status: 201, body: { msg: messages.subscriptionReceived } })
+      expect(asked).toMatchObject({ status: 201, body: { msg: serverMessages.subscriptionReceived } })
       const state = () => own.call(calls.mySubscription, { token: teacher.token })
       expect((await state()).body).toMatchObject({ request: { status: 'pending' }, subscription: null })
 
@@ -51,7 +52,7 @@ describe('a teacher who asks for a subscription', () => {
         params: { id: request?.id ?? '' },
         body,
       })
-      expect(approved).toMatchObject({ status: 200, body: { msg: messages.requestApproved } })
+      expect(approved).toMatchObject({ status: 200, body: { msg: serverMessages.requestApproved } })
 
       const { subscription } = (await state()).body
       expect(subscription).toMatchObject({ source: 'own', institution_name: schoolForm().institution_name })
@@ -87,7 +88,7 @@ describe('a teacher who asks for a subscription', () => {
       home.call(calls.subscribe, { token: teacher.token, body: { ...schoolForm(), userId: teacher.id } })
     const answers = await Promise.all([ask(), ask(), ask(), ask()])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409])
-    expect((await ask()).error).toEqual({ msg: messages.requestPending, code: 'request-pending' })
+    expect((await ask()).error).toEqual({ msg: serverMessages.requestPending, code: 'request-pending' })
   })
 
   test('cannot ask for someone else', async () => {
@@ -118,7 +119,7 @@ describe('a teacher who asks for a subscription', () => {
   test('is told why, when staff reject, and may ask again', async () => {
     const teacher = await signUp(home)
     expect((await reject(await requestAs(home, teacher), 'The school <could> not be found')).body).toMatchObject({
-      msg: messages.requestRejected,
+      msg: serverMessages.requestRejected,
     })
     expect(await stateOf(teacher)).toMatchObject({
       request: { status: 'rejected', reason: 'The school <could> not be found' },
@@ -149,7 +150,7 @@ describe('a teacher who asks for a subscription', () => {
         token: teacher.token,
         body: { ...schoolForm(), userId: teacher.id },
       })
-      expect(asked).toMatchObject({ status: 201, body: { msg: messages.subscriptionStarted } })
+      expect(asked).toMatchObject({ status: 201, body: { msg: serverMessages.subscriptionStarted } })
       expect((await trial.call(me, { token: teacher.token })).body.is_subscribed).toBe(1)
     } finally {
       await trial.close()
@@ -163,7 +164,7 @@ describe('two of the staff who decide at once', () => {
     const id = await requestAs(home, teacher)
     const answers = await Promise.all([approve(id), reject(id), approve(id), reject(id)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
-    expect((await approve(id)).error).toEqual({ msg: messages.requestDecided, code: 'already-decided' })
+    expect((await approve(id)).error).toEqual({ msg: serverMessages.requestDecided, code: 'already-decided' })
     const log = await home.call(listAuditLog, { token: admin.token })
     expect(log.body.items.filter(({ subject_id }) => subject_id === id)).toHaveLength(1)
   })
@@ -183,11 +184,11 @@ describe('staff who end a subscription', () => {
   test('close premium content at once, terms to come included, and the teacher is told', async () => {
     const teacher = await signUpSubscriber(home, { admin })
     await approve(await requestAs(home, teacher))
-    expect((await end(teacher.id)).body).toMatchObject({ msg: messages.subscriptionEnded })
+    expect((await end(teacher.id)).body).toMatchObject({ msg: serverMessages.subscriptionEnded })
     expect(await isSubscribed(teacher)).toBe(0)
     expect((await stateOf(teacher)).subscription).toBeNull()
     expect((await home.mails(teacher.email)).at(-1)?.subject).toContain('has ended')
-    expect((await end(teacher.id)).error).toEqual({ msg: messages.noSubscription, code: 'no-subscription' })
+    expect((await end(teacher.id)).error).toEqual({ msg: serverMessages.noSubscription, code: 'no-subscription' })
     expect((await end(crypto.randomUUID())).status).toBe(404)
   })
 

@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { limits } from '@ariviyal/contract/limits'
 import { addDays, addMonths, startOfDay } from '../platform/calendar.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -35,9 +35,9 @@ export function termOn(day: string | undefined, terms: Term[], now: Date, length
   const refuse = (message: string) => {
     throw new Refusal('invalid-fields', undefined, { fields: { starts_on: message } })
   }
-  if (addDays(start, 1) <= now) refuse(messages.startInPast)
-  if (start > addDays(now, limits.startAheadDays)) refuse(messages.startTooLate)
-  if (terms.length > 0) refuse(messages.startWhileRunning)
+  if (addDays(start, 1) <= now) refuse(serverMessages.startInPast)
+  if (start > addDays(now, limits.startAheadDays)) refuse(serverMessages.startTooLate)
+  if (terms.length > 0) refuse(serverMessages.startWhileRunning)
   return termFrom(start < now ? now : start, length)
 }
 

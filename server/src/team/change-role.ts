@@ -1,5 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { Role, StaffRole } from '@ariviyal/contract/roles'
 import { changeRole as changeRoleOf } from '../accounts/change-role.ts'
 import { type Account, findAccount, findAccountByEmail } from '../accounts/find-people.ts'
@@ -49,7 +50,7 @@ export async function sendStaffLink(house: House, admin: User, id: string): Prom
   await house.db.transaction(async (tx) => {
     const account = await findAccount(tx, id)
     if (!account || account.role === 'teacher') throw new Refusal('not-found')
-    if (account.email_confirmed) throw new Refusal('already-decided', messages.staffLinkUsed)
+    if (account.email_confirmed) throw new Refusal('already-decided', serverMessages.staffLinkUsed)
     await recordAction(tx, admin, house.now(), 'role.link-sent', { type: 'user', id }, { name: account.name })
     await enqueueMail(house, tx, staffLinkMail(account, account.role, await makeStaffLink(house, tx, id)))
   })

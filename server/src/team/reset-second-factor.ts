@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { endSessions } from '../accounts/change-sessions.ts'
 import { findAccount } from '../accounts/find-people.ts'
 import { noteAccountEvent } from '../accounts/note-account-event.ts'
@@ -16,7 +16,7 @@ export async function resetSecondFactor(house: House, admin: User, id: string): 
   await house.db.transaction(async (tx) => {
     const account = await findAccount(tx, id)
     if (!account) throw new Refusal('not-found')
-    if (!(await removeSecondFactor(tx, id))) throw new Refusal('already-decided', messages.noSecondFactor)
+    if (!(await removeSecondFactor(tx, id))) throw new Refusal('already-decided', serverMessages.noSecondFactor)
     await endSessions(tx, id)
     await noteAccountEvent(tx, id, 'second-factor-reset', house.now())
     const subject = { type: 'user', id }
@@ -31,7 +31,7 @@ export async function resetSecondFactor(house: House, admin: User, id: string): 
  */
 export async function changeStaffRules(house: House, admin: User, required: boolean): Promise<void> {
   if (required && admin.second_factor !== 'given')
-    throw new Refusal('second-factor-missing', messages.ownSecondFactorFirst)
+    throw new Refusal('second-factor-missing', serverMessages.ownSecondFactorFirst)
   await house.db.transaction(async (tx) => {
     await setRequired(tx, required)
     const subject = { type: 'staff-rules', id: 'second-factor' }

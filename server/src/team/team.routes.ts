@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/team'
 import { listStaff } from '../accounts/list-staff.ts'
 import { type App, route } from '../platform/http/route.ts'
@@ -9,7 +9,7 @@ import { changeRole, type Granted, giveRole, sendStaffLink } from './change-role
 import { changeStaffRules, resetSecondFactor } from './reset-second-factor.ts'
 
 const grantedWords = (granted: Granted): string =>
-  granted === 'with a link' ? messages.staffLinkSent : messages.roleGiven
+  granted === 'with a link' ? serverMessages.staffLinkSent : serverMessages.roleGiven
 
 export function teamRoutes(app: App, house: House): void {
   route(app, calls.listTeam, async () => {
@@ -35,14 +35,14 @@ export function teamRoutes(app: App, house: House): void {
   })
   route(app, calls.sendStaffLink, async ({ caller, params }) => {
     await sendStaffLink(house, caller.user, params.id)
-    return { msg: messages.staffLinkResent }
+    return { msg: serverMessages.staffLinkResent }
   })
   route(app, calls.resetSecondFactor, async ({ caller, params }) => {
     await resetSecondFactor(house, caller.user, params.id)
-    return { msg: messages.secondFactorReset }
+    return { msg: serverMessages.secondFactorReset }
   })
   route(app, calls.changeStaffRules, async ({ caller, body }) => {
     await changeStaffRules(house, caller.user, body.second_factor_required)
-    return { msg: messages.staffRulesSaved }
+    return { msg: serverMessages.staffRulesSaved }
   })
 }

@@ -2,10 +2,10 @@ import { forgotPassword, login, me, resetPassword } from '@ariviyal/contract/acc
 import { listLinks, listLms } from '@ariviyal/contract/links'
 import { giveSecondFactor } from '@ariviyal/contract/second-factor'
 import { listUsers, showDesk } from '@ariviyal/contract/staff'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/team'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
+import { logInAs, signUp, type TestUser, mailedResetToken } from '../accounts/testing.ts'
 import { hashOfToken, newToken } from '../platform/one-time-token.ts'
 import { sessions } from '../accounts/sessions.table.ts'
 import { clearEmailConfirmed } from '../accounts/users.queries.ts'
@@ -44,8 +44,7 @@ async function sessionOf(userId: string): Promise<string> {
 
 /** The mailed link that a role waits for, followed; answers a session with the new password. */
 async function follow(email: string): Promise<string> {
-  const link = (await home.mails(email)).findLast(({ text }) => text?.includes('/reset-password/'))?.text
-  const token = /reset-password\/([\w-]+)/.exec(link ?? '')?.[1] ?? ''
+  const token = await mailedResetToken(home, email)
   const password = 'set-by-the-owner'
   const { status } = await home.call(resetPassword, { params: { token }, body: { password } })
   if (status !== 200) throw new Error('the link did not work')
@@ -86,9 +85,9 @@ describe('a role that waits for its link', () => {
     home.advance({ days: 8 })
     await expect(follow(teacher.email)).rejects.toThrow('did not work')
     admin.token = await logInAs(home, admin)
-    expect((await send(teacher.id)).body.msg).toBe(messages.staffLinkResent)
+    expect((await send(teacher.id)).body.msg).toBe(serverMessages.staffLinkResent)
     expect((await home.call(me, { token: await follow(teacher.email) })).body.role).toBe('support')
-    expect((await send(teacher.id)).error).toMatchObject({ code: 'already-decided', msg: messages.staffLinkUsed })
+    expect((await send(teacher.id)).error).toMatchObject({ code: 'already-decided', msg: serverMessages.staffLinkUsed })
   })
 
   test('is not opened by the second factor of whoever had the account before', async () => {
@@ -107,7 +106,7 @@ describe('an administrator', () => {
     expect((await home.call(listLinks, { token: teacher.token })).status).toBe(403)
     expect(await give(teacher.email.toUpperCase(), 'editor')).toMatchObject({
       status: 200,
-      body: { msg: messages.staffLinkSent },
+      body: { msg: serverMessages.staffLinkSent },
     })
     const member = async () =>
       (await home.call(calls.listTeam, { token: admin.token })).body.items.find(({ id }) => id === teacher.id)

@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { PlaceChange } from '@ariviyal/contract/content'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { ThemeEdit, ThemeForm } from '@ariviyal/contract/training'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../audit/record-action.ts'
@@ -55,7 +55,7 @@ export const themeStates = (house: House) =>
     nameOf: ({ title }) => title,
     detailsOf: ({ title }) => ({ title }),
     refuseIncomplete: (_tx, { picture }) => {
-      if (picture === null) throw new Refusal('not-ready', messages.pictureMissing)
+      if (picture === null) throw new Refusal('not-ready', serverMessages.pictureMissing)
     },
   })
 

@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts'
 import { limits } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { WorkshopEdit, WorkshopForm } from '@ariviyal/contract/training'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../audit/record-action.ts'
@@ -44,7 +44,7 @@ async function galleryOf(
 /** Raises `not-ready` unless there are exactly 8 pictures (product.md section 2, /online-training), each told in words. */
 function refuseIncomplete(gallery: { alt: string }[]): void {
   if (gallery.length !== limits.workshopPictures || gallery.some(({ alt }) => alt === ''))
-    throw new Refusal('not-ready', messages.picturesMissing)
+    throw new Refusal('not-ready', serverMessages.picturesMissing)
 }
 
 const columnsOf = ({ topic, link, starts_at }: WorkshopForm) => ({

@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/training'
 import { Refusal } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
@@ -43,12 +43,12 @@ function workshopDesk(app: App, house: House): void {
     return showStaffWorkshop(row, await selectImages(house.db, [row.id]))
   })
   route(app, calls.createWorkshop, async ({ body, caller }) => ({
-    msg: messages.contentCreated,
+    msg: serverMessages.contentCreated,
     id: await createWorkshop(house, caller.user, body),
   }))
   route(app, calls.editWorkshop, async ({ params, body, caller }) => {
     await editWorkshop(house, caller.user, params.id, body)
-    return { msg: messages.contentSaved }
+    return { msg: serverMessages.contentSaved }
   })
   const does = workshopStates(house)
   route(app, calls.publishWorkshop, does('publish'))
@@ -67,12 +67,12 @@ function themeDesk(app: App, house: House): void {
     return showStaffTheme(row)
   })
   route(app, calls.createTheme, async ({ body, caller }) => ({
-    msg: messages.contentCreated,
+    msg: serverMessages.contentCreated,
     id: await createTheme(house, caller.user, body),
   }))
   route(app, calls.editTheme, async ({ params, body, caller }) => {
     await editTheme(house, caller.user, params.id, body)
-    return { msg: messages.contentSaved }
+    return { msg: serverMessages.contentSaved }
   })
   const does = themeStates(house)
   route(app, calls.publishTheme, does('publish'))
@@ -81,6 +81,6 @@ function themeDesk(app: App, house: House): void {
   route(app, calls.restoreTheme, does('restore'))
   route(app, calls.moveTheme, async ({ params, body, caller }) => {
     await moveTheme(house, caller.user, params.id, body)
-    return { msg: messages.contentMoved }
+    return { msg: serverMessages.contentMoved }
   })
 }

@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/training'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,7 +68,7 @@ describe('an editor who plans a workshop', () => {
       expect(created.status).toBe(201)
       const params = { id: created.body.id }
       const publish = () => own.call(calls.publishWorkshop, { token: editor.token, params })
-      expect((await publish()).error.msg).toBe(messages.picturesMissing)
+      expect((await publish()).error.msg).toBe(serverMessages.picturesMissing)
 
       const show = async () => (await own.call(calls.showStaffWorkshop, { token: editor.token, params })).body
       const kept = (await show()).images.map(({ id, alt }) => ({ id, upload: '', alt }))
@@ -79,7 +79,7 @@ describe('an editor who plans a workshop', () => {
           body: { ...workshopForm({ images }), version: (await show()).version },
         })
       expect((await edit([...kept, ...places.slice(7)])).status).toBe(200)
-      expect((await publish()).error.msg).toBe(messages.picturesMissing)
+      expect((await publish()).error.msg).toBe(serverMessages.picturesMissing)
       const all = (await show()).images.map(({ id, alt }) => ({ id, upload: '', alt: alt || 'The last step' }))
       await edit(all.toReversed())
       expect((await publish()).status).toBe(200)
@@ -89,7 +89,7 @@ describe('an editor who plans a workshop', () => {
       for (const { url } of shown?.images ?? [])
         expect((await own.app.inject({ method: 'GET', url })).headers['content-type']).toMatch(/^image\//)
       // What is published keeps its gallery whole.
-      expect((await edit(all.slice(1))).error.msg).toBe(messages.picturesMissing)
+      expect((await edit(all.slice(1))).error.msg).toBe(serverMessages.picturesMissing)
       const keys = await trainingFileKeys(own.house.db)
       expect(keys).toHaveLength(8)
       for (const key of keys) expect(await own.house.storage.stat(key)).not.toBeNull()
@@ -173,7 +173,7 @@ describe('the teaching themes of offline training', () => {
 
       const created = await own.call(calls.createTheme, { token: editor.token, body: themeForm() })
       const bare = await own.call(calls.publishTheme, { token: editor.token, params: { id: created.body.id } })
-      expect(bare.error.msg).toBe(messages.pictureMissing)
+      expect(bare.error.msg).toBe(serverMessages.pictureMissing)
     } finally {
       await own.close()
     }

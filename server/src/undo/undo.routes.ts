@@ -1,5 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/undo'
 import { addDays } from '../platform/calendar.ts'
 import { type App, route } from '../platform/http/route.ts'
@@ -12,7 +12,7 @@ const forgetJob = 'undo.forget'
 export function undoRoutes(app: App, house: House): void {
   route(app, calls.undoAct, async ({ params, caller }) => {
     await undoAct(house, caller.user, params.id)
-    return { msg: messages.undone }
+    return { msg: serverMessages.undone }
   })
 
   // An act that stands is told by the log; what was kept to reverse it may hold personal data. A day is enough for "too late".

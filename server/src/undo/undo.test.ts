@@ -1,7 +1,7 @@
 import { me } from '@ariviyal/contract/accounts'
 import { listInstitutions, rejectInstitution } from '@ariviyal/contract/institutions'
 import { listLinks, removeLink } from '@ariviyal/contract/links'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import * as subscriptions from '@ariviyal/contract/subscriptions'
 import { undoAct } from '@ariviyal/contract/undo'
@@ -40,7 +40,7 @@ describe('staff who reject a request by mistake', () => {
     const offer = await reject(id)
     expect(Date.parse(offer?.until ?? '') - home.house.now().getTime()).toBeGreaterThan(28_000)
     expect((await stateOf(teacher)).request?.status).toBe('rejected')
-    expect(await undo(offer?.id)).toMatchObject({ status: 200, body: { msg: messages.undone } })
+    expect(await undo(offer?.id)).toMatchObject({ status: 200, body: { msg: serverMessages.undone } })
     expect((await stateOf(teacher)).request).toMatchObject({ status: 'pending', reason: '' })
     const { body } = await home.call(subscriptions.listSubscriptionRequests, {
       token: admin.token,
@@ -73,7 +73,7 @@ describe('staff who reject a request by mistake', () => {
       await own.runJobs()
       expect(await subjects()).toEqual([received, 'Your Ariviyal subscription request'])
       const late = await own.call(undoAct, { token: staff.token, params: { id: rejected.body.undo?.id ?? '' } })
-      expect([late.status, late.error]).toEqual([410, { code: 'undo-over', msg: messages.undoOver }])
+      expect([late.status, late.error]).toEqual([410, { code: 'undo-over', msg: serverMessages.undoOver }])
     } finally {
       await own.close()
     }
@@ -83,7 +83,7 @@ describe('staff who reject a request by mistake', () => {
     const offer = await reject(await requestAs(home, await signUp(home)))
     const answers = await Promise.all([undo(offer?.id), undo(offer?.id), undo(offer?.id)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
-    expect((await undo(offer?.id)).error).toEqual({ code: 'undone-before', msg: messages.undoneBefore })
+    expect((await undo(offer?.id)).error).toEqual({ code: 'undone-before', msg: serverMessages.undoneBefore })
   })
 
   test('are told that it is too late when the mail has left, whatever the clocks say', async () => {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { isAway } from '../platform/away.ts'
 import { examineFile } from '../platform/examine/examine-file.ts'
 import { type Examined, FileRefusal } from '../platform/examine/examined.ts'
@@ -43,12 +43,12 @@ export const examiningFolder = (house: Pick<House, 'config'>): string => join(ho
 
 async function examineIn(folder: string, house: House, store: UploadStore, upload: UploadRow): Promise<Findings> {
   const { id, kind, declaredBytes } = upload
-  if (upload.tries > mostTries) throw new FileRefusal(messages.uploadNotChecked)
-  if ((await store.receivedOf(id)) !== declaredBytes) throw new FileRefusal(messages.uploadIncomplete)
+  if (upload.tries > mostTries) throw new FileRefusal(serverMessages.uploadNotChecked)
+  if ((await store.receivedOf(id)) !== declaredBytes) throw new FileRefusal(serverMessages.uploadIncomplete)
   const made = join(folder, 'made')
   await mkdir(made, { recursive: true })
   const received = await store.fetch(id, declaredBytes, folder)
-  if (received === null) throw new FileRefusal(messages.uploadIncomplete)
+  if (received === null) throw new FileRefusal(serverMessages.uploadIncomplete)
   const examined = await examineFile({ kind, path: received, folder: made })
   return keepFile(house, upload, received, examined)
 }

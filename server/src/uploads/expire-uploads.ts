@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { times } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { House } from '../platform/house.ts'
 import { examiningFolder } from './examine-upload.ts'
 import {
@@ -23,7 +23,7 @@ export async function expireUploads(house: House, store: UploadStore): Promise<v
   for (const { id } of await selectReceivingSince(house.db, hoursAgo(times.unfinishedUploadHours)))
     if (await deleteReceiving(house.db, id)) await store.remove(id)
   for (const { id } of await selectCheckingSince(house.db, hoursAgo(longestCheckHours)))
-    await markRefused(house.db, id, messages.uploadNotChecked)
+    await markRefused(house.db, id, serverMessages.uploadNotChecked)
   await sweepFolder(examiningFolder(house))
   await deleteFinishedBefore(house.db, hoursAgo(times.keptUploadDays * 24))
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { limits, uploadBytes } from '@ariviyal/contract/limits'
 import { fileTooLarge, messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { showUpload } from '@ariviyal/contract/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../accounts/testing.ts'
@@ -59,7 +60,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       const long = await client.send(path, 0, randomBytes(101))
       expect([long.status, long.body.code]).toEqual([413, 'too-large'])
       const apart = await client.send(path, 50, randomBytes(10))
-      expect([apart.status, apart.body]).toEqual([409, { code: 'upload-offset', msg: messages.uploadMoved }])
+      expect([apart.status, apart.body]).toEqual([409, { code: 'upload-offset', msg: serverMessages.uploadMoved }])
       // A body of no told length is cut at what was said.
       const endless = new ReadableStream<Uint8Array>({
         start(controller) {

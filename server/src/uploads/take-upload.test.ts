@@ -1,4 +1,5 @@
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { showUpload, type UploadKind } from '@ariviyal/contract/uploads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
@@ -67,7 +68,7 @@ test('a file that is not here yet is waited for; one that never was is not', asy
   const id = await beginUpload(home.house, store, editor, { kind: 'captions', filename: 'a.vtt', bytes: 10 })
   expect(await refusalOf(take(id, editor))).toEqual({
     code: 'upload-not-ready',
-    fields: { captions_upload: messages.uploadNotReady },
+    fields: { captions_upload: serverMessages.uploadNotReady },
   })
   expect(await refusalOf(take(id, other))).toEqual(gone)
   expect(await refusalOf(take(crypto.randomUUID(), editor))).toEqual(gone)

@@ -1,5 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { UploadDetails, UploadKind } from '@ariviyal/contract/uploads'
 import type { Transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -50,7 +51,7 @@ export async function takeUpload<Kind extends UploadKind>(
   const isTheirs = owner === null || found?.createdBy === owner
   const isComing = found?.kind === kind && (found.state === 'receiving' || found.state === 'checking')
   if (isTheirs && isComing)
-    throw new Refusal('upload-not-ready', undefined, { fields: { [field]: messages.uploadNotReady } })
+    throw new Refusal('upload-not-ready', undefined, { fields: { [field]: serverMessages.uploadNotReady } })
   throw new Refusal('invalid-fields', undefined, { fields: { [field]: messages.uploadGone } })
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { limits, times, uploadBytes } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signUp } from '../accounts/testing.ts'
@@ -172,7 +172,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       await client.send(path, 0, book)
       await home.house.db.update(uploads).set({ tries: 3 })
       await home.runJobs()
-      expect(await show(path)).toMatchObject({ state: 'refused', reason: messages.uploadNotChecked })
+      expect(await show(path)).toMatchObject({ state: 'refused', reason: serverMessages.uploadNotChecked })
       expect(await home.house.storage.stat(`unfinished/${idOf(path)}`)).toBeNull()
     })
 
@@ -181,7 +181,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       await client.send(path, 0, book)
       await home.house.storage.delete(`unfinished/${idOf(path)}`)
       await home.runJobs()
-      expect(await show(path)).toMatchObject({ state: 'refused', reason: messages.uploadIncomplete })
+      expect(await show(path)).toMatchObject({ state: 'refused', reason: serverMessages.uploadIncomplete })
     })
   })
 

@@ -1,7 +1,7 @@
 import * as calls from '@ariviyal/contract/attendance-import'
 import { deleteUser } from '@ariviyal/contract/privacy'
 import { listWaiting } from '@ariviyal/contract/desk'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
@@ -38,9 +38,11 @@ describe('staff who know a participant whom the rules did not', () => {
       { name: 'Lab phone', from: 30, until: 60 },
     ])
     const [phone, other] = (await desk.queue(session)).items
-    expect((await desk.assign(phone?.id, stranger)).error.fields?.['user_id']).toBe(messages.participantNoSubscriber)
+    expect((await desk.assign(phone?.id, stranger)).error.fields?.['user_id']).toBe(
+      serverMessages.participantNoSubscriber,
+    )
     const assigned = await desk.assign(phone?.id, teacher)
-    expect(assigned.body.msg).toBe(messages.participantAssigned)
+    expect(assigned.body.msg).toBe(serverMessages.participantAssigned)
     expect(await desk.present(session, teacher)).toBe(3_000)
     expect((await desk.queue(session)).items.map(({ name }) => name)).toEqual(['Somebody else'])
     expect((await desk.queue(session, 'matched')).items).toMatchObject([
@@ -69,7 +71,7 @@ describe('staff who know a participant whom the rules did not', () => {
     await desk.take(session, [host, phone])
     const [physics, lab] = (await desk.queue(session)).items
     const left = await desk.dismiss(physics?.id)
-    expect(left.body.msg).toBe(messages.participantDismissed)
+    expect(left.body.msg).toBe(serverMessages.participantDismissed)
     expect((await desk.queue(session)).counts).toEqual({ waiting: 1, matched: 0, dismissed: 1 })
     await desk.undo(left.body.undo)
     expect((await desk.queue(session)).counts.waiting).toBe(2)

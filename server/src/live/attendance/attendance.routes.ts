@@ -1,6 +1,6 @@
 import * as calls from '@ariviyal/contract/attendance'
 import { brand } from '@ariviyal/contract/brand'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { countAttempt } from '../../platform/http/attempts.ts'
 import { type App, route } from '../../platform/http/route.ts'
 import type { House } from '../../platform/house.ts'
@@ -31,12 +31,12 @@ export function attendanceRoutes(app: App, house: House): void {
     const place = await findEntrant(house, { sessionId: params.id, caller, token: body.token })
     await countAttempt(house, 'live-code', request.ip, place.registration.id)
     await giveCode(house, place, body.code)
-    return { msg: messages.liveCodeTaken, room: await showRoom(house, caller, place) }
+    return { msg: serverMessages.liveCodeTaken, room: await showRoom(house, caller, place) }
   })
   route(app, calls.showOwnAttendance, ({ params, caller }) => showOwnAttendance(house, caller.user.id, params.id))
   route(app, calls.makeAppeal, async ({ params, body, caller }) => {
     await makeAppeal(house, caller.user.id, params.id, body)
-    return { msg: messages.appealMade }
+    return { msg: serverMessages.appealMade }
   })
   route(app, calls.showSpeakerCode, ({ params }) => showCode(house, params.id))
 

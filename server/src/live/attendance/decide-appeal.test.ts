@@ -3,6 +3,7 @@ import { makeAppeal, showOwnAttendance } from '@ariviyal/contract/attendance'
 import { clockOf } from '@ariviyal/contract/attendance-words'
 import { listWaiting } from '@ariviyal/contract/desk'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
@@ -73,7 +74,7 @@ describe('staff who decide an appeal', () => {
 
   test('grant the whole: it counts at once, the teacher reads why and how much, and the log keeps it', async () => {
     const it = await appealed()
-    expect((await grant(it, 30, 50)).body.msg).toBe(messages.appealGranted)
+    expect((await grant(it, 30, 50)).body.msg).toBe(serverMessages.appealGranted)
     const own = await it.own()
     expect(own.presence).toMatchObject({ present_seconds: 3_000, qualified: true })
     expect(own.presence.seen.map(({ sources }) => sources.join())).toEqual(['list', 'staff'])
@@ -104,7 +105,7 @@ describe('staff who decide an appeal', () => {
       [30, 51],
       [0, 60],
     ] as const)
-      expect((await grant(it, from, until)).error.fields?.['from']).toBe(messages.appealMoreThanClaimed)
+      expect((await grant(it, from, until)).error.fields?.['from']).toBe(serverMessages.appealMoreThanClaimed)
     for (const [from, until] of [
       [40, 40],
       [45, 40],
@@ -127,7 +128,7 @@ describe('staff who decide an appeal', () => {
       body: { reason: '  ' },
     })
     expect(empty.error.fields?.['reason']).toBe(messages.appealReasonRequired)
-    expect((await decline(it)).body.msg).toBe(messages.appealDeclined)
+    expect((await decline(it)).body.msg).toBe(serverMessages.appealDeclined)
     expect((await it.own()).presence.present_seconds).toBe(1_800)
     const [letter] = await letters(it)
     expect(letter?.text).toContain('We could not grant your appeal.')
@@ -140,7 +141,7 @@ describe('staff who decide an appeal', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.error).toEqual({
       code: 'already-decided',
-      msg: messages.appealDecidedBefore,
+      msg: serverMessages.appealDecidedBefore,
     })
     expect(await letters(it)).toHaveLength(1)
     const list = await home.call(calls.listAppeals, { token: support.token, params: { id: it.session.id } })

@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { AppealGrant } from '@ariviyal/contract/appeals'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPerson } from '../../accounts/find-people.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../platform/http/errors.ts'
@@ -28,14 +28,14 @@ export async function decideAppeal(
     const isWaiting = await holdWaitingAppeal(tx, id)
     const known = await findAppeal(tx, id)
     if (!known) throw new Refusal('not-found')
-    if (!isWaiting) throw new Refusal('already-decided', messages.appealDecidedBefore)
+    if (!isWaiting) throw new Refusal('already-decided', serverMessages.appealDecidedBefore)
     const { appeal, session, userId } = known
     const now = house.now()
     const { from, until } = grant
     const counted = from && until ? claimOf(session, { from, until }) : null
     if (counted && (counted.claimedFrom < appeal.claimedFrom || counted.claimedUntil > appeal.claimedUntil))
-      throw new Refusal('invalid-fields', messages.appealMoreThanClaimed, {
-        fields: { from: messages.appealMoreThanClaimed },
+      throw new Refusal('invalid-fields', serverMessages.appealMoreThanClaimed, {
+        fields: { from: serverMessages.appealMoreThanClaimed },
       })
     await updateAppeal(tx, id, {
       decidedAt: now,

@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { Caller, House } from '../../platform/house.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { registrationOfJoinToken } from '../join-link.ts'
@@ -19,7 +19,7 @@ export async function findEntrant(house: House, { sessionId, caller, token }: En
   if (token === undefined && !caller) throw new Refusal('not-logged-in')
   const place =
     token === undefined ? await findOwn(house, sessionId, caller) : await findByLink(house, token, sessionId)
-  if (place.session.cancelledAt) throw new Refusal('session-closed', messages.liveCancelled)
+  if (place.session.cancelledAt) throw new Refusal('session-closed', serverMessages.liveCancelled)
   return place
 }
 
@@ -32,13 +32,13 @@ export async function findVisitor(house: House, entry: Entry): Promise<Place> {
 
 async function findOwn(house: House, sessionId: string, caller: Caller | null): Promise<Place> {
   const place = caller && (await findPlaceOf(house.db, sessionId, caller.user.id))
-  if (!place?.session.publishedAt) throw new Refusal('not-found', messages.noPlaceHere)
+  if (!place?.session.publishedAt) throw new Refusal('not-found', serverMessages.noPlaceHere)
   return place
 }
 
 async function findByLink(house: House, token: string, sessionId: string): Promise<Place> {
   const registrationId = registrationOfJoinToken(house, token)
   const place = registrationId && (await findPlace(house.db, registrationId))
-  if (!place || place.session.id !== sessionId) throw new Refusal('link-expired', messages.joinLinkWrong)
+  if (!place || place.session.id !== sessionId) throw new Refusal('link-expired', serverMessages.joinLinkWrong)
   return place
 }

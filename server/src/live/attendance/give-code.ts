@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { House } from '../../platform/house.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { liveCodeEntries } from './attendance.table.ts'
@@ -13,8 +13,8 @@ import { codeOfPart, partsOpenAt } from './speaker-code.ts'
  */
 export async function giveCode(house: House, { session, registration }: Place, given: string): Promise<void> {
   const now = house.now()
-  if (now < session.startsAt) throw new Refusal('session-closed', messages.liveCodeTooEarly)
-  if (now >= roomTimes(session).codesUntil) throw new Refusal('session-closed', messages.liveCodeTooLate)
+  if (now < session.startsAt) throw new Refusal('session-closed', serverMessages.liveCodeTooEarly)
+  if (now >= roomTimes(session).codesUntil) throw new Refusal('session-closed', serverMessages.liveCodeTooLate)
   const code = given.replaceAll(/[\s-]/g, '').toUpperCase()
   for (const part of partsOpenAt(session, now)) {
     if (code !== (await codeOfPart(house, session.id, part))) continue
@@ -27,5 +27,5 @@ export async function giveCode(house: House, { session, registration }: Place, g
     })
     return
   }
-  throw new Refusal('wrong-code', messages.liveCodeWrong, { fields: { code: messages.liveCodeWrong } })
+  throw new Refusal('wrong-code', serverMessages.liveCodeWrong, { fields: { code: serverMessages.liveCodeWrong } })
 }

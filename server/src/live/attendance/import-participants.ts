@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { ListProblem, ParticipantsFile } from '@ariviyal/contract/attendance-import'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../../audit/record-action.ts'
 import { Refusal } from '../../platform/http/errors.ts'
@@ -43,7 +43,9 @@ export async function importParticipants(
     refuseUnlessOver(session, now)
     const { read, people } = await planImport(house, tx, session, file)
     if (people.length === 0)
-      throw new Refusal('invalid-fields', messages.participantsNone, { fields: { text: messages.participantsNone } })
+      throw new Refusal('invalid-fields', serverMessages.participantsNone, {
+        fields: { text: serverMessages.participantsNone },
+      })
     const id = uuid()
     const isNew = await insertImport(tx, {
       id,

@@ -1,6 +1,7 @@
 import * as appeals from '@ariviyal/contract/appeals'
 import * as calls from '@ariviyal/contract/attendance-import'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPeople } from '../../accounts/find-people.ts'
 import { idOfCursor, pageFrom } from '../../platform/http/cursor.ts'
 import { Refusal } from '../../platform/http/errors.ts'
@@ -40,7 +41,7 @@ export function importsRoutes(app: App, house: House): void {
     }
   })
   route(app, calls.removeImport, async ({ params, caller }) => ({
-    msg: messages.importRemoved,
+    msg: serverMessages.importRemoved,
     undo: await removeImport(house, caller.user, params.id),
   }))
   route(app, calls.listParticipants, async ({ params, query }) => ({
@@ -51,11 +52,11 @@ export function importsRoutes(app: App, house: House): void {
     items: await findTeachers(house, params.id, query.q),
   }))
   route(app, calls.assignParticipant, async ({ params, body, caller }) => ({
-    msg: messages.participantAssigned,
+    msg: serverMessages.participantAssigned,
     undo: await placeParticipant(house, caller.user, params.id, body.user_id),
   }))
   route(app, calls.dismissParticipant, async ({ params, caller }) => ({
-    msg: messages.participantDismissed,
+    msg: serverMessages.participantDismissed,
     undo: await placeParticipant(house, caller.user, params.id, null),
   }))
   route(app, appeals.listAppeals, async ({ params, query }) =>
@@ -64,11 +65,11 @@ export function importsRoutes(app: App, house: House): void {
   route(app, appeals.showAppeal, ({ params }) => showStaffAppeal(house.db, params.id))
   route(app, appeals.grantAppeal, async ({ params, body, caller }) => {
     await decideAppeal(house, caller.user, params.id, body)
-    return { msg: messages.appealGranted }
+    return { msg: serverMessages.appealGranted }
   })
   route(app, appeals.declineAppeal, async ({ params, body, caller }) => {
     await decideAppeal(house, caller.user, params.id, body)
-    return { msg: messages.appealDeclined }
+    return { msg: serverMessages.appealDeclined }
   })
   whenUndone(house, 'live-import.removed', bringImportBack(house))
   whenUndone(house, 'live-participant.assigned', placeBack(house))

@@ -1,5 +1,6 @@
 import * as calls from '@ariviyal/contract/attendance-import'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
@@ -124,7 +125,7 @@ describe('staff who take a list of participants', () => {
     expect([second.status, second.error.code, second.error.msg]).toEqual([
       409,
       'imported-before',
-      messages.participantsTakenBefore,
+      serverMessages.participantsTakenBefore,
     ])
     await desk.take(session, [...lines, { name: 'One', email: teacher.email, from: 10, until: 30 }])
     expect(await desk.present(session, teacher)).toBe(1_800)
@@ -149,15 +150,15 @@ describe('staff who take a list of participants', () => {
       startsAt: new Date(home.house.now().getTime() - year),
       endsAt: new Date(home.house.now().getTime() - year + 3_600_000),
     })
-    expect((await desk.take(old, lines)).error.msg).toBe(messages.liveLongOver)
+    expect((await desk.take(old, lines)).error.msg).toBe(serverMessages.liveLongOver)
     const session = await heldSession()
     expect((await desk.take(session, [{ name: 'One', from: 90, until: 120 }])).error).toMatchObject({
       code: 'invalid-fields',
-      fields: { text: messages.participantsElsewhere },
+      fields: { text: serverMessages.participantsElsewhere },
     })
     const body = participantsFile(session, lines)
     const made = { ...body, text: body.text.replaceAll('Z,', ',') }
-    expect((await desk.preview(session, made)).error.msg).toBe(messages.participantsElsewhere)
+    expect((await desk.preview(session, made)).error.msg).toBe(serverMessages.participantsElsewhere)
     expect((await desk.preview(session, { ...made, time_zone: 'UTC' })).status).toBe(200)
     expect((await desk.preview(session, { ...made, time_zone: 'Asia/Atlantis' })).error.fields).toHaveProperty(
       'time_zone',
@@ -193,7 +194,7 @@ describe('staff who take a list of participants', () => {
     const before = [await desk.places(session), await desk.queue(session), await desk.queue(session, 'matched')]
     const remove = () => home.call(calls.removeImport, { token: admin.token, params: { id: taken.body.id } })
     const removed = await remove()
-    expect(removed.body.msg).toBe(messages.importRemoved)
+    expect(removed.body.msg).toBe(serverMessages.importRemoved)
     expect([await desk.present(session, teacher), await desk.present(session, walkIn)]).toEqual([0, null])
     expect((await desk.queue(session)).counts).toEqual({ waiting: 0, matched: 0, dismissed: 0 })
     expect((await remove()).status).toBe(404)

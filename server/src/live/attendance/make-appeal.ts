@@ -1,6 +1,6 @@
 import type { AppealForm } from '@ariviyal/contract/attendance'
 import { attendanceRules, liveLimits } from '@ariviyal/contract/live-rules'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { addDays, clockTime } from '../../platform/calendar.ts'
 import type { House } from '../../platform/house.ts'
@@ -21,17 +21,17 @@ export async function makeAppeal(house: House, userId: string, sessionId: string
   const now = house.now()
   await house.db.transaction(async (tx) => {
     const place = await findPlaceOf(tx, sessionId, userId)
-    if (!place) throw new Refusal('not-found', messages.noPlaceHere)
+    if (!place) throw new Refusal('not-found', serverMessages.noPlaceHere)
     const { session, registration } = place
-    if (session.cancelledAt) throw new Refusal('session-closed', messages.liveCancelled)
-    if (now < session.endsAt) throw new Refusal('session-closed', messages.appealTooEarly)
-    if (now > appealsUntil(session)) throw new Refusal('session-closed', messages.appealTooLate)
+    if (session.cancelledAt) throw new Refusal('session-closed', serverMessages.liveCancelled)
+    if (now < session.endsAt) throw new Refusal('session-closed', serverMessages.appealTooEarly)
+    if (now > appealsUntil(session)) throw new Refusal('session-closed', serverMessages.appealTooLate)
     const claim = claimOf(session, form)
     // Held, so that two that are sent at once come one after the other.
     await holdRegistrations(tx, [registration.id])
     const made = await selectAppeals(tx, registration.id)
-    if (made.some(({ decidedAt }) => !decidedAt)) throw new Refusal('request-pending', messages.appealWaiting)
-    if (made.length >= liveLimits.appealsMax) throw new Refusal('session-closed', messages.appealsUsed)
+    if (made.some(({ decidedAt }) => !decidedAt)) throw new Refusal('request-pending', serverMessages.appealWaiting)
+    if (made.length >= liveLimits.appealsMax) throw new Refusal('session-closed', serverMessages.appealsUsed)
     await putAppeal(tx, { id: uuid(), registrationId: registration.id, ...claim, words: form.words, madeAt: now })
   })
 }
@@ -48,7 +48,9 @@ export function claimOf(
     claimedFrom >= session.endsAt ||
     claimedUntil > wholeMinute(session.endsAt, Math.ceil)
   )
-    throw new Refusal('invalid-fields', messages.appealOutside, { fields: { until: messages.appealOutside } })
+    throw new Refusal('invalid-fields', serverMessages.appealOutside, {
+      fields: { until: serverMessages.appealOutside },
+    })
   return {
     claimedFrom: new Date(Math.max(claimedFrom.getTime(), session.startsAt.getTime())),
     claimedUntil: new Date(Math.min(claimedUntil.getTime(), session.endsAt.getTime())),

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { isStaff } from '@ariviyal/contract/roles'
 import type { UndoOffer } from '@ariviyal/contract/undo'
 import { findUser } from '../../accounts/find-people.ts'
@@ -94,8 +94,8 @@ async function refuseStranger(tx: Transaction, sessionId: string, userId: string
   const [place] = await selectPlacesOfUsers(tx, sessionId, [userId])
   const user = await findUser(tx, userId, { isSubscribed, now })
   if (user && (place || user.is_subscribed === 1 || isStaff(user.role))) return
-  throw new Refusal('invalid-fields', messages.participantNoSubscriber, {
-    fields: { user_id: messages.participantNoSubscriber },
+  throw new Refusal('invalid-fields', serverMessages.participantNoSubscriber, {
+    fields: { user_id: serverMessages.participantNoSubscriber },
   })
 }
 

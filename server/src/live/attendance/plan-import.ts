@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ParticipantsFile } from '@ariviyal/contract/attendance-import'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { retention } from '@ariviyal/contract/retention'
 import { findPeople, findUsersByEmail } from '../../accounts/find-people.ts'
 import { addMonths } from '../../platform/calendar.ts'
@@ -39,7 +40,7 @@ export function refuseUnlessOver(session: LiveSessionRow, now: Date): void {
   if (state === 'cancelled') throw new Refusal('session-closed', messages.liveNotHeld)
   if (state !== 'over') throw new Refusal('session-closed', messages.liveNotOver)
   if (session.endsAt <= addMonths(now, -retention.attendanceSourceMonths))
-    throw new Refusal('session-closed', messages.liveLongOver)
+    throw new Refusal('session-closed', serverMessages.liveLongOver)
 }
 
 /** By which a file is known again, whatever ends its lines. */
@@ -92,8 +93,8 @@ export async function planImport(
   const read = readParticipants(file.text, file.time_zone, session)
   const isDuring = ({ joinedAt, leftAt }: Attendee) => joinedAt < session.endsAt && leftAt > session.startsAt
   if (read.attendees.length > 0 && !read.attendees.some(isDuring))
-    throw new Refusal('invalid-fields', messages.participantsElsewhere, {
-      fields: { text: messages.participantsElsewhere },
+    throw new Refusal('invalid-fields', serverMessages.participantsElsewhere, {
+      fields: { text: serverMessages.participantsElsewhere },
     })
   const people = new Map<string, ListedPerson>()
   for (const attendee of read.attendees) {

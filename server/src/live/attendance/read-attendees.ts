@@ -1,6 +1,6 @@
 import type { ListProblem } from '@ariviyal/contract/attendance-import'
 import { limits } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { ListRow } from '../../platform/read-rows.ts'
 import type { ParticipantsTable } from './find-table.ts'
 import { type DayOrder, momentNearest, momentOfClock, orderOf, readClock, readDuration } from './read-clock.ts'
@@ -78,10 +78,10 @@ function readStays({ columns, stays, rows }: ParticipantsTable, clocks: Clocks):
     }
     const joinedAt = momentOf(row.cells[columns.joined], clocks.near, clocks)
     const until = joinedAt && momentOf(row.cells[columns.left], joinedAt, clocks)
-    if (person.name === '' && person.email === '') refuse(messages.participantNameless)
-    else if (!joinedAt) refuse(messages.joinUnreadable)
-    else if (!until) refuse(messages.leaveUnreadable)
-    else if (until < joinedAt) refuse(messages.leftBeforeJoined)
+    if (person.name === '' && person.email === '') refuse(serverMessages.participantNameless)
+    else if (!joinedAt) refuse(serverMessages.joinUnreadable)
+    else if (!until) refuse(serverMessages.leaveUnreadable)
+    else if (until < joinedAt) refuse(serverMessages.leftBeforeJoined)
     else {
       const duration = stays === 'all' ? readDuration(row.cells[columns.duration] ?? '') : null
       const end = duration && joinedAt.getTime() + duration.seconds * 1_000
@@ -106,13 +106,13 @@ function pairActions({ columns, rows }: ParticipantsTable, clocks: Clocks): Read
     const key = `${person.email} ${person.name}`
     const at = momentOf(row.cells[columns.joined], clocks.near, clocks)
     const open = present.get(key)
-    if (key === ' ') refuse(row, messages.participantNameless)
-    else if (!at) refuse(row, messages.joinUnreadable)
+    if (key === ' ') refuse(row, serverMessages.participantNameless)
+    else if (!at) refuse(row, serverMessages.joinUnreadable)
     else if (/^joined/i.test(row.cells[columns.action] ?? '')) {
       if (open) open.devices += 1
       else present.set(key, { row, person, joinedAt: at, devices: 1 })
-    } else if (!open) refuse(row, messages.leftWithoutJoined)
-    else if (at < open.joinedAt) refuse(row, messages.leftBeforeJoined)
+    } else if (!open) refuse(row, serverMessages.leftWithoutJoined)
+    else if (at < open.joinedAt) refuse(row, serverMessages.leftBeforeJoined)
     else {
       open.devices -= 1
       if (open.devices > 0) continue
@@ -120,7 +120,7 @@ function pairActions({ columns, rows }: ParticipantsTable, clocks: Clocks): Read
       present.delete(key)
     }
   }
-  for (const { row } of present.values()) refuse(row, messages.neverLeft)
+  for (const { row } of present.values()) refuse(row, serverMessages.neverLeft)
   read.attendees.sort((a, b) => a.line - b.line)
   read.problems.sort((a, b) => a.line - b.line)
   return read

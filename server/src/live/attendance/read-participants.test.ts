@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { liveLimits } from '@ariviyal/contract/live-rules'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../platform/http/errors.ts'
@@ -48,7 +48,7 @@ describe('the list of participants', () => {
     ])
     expect(found.attendees[1]).toMatchObject({ email: 'class9@school.example', line: 7 })
     expect(found.waitingRoom).toBe(1)
-    expect(found.problems).toMatchObject([{ line: 11, problem: messages.leaveUnreadable }])
+    expect(found.problems).toMatchObject([{ line: 11, problem: serverMessages.leaveUnreadable }])
     expect(found.problems[0]?.text).toContain('Broken line')
   })
 
@@ -65,7 +65,7 @@ describe('the list of participants', () => {
   })
 
   test('of Zoom with one row for each person is refused, since it says how long and not when', () => {
-    expect(refusal(sample('zoom-unique-users.csv'))).toBe(messages.participantsWithoutTimes)
+    expect(refusal(sample('zoom-unique-users.csv'))).toBe(serverMessages.participantsWithoutTimes)
   })
 
   test('of Google Meet has clocks without a day, and a stay that is shorter than its ends counts as long as it was', () => {
@@ -106,7 +106,7 @@ describe('the list of participants', () => {
       'Teacher of class 9 16:39:00-17:02:15',
       'Head of science 16:00:30-17:01:00',
     ])
-    expect(found.problems).toMatchObject([{ line: 2, problem: messages.neverLeft }])
+    expect(found.problems).toMatchObject([{ line: 2, problem: serverMessages.neverLeft }])
   })
 
   test('is read on the clocks of the zone that staff choose, unless it names its own', () => {
@@ -142,24 +142,24 @@ Desk,,11/21/2026 13:00:00 PM,11/21/2026 05:00:00 PM,60
 Desk,not an address,11/21/2026 04:00:00 PM,11/21/2026 05:00:00 PM,60
 "Desk,,11/21/2026 04:00:00 PM`)
     expect(problems.map(({ line, problem }) => [line, problem])).toEqual([
-      [2, messages.participantNameless],
-      [3, messages.joinUnreadable],
-      [4, messages.leftBeforeJoined],
-      [5, messages.joinUnreadable],
-      [6, messages.joinUnreadable],
-      [9, messages.quoteNotClosed],
+      [2, serverMessages.participantNameless],
+      [3, serverMessages.joinUnreadable],
+      [4, serverMessages.leftBeforeJoined],
+      [5, serverMessages.joinUnreadable],
+      [6, serverMessages.joinUnreadable],
+      [9, serverMessages.quoteNotClosed],
     ])
     expect(attendees).toMatchObject([{ line: 8, email: '' }])
   })
 
   test('is refused where it is none, is empty, or is too long', () => {
     for (const text of ['', 'Name;Marks\nDesk;4', '\u0000\u0001', '{"participants":[]}', 'a'.repeat(5_000)])
-      expect(refusal(text)).toBe(messages.participantsUnknown)
+      expect(refusal(text)).toBe(serverMessages.participantsUnknown)
     const head = 'Name (Original Name),User Email,Join Time,Leave Time,Duration (Minutes)'
-    expect(refusal(head)).toBe(messages.participantsNone)
+    expect(refusal(head)).toBe(serverMessages.participantsNone)
     const row = '\nDesk,,11/21/2026 04:00:00 PM,11/21/2026 05:00:00 PM,60'
     expect(read(head + row.repeat(liveLimits.participantsMax)).attendees).toHaveLength(liveLimits.participantsMax)
-    expect(refusal(head + row.repeat(liveLimits.participantsMax + 1))).toBe(messages.participantsTooMany)
+    expect(refusal(head + row.repeat(liveLimits.participantsMax + 1))).toBe(serverMessages.participantsTooMany)
   })
 })
 

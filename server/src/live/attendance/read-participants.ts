@@ -1,6 +1,6 @@
 import type { MeetingService } from '@ariviyal/contract/attendance-import'
 import { liveLimits } from '@ariviyal/contract/live-rules'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { Refusal } from '../../platform/http/errors.ts'
 import { delimiters, readRows } from '../../platform/read-rows.ts'
 import { readAttendees, type ReadTable } from './read-attendees.ts'
@@ -20,7 +20,7 @@ function tableOf(text: string): { table: ParticipantsTable; unclosed: number | n
     if (table) return { table, unclosed }
     withoutTimes ||= isWithoutTimes(rows)
   }
-  throw refuse(withoutTimes ? messages.participantsWithoutTimes : messages.participantsUnknown)
+  throw refuse(withoutTimes ? serverMessages.participantsWithoutTimes : serverMessages.participantsUnknown)
 }
 
 /**
@@ -30,9 +30,9 @@ function tableOf(text: string): { table: ParticipantsTable; unclosed: number | n
  */
 export function readParticipants(text: string, timeZone: string, session: { startsAt: Date }): ReadParticipants {
   const { table, unclosed } = tableOf(text)
-  if (table.rows.length > liveLimits.participantsMax) throw refuse(messages.participantsTooMany)
+  if (table.rows.length > liveLimits.participantsMax) throw refuse(serverMessages.participantsTooMany)
   const read = readAttendees(table, timeZone, session.startsAt)
-  if (unclosed !== null) read.problems.push({ line: unclosed, text: '"', problem: messages.quoteNotClosed })
-  if (read.attendees.length === 0 && read.problems.length === 0) throw refuse(messages.participantsNone)
+  if (unclosed !== null) read.problems.push({ line: unclosed, text: '"', problem: serverMessages.quoteNotClosed })
+  if (read.attendees.length === 0 && read.problems.length === 0) throw refuse(serverMessages.participantsNone)
   return { service: table.service, ...read }
 }

@@ -1,6 +1,6 @@
 import { liveLimits } from '@ariviyal/contract/live-rules'
 import type { OwnAttendance } from '@ariviyal/contract/attendance'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { House } from '../../platform/house.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import { liveStateOf } from '../live.queries.ts'
@@ -14,7 +14,7 @@ import { roomTimes } from './room-times.ts'
 /** One's own attendance, what it was found from, and one's appeals. Raises `not-found` for who has no place. */
 export async function showOwnAttendance(house: House, userId: string, sessionId: string): Promise<OwnAttendance> {
   const place = await findPlaceOf(house.db, sessionId, userId)
-  if (!place?.session.publishedAt) throw new Refusal('not-found', messages.noPlaceHere)
+  if (!place?.session.publishedAt) throw new Refusal('not-found', serverMessages.noPlaceHere)
   const { session, registration } = place
   const now = house.now()
   const { presence, kept } = await readPresence(house.db, session, registration.id)

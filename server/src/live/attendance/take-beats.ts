@@ -1,6 +1,6 @@
 import { liveLimits } from '@ariviyal/contract/live-rules'
 import type { Beats } from '@ariviyal/contract/attendance'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { and, eq, min, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/database.ts'
 import type { House } from '../../platform/house.ts'
@@ -19,8 +19,9 @@ import { roomTimes } from './room-times.ts'
 export async function takeBeats(house: House, { session, registration }: Place, told: Beats): Promise<void> {
   const receivedAt = house.now()
   const times = roomTimes(session)
-  if (receivedAt < times.opensAt) throw new Refusal('session-closed', messages.roomNotOpen)
-  if (session.settledAt || receivedAt > times.listensUntil) throw new Refusal('session-closed', messages.roomClosed)
+  if (receivedAt < times.opensAt) throw new Refusal('session-closed', serverMessages.roomNotOpen)
+  if (session.settledAt || receivedAt > times.listensUntil)
+    throw new Refusal('session-closed', serverMessages.roomClosed)
   await house.db.transaction(async (tx) => {
     const joinedAt = await findJoining(tx, registration.id, told.device)
     const said = told.beats.map(({ at, left = false }) => ({ at: new Date(at), left }))
@@ -37,7 +38,7 @@ export async function takeBeats(house: House, { session, registration }: Place, 
     )
     if (beats.length === 0) return
     if ((await tx.$count(liveBeats, eq(liveBeats.registrationId, registration.id))) > liveLimits.beatsKeptMax)
-      throw new Refusal('too-large', messages.tooManyBeats)
+      throw new Refusal('too-large', serverMessages.tooManyBeats)
     await tx
       .insert(liveBeats)
       .values(beats.map((beat) => ({ registrationId: registration.id, device: told.device, ...beat })))

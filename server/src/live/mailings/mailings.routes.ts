@@ -1,5 +1,5 @@
 import * as calls from '@ariviyal/contract/live-desk'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type App, route } from '../../platform/http/route.ts'
 import type { House } from '../../platform/house.ts'
 import { whenUndone } from '../../undo/reversals.ts'
@@ -14,7 +14,7 @@ export function mailingsRoutes(app: App, house: House): void {
   route(app, calls.previewMailing, ({ params, body }) => previewMailing(house, params.id, body))
   route(app, calls.sendMailing, async ({ params, body, caller }) => {
     const undo = await sendMailing(house, caller.user, params.id, body)
-    return { msg: messages.mailingSent, undo }
+    return { msg: serverMessages.mailingSent, undo }
   })
   whenUndone(house, 'live-mailing.sent', (tx, sent: SentMailing) => takeBackMailing(house, tx, sent))
 

@@ -1,5 +1,6 @@
 import { type Audience, listMailings, previewMailing, sendMailing } from '@ariviyal/contract/live-desk'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { listAuditLog } from '@ariviyal/contract/staff'
 import { undoAct } from '@ariviyal/contract/undo'
 import { sql } from 'drizzle-orm'
@@ -61,7 +62,7 @@ describe('staff who write to people of a session', () => {
   ] as const)('reach who is %s and nobody else; the count was told before', async (audience, reached) => {
     expect((await history()).reach[audience]).toBe(reached.length)
     const { status, body } = await send(letter(audience))
-    expect([status, body.msg]).toEqual([200, messages.mailingSent])
+    expect([status, body.msg]).toEqual([200, serverMessages.mailingSent])
     const got: string[] = []
     for (const [who, user] of Object.entries(people)) {
       const subjects = (await subjectsOf(user)).filter((subject) => subject === 'The slides are there')
@@ -101,7 +102,7 @@ describe('staff who write to people of a session', () => {
     home.advance({ seconds: 28 })
     await home.runJobs()
     const undone = await home.call(undoAct, { token: support.token, params: { id: body.undo?.id ?? '' } })
-    expect([undone.status, undone.body.msg]).toEqual([200, messages.undone])
+    expect([undone.status, undone.body.msg]).toEqual([200, serverMessages.undone])
     expect(await subjectsOf(people.came)).toEqual([])
     expect((await history()).items).toEqual([])
     // What was taken back may be sent after all.
@@ -120,7 +121,7 @@ describe('staff who write to people of a session', () => {
   test('send it once, however often and fast they click', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => send(letter('registered'))))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409])
-    expect(answers.find(({ status }) => status === 409)?.error.msg).toBe(messages.mailingTwice)
+    expect(answers.find(({ status }) => status === 409)?.error.msg).toBe(serverMessages.mailingTwice)
     expect(await subjectsOf(people.came)).toEqual(['The slides are there'])
     expect((await send(letter('registered', { subject: 'Another' }))).status).toBe(200)
   })
@@ -128,7 +129,7 @@ describe('staff who write to people of a session', () => {
   test('are told when there is nobody to write to, when nothing is said, and of a session that there is not', async () => {
     sessionId = (await putSession(home.house)).id
     expect([(await send(letter('registered'))).error.msg, (await history()).items]).toEqual([
-      messages.mailingToNobody,
+      serverMessages.mailingToNobody,
       [],
     ])
     const empty = await send(letter('registered', { subject: ' ', message: '' }))

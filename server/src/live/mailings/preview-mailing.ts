@@ -1,6 +1,6 @@
 import type { MailingForm } from '@ariviyal/contract/live-desk'
 import type { MailPreview } from '@ariviyal/contract/mails'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPerson } from '../../accounts/find-people.ts'
 import { Refusal } from '../../platform/http/errors.ts'
 import type { House } from '../../platform/house.ts'
@@ -15,6 +15,6 @@ export async function previewMailing(house: House, sessionId: string, letter: Ma
   if (!session) throw new Refusal('not-found')
   const userId = await firstOfAudience(house.db, sessionId, letter.audience)
   const person = userId && (await findPerson(house.db, userId))
-  if (!person) throw new Refusal('not-ready', messages.mailingToNobody)
+  if (!person) throw new Refusal('not-ready', serverMessages.mailingToNobody)
   return mailingMail(person, toldSession(house, session), letter)
 }

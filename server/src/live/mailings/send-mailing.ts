@@ -1,7 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts'
 import type { MailingForm } from '@ariviyal/contract/live-desk'
 import { times } from '@ariviyal/contract/limits'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { UndoOffer } from '@ariviyal/contract/undo'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../../audit/record-action.ts'
@@ -31,7 +31,7 @@ export async function sendMailing(
     await holdLiveSession(tx, sessionId)
     const now = house.now()
     if (await wasSentSince(tx, sessionId, letter, new Date(now.getTime() - sameWithinMs)))
-      throw new Refusal('already-decided', messages.mailingTwice)
+      throw new Refusal('already-decided', serverMessages.mailingTwice)
     const mailing = {
       id: uuid(),
       sessionId,
@@ -44,7 +44,7 @@ export async function sendMailing(
     }
     await insertMailing(tx, mailing)
     const recipients = await insertRecipients(tx, mailing)
-    if (recipients === 0) throw new Refusal('not-ready', messages.mailingToNobody)
+    if (recipients === 0) throw new Refusal('not-ready', serverMessages.mailingToNobody)
     await setRecipients(tx, mailing.id, recipients)
     const startAfter = new Date(now.getTime() + times.undoSeconds * 1_000)
     const jobId = await house.jobs.enqueue(tx, mailingQueue, { mailingId: mailing.id }, { startAfter })

@@ -1,7 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts'
 import { brand } from '@ariviyal/contract/brand'
 import type { LiveSeriesEdit, LiveSeriesForm } from '@ariviyal/contract/live-series'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { UndoOffer } from '@ariviyal/contract/undo'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../../audit/record-action.ts'
@@ -29,7 +29,7 @@ const columnsOf = (form: LiveSeriesForm) => ({
 /** The row, held, of a series that has not ended. Raises `not-found`, and `already-decided` for one that has. */
 export async function holdRunningSeries(tx: Transaction, id: string): Promise<LiveSeriesRow> {
   const row = await holdSeries(tx, id)
-  if (row.endedAt) throw new Refusal('already-decided', messages.seriesEndedBefore)
+  if (row.endedAt) throw new Refusal('already-decided', serverMessages.seriesEndedBefore)
   return row
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { UndoOffer } from '@ariviyal/contract/undo'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -37,11 +37,11 @@ export function leaveOutDay(
   return house.db.transaction(async (tx) => {
     const series = await holdRunningSeries(tx, id)
     const now = house.now()
-    if (day < dayIn(series.timeZone, now)) refuse(messages.dayOver)
-    if (plannedDays(series, new Set(), day, day).length === 0) refuse(messages.dayNotOfSeries)
+    if (day < dayIn(series.timeZone, now)) refuse(serverMessages.dayOver)
+    if (plannedDays(series, new Set(), day, day).length === 0) refuse(serverMessages.dayNotOfSeries)
     const session = await holdSessionOfDay(tx, id, day)
-    if (session?.publishedAt && !session.cancelledAt) refuse(messages.dayAnnounced)
-    if (!(await insertException(tx, { seriesId: id, day, reason }))) refuse(messages.dayLeftOutBefore)
+    if (session?.publishedAt && !session.cancelledAt) refuse(serverMessages.dayAnnounced)
+    if (!(await insertException(tx, { seriesId: id, day, reason }))) refuse(serverMessages.dayLeftOutBefore)
     const kept = await deleteDrafts(tx, session && !session.publishedAt ? [session] : [])
     const subject = { type: 'live-series', id }
     await recordAction(tx, staff, now, 'live-series.day-left-out', subject, { title: series.title, day, reason })

@@ -1,6 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import * as calls from '@ariviyal/contract/live-series'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { Refusal } from '../../platform/http/errors.ts'
 import { type App, route } from '../../platform/http/route.ts'
 import type { House } from '../../platform/house.ts'
@@ -36,24 +36,24 @@ export function liveSeriesRoutes(app: App, house: House): void {
     return showSeriesDetails(row, next.get(id), await selectExceptions(house.db, id), sessions)
   })
   route(app, calls.createLiveSeries, async ({ body, caller }) => ({
-    msg: messages.seriesPlanned,
+    msg: serverMessages.seriesPlanned,
     id: await createSeries(house, caller.user, body),
   }))
   route(app, calls.editLiveSeries, async ({ params, body, caller }) => {
     await editSeries(house, caller.user, params.id, body)
-    return { msg: messages.seriesSaved }
+    return { msg: serverMessages.seriesSaved }
   })
   route(app, calls.endLiveSeries, async ({ params, caller }) => ({
     undo: await endSeries(house, caller.user, params.id),
-    msg: messages.seriesEnded,
+    msg: serverMessages.seriesEnded,
   }))
   route(app, calls.leaveOutDay, async ({ params, body, caller }) => ({
     undo: await leaveOutDay(house, caller.user, params.id, body),
-    msg: messages.dayLeftOut,
+    msg: serverMessages.dayLeftOut,
   }))
   route(app, calls.takeInDay, async ({ params, body, caller }) => {
     await takeInDay(house, caller.user, params.id, body.day)
-    return { msg: messages.dayTakenIn }
+    return { msg: serverMessages.dayTakenIn }
   })
   whenUndone(house, 'live-series.ended', resumeSeries)
   whenUndone(house, 'live-series.day-left-out', undoLeavingOut)

@@ -2,6 +2,7 @@ import * as planning from '@ariviyal/contract/live-planning'
 import * as calls from '@ariviyal/contract/live-series'
 import { liveLimits } from '@ariviyal/contract/live-rules'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { undoAct } from '@ariviyal/contract/undo'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -133,11 +134,11 @@ describe('a day of a series', () => {
     const id = await begin(weekend)
     const before = await daysOf(id)
     const day = before[1] ?? ''
-    expect((await leaveOut(id, day)).body.msg).toBe(messages.dayLeftOut)
+    expect((await leaveOut(id, day)).body.msg).toBe(serverMessages.dayLeftOut)
     await home.house.db.transaction((tx) => planSeries(home.house, tx, id))
     expect(await daysOf(id)).toEqual(before.filter((one) => one !== day))
     expect((await show(id)).exceptions).toEqual([{ day, reason: 'Pongal' }])
-    expect((await leaveOut(id, day)).error.fields).toEqual({ day: messages.dayLeftOutBefore })
+    expect((await leaveOut(id, day)).error.fields).toEqual({ day: serverMessages.dayLeftOutBefore })
     const takeIn = () => home.call(calls.takeInDay, { token: editor.token, params: { id }, body: { day } })
     expect((await takeIn()).status).toBe(200)
     expect(await daysOf(id)).toEqual(before)
@@ -158,9 +159,11 @@ describe('a day of a series', () => {
     const [first] = (await show(id)).sessions
     const day = dayOf(new Date(first?.starts_at ?? ''))
     expect((await announce(first?.id ?? '')).status).toBe(200)
-    expect((await leaveOut(id, day)).error.fields).toEqual({ day: messages.dayAnnounced })
-    expect((await leaveOut(id, laterDay(day, 3))).error.fields).toEqual({ day: messages.dayNotOfSeries })
-    expect((await leaveOut(id, laterDay(dayOf(home.house.now()), -1))).error.fields).toEqual({ day: messages.dayOver })
+    expect((await leaveOut(id, day)).error.fields).toEqual({ day: serverMessages.dayAnnounced })
+    expect((await leaveOut(id, laterDay(day, 3))).error.fields).toEqual({ day: serverMessages.dayNotOfSeries })
+    expect((await leaveOut(id, laterDay(dayOf(home.house.now()), -1))).error.fields).toEqual({
+      day: serverMessages.dayOver,
+    })
     expect((await show(id)).sessions[0]?.state).toBe('coming')
   })
 
@@ -184,7 +187,7 @@ test('a series that ends loses its drafts, keeps what is announced, and goes on 
   const before = (await show(id)).sessions
   const { body } = await end(id)
   expect((await show(id)).sessions.map((one) => [one.id, one.state])).toEqual([[first?.id, 'coming']])
-  expect((await end(id)).error.msg).toBe(messages.seriesEndedBefore)
+  expect((await end(id)).error.msg).toBe(serverMessages.seriesEndedBefore)
   expect(await home.house.db.transaction((tx) => planSeries(home.house, tx, id))).toBe(0)
   expect((await undo(body.undo?.id)).status).toBe(200)
   expect((await show(id)).sessions).toEqual(before)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPlatformHouse } from '../../testing/platform-house.ts'
 import type { TestHouse } from '../../testing/test-house.ts'
@@ -24,13 +25,13 @@ async function send(bytes: string): Promise<{ head: string; body: unknown }> {
 }
 
 test.each([
-  ['is no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 400, 'bad-request', messages.badRequest],
+  ['is no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 400, 'bad-request', serverMessages.badRequest],
   [
     'has a header without a colon',
     'GET / HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n',
     400,
     'bad-request',
-    messages.badRequest,
+    serverMessages.badRequest,
   ],
   [
     'has more headers than anyone needs',
@@ -44,21 +45,21 @@ test.each([
     'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: tea\r\n\r\n',
     417,
     'bad-request',
-    messages.badRequest,
+    serverMessages.badRequest,
   ],
   [
     'has an address that is too long',
     `GET /${'/'.repeat(15_000)}x HTTP/1.1\r\nhost: x\r\n\r\n`,
     414,
     'address-too-long',
-    messages.addressTooLong,
+    serverMessages.addressTooLong,
   ],
   [
     'has a query that is too long for a call',
     `POST /api/contact?${'a=&'.repeat(1_400)} HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n`,
     414,
     'address-too-long',
-    messages.addressTooLong,
+    serverMessages.addressTooLong,
   ],
 ])('who sends what %s reads it in the words of every other refusal', async (_what, bytes, status, code, msg) => {
   const { head, body } = await send(bytes)

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createHash } from 'node:crypto'
 import { brand } from '@ariviyal/contract/brand'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { Refusal } from './errors.ts'
 
-const json = Buffer.from(JSON.stringify(new Refusal('unavailable', messages.busy).answer))
+const json = Buffer.from(JSON.stringify(new Refusal('unavailable', serverMessages.busy).answer))
 
 /** The colours of the site, in the letters that every device has. */
 const style =
   ':root{color-scheme:light dark;background:light-dark(#fbfcf8,#10142b);color:light-dark(#171b3a,#f1f3ec)}body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto 0;padding:0 1rem}b,a{color:light-dark(#2b3a9e,#a9b4ff)}h1{line-height:1.2;margin:.5rem 0}'
 const page = Buffer.from(
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment | ${brand.name}</title><style>${style}</style><main><b>${brand.name}</b><h1>One moment</h1><p>${messages.busy}</p><p><a href="">Try again</a></p></main></html>`,
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment | ${brand.name}</title><style>${style}</style><main><b>${brand.name}</b><h1>One moment</h1><p>${serverMessages.busy}</p><p><a href="">Try again</a></p></main></html>`,
 )
 const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 const barePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { openPlatformHouse } from '../../testing/platform-house.ts'
 import type { TestHouse } from '../../testing/test-house.ts'
 import { kindOf } from './door.ts'
@@ -58,7 +58,7 @@ describe('when more is asked than can be done', () => {
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.headers.get('cache-control')).toBe('no-store')
-    expect(await refused.json()).toEqual({ msg: messages.busy, code: 'unavailable' })
+    expect(await refused.json()).toEqual({ msg: serverMessages.busy, code: 'unavailable' })
     expect((await fetch(`${base}/api/admin/quick`)).status).toBe(200)
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
     expect((await fetch(`${base}/readyz`)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('when more is asked than can be done', () => {
     machine.write(get('/healthz'))
     staff.write(get('/api/admin/quick'))
     expect(await refused).toMatch(/^HTTP\/1\.1 503 [^]*content-type: text\/html/)
-    expect(await refused).toContain(messages.busy)
+    expect(await refused).toContain(serverMessages.busy)
     expect(await healthy).toMatch(/^HTTP\/1\.1 200 /)
     expect(await quick).toMatch(/^HTTP\/1\.1 200 /)
     await many

@@ -1,6 +1,7 @@
 import { endpoint } from '@ariviyal/contract/endpoint'
 import { requiredText } from '@ariviyal/contract/fields'
 import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { openPlatformHouse } from '../../testing/platform-house.ts'
@@ -186,11 +187,11 @@ describe('a program that sends', () => {
 
 describe('a route that fails', () => {
   test.each([
-    ['refused', 409, 'email-taken', messages.emailTaken],
+    ['refused', 409, 'email-taken', serverMessages.emailTaken],
     ['crashed', 500, 'internal', messages.internal],
-    ['away', 503, 'unavailable', messages.unavailable],
-    ['shutdown', 503, 'unavailable', messages.unavailable],
-    ['deadlock', 503, 'unavailable', messages.unavailable],
+    ['away', 503, 'unavailable', serverMessages.unavailable],
+    ['shutdown', 503, 'unavailable', serverMessages.unavailable],
+    ['deadlock', 503, 'unavailable', serverMessages.unavailable],
     ['gone', 404, 'not-found', messages.notFound],
   ])('because it %s answers so, and tells nothing else', async (how, status, code, msg) => {
     const answer = await home.call(fail, { body: { how } })
@@ -211,7 +212,7 @@ describe('someone who tries too often', () => {
     for (let count = 0; count < 11; count += 1) found.push((await attempt('one', `192.0.2.${count}`)).statusCode)
     expect(found).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     const refused = await attempt('one', '192.0.2.99')
-    expect(refused.json()).toEqual({ msg: messages.tooOften, code: 'too-often' })
+    expect(refused.json()).toEqual({ msg: serverMessages.tooOften, code: 'too-often' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600)
     home.advance({ minutes: 61 })
