@@ -5,7 +5,7 @@ import { expect, test, useSession } from './house/test.ts'
 
 const declaration = "I declare the above is true and we'll attend the award ceremony."
 
-/** The fields in the order of product.md section 3. */
+/** The fields in the order of docs/product.md, Forms. */
 const labels = {
   institution_name: 'Institution name',
   school_address: 'School address',

@@ -158,7 +158,7 @@ test('a teacher whose subscription has ended meanwhile sees it on the next load'
 })
 
 test.describe('when a call fails', () => {
-  // The profile logs why it could not be loaded (product.md section 8).
+  // The profile logs why it could not be loaded (docs/product.md, Accounts and login sessions).
   test.use({ expectedErrors: [/status of 401|net::ERR_FAILED|ApiError/] })
 
   for (const path of ['/about', '/ebook', '/profile']) {

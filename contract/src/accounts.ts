@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 import { roles, secondFactorStates } from './roles.ts'
 import { nameText } from './name-text.ts'
 
-/** product.md section 3, registration payload; section 5, its rules. */
+/** docs/product.md, Forms. */
 export const RegisterForm = z.object({
   firstname: nameText(messages.firstnameRequired, limits.nameMax),
   lastname: nameText(messages.lastnameRequired, limits.nameMax),

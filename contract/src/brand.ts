@@ -1,6 +1,6 @@
 /**
- * Everything that names the operator stands here, so that a rebrand is one edit (decisions.md, introduction).
- * The contact details are placeholders, as the specification asks (product.md section 2, /contact).
+ * Everything that names the operator stands here, so that a rebrand is one edit (docs/product.md, Home and public pages).
+ * The contact details are placeholders, as the specification asks (docs/product.md, Home and public pages).
  */
 export const brand = {
   name: 'Ariviyal',

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { lineText, nameText } from './name-text.ts'
 
-/** product.md section 5, contact. */
+/** docs/product.md, Forms. */
 export const ContactForm = z.object({
   name: nameText(messages.contactNameRequired, limits.nameMax),
   email: emailAddress(messages.contactEmailRequired, messages.contactEmailInvalid),

@@ -66,7 +66,7 @@ export const errorCodes = [
 export const ErrorCode = z.enum(errorCodes)
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** The body of every answer that is not a success (decisions.md, names and the wire). */
+/** The body of every answer that is not a success (docs/product.md, Names and the wire). */
 export const ErrorAnswer = z.object({
   msg: z.string(),
   code: ErrorCode,

@@ -30,7 +30,7 @@ export const searchText = z
   .check(...tidied(limits.searchMax, tooLong(limits.searchMax)), shortEnough(limits.searchMax))
 
 /**
- * An e-mail address in lower case: addresses are compared case-insensitively (decisions.md). The pattern takes what a mail
+ * An e-mail address in lower case: addresses are compared case-insensitively (docs/product.md, Names and the wire). The pattern takes what a mail
  * server on the public internet can receive: a dot-atom of RFC 5322 and a domain with at least one dot.
  */
 const emailPattern =
@@ -46,7 +46,7 @@ export const emailAddress = (required: string, invalid: string) =>
       z.regex(emailPattern, invalid),
     )
 
-/** A password that is about to be set; it is never trimmed. product.md section 5 and decisions.md give the bounds. */
+/** A password that is about to be set; it is never trimmed. docs/product.md, Forms, gives the bounds. */
 export const newPassword = z
   .string(messages.passwordRequired)
   .check(
@@ -102,7 +102,7 @@ export const FileAnswer = z.object({
 })
 export type FileAnswer = z.infer<typeof FileAnswer>
 
-/** Turns the issues of a schema into one message per field, the first of each (decisions.md: `fields`). */
+/** Turns the issues of a schema into one message per field, the first of each (docs/product.md, Names and the wire). */
 export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

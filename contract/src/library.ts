@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, pageOf, pageQuery, searchText } from './fields.ts'
 import { EmbedProvider } from './video-address.ts'
 
-/** product.md section 3, Ebook. `pdfUrl` is a short-lived signed address, null for who may not read the book. */
+/** docs/product.md, Library. `pdfUrl` is a short-lived signed address, null for who may not read the book. */
 export const Ebook = z.object({
   id: Id,
   title: z.string(),
@@ -19,7 +19,7 @@ export const Ebook = z.object({
 export type Ebook = z.infer<typeof Ebook>
 
 /**
- * product.md section 3, Video. `url` and `captions` are signed like a book's address; the poster is open to all. Where `embed` names a
+ * docs/product.md, Library. `url` and `captions` are signed like a book's address; the poster is open to all. Where `embed` names a
  * site, `url` is the address of that site's player in its private mode, and `seconds` is 0: its length is not known.
  */
 export const Video = z.object({

@@ -1,6 +1,6 @@
 import type { UploadKind } from './uploads.ts'
 
-/** Bounds of every input, in characters unless said otherwise. product.md section 9 fixes the first four; the rest are ours. */
+/** Bounds of every input, in characters unless said otherwise. The first three are those of the forms (docs/product.md, Forms). */
 export const limits = {
   phoneDigits: 10,
   passwordMin: 6,
@@ -76,11 +76,11 @@ export const limits = {
 
 /** Times, in the unit that the name says. */
 export const times = {
-  /** product.md section 9. */
+  /** docs/product.md, Forms. */
   libraryLoadingMs: 1_000,
   modalTransitionMs: 300,
   backdropTransitionMs: 150,
-  /** decisions.md, accounts and sessions. */
+  /** docs/product.md, Forms. */
   resetLinkMinutes: 60,
   /** The link that confirms an address, and the one that a role on the staff waits for. */
   confirmLinkDays: 7,
@@ -112,10 +112,10 @@ export const uploadBytes = {
   document: 100 * 1024 ** 2,
 } as const satisfies Record<UploadKind, number>
 
-/** product.md section 9: the reader opens at page 1, zoom 100, and a strip covers the top 40 px. */
+/** How the reader opens a book (docs/product.md, Library). */
 export const reader = { page: 1, zoom: 100, stripPx: 40 } as const
 
-/** Attempts per window, counted per address and per account across instances (decisions.md, accounts and sessions). */
+/** Attempts per window, counted per address and per account across instances (docs/product.md, Forms). */
 export const attempts = {
   'sign-in': { perAddress: 60, perAccount: 10, minutes: 15 },
   'sign-up': { perAddress: 30, perAccount: 5, minutes: 60 },

@@ -9,7 +9,7 @@ import { lineText, nameText } from './name-text.ts'
 
 /**
  * Where a link that staff publish is shown. Websites are for everyone who is logged in, the others part of the subscription
- * (product.md section 6; decisions.md, access).
+ * (docs/product.md, Access).
  */
 export const linkKinds = ['website', 'networking', 'project', 'industry', 'lms'] as const
 export const LinkKind = z.enum(linkKinds)

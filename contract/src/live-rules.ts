@@ -12,7 +12,7 @@ export const themes = {
 } as const
 export type Theme = keyof typeof themes
 
-/** product.md section 1: Saturday and Sunday, 4:00 PM to 5:00; ISO numbers of the days, and the clock of `brand.timeZone`. */
+/** docs/product.md, Home and public pages: Saturday and Sunday, 4:00 PM to 5:00; ISO numbers of the days, and the clock of `brand.timeZone`. */
 export const weekly = { days: [6, 7], startsAt: '16:00', minutes: 60 } as const
 
 export const liveLimits = {

@@ -1,4 +1,4 @@
-/** The kinds of support material (product.md section 1), in the order in which they are offered. Free of schemas, so that any page may name them. */
+/** The kinds of support material (docs/product.md, Training and links), in the order in which they are offered. Free of schemas, so that any page may name them. */
 export const materialKinds = ['slide-deck', 'poster', 'worksheet', 'short-video', 'integration-plan'] as const
 export type MaterialKind = (typeof materialKinds)[number]
 

@@ -1,4 +1,4 @@
-/** Every sentence that a person reads from the API or a form. product.md sections 5 and 8 are quoted word for word. */
+/** Every sentence that a person reads from the API or a form. They are part of the specification: change none without need (docs/product.md, Forms). */
 export const messages = {
   // section 5, registration
   firstnameRequired: 'First name is required',

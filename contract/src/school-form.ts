@@ -4,10 +4,10 @@ import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import { nameText, optionalLine, optionalName } from './name-text.ts'
 
-/** product.md section 3: the options of the affiliation board, in the order shown. */
+/** docs/product.md, Forms: the options of the affiliation board, in the order shown. */
 export const boards = ['CBSE', 'ICSE', 'State Board', 'IB', 'Cambridge (IGCSE)', 'Others'] as const
 
-/** The label of each field of the two long forms, in their order (product.md section 3). */
+/** The label of each field of the two long forms, in their order (docs/product.md, Forms). */
 export const schoolFieldLabels = {
   institution_name: 'Institution name',
   school_address: 'School address',
@@ -34,7 +34,7 @@ const email = (field: SchoolField) => emailAddress(`${schoolFieldLabels[field]} 
 const count = (field: SchoolField) =>
   wholeNumber(0, limits.countMax, messages.numberInvalid, `${schoolFieldLabels[field]} is required`)
 
-/** The form of an institution registration and, with `userId`, of a subscription request (product.md sections 3 and 5). */
+/** The form of an institution registration and, with `userId`, of a subscription request (docs/product.md, Forms). */
 export const SchoolForm = z.object({
   institution_name: name('institution_name'),
   school_address: required('school_address', limits.paragraphMax),

@@ -56,7 +56,7 @@ export const showUser = endpoint({
   answer: StaffUserDetails,
 })
 
-/** One act of staff: who, what, on what, when (decisions.md, access). `details` never holds a secret; `seq` is its place in the chain. */
+/** One act of staff: who, what, on what, when (docs/product.md, Staff). `details` never holds a secret; `seq` is its place in the chain. */
 export const AuditEntry = z.object({
   id: Id,
   seq: z.number(),

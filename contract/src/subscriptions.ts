@@ -59,7 +59,7 @@ export const InstitutionTerms = z._default(
 )
 export const Rejection = z._default(z.object({ reason: optionalText(limits.reasonMax) }), { reason: '' })
 
-/** product.md section 3: the subscription call also adds `userId`. */
+/** docs/product.md, Subscriptions: the subscription call also adds `userId`. */
 export const SubscribeForm = z.extend(SchoolForm, { userId: z.string().check(z.maxLength(limits.tokenMax)) })
 
 export const subscribe = endpoint({

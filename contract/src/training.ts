@@ -82,7 +82,7 @@ const workshopFields = {
   topic: nameText('Topic is required'),
   link: webAddress,
   starts_at: z._default(z.union([z.literal(''), z.iso.datetime({ offset: true, error: 'Choose day and time' })]), ''),
-  /** In their order; product.md section 2, /online-training: a gallery of 8. */
+  /** In their order (docs/product.md, Training and links). */
   images: z.array(GalleryPlace).check(z.maxLength(limits.workshopPictures)),
 }
 export const WorkshopForm = z.object(workshopFields)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 
-/** The pages that are the same whoever comes (product.md section 2). */
+/** The pages that are the same whoever comes (docs/product.md, Frame). */
 export const publicPaths = [
   '/',
   '/home',
@@ -69,6 +69,6 @@ export async function holdAnswer(page: Page, path: string): Promise<() => void> 
   return resolve
 }
 
-/** What the browser keeps under the two keys of product.md section 9. */
+/** What the browser keeps under its two keys (docs/product.md, Accounts and login sessions). */
 export const storedSession = (page: Page): Promise<{ token: string | null; user: string | null }> =>
   page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }))

@@ -18,7 +18,7 @@ import { signUpSubscriber } from './subscriptions/testing.ts'
 import { openTestHouse } from './testing/open-test-house.ts'
 import type { TestHouse } from './testing/test-house.ts'
 
-/** What an address proves waits until its owner has confirmed it (decisions.md): every place that compares or asserts one. docs/security.md lists them. */
+/** What an address proves waits until its owner has confirmed it (docs/product.md, Confirmed addresses): every place that compares or asserts one. docs/security.md lists them. */
 let home: TestHouse
 let admin: TestUser
 beforeAll(async () => {

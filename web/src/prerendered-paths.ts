@@ -1,6 +1,6 @@
 /**
  * Pages that are written to HTML at build: every public page, and the gated ones in the state that a guest sees
- * (decisions.md, content). What depends on a person or on a link's token is left to the fallback page.
+ * (docs/product.md, Library). What depends on a person or on a link's token is left to the fallback page.
  */
 export const prerenderedPaths = [
   '/',

@@ -30,7 +30,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /**
- * The document and the frame that every screen shares (product.md section 2). Its own scripts have run before React wakes, which passes over
+ * The document and the frame that every screen shares (docs/product.md, Frame). Its own scripts have run before React wakes, which passes over
  * what it does not know directly in head or body, and made later they would be refused by the policy of the page.
  */
 export function Layout({ children }: { children: ReactNode }) {

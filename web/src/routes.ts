@@ -1,7 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** Every address of the site (product.md section 2), and those that decisions.md and the later rooms add: /materials, /join, /setup, /reader, /lms/classes, /admin. */
-/** Every address of the site (product.md section 2), and those that decisions.md adds: /join, /school, /setup, /reader, /lms/classes, /admin. */
+/** Every address of the site (docs/product.md). */
 export default [
   index('site/home.tsx'),
   route('home', 'site/home.tsx', { id: 'home' }),

@@ -3,7 +3,7 @@ import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } f
 import { users } from '../accounts/users.table.ts'
 
 /**
- * Who of the staff did what, to what, when (decisions.md, access). Rows are only ever added: triggers of the database refuse anything
+ * Who of the staff did what, to what, when (docs/product.md, Staff). Rows are only ever added: triggers of the database refuse anything
  * else. The last three columns chain the rows (chain.ts); the database fills them when the writing transaction commits, so they are
  * null inside that transaction only.
  */

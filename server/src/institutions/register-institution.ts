@@ -10,7 +10,7 @@ import { recordMove } from './record-move.ts'
 import { schoolColumns } from './school-details.ts'
 import { schoolKeys } from './school-keys.ts'
 
-/** Stores a registration, which waits for staff (decisions.md, subscriptions and institutions). */
+/** Stores a registration, which waits for staff (docs/product.md, Institutions). */
 export async function registerInstitution(house: House, form: SchoolForm): Promise<void> {
   await inOneTrip(house.db, async (tx) => {
     const id = uuid()

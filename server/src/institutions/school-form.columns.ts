@@ -1,7 +1,7 @@
 import { boolean, integer, type PgColumn, text } from 'drizzle-orm/pg-core'
 import { joined } from '../platform/forgiving-search.ts'
 
-/** The fields of the two long forms (product.md section 3), named as they are on the wire. */
+/** The fields of the two long forms (docs/product.md, Forms), named as they are on the wire. */
 export const schoolFormColumns = {
   institution_name: text().notNull(),
   school_address: text().notNull(),

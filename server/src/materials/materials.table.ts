@@ -29,7 +29,7 @@ const searched = [
   words('file_text', 'D'),
 ].join(' || ')
 
-/** Slide decks, posters, worksheets, short videos and integration plans (product.md section 1). */
+/** Slide decks, posters, worksheets, short videos and integration plans (docs/product.md, Training and links). */
 export const materials = pgTable(
   'materials',
   {

@@ -11,7 +11,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Everything that the environment may set (decisions.md, running it), parsed once; nothing else reads `process.env`. */
+/** Everything that the environment may set (docs/product.md, Running it), parsed once; nothing else reads `process.env`. */
 export interface Config {
   port: number
   host: string

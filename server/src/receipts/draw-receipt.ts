@@ -14,7 +14,7 @@ type Receipt = Pick<ReceiptRow, 'year' | 'number' | 'holder' | 'printed' | 'issu
 /** Points. */
 const page = { left: 64, width: 467, label: 150 }
 
-/** What a receipt tells, label by label. No fee is specified, so no figure stands on it (decisions.md, subscriptions). */
+/** What a receipt tells, label by label. No fee is specified, so no figure stands on it (docs/product.md, Subscriptions). */
 export function receiptLines({ year, number, holder, printed, issuedAt }: Receipt): [label: string, value: string][] {
   const term = `${dayInWords(new Date(printed.startsAt))} to ${lastDayInWords(new Date(printed.endsAt))}`
   return [

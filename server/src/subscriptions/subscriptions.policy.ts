@@ -17,7 +17,7 @@ const ownSubscriptionRuns = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> 
 export const isSubscribed = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> =>
   sql<boolean>`(${ownSubscriptionRuns(userId, now)} or ${holdsRunningSeat(userId, now)})`
 
-/** Who may have what is premium: a subscriber, or staff (decisions.md, access). */
+/** Who may have what is premium: a subscriber, or staff (docs/product.md, Access). */
 export const opensPremium = (user: Rights | null): boolean =>
   user !== null && (user.is_subscribed === 1 || isStaff(user.role))
 

@@ -41,7 +41,7 @@ async function galleryOf(
   return gallery
 }
 
-/** Raises `not-ready` unless there are exactly 8 pictures (product.md section 2, /online-training), each told in words. */
+/** Raises `not-ready` unless there are exactly 8 pictures (docs/product.md, Training and links), each told in words. */
 function refuseIncomplete(gallery: { alt: string }[]): void {
   if (gallery.length !== limits.workshopPictures || gallery.some(({ alt }) => alt === ''))
     throw new Refusal('not-ready', serverMessages.picturesMissing)

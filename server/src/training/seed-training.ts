@@ -11,7 +11,7 @@ import { type SampleImage, seedWorkshop } from './workshops.queries.ts'
 const gallery = 'art/workshop/gallery.json'
 const ImageSample = z.object({ file: z.string(), alt: z.string(), caption: z.string() })
 
-/** The one workshop of the sample data (product.md section 9); its link is a placeholder that staff replace. */
+/** The one workshop of the sample data (docs/product.md, Library); its link is a placeholder that staff replace. */
 const sample = {
   slug: 'low-cost-optics',
   topic: 'Low-cost experiments in optics',
@@ -30,7 +30,7 @@ const ThemeSample = z.object({
 })
 
 /**
- * Brings the sample workshop with its gallery and the 8 teaching themes (product.md section 9) into storage and the database; like
+ * Brings the sample workshop with its gallery and the 8 teaching themes (docs/product.md, Library) into storage and the database; like
  * `seedLibrary`, it leaves alone what staff changed.
  */
 export async function seedTraining(house: House): Promise<void> {

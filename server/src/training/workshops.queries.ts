@@ -9,7 +9,7 @@ export type NewWorkshop = typeof workshops.$inferInsert
 
 /**
  * The published workshop that comes next: the first that began after `since`, else one without a date. The page shows one row
- * (product.md section 2, /online-training).
+ * (docs/product.md, Training and links).
  */
 export const selectNextWorkshop = (executor: Executor, since: Date): Promise<WorkshopRow[]> =>
   executor

@@ -9,7 +9,7 @@ import { NarrowPage } from './narrow-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Change password' })
 
-/** Without rules of its own: the server judges both passwords (product.md section 5). */
+/** Without rules of its own: the server judges both passwords (docs/product.md, Forms). */
 export default function ChangePassword() {
   return (
     <NarrowPage title="Change password" lead="Your other devices are logged out; this one stays logged in.">

@@ -15,7 +15,7 @@ import { NarrowPage } from './narrow-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Profile' })
 
-/** Not awaited, so that the page can say Loading...; a failure is only logged, and the page stays so (product.md section 8). */
+/** Not awaited, so that the page can say Loading...; a failure is only logged, and the page stays so (docs/product.md, Accounts and login sessions). */
 export function clientLoader() {
   // The loader of the gate runs beside this one: there is nobody to ask for while it sends a guest to the login.
   const here = readSession() !== null

@@ -47,11 +47,11 @@ type Input<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'body', BodyInput<E>> & { signal?: AbortSignal; keepalive?: boolean }
 type Given<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
-/** Sends the token where the answer may depend on who asks; a public form is sent without (product.md section 7). */
+/** Sends the token where the answer may depend on who asks; a public form is sent without (docs/product.md, Names and the wire). */
 const wantsToken = (endpoint: Endpoint) =>
   endpoint.access !== 'public' || endpoint.method === 'GET' || endpoint.asks === 'caller'
 
-/** What the server had to say about a failure; nothing when it was not reached (product.md section 8: the server msg, otherwise …). */
+/** What the server had to say about a failure; nothing when it was not reached (docs/product.md, Forms). */
 export const serverMessage = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.msg : undefined)
 
 /** The session owes a second factor since it was last asked about: the gates of the pages learn it here. */
@@ -103,7 +103,7 @@ async function send(
 
 /**
  * One call of the API. Answers what the contract promises (the server validates it), or throws an ApiError. A 401 to a stored
- * token clears the session as Logout does (decisions.md, accounts and sessions).
+ * token clears the session as Logout does (docs/product.md, Names and the wire).
  */
 export async function call<const E extends Endpoint>(endpoint: E, ...[input]: Given<E>): Promise<Answer<E>> {
   const response = await send(endpoint, input ?? {})

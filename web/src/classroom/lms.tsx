@@ -19,7 +19,7 @@ export const loader = guestRoom
 export const clientLoader = () => loadRoom(listLms)
 clientLoader.hydrate = true as const
 
-/** The feature list (product.md section 2, /lms). */
+/** The feature list (docs/product.md, LMS). */
 const features = [
   {
     title: 'Assessment platform',
@@ -47,7 +47,7 @@ export default function LmsPage() {
       title="Learning management system"
       lead="What a science teacher needs around a lesson: before it, during it and after it."
       points={features}
-      // The specification gives this button no effect (product.md section 2, /lms).
+      // The specification gives this button no effect (docs/product.md, LMS).
       enrol={<Button>Enrol</Button>}
     >
       {links && (

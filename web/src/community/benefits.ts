@@ -1,4 +1,4 @@
-/** The 10 benefits of networking (product.md section 2, /networking; section 9). */
+/** The 10 benefits of networking (docs/product.md, Training and links). */
 export const benefits = [
   {
     title: 'Colleagues for your subject',

@@ -13,7 +13,7 @@ import type { Route } from './+types/join'
 
 export const meta = () => pageMeta({ title: 'Join your school' })
 
-/** A teacher who opens the link while logged in is covered (decisions.md, subscriptions and institutions); a guest sees what it offers. */
+/** A teacher who opens the link while logged in is covered (docs/product.md, Institutions); a guest sees what it offers. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
     const invite = await call(showInvite, { params })

@@ -18,7 +18,7 @@ function Group({ legend, children }: { legend: string; children: ReactNode }) {
   )
 }
 
-/** The fields of the two long forms, in the order of product.md section 3. */
+/** The fields of the two long forms, in the order of docs/product.md, Forms. */
 export function SchoolFields() {
   return (
     <>

@@ -25,7 +25,7 @@ function closeOnEscape({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): vo
   }
 }
 
-/** The full-screen modal with the book in a frame (product.md section 2, /ebook). */
+/** The full-screen modal with the book in a frame (docs/product.md, Library). */
 export function BookModal({ book, onClose }: { book: OpenedBook | null; onClose: () => void }) {
   return (
     <Dialog open={book !== null} onClose={onClose} size="screen" label={book?.title ?? 'Book'}>

@@ -25,7 +25,7 @@ interface LibraryPageProps<Item> {
 
 /**
  * The frame that both libraries share. Its HTML from the build holds the guest's half, for crawlers and without JavaScript
- * (decisions.md, content); who is logged in sees the shelf.
+ * (docs/product.md, Library); who is logged in sees the shelf.
  */
 export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, q, beside, children }: LibraryPageProps<Item>) {
   return (
@@ -86,7 +86,7 @@ function ShelfFailed({ noun }: { noun: string }) {
   )
 }
 
-/** What a logged-out visitor is offered (product.md section 2, /ebook). */
+/** What a logged-out visitor is offered (docs/product.md, Library). */
 function RegisterCard() {
   return (
     <Card tone="sunk" className="mt-8 max-w-2xl">

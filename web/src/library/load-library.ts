@@ -11,7 +11,7 @@ export interface Shelf<Item> extends ShelfPage<Item> {
   loadedAt: number
 }
 
-/** The list, not before the spinner has shown for its specified time (product.md sections 2 and 9), the call runs meanwhile; a search has no such time. */
+/** The list, not before the spinner has shown for its specified time (docs/product.md, Library), the call runs meanwhile; a search has no such time. */
 export async function loadShelf<Item>(list: Promise<ShelfPage<Item>>, q: string | undefined): Promise<Shelf<Item>> {
   const shown = q === undefined && new Promise((resolve) => setTimeout(resolve, times.libraryLoadingMs))
   const [page] = await Promise.all([list, shown])

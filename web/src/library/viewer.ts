@@ -1,6 +1,6 @@
 import { reader } from '@ariviyal/contract/limits'
 
-/** How a viewer is told to show a book: the open parameters of PDF viewers (product.md section 2, /ebook; section 9). */
+/** How a viewer is told to show a book: the open parameters of PDF viewers (docs/product.md, Library). */
 const openParameters = `#toolbar=0&navpanes=0&page=${reader.page}&zoom=${reader.zoom}`
 
 /**

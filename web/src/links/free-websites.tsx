@@ -19,7 +19,7 @@ export function clientLoader(): ReturnType<typeof loader> {
 }
 clientLoader.hydrate = true as const
 
-/** Empty between header and footer until staff publish the first link (decisions.md, content). */
+/** Empty between header and footer until staff publish the first link (docs/product.md, Training and links). */
 export default function FreeWebsitesPage() {
   const { links } = useLoaderData<typeof clientLoader>()
   return (

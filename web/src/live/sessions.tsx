@@ -45,7 +45,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
 }
 clientLoader.hydrate = true as const
 
-/** The live sessions, open to all; who is logged in finds theirs on top (product.md sections 1 and 9). */
+/** The live sessions, open to all; who is logged in finds theirs on top (docs/product.md, Live sessions). */
 export default function SessionsPage() {
   const { filter, sessions, own } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()

@@ -35,7 +35,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): ReturnType<ty
 }
 clientLoader.hydrate = true as const
 
-/** The library of support materials. Its HTML from the build holds the guest's half (decisions.md, content). */
+/** The library of support materials. Its HTML from the build holds the guest's half (docs/product.md, Library). */
 export default function MaterialsPage() {
   const { filter, shown } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()

@@ -21,7 +21,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = Waiting
 
-/** Pages of one person: a logged-out visitor goes to /login and back afterwards (decisions.md, accounts and sessions). */
+/** Pages of one person: a logged-out visitor goes to /login and back afterwards (docs/product.md, Accounts and login sessions). */
 export default function AccountGate() {
   const { isAuthenticated } = useSession()
   const { pathname } = useLocation()

@@ -4,7 +4,7 @@ import { readSession, updateUser } from './store.ts'
 
 let running: Promise<void> | undefined
 
-/** Asks the server who is logged in, so that a subscription granted or ended meanwhile shows (decisions.md, accounts and sessions). */
+/** Asks the server who is logged in, so that a subscription granted or ended meanwhile shows (docs/product.md, Accounts and login sessions). */
 export function refreshSession(): Promise<void> {
   const session = readSession()
   if (!session) return Promise.resolve()

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readSession, type Session } from './store.ts'
 
-/** The session, or a redirect that a clientLoader throws. Gated content sends guests to /subscription (product.md section 4). */
+/** The session, or a redirect that a clientLoader throws. Gated content sends guests to /subscription (docs/product.md, Access). */
 export function requireSession(otherwise = '/subscription'): Session {
   const session = readSession()
   if (!session) throw redirect(otherwise)

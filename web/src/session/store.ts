@@ -1,6 +1,6 @@
 import type { Role, SecondFactorState } from '@ariviyal/contract/roles'
 
-/** The user as it is stored after login (product.md section 3); older or other writers may have left fields out. */
+/** The user as it is stored after login (docs/product.md, Accounts and login sessions); older or other writers may have left fields out. */
 export interface StoredUser {
   id: string
   firstname?: string
@@ -19,7 +19,7 @@ export interface Session {
   user: StoredUser
 }
 
-/** product.md section 9: the local storage keys. */
+/** docs/product.md, Accounts and login sessions: the local storage keys. */
 const TOKEN = 'token'
 const USER = 'user'
 
@@ -44,7 +44,7 @@ function parseUser(text: string): StoredUser | null {
   }
 }
 
-/** The session that is stored now, or null; corrupt data is removed (product.md section 4). The same object until it changes. */
+/** The session that is stored now, or null; corrupt data is removed (docs/product.md, Accounts and login sessions). The same object until it changes. */
 export function readSession(): Session | null {
   const store = storage()
   const token = store?.getItem(TOKEN) ?? null
@@ -61,7 +61,7 @@ export function readSession(): Session | null {
   return known.session
 }
 
-/** product.md section 9: subscribed is the flag that equals 1. */
+/** docs/product.md, Accounts and login sessions: subscribed is the flag that equals 1. */
 export const isSubscribed = (session: Session | null) => session?.user.is_subscribed === 1
 
 /** Whether the question to confirm the address was put off in this tab; head-script.ts knows the key as well. */
@@ -96,7 +96,7 @@ export function confirmLater() {
 
 let loggedOut = false
 
-/** Whether the session of this tab ended by Logout, which leads to / and not to where a gate would send (product.md section 2). */
+/** Whether the session of this tab ended by Logout, which leads to / and not to where a gate would send (docs/product.md, Accounts and login sessions). */
 export const endedByLogout = () => loggedOut
 
 export function storeSession(session: Session) {

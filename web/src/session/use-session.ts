@@ -10,7 +10,7 @@ import {
   updateUser,
 } from './store.ts'
 
-/** What screens know of the session (product.md section 3, session state exposed to screens). */
+/** What screens know of the session (docs/product.md, Accounts and login sessions). */
 export interface SessionState {
   isAuthenticated: boolean
   currentUser: StoredUser | null

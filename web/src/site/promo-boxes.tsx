@@ -39,7 +39,7 @@ const rooms: { topic: PromoTopic; name: string }[] = [
   { topic: 'industry', name: 'Industry partnerships' },
 ]
 
-/** The five promo boxes: two lead stories, three notes (product.md section 2). */
+/** The five promo boxes: two lead stories, three notes (docs/product.md, Home and public pages). */
 export function PromoBoxes() {
   const { isAuthenticated } = useSession()
   return (

@@ -19,6 +19,6 @@ const rooms: Partial<Record<PromoTopic, string>> = {
   'digital-videos': '/digital-videos',
 }
 
-/** Where the home page leads: to the room, /ebook unless another is named; a guest always to /subscription (product.md section 2). */
+/** Where the home page leads: to the room, /ebook unless another is named; a guest always to /subscription (docs/product.md, Home and public pages). */
 export const promoTarget = (topic: PromoTopic, isAuthenticated: boolean) =>
   isAuthenticated ? (rooms[topic] ?? '/ebook') : '/subscription'

@@ -22,7 +22,7 @@ const benefits = [
   ['Industry partnerships', 'Visits, talks and problems from working laboratories.'],
 ] as const
 
-/** Where gated pages send a guest: what there is to gain, and the two ways in (product.md section 2). */
+/** Where gated pages send a guest: what there is to gain, and the two ways in (docs/product.md, Subscriptions). */
 export default function Subscription() {
   return (
     <>

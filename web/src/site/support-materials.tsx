@@ -8,7 +8,7 @@ const materials = [
   ['Classroom integration plans', 'Period by period, aligned to national curriculum guidelines.'],
 ] as const
 
-/** The support materials (product.md section 1). */
+/** The support materials (docs/product.md, Home and public pages). */
 export function SupportMaterials() {
   return (
     <section

@@ -21,7 +21,7 @@ const columns = [
   },
 ]
 
-/** The research topics and the science-and-society themes (product.md section 1). */
+/** The research topics and the science-and-society themes (docs/product.md, Home and public pages). */
 export function Topics() {
   return (
     <section aria-label="Topics" className="wrap grid gap-x-16 gap-y-12 pt-14 sm:pt-20 md:grid-cols-2">

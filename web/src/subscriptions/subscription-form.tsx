@@ -32,7 +32,7 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-/** The form without a redirect: a guest may fill it in, and learns on submit what is missing (decisions.md, accounts and sessions). */
+/** The form without a redirect: a guest may fill it in, and learns on submit what is missing (docs/product.md, Subscriptions). */
 export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -38,7 +38,7 @@ function pressWhileLeaving(event: SyntheticEvent<HTMLDialogElement>): void {
 
 /**
  * A modal on the platform's own: it holds the focus, gives it back to what opened it, and Escape closes it. It takes 300 ms and its
- * backdrop 150 ms (product.md section 9), as transitions of .dialog in app.css. A `<form method="dialog">` inside closes it too.
+ * backdrop 150 ms (docs/product.md, Library), as transitions of .dialog in app.css. A `<form method="dialog">` inside closes it too.
  * What the browser does for all that is behind a modal comes after the frame that answers the press, and what React has to do when it is
  * gone in a frame of its own.
  */

@@ -3,7 +3,7 @@ import { controlLook, FieldFrame } from './field-frame.tsx'
 import { useField } from './form-state.ts'
 
 interface Props extends Omit<ComponentProps<'input'>, 'name' | 'id'> {
-  /** The payload key (decisions.md, names and the wire). */
+  /** The payload key (docs/product.md, Names and the wire). */
   name: string
   label: string
   optional?: boolean

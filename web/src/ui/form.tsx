@@ -19,7 +19,7 @@ interface Props<Values, Reply> {
   send: (values: Values) => Promise<Reply>
   /** What a success does. A string it returns is shown in a green banner. */
   done: (reply: Reply) => string | void
-  /** What a failure says when the server said nothing (product.md section 8). */
+  /** What a failure says when the server said nothing (docs/product.md, Forms). */
   failed: string
   /** `never`: the server's sentence is not read. */
   serverSentence?: 'shown' | 'never'

@@ -2,7 +2,7 @@ import type { ErrorAnswer, ErrorCode } from '@ariviyal/contract/errors'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 
-/** The status of every error code (decisions.md, names and the wire). A wrong current password is 403: 401 would end the session in the browser. */
+/** The status of every error code (docs/product.md, Names and the wire). A wrong current password is 403: 401 would end the session in the browser. */
 const statusOf: Record<ErrorCode, number> = {
   'bad-request': 400,
   'invalid-fields': 422,
