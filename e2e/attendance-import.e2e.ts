@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { adminAccount, callAt, newPerson, type Person, schoolForm, type Session } from './house/accounts.ts'
-import { mailTo } from './house/mails.ts'
+import { confirmationCallOf, mailTo } from './house/mails.ts'
 import { type ClockHouse, startClockHouse } from './house/moving-clock.ts'
 import { row } from './house/staff.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
@@ -27,6 +27,8 @@ const logIn = ({ email, password }: Pick<Person, 'email' | 'password'>) =>
 async function subscriber(staff: Session, name: Pick<Person, 'firstname' | 'lastname'>): Promise<Person & Session> {
   const person = { ...newPerson(), ...name }
   await ask('POST', '/api/auth/user/register', person)
+  // A list names people by address: only one that its owner has confirmed stands for an account.
+  await ask('POST', await confirmationCallOf(person.email, house.mails))
   const session = await logIn(person)
   await ask('POST', '/api/auth/user/subscribe', { ...schoolForm, userId: session.user.id }, session)
   const { items } = await ask<{ items: { id: string; user: { id: string } }[] }>(

@@ -6,7 +6,7 @@ import ICAL from 'ical.js'
 import type { Email } from 'postal-mime'
 import type { Page } from 'playwright/test'
 import { adminAccount, callAt, newPerson, type Person, schoolForm, type Session } from './house/accounts.ts'
-import { countMailsTo, linkIn, mailTo } from './house/mails.ts'
+import { confirmationCallOf, countMailsTo, linkIn, mailTo } from './house/mails.ts'
 import { type ClockHouse, startClockHouse } from './house/moving-clock.ts'
 import { expect, expectWellMade, test, useSession } from './house/test.ts'
 
@@ -55,6 +55,8 @@ const mail = (address: string, subject: RegExp) => mailTo(address, subject, hous
 async function subscriber(staff: Session, firstname: string): Promise<Person & Session> {
   const person = { ...newPerson(), firstname }
   await call('POST', '/api/auth/user/register', person)
+  // A list names people by address: only one that its owner has confirmed stands for an account.
+  await call('POST', await confirmationCallOf(person.email, house.mails))
   const session = await login(person)
   await call('POST', '/api/auth/user/subscribe', { ...schoolForm, userId: session.user.id }, session)
   const { items } = await call<{ items: { id: string; user: { id: string } }[] }>(

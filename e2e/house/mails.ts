@@ -63,3 +63,9 @@ export async function countMailsTo(
   return mails.filter((mail) => mail.to?.some((to) => to.address === address) && subject.test(mail.subject ?? ''))
     .length
 }
+
+/** The call that confirms an address, as the mailed link makes it. */
+export async function confirmationCallOf(address: string, folder = ofTheRun()): Promise<string> {
+  const link = linkIn(await mailTo(address, /^Confirm your email address/, folder), '/confirm-address/')
+  return `/api/auth/user${new URL(link).pathname}`
+}
