@@ -1,24 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { adminAccount, login } from './house/accounts.ts'
 import { announce, done, giveCode } from './house/live-room.ts'
 import { type ClockHouse, startClockHouse } from './house/moving-clock.ts'
 import { caredForSchool, seated } from './house/schools.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
 
 let house: ClockHouse
-const outside = { ...process.env }
+let giveBack = () => {}
 
 /** A house of its own, whose clock is moved through a session and a day; the calls of this file go there. */
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   house = await startClockHouse()
-  process.env['E2E_BASE_URL'] = house.base()
-  process.env['E2E_MAILS'] = house.mails
-  process.env['E2E_ADMIN'] = JSON.stringify(await login(adminAccount.email, adminAccount.password))
+  giveBack = await house.takeCalls()
 })
 test.afterAll(async () => {
-  for (const name of ['E2E_BASE_URL', 'E2E_MAILS', 'E2E_ADMIN']) process.env[name] = outside[name]
+  giveBack()
   await house.stop()
 })
 

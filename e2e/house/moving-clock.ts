@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
 import type { ClockRequest } from '../../server/src/testing/clock-server.ts'
-import { runServer, startPostOffice, type RunningHouse } from './start-house.ts'
+import { journeyVariables, runServer, startPostOffice, tellJourneys, type RunningHouse } from './start-house.ts'
 
 type Asked = ClockRequest extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never
 
@@ -24,6 +25,8 @@ export interface ClockHouse {
   /** Certificates with these names; answers what their QR codes carry. */
   putCertificates: (names: string[]) => Promise<{ serial: string; proof: string }[]>
   rows: <Row>(query: string) => Promise<Row[]>
+  /** Sends the calls of a journey here, and not to the house of the run, until what it answers is called. */
+  takeCalls: () => Promise<() => void>
   /** Ends the server as a power cut would, and starts it again on the same data and at the same moment of its clock. */
   killAndRestart: () => Promise<void>
   stop: () => Promise<void>
@@ -75,6 +78,13 @@ export async function startClockHouse(): Promise<ClockHouse> {
     putCertificates: async (names) =>
       (await ask({ ask: 'certificates', names })) as { serial: string; proof: string }[],
     rows: async <Row>(query: string) => (await ask({ ask: 'count', query })) as Row[],
+    async takeCalls() {
+      const outside = { ...process.env }
+      await tellJourneys(running.base, mails, await runningPostgres(path.join(folder, 'data')))
+      return () => {
+        for (const name of journeyVariables) process.env[name] = outside[name]
+      }
+    },
     async killAndRestart() {
       const gone = once(running.process, 'exit')
       running.process.kill('SIGKILL')

@@ -104,7 +104,10 @@ export default async function startHouse(): Promise<() => Promise<void>> {
   }
 }
 
-async function tellJourneys(base: string, mails: string, database: Connection | null): Promise<void> {
+/** Where the calls of the journeys go. */
+export const journeyVariables = ['E2E_BASE_URL', 'E2E_MAILS', 'E2E_DATABASE', 'E2E_ADMIN']
+
+export async function tellJourneys(base: string, mails: string, database: Connection | null): Promise<void> {
   process.env['E2E_BASE_URL'] = base
   process.env['E2E_MAILS'] = mails
   process.env['E2E_DATABASE'] = JSON.stringify(database)
