@@ -1,4 +1,4 @@
-import { api, newPerson, registered, subscribed } from './house/accounts.ts'
+import { api, login, newPerson, registered, subscribed } from './house/accounts.ts'
 import { mailTo } from './house/mails.ts'
 import { enterConsole, row } from './house/staff.ts'
 import { expect, expectWellMade, test } from './house/test.ts'
@@ -8,6 +8,8 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     const teacher = await subscribed()
+    // On a second device.
+    await login(teacher.email, teacher.password)
     await enterConsole(page, '/users')
     await page
       .getByRole('searchbox', { name: 'Name, email or phone' })

@@ -48,7 +48,7 @@ const textOf = ({ cells }: ListRow) => cells.join(', ').slice(0, limits.lineMax)
  * with more rows than may be invited at once, or with none.
  */
 export function readTeacherList(csv: string): { teachers: ListedTeacher[]; errors: TeacherListError[] } {
-  const { rows, unclosed } = readRows(csv, delimiterOf(csv))
+  const { rows, unclosed } = readRows(csv, delimiterOf(csv), limits.teacherRowsMax + 1)
   const columns = columnsOf(rows[0])
   const given = columns ? rows.slice(1) : rows
   const refuse = (csv: string) => new Refusal('invalid-fields', undefined, { fields: { csv } })

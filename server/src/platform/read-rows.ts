@@ -10,28 +10,50 @@ export interface ListRow {
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
+/** No line of a list is longer. The parser takes a tenth of a second for one that is a whole file. */
+const lineMax = 5_000
+const isEmpty = (line: string) => line === '' || /^[\s,;]*$/.test(line)
+const countBreaks = (cell: string) => cell.split('\n').length - 1
+
 /**
- * The rows of a list that came as text, with its mark of UTF-8 or without, whatever its ends of lines. A quotation mark that is never
- * closed takes the rest of the list with it, which is one error: `unclosed` is where it is missed.
+ * The rows of a list that came as text, with its mark of UTF-8 or without, whatever its ends of lines; of one with more than `most` rows, the
+ * first of them and one more. A quotation mark that is never closed takes the rest of the list with it, which is one error: `unclosed` is
+ * where it is missed.
  */
-export function readRows(text: string, delimiter: Delimiter): { rows: ListRow[]; unclosed: number | null } {
+export function readRows(
+  text: string,
+  delimiter: Delimiter,
+  most: number,
+): { rows: ListRow[]; unclosed: number | null } {
+  const lines: string[] = []
+  /** The number of each of them in the text. */
+  const numbers: number[] = []
+  const given = text.replaceAll('\u0000', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n')
+  for (const [place, line] of given.entries()) {
+    if (isEmpty(line)) continue
+    lines.push(line.slice(0, lineMax))
+    numbers.push(place + 1)
+  }
   let unclosed = false
-  let last = 0
-  const records = parse(text.replaceAll('\u0000', ''), {
+  const records = parse(lines.join('\n'), {
     bom: true,
     info: true,
     delimiter,
+    record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
     skip_records_with_error: true,
+    to: most + 1,
     on_skip: (error: CsvError | undefined) => {
       if (error?.code === 'CSV_QUOTE_NOT_CLOSED') unclosed = true
     },
   }) as unknown as { record: string[]; info: { lines: number } }[]
-  const rows = records.map(({ record, info }) => {
-    const row = { line: last + 1, cells: record.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()) }
-    last = info.lines
-    return row
-  })
-  return { rows: rows.filter(({ cells }) => cells.some(Boolean)), unclosed: unclosed ? last + 1 : null }
+  const rows = records.map(({ record, info }) => ({
+    line: numbers[info.lines - 1 - record.reduce((breaks, cell) => breaks + countBreaks(cell), 0)] ?? 0,
+    cells: record.map((cell) => cell.replaceAll(/\s+/g, ' ').trim()),
+  }))
+  return {
+    rows: rows.filter(({ cells }) => cells.some(Boolean)),
+    unclosed: unclosed ? (numbers[records.at(-1)?.info.lines ?? 0] ?? null) : null,
+  }
 }

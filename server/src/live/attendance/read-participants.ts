@@ -11,11 +11,14 @@ export type ReadParticipants = ReadTable & { service: MeetingService }
 
 const refuse = (text: string) => new Refusal('invalid-fields', text, { fields: { text } })
 
+/** Rows that may stand above the people: what the meeting was, and the heads of the columns. */
+const headMax = 100
+
 /** The table of the list, by whatever stands between its cells. */
 function tableOf(text: string): { table: ParticipantsTable; unclosed: number | null } {
   let withoutTimes = false
   for (const delimiter of delimiters) {
-    const { rows, unclosed } = readRows(text, delimiter)
+    const { rows, unclosed } = readRows(text, delimiter, liveLimits.participantsMax + headMax)
     const table = findTable(rows)
     if (table) return { table, unclosed }
     withoutTimes ||= isWithoutTimes(rows)
