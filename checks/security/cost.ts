@@ -87,16 +87,18 @@ async function measure(world: World, meter: Meter, targets: Target[], { scale, s
     let { ms, status } = await meter.costOf(input)
     statuses.set(`${String(status).charAt(0)}xx`, (statuses.get(`${String(status).charAt(0)}xx`) ?? 0) + 1)
     const allowed = mostMs + (ms > mostMs ? await ordinaryCost(meter, ordinary, input) : 0)
-    for (let again = 0; again < 2 && ms > allowed; again += 1) ms = Math.min(ms, (await meter.costOf(input)).ms)
+    // What takes so much longer is no chance.
+    for (let again = 0; again < 2 && ms > allowed && ms < 10 * allowed; again += 1)
+      ms = Math.min(ms, (await meter.costOf(input)).ms)
     if (ms <= allowed) {
       meter.slowest = Math.max(meter.slowest, ms)
       continue
     }
     const bytes = bytesOf(input.wire)
     const shown = JSON.stringify((input.wire.body ?? Buffer.from(input.wire.target)).toString('utf8', 0, 80))
-    broken.push(
-      `${input.target.name}, ${input.place}: ${Math.round(ms)} ms of the event loop for ${bytes.length} bytes, answered ${status}: ${shown}`,
-    )
+    const finding = `${input.target.name}, ${input.place}: ${Math.round(ms)} ms of the event loop for ${bytes.length} bytes, answered ${status}: ${shown}`
+    say(finding)
+    broken.push(finding)
     if (broken.length >= mostFaults || world.server.child.exitCode !== null) break
   }
   return { broken, inputs, statuses }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from './fields.ts'
+import { chosenDay, Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { nameText, withoutAddress } from './name-text.ts'
 import { oneLine } from './plain-text.ts'
@@ -66,7 +66,7 @@ const dateInvalid = 'Choose a date'
 export const TestForm = z.object({
   title: nameText('Title is required', limits.nameMax),
   kind: z.enum(testKinds, kindInvalid),
-  held_on: z.iso.date(dateInvalid).check(z.refine((day: string) => /^20\d\d-/.test(day), dateInvalid)),
+  held_on: chosenDay(dateInvalid),
   max_marks: wholeNumber(1, limits.marksMax, `Enter a whole number from 1 to ${limits.marksMax}`),
 })
 export type TestForm = z.infer<typeof TestForm>

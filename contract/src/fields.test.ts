@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { RegisterForm } from './accounts.ts'
+import { endpoints } from './api.ts'
 import { ContactForm } from './contact.ts'
 import { fieldMessages, wholeNumber } from './fields.ts'
 import { SchoolForm } from './school-form.ts'
@@ -56,4 +58,33 @@ test('a count is a number or the same in digits; an empty one is missing, anothe
 
 test('the declaration of the long form has to be accepted', () => {
   expect(messagesOf(SchoolForm, { declaration: false })['declaration']).toBe('Please accept the declaration')
+})
+
+describe('a day or a moment that somebody chooses', () => {
+  const fields = endpoints.flatMap((endpoint) =>
+    (['query', 'body'] as const).flatMap((part) => {
+      const schema = endpoint[part]
+      if (!schema) return []
+      const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+      return Object.entries(properties).flatMap(([name, property]) => {
+        // The clock of a device may be off by any time; the server shifts what it tells.
+        if (name === 'sent_at') return []
+        const text = JSON.stringify(property)
+        const format = (['date-time', 'date'] as const).find((one) => text.includes(`"${one}"`))
+        return format ? [{ call: `${endpoint.method} ${endpoint.path}`, name, format, schema }] : []
+      })
+    }),
+  )
+  const years = { date: ['0000-01-01', '9999-12-31'], 'date-time': ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'] }
+
+  test.each(fields)('is of our time: $name of $call', ({ name, format, schema }) => {
+    for (const value of years[format]) {
+      const { error } = schema.safeParse({ [name]: value })
+      expect(error?.issues.map(({ path }) => path[0])).toContain(name)
+    }
+  })
+
+  test('is asked for in several calls', () => {
+    expect(fields.length).toBeGreaterThan(6)
+  })
 })

@@ -79,6 +79,13 @@ export const Id = z.uuid()
 export const LinkToken = z.string().check(z.minLength(1), z.maxLength(limits.tokenMax))
 export const IdParams = z.object({ id: Id })
 export const TokenParams = z.object({ token: LinkToken })
+/** What somebody may mean; PostgreSQL knows no year 0. */
+const isOfOurTime = (text: string) => /^2[01]\d\d-/.test(text)
+/** A day from 2000 to 2199, as somebody chooses it. */
+export const chosenDay = (error: string) => z.iso.date(error).check(z.refine(isOfOurTime, error))
+/** A moment of those years, with the offset of its clock. */
+export const chosenMoment = (error: string) =>
+  z.iso.datetime({ offset: true, error }).check(z.refine(isOfOurTime, error))
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 

@@ -3,6 +3,7 @@ import { ContentState } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
 import {
+  chosenMoment,
   Id,
   IdParams,
   Moment,
@@ -137,7 +138,7 @@ const sessionFields = {
   /** The id of an upload; empty leaves the picture that is there. */
   speaker_picture: upload,
   drop_picture: z._default(z.boolean(), false),
-  starts_at: z.iso.datetime({ offset: true, error: 'Choose day and time' }),
+  starts_at: chosenMoment('Choose day and time'),
   presence_percent: wholeNumber(1, 100, 'Enter 1 to 100 percent'),
   /** Support materials, in their order. */
   materials: z

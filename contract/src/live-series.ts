@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, requiredText } from './fields.ts'
+import { chosenDay, Id, IdParams, Moment, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { gatheringFields, LiveTheme, StaffLiveSession } from './live-planning.ts'
 import { liveLimits } from './live-rules.ts'
@@ -9,7 +9,6 @@ import { messages } from './messages.ts'
 import { UndoableAnswer } from './undo.ts'
 import { nameText } from './name-text.ts'
 
-const day = (message: string) => z.iso.date(message)
 const weekday = z.int().check(z.minimum(1), z.maximum(7))
 
 /** A weekly rhythm. Days are those of the ISO week, 1 to 7; `starts_at` is HH:MM on the product's clock; without a last day it goes on until it is ended. */
@@ -18,8 +17,8 @@ const seriesFields = {
   title: nameText('Give the series a name'),
   weekdays: z.array(weekday).check(z.minLength(1, 'Choose at least one day'), z.maxLength(7)),
   starts_at: z.string('Choose a time').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time')),
-  from_day: day('Choose the first day'),
-  until_day: z._default(z.union([z.literal(''), day('Choose the last day')]), ''),
+  from_day: chosenDay('Choose the first day'),
+  until_day: z._default(z.union([z.literal(''), chosenDay('Choose the last day')]), ''),
 }
 interface Span {
   from_day: string
@@ -120,7 +119,7 @@ export const endLiveSeries = endpoint({
 
 /** A day on which the series pauses, and why. */
 export const LiveException = z.object({
-  day: day('Choose a day'),
+  day: chosenDay('Choose a day'),
   reason: requiredText('Say why it is left out', limits.reasonMax),
 })
 export const leaveOutDay = endpoint({
@@ -139,7 +138,7 @@ export const takeInDay = endpoint({
   ...staff,
   summary: 'Take a day in again that was left out',
   params: IdParams,
-  body: z.object({ day: day('Choose a day') }),
+  body: z.object({ day: chosenDay('Choose a day') }),
   status: 200,
   answer: MessageAnswer,
 })

@@ -3,6 +3,7 @@ import { ContentState, PlaceChange } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
 import {
+  chosenDay,
   Id,
   IdParams,
   Moment,
@@ -120,7 +121,7 @@ const fields = {
   grade_to: grade,
   boards: z.array(Board).check(z.maxLength(boards.length)),
   /** Any day of the week that it is for; kept as that week's Monday. */
-  week: z._default(z.union([z.literal(''), z.iso.date('Choose a day of the week')]), ''),
+  week: z._default(z.union([z.literal(''), chosenDay('Choose a day of the week')]), ''),
   readings: z.array(Reading).check(z.maxLength(limits.readingsMax, `List at most ${limits.readingsMax}`)),
   isPremium: z.boolean(),
   file_kind: z.enum(materialFileKinds),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Moment, pageOf, pageQuery, searchText } from './fields.ts'
+import { chosenDay, Id, IdParams, Moment, pageOf, pageQuery, searchText } from './fields.ts'
 import { limits } from './limits.ts'
 import { SubscriptionState } from './subscriptions.ts'
 
@@ -83,8 +83,8 @@ export const listAuditLog = endpoint({
     action: word,
     subject_type: word,
     subject_id: word,
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
+    from: z.optional(chosenDay('Choose a date')),
+    to: z.optional(chosenDay('Choose a date')),
   }),
   status: 200,
   answer: pageOf(AuditEntry),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, searchText } from './fields.ts'
+import { chosenDay, Id, IdParams, Moment, optionalText, pageOf, pageQuery, searchText } from './fields.ts'
 import { HistoryEntry } from './history.ts'
 import { limits } from './limits.ts'
 import { MailPreview } from './mails.ts'
@@ -27,7 +27,7 @@ const someMonths = z
   .check(z.minimum(1, messages.numberInvalid), z.maximum(limits.monthsMax, messages.numberInvalid))
 const months = z._default(someMonths, limits.monthsDefault)
 /** A day of the product's time zone. */
-const day = z.iso.date('Choose a date')
+const day = chosenDay('Choose a date')
 
 /**
  * The terms of an approval. `reference` is a payment reference, for the record only; without `starts_on` the term starts at once, or

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ContentState, PlaceChange } from './content.ts'
 import { endpoint } from './endpoint.ts'
 import { MessageAnswer } from './errors.ts'
-import { Id, IdParams, Moment, optionalText, requiredText } from './fields.ts'
+import { chosenMoment, Id, IdParams, Moment, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { webAddress } from './links.ts'
 import { UndoableAnswer } from './undo.ts'
@@ -81,7 +81,7 @@ const GalleryPlace = z.object({
 const workshopFields = {
   topic: nameText('Topic is required'),
   link: webAddress,
-  starts_at: z._default(z.union([z.literal(''), z.iso.datetime({ offset: true, error: 'Choose day and time' })]), ''),
+  starts_at: z._default(z.union([z.literal(''), chosenMoment('Choose day and time')]), ''),
   /** In their order (docs/product.md, Training and links). */
   images: z.array(GalleryPlace).check(z.maxLength(limits.workshopPictures)),
 }
