@@ -4,7 +4,7 @@ import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type TeacherListError, TeacherForm } from '@ariviyal/contract/school'
 import { fieldMessages } from '@ariviyal/contract/fields'
 import { Refusal } from '../platform/http/errors.ts'
-import { type Delimiter, delimiters, type ListRow, readRows } from '../platform/read-rows.ts'
+import { type Delimiter, delimiters, type ListRow, readLines, readRows } from '../platform/read-rows.ts'
 
 /** A teacher in a list, with the line where the row begins. */
 export interface ListedTeacher {
@@ -48,7 +48,7 @@ const textOf = ({ cells }: ListRow) => cells.join(', ').slice(0, limits.lineMax)
  * with more rows than may be invited at once, or with none.
  */
 export function readTeacherList(csv: string): { teachers: ListedTeacher[]; errors: TeacherListError[] } {
-  const { rows, unclosed } = readRows(csv, delimiterOf(csv), limits.teacherRowsMax + 1)
+  const { rows, unclosed } = readRows(readLines(csv), delimiterOf(csv), limits.teacherRowsMax + 1)
   const columns = columnsOf(rows[0])
   const given = columns ? rows.slice(1) : rows
   const refuse = (csv: string) => new Refusal('invalid-fields', undefined, { fields: { csv } })

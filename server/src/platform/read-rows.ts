@@ -15,27 +15,36 @@ const lineMax = 5_000
 const isEmpty = (line: string) => line === '' || /^[\s,;]*$/.test(line)
 const countBreaks = (cell: string) => cell.split('\n').length - 1
 
-/**
- * The rows of a list that came as text, with its mark of UTF-8 or without, whatever its ends of lines; of one with more than `most` rows, the
- * first of them and one more. A quotation mark that is never closed takes the rest of the list with it, which is one error: `unclosed` is
- * where it is missed.
- */
-export function readRows(
-  text: string,
-  delimiter: Delimiter,
-  most: number,
-): { rows: ListRow[]; unclosed: number | null } {
+/** A list as text without its empty lines, and the number that each of the others has in it. */
+interface ListText {
+  text: string
+  numbers: number[]
+}
+
+/** A list that came as text, with its mark of UTF-8 or without, whatever its ends of lines. */
+export function readLines(given: string): ListText {
   const lines: string[] = []
-  /** The number of each of them in the text. */
   const numbers: number[] = []
-  const given = text.replaceAll('\u0000', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n')
-  for (const [place, line] of given.entries()) {
+  const all = given.replaceAll('\u0000', '').replaceAll('\r\n', '\n').replaceAll('\r', '\n').split('\n')
+  for (const [place, line] of all.entries()) {
     if (isEmpty(line)) continue
     lines.push(line.slice(0, lineMax))
     numbers.push(place + 1)
   }
+  return { text: lines.join('\n'), numbers }
+}
+
+/**
+ * The rows of a list; of one with more than `most` rows, the first of them and one more. A quotation mark that is never closed takes the rest
+ * of the list with it, which is one error: `unclosed` is where it is missed.
+ */
+export function readRows(
+  { text, numbers }: ListText,
+  delimiter: Delimiter,
+  most: number,
+): { rows: ListRow[]; unclosed: number | null } {
   let unclosed = false
-  const records = parse(lines.join('\n'), {
+  const records = parse(text, {
     bom: true,
     info: true,
     delimiter,

@@ -2,7 +2,7 @@ import type { MeetingService } from '@ariviyal/contract/attendance-import'
 import { liveLimits } from '@ariviyal/contract/live-rules'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { Refusal } from '../../platform/http/errors.ts'
-import { delimiters, readRows } from '../../platform/read-rows.ts'
+import { delimiters, readLines, readRows } from '../../platform/read-rows.ts'
 import { readAttendees, type ReadTable } from './read-attendees.ts'
 import { findTable, isWithoutTimes, type ParticipantsTable } from './find-table.ts'
 
@@ -16,9 +16,10 @@ const headMax = 100
 
 /** The table of the list, by whatever stands between its cells. */
 function tableOf(text: string): { table: ParticipantsTable; unclosed: number | null } {
+  const lines = readLines(text)
   let withoutTimes = false
   for (const delimiter of delimiters) {
-    const { rows, unclosed } = readRows(text, delimiter, liveLimits.participantsMax + headMax)
+    const { rows, unclosed } = readRows(lines, delimiter, liveLimits.participantsMax + headMax)
     const table = findTable(rows)
     if (table) return { table, unclosed }
     withoutTimes ||= isWithoutTimes(rows)
