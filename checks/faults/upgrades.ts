@@ -69,13 +69,15 @@ async function run({ scale, say }: Effort): Promise<Findings> {
   const broken = [...edited]
   await using ends = new AsyncDisposableStack()
   const { folder, databaseUrl } = await openSharedGround(ends)
+  const unseen: string[] = []
   let [moved, rows, writes, pairs] = [0, 0, 0, 0]
   // A part of them: those that are spread evenly.
   const step = Math.max(1, Math.round(1 / Math.min(scale, 1)))
   for (const [index, { last, commit }] of states.entries()) {
     if (index % step !== 0) continue
+    // Two migrations that came with one merge: nobody ever ran the first alone.
     if (!commit) {
-      broken.push(`no commit ended with ${last}`)
+      unseen.push(last)
       continue
     }
     const place = join(folder, last)
@@ -92,6 +94,7 @@ async function run({ scale, say }: Effort): Promise<Findings> {
     say(`from ${last}: ${found.rows} rows, ${found.broken.length === 0 ? 'all there' : 'not whole'}`)
     rmSync(place, { recursive: true, force: true })
   }
+  if (!states.at(-1)?.commit) broken.push('no commit has the newest schema')
   for (const last of [undefined, states[0]?.last, states[Math.floor(states.length / 2)]?.last]) {
     const url = await makeDatabase(databaseUrl, `two_${pairs}`)
     const done = states.slice(0, states.findIndex((state) => state.last === last) + 1).map((state) => state.last)
@@ -103,6 +106,7 @@ async function run({ scale, say }: Effort): Promise<Findings> {
     broken,
     figures: [
       ['earlier states of the schema, each with the server of its time', `${moved} of ${states.length}`],
+      ['states that no commit ended with', unseen.join(', ') || 'none'],
       ['writes of people on those servers', writes],
       ['rows that were there before, and after unchanged', rows],
       ['migrations of the main line that were edited since', edited.length],
