@@ -6,6 +6,7 @@ FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY embedded-postgres/package.json embedded-postgres/
 COPY server/package.json server/
 COPY web/package.json web/
 

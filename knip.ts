@@ -4,10 +4,10 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        'scripts/*.{ts,mjs}',
+        'scripts/**/*.{ts,mjs}',
         'e2e/**/*.e2e.ts',
         'e2e/playwright.config.ts',
-        'e2e/house/start-house.ts',
+        'e2e/support/start-test-server.ts',
         'content/**/*.ts',
         'checks/*/main.ts',
         // Run by their paths.
@@ -17,7 +17,7 @@ export default {
         'bench/**/*-process.ts',
       ],
       project: ['scripts/**/*.{ts,mjs}', 'e2e/**/*.ts', 'content/**/*.ts', 'checks/**/*.ts', 'bench/**/*.ts'],
-      // Read as files, not imported: the fonts of books and films, and the programs that scripts run by their path.
+      // Read as files, not imported: the fonts of books and videos, and the programs that scripts run by their path.
       ignoreDependencies: [
         /^@fontsource\//,
         /^@expo-google-fonts\//,
@@ -33,9 +33,14 @@ export default {
       ],
     },
     contract: { entry: ['src/*.ts'], project: ['src/**/*.ts'] },
+    'embedded-postgres': {
+      // Run by its path: a process that tests kill.
+      entry: ['src/*.ts'],
+      project: ['src/**/*.ts'],
+    },
     server: {
-      // Run by their paths: a process that reads uploaded files, and one that a test kills.
-      entry: ['src/main.ts', 'src/platform/examine/examine-child.ts', 'src/testing/hold-postgres.ts'],
+      // Run by its path: a process that reads uploaded files.
+      entry: ['src/main.ts', 'src/platform/examine/examine-child.ts'],
       project: ['src/**/*.ts'],
       ignoreDependencies: ['@types/smtp-server'],
     },

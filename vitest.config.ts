@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/testing/use-memory.ts'
+
+keepTemporaryFilesInMemory()
 
 const shared = { passWithNoTests: false, testTimeout: 30_000, hookTimeout: 120_000 }
 
@@ -12,7 +15,7 @@ export default defineConfig({
           ...shared,
           name: 'server',
           // The files of a worker share the modules that they load: a new copy of the server for each took a third of the time. What
-          // a test changes is its own house.
+          // a test changes is its own application.
           isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
@@ -24,6 +27,7 @@ export default defineConfig({
           name: 'rest',
           include: [
             'contract/src/**/*.test.ts',
+            'embedded-postgres/src/**/*.test.ts',
             'content/**/*.test.ts',
             'checks/**/*.test.ts',
             'scripts/**/*.test.ts',

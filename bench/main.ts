@@ -1,7 +1,8 @@
-// `npm run bench [-- row … --rounds 7 --write --profile folder]`: what the product does beside the most that could be had, measured in one run.
+// `npm run bench [-- row … --rounds 7 --write --profile folder]`: compares the product with the most that could be reached, measured in the same
+// run.
 import { parseArgs } from 'node:util'
-import { openHouse } from './house.ts'
-import type { Measured, Row } from './row.ts'
+import { startBenchServer } from './bench-server.ts'
+import type { RowResult, Row } from './row.ts'
 import { holds } from './row.ts'
 import { file, filePieces } from './rows/file.ts'
 import { memory, warmStart } from './rows/rest.ts'
@@ -43,13 +44,13 @@ if (unknown.length > 0 || !(rounds >= 1 && rounds <= 100)) {
 }
 const chosen = positionals.length === 0 ? rows : rows.filter(({ name }) => positionals.includes(name))
 
-const measured: [Row, Measured | string][] = []
+const measured: [Row, RowResult | string][] = []
 for (const row of chosen) {
   console.log(`· ${row.what}`)
-  // Each begins anew: what one row leaves behind would be measured with the next.
-  const house = await openHouse(values.profile)
+  // A new server for each row: state left by one row would affect the next.
+  const bench = await startBenchServer(values.profile)
   try {
-    const result = await row.run(house, rounds, (line) => console.log(`·   ${line}`))
+    const result = await row.run(bench, rounds, (line) => console.log(`·   ${line}`))
     measured.push([row, result])
     for (const line of result.wrong) console.error(`✗ ${row.name}: ${line}`)
   } catch (error) {
@@ -57,7 +58,7 @@ for (const row of chosen) {
     console.error(`✗ ${row.name}: ${why}`)
     measured.push([row, why])
   } finally {
-    await house.close()
+    await bench.close()
   }
 }
 console.log('')

@@ -1,34 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { familyOf } from '../checks/load/processes.ts'
 
-/** Of a second: the unit in which Linux counts for `/proc`, on every machine that Node runs on. */
+/** Seconds: the unit (USER_HZ) in which Linux reports times in `/proc`, on every platform that Node supports. */
 const tick = 0.01
 
-/** Seconds of processor time (user and system) that these processes have taken, with those that they started and that have ended. Linux only. */
+/** Seconds of processor time (user and system) of these processes and of their children that have exited. Linux only. */
 export function processorSeconds(pids: readonly number[]): number {
   let ticks = 0
   for (const pid of pids) {
     try {
-      // After the name, which may hold anything: proc(5), fields 14 to 17.
+      // The fields after the process name, which may contain any character: proc(5), fields 14 to 17.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-      for (const place of [11, 12, 13, 14]) ticks += Number(fields[place])
+      for (const field of [11, 12, 13, 14]) ticks += Number(fields[field])
     } catch {
-      // Ended meanwhile: its parent has its time.
+      // The process has exited; its time is counted for its parent.
     }
   }
   return ticks * tick
 }
 
-/** Processes whose time counts; asked anew each time, since the database has one for each connection. */
+/** Returns the processes whose time counts. Called for each measurement, since PostgreSQL has a process per connection. */
 export type Counted = () => number[]
 
-/** The server with its database. */
+/** The server and its database. */
 export const serverOf =
   (server: number): Counted =>
   () =>
     familyOf(server)
 
-/** Another process in place of the server, on the same database. */
+/** Another process instead of the server, with the same database. */
 export const insteadOf =
   (server: number, other: number): Counted =>
   () => [other, ...familyOf(server).filter((pid) => pid !== server)]

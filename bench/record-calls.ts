@@ -2,18 +2,18 @@ import pg from 'pg'
 import { buildApp, rules } from '../server/src/app.ts'
 import { loadConfig } from '../server/src/platform/config.ts'
 import { openLog } from '../server/src/platform/log.ts'
-import { openHouse } from '../server/src/platform/open-house.ts'
+import { createContext } from '../server/src/platform/create-context.ts'
 import { join } from 'node:path'
 import { root } from '../checks/real-server.ts'
-import type { House } from './house.ts'
+import type { BenchServer } from './bench-server.ts'
 
-/** One statement as the product sent it to the driver. */
-export interface Statement {
+/** One statement as the product passed it to the driver. */
+export interface RecordedStatement {
   text: string
   values: unknown[]
 }
 
-export interface Asked {
+export interface RecordedCall {
   method: 'GET' | 'POST'
   url: string
   headers?: Record<string, string>
@@ -21,17 +21,17 @@ export interface Asked {
 }
 
 export interface Recorder {
-  /** The statements that a call sends, in their order. Raises an error when it does not succeed. */
-  record: (asked: Asked) => Promise<Statement[]>
+  /** Returns the statements that a call sends, in order. @throws Error when the call fails. */
+  record: (call: RecordedCall) => Promise<RecordedStatement[]>
   close: () => Promise<void>
 }
 
 /**
- * Runs the product's own code once more, in this process and on the same database, and listens at the driver: so that a ceiling sends the SQL
- * that the product sends, whatever that is today.
+ * Runs the product's code in this process on the same database and records the statements passed to the driver, so that a ceiling sends the SQL
+ * that the product sends now.
  */
-export async function openRecorder({ connection, dataDir }: House): Promise<Recorder> {
-  const sent: Statement[] = []
+export async function openRecorder({ connection, dataDir }: BenchServer): Promise<Recorder> {
+  const sent: RecordedStatement[] = []
   const driver: { query: unknown } = pg.Client.prototype
   const query = driver.query as (...args: unknown[]) => unknown
   let isOn = false
@@ -40,7 +40,7 @@ export async function openRecorder({ connection, dataDir }: House): Promise<Reco
     return query.apply(this, args)
   }
 
-  const house = await openHouse(
+  const ctx = await createContext(
     {
       config: loadConfig({ DATA_DIR: dataDir }, root),
       paths: {
@@ -57,9 +57,9 @@ export async function openRecorder({ connection, dataDir }: House): Promise<Reco
     },
     rules,
   )
-  const app = await buildApp(house)
+  const app = await buildApp(ctx)
   await app.ready()
-  await house.jobs.start()
+  await ctx.jobs.start()
 
   return {
     async record({ method, url, headers = {}, body }) {
@@ -72,14 +72,14 @@ export async function openRecorder({ connection, dataDir }: House): Promise<Reco
     async close() {
       driver.query = query
       await app.close()
-      await house.jobs.stop()
-      await house.db.$client.end()
+      await ctx.jobs.stop()
+      await ctx.db.$client.end()
     },
   }
 }
 
-/** The driver is given text, or an object that holds it, and then values, in it or beside it. */
-function statementOf([first, second]: unknown[]): Statement {
+/** The driver takes a text or a query object, and the values inside the object or as a second argument. */
+function statementOf([first, second]: unknown[]): RecordedStatement {
   if (typeof first === 'string') return { text: first, values: Array.isArray(second) ? second : [] }
   const { text, values } = first as { text: string; values?: unknown[] }
   return { text, values: values ?? (Array.isArray(second) ? second : []) }

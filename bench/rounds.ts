@@ -1,37 +1,38 @@
 import { median } from '../checks/percentile.ts'
-import type { Measured } from './row.ts'
+import type { RowResult } from './row.ts'
 
-/** What one side did in one round. */
-export interface Turn {
-  /** More is better: answers a second. */
+/** The result of one side in one round. */
+export interface RoundResult {
+  /** Answers a second; more is better. */
   rate: number
   answers: number
-  /** Of a processor, for all of these answers. */
+  /** Seconds of processor time for all answers. */
   processor: number
   wrong: string[]
 }
 
-export type Side = () => Promise<Turn>
+export type Side = () => Promise<RoundResult>
 
-/** The microseconds of one request over all rounds. */
-const microseconds = (turns: Turn[]): number =>
-  (1e6 * turns.reduce((sum, turn) => sum + turn.processor, 0)) / turns.reduce((sum, turn) => sum + turn.answers, 0)
+/** Microseconds of processor time of one request, over all rounds. */
+const microseconds = (results: RoundResult[]): number =>
+  (1e6 * results.reduce((sum, result) => sum + result.processor, 0)) /
+  results.reduce((sum, result) => sum + result.answers, 0)
 
 const us = (value: number): string => (value < 10_000 ? `${Math.round(value)} µs` : `${(value / 1_000).toFixed(1)} ms`)
 
-/** Rounds before a read is measured: the larger a program, the longer its code takes to be compiled, and a house serves for weeks. */
+/** Rounds before a read is measured. A larger program needs longer until its code is compiled, and a server in production runs for weeks. */
 export const roundsUntilWarm = 8
 
 /**
- * Product and ceiling in turn, the first of a round the second of the next; the rounds before them (`warmUps`) warm both up and are not counted.
- * The ratio is the median of those of the rounds.
+ * Measures product and ceiling alternately; the order changes with each round. The `warmUps` rounds before are not counted. The ratio is the
+ * median of the ratios of all rounds.
  */
 export async function compare(
   product: Side,
   ceiling: Side,
   { rounds, unit, say, warmUps = 1 }: { rounds: number; unit: string; say: (line: string) => void; warmUps?: number },
-): Promise<Measured> {
-  const done: { product: Turn; ceiling: Turn }[] = []
+): Promise<RowResult> {
+  const done: { product: RoundResult; ceiling: RoundResult }[] = []
   const wrong: string[] = []
   for (let round = 1 - warmUps; round <= rounds; round += 1) {
     const isSwapped = round % 2 === 1
@@ -46,7 +47,7 @@ export async function compare(
     if (wrong.length > 0) break
   }
   const ratios = done.map((pair) => pair.product.rate / pair.ceiling.rate)
-  const rateOf = (turns: Turn[]) => `${Math.round(median(turns.map(({ rate }) => rate)))} ${unit}`
+  const rateOf = (results: RoundResult[]) => `${Math.round(median(results.map(({ rate }) => rate)))} ${unit}`
   const [products, ceilings] = [done.map((pair) => pair.product), done.map((pair) => pair.ceiling)]
   return {
     ratio: median(ratios),

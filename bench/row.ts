@@ -1,28 +1,28 @@
-import type { House } from './house.ts'
+import type { BenchServer } from './bench-server.ts'
 
-/** What one row of the table came to. */
-export interface Measured {
-  /** What the goal is compared with. */
+/** The result of one row of the table. */
+export interface RowResult {
+  /** The figure that is compared with the goal. */
   ratio: number
-  /** The least and the greatest of the rounds; null where there was one measurement. */
+  /** The least and the greatest of the rounds; null when there was only one measurement. */
   spread: [least: number, greatest: number] | null
   product: string
   ceiling: string
-  /** Processor time of one request (user and system, all processes that took part), to be read; empty where it means nothing. */
+  /** Processor time of one request (user and system, all processes involved), formatted; empty when it has no meaning. */
   processor: string
-  /** What was not as it must be: a refusal, other bytes. A row with such a line is no figure. */
+  /** Failures, such as an unexpected status or body. A row with failures has no valid figure. */
   wrong: string[]
 }
 
-/** One line of the table: something that the product does, and the most that could be had. */
+/** One line of the table: an operation of the product, and the most that could be reached. */
 export interface Row {
-  /** A word for the command line. */
+  /** Name on the command line. */
   name: string
   what: string
   goal: { at: 'least' | 'most'; ratio: number; words: string }
-  /** Raises an error where it cannot be measured here, with one line that says what is missing. */
-  run: (house: House, rounds: number, say: (line: string) => void) => Promise<Measured>
+  /** @throws Error with one line that names what is missing, when the row cannot be measured on this machine. */
+  run: (bench: BenchServer, rounds: number, say: (line: string) => void) => Promise<RowResult>
 }
 
-export const holds = ({ goal }: Row, { ratio, wrong }: Measured): boolean =>
+export const holds = ({ goal }: Row, { ratio, wrong }: RowResult): boolean =>
   wrong.length === 0 && (goal.at === 'least' ? ratio >= goal.ratio : ratio <= goal.ratio)

@@ -4,35 +4,35 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { adminAccount, root } from '../checks/real-server.ts'
-import { freePort } from '../server/src/testing/free-port.ts'
+import { freePort } from '../server/src/testing/servers/free-port.ts'
 
 export interface Server {
   base: string
   port: number
   child: ChildProcess
-  /** From the start of the process to its first answer. */
+  /** Milliseconds from the start of the process to its first answer. */
   startedInMs: number
-  /** SIGTERM, and waits; SIGKILL after 15 s. */
+  /** Sends SIGTERM and waits; SIGKILL after 15 s. */
   stop: () => Promise<void>
 }
 
-/** The built server itself, as a container runs it. */
+/** The built server, started as in a container. */
 const built: readonly [string, ...string[]] = [process.execPath, join(root, 'server/dist/main.js')]
 
 /**
- * Starts the server, built before, by this command, its log into a file as an operator has it: a process that reads a pipe of it would take
- * its time from the same processor. Raises an error with the end of the log when there is no answer in 60 s.
+ * Starts the built server with this command. The log goes to a file, as an operator has it: reading it through a pipe would take processor time.
+ * @throws Error with the end of the log when there is no answer within 60 s.
  */
 export async function startServer(
   env: Record<string, string>,
   log: string,
   [program, ...args]: readonly [string, ...string[]] = built,
 ): Promise<Server> {
-  // npm keeps a signal to itself; a terminal sends it to all that it runs.
+  // npm does not pass on a signal; a terminal signals the whole process group.
   const isGroup = program === 'npm'
   const port = await freePort()
   const file = openSync(log, 'a')
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(program, args, {
     cwd: root,
     env: {
@@ -50,34 +50,34 @@ export async function startServer(
   closeSync(file)
   const { pid = 0 } = child
   const end = (signal: NodeJS.Signals) => process.kill(isGroup ? -pid : pid, signal)
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const base = `http://127.0.0.1:${port}`
   while (!(await answers(base))) {
-    if (child.exitCode !== null || performance.now() - begun > 60_000) {
+    if (child.exitCode !== null || performance.now() - startedAt > 60_000) {
       end('SIGKILL')
       throw new Error(`the server did not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`)
     }
     await pause(5)
   }
-  const startedInMs = performance.now() - begun
+  const startedInMs = performance.now() - startedAt
   return {
     base,
     port,
     child,
     startedInMs,
     async stop() {
-      const late = setTimeout(() => end('SIGKILL'), 15_000)
+      const killTimer = setTimeout(() => end('SIGKILL'), 15_000)
       end('SIGTERM')
-      await gone
-      // npm ends at once, and the server when it is done.
-      while (isThere(isGroup ? -pid : pid)) await pause(20)
-      clearTimeout(late)
+      await exited
+      // npm exits at once, the server when its requests are finished.
+      while (isRunning(isGroup ? -pid : pid)) await pause(20)
+      clearTimeout(killTimer)
     },
   }
 }
 
-/** A process, or with a minus any of its group. */
-function isThere(pid: number): boolean {
+/** Whether a process exists; a negative number checks its group. */
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
-import { ask } from '../checks/ask.ts'
-import { hashPassword } from '../server/src/accounts/passwords.ts'
-import { hashOfToken, newToken } from '../server/src/platform/one-time-token.ts'
+import { sendRequest } from '../checks/send-request.ts'
+import { hashPassword } from '../server/src/accounts/passwords/passwords.ts'
+import { hashOfToken, newToken } from '../server/src/platform/crypto/one-time-token.ts'
 import { onDatabase } from '../server/src/testing/on-database.ts'
-import type { House } from './house.ts'
+import type { BenchServer } from './bench-server.ts'
 
 export interface Teacher {
   id: string
@@ -13,8 +13,8 @@ export interface Teacher {
 
 export const password = 'kolam-dots-1024'
 
-/** Teachers who are logged in, put into the database directly: registering thousands would take longer than everything else. */
-export async function enrol({ connection }: Pick<House, 'connection'>, count: number): Promise<Teacher[]> {
+/** Inserts logged-in teachers directly into the database: registering thousands would take longer than the measurement. */
+export async function enrol({ connection }: Pick<BenchServer, 'connection'>, count: number): Promise<Teacher[]> {
   const teachers = Array.from({ length: count }, () => {
     const id = uuid()
     return { id, email: `${id}@bench.example`, token: newToken() }
@@ -31,17 +31,17 @@ export async function enrol({ connection }: Pick<House, 'connection'>, count: nu
        select id, id, hash, 'bench', now(), now() from unnest($1::uuid[], $2::text[]) as one (id, hash)`,
       [teachers.map(({ id }) => id), teachers.map(({ token }) => hashOfToken(token))],
     )
-    // As autovacuum would after a minute: so many new rows are not planned for yet.
+    // Autovacuum would run this after a minute; until then the new rows have no planner statistics.
     await client.query('analyze users; analyze sessions')
   })
   return teachers
 }
 
-/** Starts a trial subscription for each. */
-export async function subscribe({ server, admin }: House, teachers: Teacher[]): Promise<void> {
+/** Starts a trial subscription for each teacher. */
+export async function subscribe({ server, admin }: BenchServer, teachers: Teacher[]): Promise<void> {
   for (const { id } of teachers) {
     const path = `/api/admin/users/${id}/start-trial`
-    const { status, text } = await ask(`${server.base}${path}`, { method: 'POST', body: {}, token: admin })
+    const { status, text } = await sendRequest(`${server.base}${path}`, { method: 'POST', body: {}, token: admin })
     if (status !== 200) throw new Error(`a trial: ${status} ${text}`)
   }
 }

@@ -1,21 +1,21 @@
-/** What one part of the checks found out. */
+/** The result of one part of the checks. */
 export interface Findings {
-  /** What did not hold, a line each; empty when everything did. */
+  /** Violations, one line each; empty when everything held. */
   broken: string[]
-  /** What was counted or measured, in the order in which it is to be read. */
+  /** Counts and measurements, in the order of the report. */
   figures: [what: string, figure: string | number][]
 }
 
-/** How long, and how much, a check may do; a part that was given nothing does what its figures in `docs/reliability.md` come from. */
+/** How long, and how much, a check may run. The defaults produce the figures in `docs/reliability.md`. */
 export interface Effort {
-  /** Multiplies the number of kills, inputs, requests or minutes; 1 is the whole of it. */
+  /** Multiplies the number of kills, inputs, requests or minutes; 1 is a full run. */
   scale: number
   say: (line: string) => void
 }
 
-/** One thing that is tried against the real server. It ends by itself, and contacts loopback addresses alone. */
+/** One check against the real server. It ends by itself and only contacts loopback addresses. */
 export interface Part {
-  /** A word for the command line; the section of the document is named by it too. */
+  /** Name on the command line, and of the section in the document. */
   name: string
   title: string
   run: (effort: Effort) => Promise<Findings>

@@ -6,37 +6,40 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { processesOf } from '../server/src/platform/embedded-postgres/testing.ts'
-import { freePort } from '../server/src/testing/free-port.ts'
-import { logIn } from './ask.ts'
+import { processesOf } from '@ariviyal/embedded-postgres/testing'
+import { freePort } from '../server/src/testing/servers/free-port.ts'
+import { logIn } from './send-request.ts'
 
 export const root = resolve(import.meta.dirname, '..')
 
 /** The first administrator of every server that the checks start. */
 export const adminAccount = { email: 'admin@school.example', password: 'kolam-dots-1024' }
 
-/** A new folder for one check, removed by `remove`. Any account may enter: the embedded PostgreSQL of root lies in it then, not elsewhere. */
+/**
+ * Creates a folder for one check, deleted by `remove`. Every account may enter it: run as root, the embedded PostgreSQL keeps its data here
+ * under another account.
+ */
 export function scratchFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'ariviyal-check-'))
   chmodSync(folder, 0o755)
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The built server as a process of its own. */
+/** The built server as a separate process. */
 export interface RealServer {
   base: string
   child: ChildProcess
-  /** What it has said so far on both of its streams; the newest 5,000 lines. */
+  /** Output on both streams; the newest 5,000 lines. */
   lines: string[]
-  /** SIGKILL, and waits until the process is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill: () => Promise<void>
-  /** SIGTERM, and waits; the exit code, null when a signal ended it. */
+  /** Sends SIGTERM and waits; returns the exit code, null when a signal ended the process. */
   stop: () => Promise<number | null>
 }
 
 /**
- * Starts the built server with this environment (`DATA_DIR` at least; `PORT` to keep the address over a restart) and waits until it is ready, at most 60 s. `spawned`
- * gets the process at once, for who ends it before.
+ * Starts the built server with this environment (at least `DATA_DIR`; `PORT` to keep the address over a restart) and waits until it is ready, at
+ * most 60 s. `spawned` receives the process at once, so that the caller can kill it earlier.
  */
 export async function startRealServer(
   env: Record<string, string>,
@@ -56,7 +59,7 @@ export async function startRealServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   spawned(child)
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const lines: string[] = []
   const ready = new Promise<void>((done, fail) => {
     const listen = (stream: Readable | null) =>
@@ -68,7 +71,7 @@ export async function startRealServer(
       })
     listen(child.stdout)
     listen(child.stderr)
-    void gone.then(([code]) =>
+    void exited.then(([code]) =>
       fail(new Error(`the server ended with ${String(code)}:\n${lines.slice(-30).join('\n')}`)),
     )
     setTimeout(() => fail(new Error(`the server did not start:\n${lines.slice(-30).join('\n')}`)), 60_000).unref()
@@ -76,7 +79,7 @@ export async function startRealServer(
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal)
-      await gone
+      await exited
     }
     return child.exitCode
   }
@@ -97,10 +100,10 @@ export async function startRealServer(
   }
 }
 
-/** A session of the first administrator. */
+/** Logs in as the first administrator and returns the token. */
 export const adminToken = async (base: string): Promise<string> => (await logIn(base, adminAccount)).token
 
-/** Whether processes that were started on a folder have ended, or do so within 3 s: PostgreSQL's watcher has a last look. */
+/** Whether all processes started on a folder have exited, waiting up to 3 s for PostgreSQL's watcher. */
 export async function allEnded(folder: string): Promise<boolean> {
   for (let waited = 0; waited < 3_000; waited += 50) {
     if (processesOf(folder).length === 0) return true

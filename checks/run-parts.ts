@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Findings, Part } from './part.ts'
 import { writeFigures } from './write-figures.ts'
 
-/** A command line that no part understands. */
+/** Arguments that no part accepts. */
 class WrongArguments extends Error {}
 
 function read(args: string[], parts: Part[]) {
@@ -18,7 +18,7 @@ function read(args: string[], parts: Part[]) {
   const unknown = positionals.filter((name) => !parts.some((part) => part.name === name))
   if (unknown.length > 0)
     throw new WrongArguments(
-      `no part is called ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`,
+      `no part is named ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`,
     )
   return {
     scale,
@@ -39,8 +39,8 @@ async function runOne(part: Part, scale: number, say: (line: string) => void): P
 }
 
 /**
- * Runs the parts that are named (all, when none is), prints what they found, and answers the exit code: 0 when everything held.
- * `--scale 0.1` does a tenth; `--write` puts the figures into `docs/reliability.md`.
+ * Runs the named parts (default: all), prints the findings, and returns the exit code: 0 when everything held. `--scale 0.1` does a tenth;
+ * `--write` puts the figures into `docs/reliability.md`.
  */
 export async function runParts(parts: Part[], args: string[]): Promise<number> {
   try {
@@ -58,14 +58,14 @@ async function runChosen(parts: Part[], args: string[]): Promise<number> {
   let held = 0
   for (const part of chosen) {
     say(part.title)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { broken, figures } = await runOne(part, scale, (line) => say(`  ${line}`))
-    const seconds = Math.round((performance.now() - begun) / 1000)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
     for (const [what, figure] of figures) console.log(`    ${what}: ${figure}`)
     for (const line of broken) console.error(`✗ ${part.name}: ${line}`)
     say(`${part.title}: ${broken.length === 0 ? 'held' : 'did not hold'}, ${seconds} s`)
     if (broken.length === 0) held += 1
-    // Figures of a run that did less, or that failed, are no figures.
+    // Figures of a smaller or a failed run are not written.
     if (write && broken.length === 0 && scale >= 1)
       writeFigures(part.name, [
         ...figures,

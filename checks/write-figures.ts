@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..')
 
 const cell = (text: string | number): string => String(text).replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Puts lines between the marks of a section of a document, made from those that are there. Raises an error where it has no such marks. */
+/** Replaces the lines between the markers of a section, given the previous lines. @throws Error when the document has no such markers. */
 export function writeSection(document: string, section: string, linesFrom: (before: string[]) => string[]): void {
   const file = join(root, document)
   const text = readFileSync(file, 'utf8')
@@ -23,7 +23,7 @@ export function writeSection(document: string, section: string, linesFrom: (befo
   writeFileSync(file, `${text.slice(0, from + begin.length)}\n\n${lines.join('\n')}\n\n${text.slice(to)}`)
 }
 
-/** Replaces the table between the marks of a section of `docs/reliability.md`. */
+/** Replaces the table between the markers of a section of `docs/reliability.md`. */
 export const writeFigures = (section: string, figures: Findings['figures']): void =>
   writeSection('docs/reliability.md', section, () => [
     '| what | figure |',

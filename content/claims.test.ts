@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Every text that a teacher reads, one paragraph or list item a piece; rendered copies follow from these. */
+/** All texts for teachers, one paragraph or list item each; rendered copies derive from these. */
 const paragraphs = globSync(
   ['books/*/book.md', 'materials/*.md', 'themes/themes.json', 'art/workshop/gallery.json', 'videos/scenes/*.ts'],
   { cwd: import.meta.dirname },
@@ -11,14 +11,14 @@ const paragraphs = globSync(
     .split('\n')
     .map((text) => ({ path: path.replaceAll('\\', '/'), text })),
 )
-const saying = (words: RegExp) =>
+const paragraphsWith = (words: RegExp) =>
   paragraphs.filter(({ text }) => words.test(text)).map(({ path, text }) => `${path}: ${text}`)
 
-/** What a book warns against, and the words by which another text would ask for it. */
+/** What a book warns against, and the words with which another text would ask for it. */
 const forbidden: [what: string, words: RegExp, warning: RegExp][] = [
   ['laser pointers', /\blasers?\b/i, /never a laser pointer/],
   [
-    'cleaners and caustic things in an activity',
+    'cleaners and caustic substances in an activity',
     /^> .*\b(toilet cleaner|drain cleaner|battery acid|quicklime)\b/i,
     /^> Toilet cleaner .* slaked lime/,
   ],
@@ -31,13 +31,13 @@ const forbidden: [what: string, words: RegExp, warning: RegExp][] = [
 ]
 
 test.each(forbidden)('no lesson asks for what a book forbids: %s', (_what, words, warning) => {
-  expect(saying(words).filter((line) => !warning.test(line.slice(line.indexOf(': ') + 2)))).toEqual([])
+  expect(paragraphsWith(words).filter((line) => !warning.test(line.slice(line.indexOf(': ') + 2)))).toEqual([])
 })
 
 const quantities: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
 
-test('the potato strips stand in brines on both sides of the sap, close enough to find the crossing', () => {
-  const [line = ''] = saying(/level teaspoons of salt in 500 mL/)
+test('the potato strips are placed in brines on both sides of the sap, close enough to find the crossing', () => {
+  const [line = ''] = paragraphsWith(/level teaspoons of salt in 500 mL/)
   const [, list = ''] = /with ([\d¼½¾, and]+) level teaspoons/.exec(line) ?? []
   const spoons = list.split(/, | and /).map((word) => quantities[word] ?? Number(word))
   // A level teaspoon of table salt is about 6 g; the sap of a potato is about as concentrated as 0.9 % salt.
@@ -48,38 +48,39 @@ test('the potato strips stand in brines on both sides of the sap, close enough t
   expect(Math.min(...percent.map((p) => Math.abs(p - 0.9)))).toBeLessThan(0.1)
 })
 
-test('the wind crosses the Arabian Sea in the days that its speed needs', () => {
-  const [line = ''] = saying(/warm Arabian Sea/)
+test('the wind crosses the Arabian Sea in the number of days that its speed implies', () => {
+  const [line = ''] = paragraphsWith(/warm Arabian Sea/)
   const [, distance = '', from = '', to = ''] = /([\d,]+) km.* at (\d+) to (\d+) m\/s/.exec(line) ?? []
   const days = (speed: string) => (Number(distance.replace(',', '')) * 1000) / Number(speed) / 86_400
   const [, least = '', most = ''] = /([\d½]+) to ([\d½]+) days/.exec(line) ?? []
-  const said = (words: string) => Number.parseInt(words) + (words.includes('½') ? 0.5 : 0)
-  expect(Math.abs(days(to) - said(least))).toBeLessThan(0.25)
-  expect(Math.abs(days(from) - said(most))).toBeLessThan(0.25)
+  const parseDays = (words: string) => Number.parseInt(words) + (words.includes('½') ? 0.5 : 0)
+  expect(Math.abs(days(to) - parseDays(least))).toBeLessThan(0.25)
+  expect(Math.abs(days(from) - parseDays(most))).toBeLessThan(0.25)
 })
 
-test('no sentence says that the sole of an iron carries the current of its flex', () => {
-  const [line = ''] = saying(/\bsole\b/)
+test('no sentence claims that the sole of an iron carries the current of its flex', () => {
+  const [line = ''] = paragraphsWith(/\bsole\b/)
   expect(line).toMatch(/sole carries no current/)
   expect(line).not.toMatch(/touch \(/)
-  expect(saying(/earth wire/).length).toBeGreaterThan(0)
+  expect(paragraphsWith(/earth wire/).length).toBeGreaterThan(0)
 })
 
-test('more resistance is said to give more heat only where the current is the same', () => {
-  for (const line of saying(/\blarge R\b|\b(more|larger) (R\b|resistance)/i)) expect(line).toMatch(/(one|same) current/)
+test('a text claims more heat from more resistance only at the same current', () => {
+  for (const line of paragraphsWith(/\blarge R\b|\b(more|larger) (R\b|resistance)/i))
+    expect(line).toMatch(/(one|same) current/)
 })
 
-test('the film of a cell with centrosomes and a furrow says that the cell is an animal’s', () => {
-  const film = paragraphs.filter(({ path }) => path.includes('scenes/mitosis')).map(({ text }) => text)
-  expect(film.filter((text) => /description|An? animal cell/.test(text)).join(' ')).toMatch(/animal cell/)
-  expect(film.join(' ')).toMatch(/cell plate/)
+test('the video of a cell with centrosomes and a furrow calls it an animal cell', () => {
+  const videoTexts = paragraphs.filter(({ path }) => path.includes('scenes/mitosis')).map(({ text }) => text)
+  expect(videoTexts.filter((text) => /description|An? animal cell/.test(text)).join(' ')).toMatch(/animal cell/)
+  expect(videoTexts.join(' ')).toMatch(/cell plate/)
 })
 
-test('what the plan of eight periods aims at is said to be ours', () => {
-  expect(saying(/guidelines set/)).toEqual([])
+test('the plan of eight periods names its aims as our own', () => {
+  expect(paragraphsWith(/guidelines set/)).toEqual([])
 })
 
-test('the star label tells energy', () => {
-  const [line = ''] = saying(/star label:/)
+test('the star label is about energy', () => {
+  const [line = ''] = paragraphsWith(/star label:/)
   expect(line).toMatch(/star label: how much energy/)
 })

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
-import { api, registered, type Session, subscribed } from './house/accounts.ts'
-import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './house/test.ts'
+import { api, newTeacher, type TestSession, newSubscriber } from './support/accounts.ts'
+import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** A class as it was made outside the browser: two students, and a test out of 25 unless others are named. */
+/** Creates a class through the API: two students, and a test out of 25 by default. */
 async function makeClass(
-  { token }: Session,
+  { token }: TestSession,
   titles = ['Sound'],
 ): Promise<{ id: string; tests: string[]; students: string[] }> {
   const made = await api<{ id: string }>(
@@ -38,7 +36,7 @@ test(
   'a subscriber makes a class, enters marks, sees the averages and finds them again',
   { tag: '@phone' },
   async ({ page }) => {
-    await useSession(page, await subscribed())
+    await useSession(page, await newSubscriber())
     await page.goto('/lms')
     await page.getByRole('link', { name: 'Open your classes' }).click()
     await expect(page).toHaveURL('/lms/classes')
@@ -60,11 +58,11 @@ test(
     await said(page, 'The students are in the register.')
 
     await page.getByRole('button', { name: 'Add a test' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Add a test' })
-    await sheet.getByLabel('Title').fill('Sound')
-    await sheet.getByLabel('Date').fill('2026-07-14')
-    await sheet.getByLabel('Maximum marks').fill('25')
-    await sheet.getByRole('button', { name: 'Add the test' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a test' })
+    await dialog.getByLabel('Title').fill('Sound')
+    await dialog.getByLabel('Date').fill('2026-07-14')
+    await dialog.getByLabel('Maximum marks').fill('25')
+    await dialog.getByRole('button', { name: 'Add the test' }).click()
     await said(page, '“Sound” is in the register.')
 
     await marksOf(page, 'Anbu').fill('22.5')
@@ -93,10 +91,10 @@ test(
   },
 )
 
-test('a register is well made, in light and in dark, on the smallest phone and with text twice as large', async ({
+test('a register passes the layout and accessibility checks, in light and in dark, on the smallest phone and with text twice as large', async ({
   page,
 }) => {
-  const teacher = await subscribed()
+  const teacher = await newSubscriber()
   const { id } = await makeClass(teacher, [
     'Sound',
     'Light, a title that is long for the head of a column',
@@ -115,44 +113,40 @@ test('a register is well made, in light and in dark, on the smallest phone and w
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      // The smallest phone with the largest text is more than the house promises.
+      // The largest text on the smallest phone is not supported.
       if (width > 320 || standard === 16)
         expect(sideways, `sideways scroll at ${width} px, text ${standard} px`).toBeLessThanOrEqual(0)
     }
   }
 })
 
-test(
-  'a subscriber writes feedback on a student, which stands beside the marks',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const teacher = await subscribed()
-    const { id } = await makeClass(teacher)
-    await useSession(page, teacher)
-    await page.goto(`/lms/classes/${id}`)
-    await page.getByRole('button', { name: /Banu/ }).click()
-    const line = page.getByRole('dialog', { name: '2. Banu' })
-    await line.getByLabel('Marks out of 25').fill('26')
-    await expect(line.getByText('Enter marks from 0 to 25, in halves, or AB')).toBeVisible()
-    await line.getByLabel('Marks out of 25').fill('12')
-    await line.getByRole('checkbox', { name: /^Late/ }).check()
-    await line.getByLabel('Feedback').fill('Say what the amplitude is before you measure it.')
-    await expectWellMade(page)
-    await line.getByRole('button', { name: 'Save the marks' }).click()
-    await expect(line.getByRole('alert')).toHaveText('The marks are saved.')
-    await page.reload()
-    await expect(page.getByRole('row', { name: /Banu/ })).toContainText('late, feedback')
-    await page.getByRole('button', { name: /Banu/ }).click()
-    await expect(line.getByLabel('Feedback')).toHaveValue('Say what the amplitude is before you measure it.')
-    await expect(line.getByRole('checkbox', { name: /^Late/ })).toBeChecked()
-  },
-)
+test('a subscriber writes feedback on a student, which is shown beside the marks', async ({ page }) => {
+  const teacher = await newSubscriber()
+  const { id } = await makeClass(teacher)
+  await useSession(page, teacher)
+  await page.goto(`/lms/classes/${id}`)
+  await page.getByRole('button', { name: /Banu/ }).click()
+  const line = page.getByRole('dialog', { name: '2. Banu' })
+  await line.getByLabel('Marks out of 25').fill('26')
+  await expect(line.getByText('Enter marks from 0 to 25, in halves, or AB')).toBeVisible()
+  await line.getByLabel('Marks out of 25').fill('12')
+  await line.getByRole('checkbox', { name: /^Late/ }).check()
+  await line.getByLabel('Feedback').fill('Say what the amplitude is before you measure it.')
+  await expectWellMade(page)
+  await line.getByRole('button', { name: 'Save the marks' }).click()
+  await expect(line.getByRole('alert')).toHaveText('The marks are saved.')
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Banu/ })).toContainText('late, feedback')
+  await page.getByRole('button', { name: /Banu/ }).click()
+  await expect(line.getByLabel('Feedback')).toHaveValue('Say what the amplitude is before you measure it.')
+  await expect(line.getByRole('checkbox', { name: /^Late/ })).toBeChecked()
+})
 
 test(
   'on a phone one test at a time is shown, and absence is a tick',
   { tag: '@phone' },
   async ({ page }, { project }) => {
-    const teacher = await subscribed()
+    const teacher = await newSubscriber()
     const { id } = await makeClass(teacher, ['Sound', 'Light'])
     await useSession(page, teacher)
     await page.goto(`/lms/classes/${id}`)
@@ -168,7 +162,7 @@ test(
     await page.getByRole('checkbox', { name: /^Absent\s+Anbu, Sound$/ }).check()
     await expect(marksOf(page, 'Anbu', 'Sound')).toHaveValue('AB')
     await expectWellMade(page)
-    // On paper all tests stand side by side, without what is only for the screen.
+    // In print all tests are side by side, without controls.
     await page.emulateMedia({ media: 'print' })
     await expect(marksOf(page, 'Anbu', 'Light')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save the marks' })).toBeHidden()
@@ -179,10 +173,10 @@ test(
 test.describe('when something goes wrong', () => {
   test.use({ expectedErrors: [/status of (503|409)|ERR_FAILED/] })
 
-  test('marks that could not be saved are kept over a reload, leaving asks first, and a second try saves them', async ({
+  test('marks that could not be saved survive a reload, leaving asks for confirmation, and a second attempt saves them', async ({
     page,
   }) => {
-    const teacher = await subscribed()
+    const teacher = await newSubscriber()
     const { id } = await makeClass(teacher)
     await useSession(page, teacher)
     await page.goto(`/lms/classes/${id}`)
@@ -209,8 +203,8 @@ test.describe('when something goes wrong', () => {
     await expect(page).toHaveURL('/lms/classes')
   })
 
-  test('marks that another window has changed are not written over unseen', async ({ page }) => {
-    const teacher = await subscribed()
+  test('marks changed in another window are not overwritten silently', async ({ page }) => {
+    const teacher = await newSubscriber()
     const { id, tests, students } = await makeClass(teacher)
     await useSession(page, teacher)
     await page.goto(`/lms/classes/${id}`)
@@ -229,14 +223,14 @@ test.describe('when something goes wrong', () => {
   })
 })
 
-test('a subscriber takes the register away as a file, and deletes the class', async ({ page }) => {
-  const teacher = await subscribed()
+test('a subscriber downloads the register, and deletes the class', async ({ page }) => {
+  const teacher = await newSubscriber()
   const { id } = await makeClass(teacher, ['=Sound'])
   await useSession(page, teacher)
   await page.goto(`/lms/classes/${id}`)
-  const begun = page.waitForEvent('download')
+  const created = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
-  const download = await begun
+  const download = await created
   expect(download.suggestedFilename()).toBe('9-B-register.csv')
   expect(await readFile(await download.path(), 'utf8')).toBe(
     "\uFEFFRoll number,Name,'=Sound (out of 25),Percent\r\n1,Anbu,,\r\n2,Banu,,\r\n,Average,,\r\n",
@@ -247,12 +241,12 @@ test('a subscriber takes the register away as a file, and deletes the class', as
   await expect(page.getByText('No class yet')).toBeVisible()
 })
 
-test.describe('who has no business in a class', () => {
+test.describe('people without access to a class', () => {
   test.use({ expectedErrors: [/status of (403|404)/] })
 
-  test('another teacher finds nothing', async ({ page }) => {
-    const { id, tests } = await makeClass(await subscribed())
-    const other = await subscribed()
+  test('another teacher does not find the class', async ({ page }) => {
+    const { id, tests } = await makeClass(await newSubscriber())
+    const other = await newSubscriber()
     for (const [method, path] of [
       ['GET', `/api/lms/classes/${id}`],
       ['DELETE', `/api/lms/classes/${id}`],
@@ -267,9 +261,9 @@ test.describe('who has no business in a class', () => {
     await expect(page.getByText('No class yet')).toBeVisible()
   })
 
-  test('a teacher without a subscription is refused and shown the way to one', { tag: '@phone' }, async ({ page }) => {
-    const { id } = await makeClass(await subscribed())
-    const free = await registered()
+  test('a teacher without a subscription is refused and shown how to get one', async ({ page }) => {
+    const { id } = await makeClass(await newSubscriber())
+    const free = await newTeacher()
     for (const path of ['/api/lms/classes', `/api/lms/classes/${id}`])
       expect(await api('GET', path, undefined, free.token)).toMatchObject({
         status: 403,

@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
-  globalSetup: './house/start-house.ts',
-  // Two cores: each journey drives a browser, the server and PostgreSQL. Three at once took no less time, all in all.
+  globalSetup: './support/start-test-server.ts',
+  // Tuned for two cores: each journey drives a browser, the server and PostgreSQL. Three workers take no less time in total.
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -18,12 +18,14 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Journeys about motion override this.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    // A trace takes a third of a journey's time: it is for who looks at a failure here, not for the counting run.
+    // A trace takes a third of a journey's time; it is for local debugging, not for runs with a report.
     trace: report ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
-      // Root has no sandbox; the others keep the browser from looking for hosts that the tests never contact.
+      // Chromium has no sandbox when run as root; the other flags keep it from contacting hosts.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
@@ -37,6 +39,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    // What differs on narrow or touch screens, and a teacher's main jobs. screens.e2e.ts checks every page at 390 px.
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { accessDocument } from './access-table.ts'
 
-test('docs/access.md says what the contract says; `npm run access:table` writes it anew', () => {
+test('docs/access.md matches the contract; `npm run access:table` updates it', () => {
   const written = readFileSync(path.resolve(import.meta.dirname, '../docs/access.md'), 'utf8')
   expect(written).toBe(accessDocument())
 })

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { endpoints } from '@ariviyal/contract/api'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
-import { isStaffAccess, staffAccess } from '@ariviyal/contract/roles'
+import { isStaffAccess, staffAccess } from '@ariviyal/contract/accounts/roles'
 import { root } from './prepare.mjs'
 
-/** Who calls, in the order of the columns. */
+/** The callers, in the order of the columns. */
 const columns = [
   'guest',
   'teacher',
@@ -20,7 +20,7 @@ const columns = [
 ] as const
 type Column = (typeof columns)[number]
 
-/** What a caller meets: `yes` is as far as the rules of the call itself. */
+/** The outcome for a caller; `yes` is subject to the rules of the call. */
 type Cell = 'yes' | 'log in' | 'subscribe' | 'staff' | 'code' | 'school' | 'link'
 
 const same = (cell: Cell): Record<Column, Cell> =>
@@ -51,8 +51,11 @@ function cellsOf({ access, secondFactor }: Pick<Endpoint, 'access' | 'secondFact
       'owes code': secondFactor === 'not-asked' ? 'yes' : 'code',
     }
   }
-  const owing: Cell = secondFactor === 'not-asked' ? 'yes' : 'code'
-  return { ...(access === 'subscriber' ? subscribers : { ...same('yes'), guest: 'log in' }), 'owes code': owing }
+  const ifCodeIsMissing: Cell = secondFactor === 'not-asked' ? 'yes' : 'code'
+  return {
+    ...(access === 'subscriber' ? subscribers : { ...same('yes'), guest: 'log in' }),
+    'owes code': ifCodeIsMissing,
+  }
 }
 
 const schoolCells = { ...same('school'), guest: 'log in', representative: 'yes', 'owes code': 'code' } as const
@@ -60,7 +63,7 @@ const schoolCells = { ...same('school'), guest: 'log in', representative: 'yes',
 const cellsOfCall = (endpoint: Endpoint): Record<Column, Cell> =>
   isForRepresentatives(endpoint) ? schoolCells : cellsOf(endpoint)
 
-/** What is served beside the calls of the contract. */
+/** Addresses served outside the contract. */
 const others: [address: string, cells: Record<Column, Cell>][] = [
   ['GET /files/… without a signature', same('link')],
   ['GET /files/… of what is free, signed', same('yes')],
@@ -86,7 +89,7 @@ const tableOf = (rows: [string, Record<Column, Cell>][]): string =>
     ...rows.map(([address, cells]) => line([`\`${address}\``, ...columns.map((column) => cells[column])])),
   ].join('\n')
 
-/** The whole document. */
+/** The complete document. */
 export function accessDocument(): string {
   const calls = endpoints
     .map((endpoint): [string, Record<Column, Cell>] => [`${endpoint.method} ${endpoint.path}`, cellsOfCall(endpoint)])

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /**
- * The level of each requirement of OWASP ASVS 5.0.0, a digit each in the order of its section (github.com/OWASP/ASVS, tag v5.0.0): 70 of
- * level 1, 183 of level 2, 92 of level 3.
+ * The level of each requirement of OWASP ASVS 5.0.0, one digit each in the order of its section (github.com/OWASP/ASVS, tag v5.0.0): 70 of level
+ * 1, 183 of level 2, 92 of level 3.
  */
 const levels: Record<string, string> = {
   '1.1': '22',
@@ -99,7 +99,7 @@ const rows = [...text.matchAll(/^\| (\d[\d.]+) \| (\d) \| (.+?) \| (.+?) \| (.+)
 )
 const answers = ['holds', 'does not apply', 'falls short']
 
-/** The files that a row names, and what it says that their tests are called. */
+/** The files and the test titles that a row names. */
 const namedIn = (by: string) => ({
   files: [...by.matchAll(/`([\w@./-]+\/[\w./-]+|[\w.-]+\.(?:md|json|ts))`/g)]
     .map((match) => match[1] ?? '')
@@ -108,12 +108,12 @@ const namedIn = (by: string) => ({
 })
 
 describe('the answers to OWASP ASVS', () => {
-  test('know how many requirements there are', () => {
+  test('cover the right number of requirements', () => {
     const countOf = (wanted: string) => requirements.filter(({ level }) => level === wanted).length
     expect([countOf('1'), countOf('2'), countOf('3')]).toEqual([70, 183, 92])
   })
 
-  test('are one for each requirement of levels 1 and 2, in its order', () => {
+  test('are one for each requirement of levels 1 and 2, in order', () => {
     const wanted = requirements.filter(({ level }) => level !== '3').map(({ id, level }) => `${id} (${level})`)
     expect(rows.map(({ id, level }) => `${id} (${level})`)).toEqual(wanted)
   })
@@ -125,12 +125,12 @@ describe('the answers to OWASP ASVS', () => {
     expect(text).toContain(`**${holds} hold, ${none} do not apply, ${short} fall short**, of ${rows.length}.`)
   })
 
-  test('say why, and name files and tests that are there', () => {
+  test('give a reason, and name existing files and tests', () => {
     for (const { id, answer, by } of rows) {
       const { files, tests } = namedIn(by)
       const missing = files.filter((file) => !existsSync(path.join(root, file)))
       expect({ id, missing }).toEqual({ id, missing: [] })
-      // What holds by being absent needs no file.
+      // An answer that relies on an absence needs no file.
       const needsFile = answer === 'holds' && !/^there are none|^nothing expires|^React;/.test(by)
       expect({ id, named: !needsFile || files.length > 0 }).toEqual({ id, named: true })
       const read = files.map((file) => readFileSync(path.join(root, file), 'utf8').replaceAll('’', "'"))

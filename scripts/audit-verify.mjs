@@ -1,5 +1,5 @@
-// `npm run audit:verify [-- --anchor 12:…]`: checks that no entry of the audit log was changed or taken away. Ends with 0 when the
-// chain is whole, 1 when it is not, 2 when it could not be read.
+// `npm run audit:verify [-- --anchor 12:…]`: checks that no entry of the audit log was changed or removed. Exits with 0 when the chain is
+// intact, 1 when it is not, 2 when it could not be read.
 import { onNode24, root } from './prepare.mjs'
 
 await onNode24(async () => {

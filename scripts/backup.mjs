@@ -1,5 +1,5 @@
-// `npm run backup -- <folder>` and `npm run restore -- <folder>`: copies the house into a new folder, and a copy into an empty house.
-// Both end with 0 when it is done and with 1, and one line that says why, when nothing was.
+// `npm run backup -- <folder>` and `npm run restore -- <folder>`: copies the application into a new folder, and a copy into an empty
+// application. Both exit with 0 on success. On failure they change nothing, print one line and exit with 1.
 import { onNode24, root } from './prepare.mjs'
 
 await onNode24(async () => {

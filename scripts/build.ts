@@ -1,4 +1,4 @@
-// `npm run build`: the pages (web/build) and the server in one file (server/dist), for production.
+// `npm run build`: builds the pages (web/build) and bundles the server (server/dist) for production.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ const stampFile = path.join(root, 'server/dist/.built')
 const outputs = ['server/dist/main.js', 'web/build/site.json']
 const inputs = [
   'contract/src',
+  'embedded-postgres/src',
   'server/src',
   'web/src',
   'web/public',
@@ -23,9 +24,10 @@ const configs = [
   'web/build-site.ts',
   'web/package.json',
   'server/package.json',
+  'embedded-postgres/package.json',
 ]
 
-/** Name, size and time of every source: enough to see a change, and quick to read. */
+/** Name, size and time of every source: detects changes, and is fast to compute. */
 function sourceStamp(): string {
   const hash = createHash('sha256')
   const visit = (file: string): void => {
@@ -42,7 +44,7 @@ function sourceStamp(): string {
 }
 
 function runNode(title: string, args: string[], cwd: string): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []
     const child = spawn(process.execPath, args, {
@@ -55,7 +57,7 @@ function runNode(title: string, args: string[], cwd: string): Promise<void> {
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0) {
-        say(`  ${title}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+        say(`  ${title}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
         resolve()
       } else reject(new Error(`${title} failed:\n${Buffer.concat(output).toString()}`))
     })
@@ -80,9 +82,12 @@ const isFresh = (stamp: string): boolean =>
   readFileSync(stampFile, 'utf8') === stamp &&
   outputs.every((file) => existsSync(path.join(root, file)))
 
-/** Builds unless the last build was made of the same sources. */
+/** Whether the last build matches the current sources. */
+export const isBuilt = (): boolean => isFresh(sourceStamp())
+
+/** Builds unless the last build matches the current sources. */
 export async function buildIfStale(): Promise<void> {
-  if (isFresh(sourceStamp())) return
+  if (isBuilt()) return
   try {
     await alone(async () => {
       const stamp = sourceStamp()

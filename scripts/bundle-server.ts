@@ -1,5 +1,5 @@
-// The server as one file: drizzle and its like load in a fraction of the time, and in a third of the memory. A process of its own,
-// because the bundler's memory would stay with the server that starts next.
+// Bundles the server: drizzle and similar packages load in a fraction of the time, with a third of the memory. A separate process, because the
+// bundler's memory would stay with the server that starts next.
 import path from 'node:path'
 import { build } from 'rolldown'
 import { root } from './prepare.mjs'
@@ -7,11 +7,11 @@ import { root } from './prepare.mjs'
 await build({
   input: {
     main: path.join(root, 'server/src/main.ts'),
-    // A process of its own, started by its path.
+    // Runs as a separate process, started by its path.
     'examine-child': path.join(root, 'server/src/platform/examine/examine-child.ts'),
   },
   platform: 'node',
-  // What has files beside its code: binaries, WebAssembly, fonts; and what is large and seldom asked for.
+  // Not bundled: packages with files beside their code (binaries, WebAssembly, fonts), and large ones that are rarely loaded.
   external: [
     /^@node-rs\//,
     /^@napi-rs\//,

@@ -1,4 +1,4 @@
-// `npm run dev`: the server from its sources, started again at each change, and Vite for the pages on port 5173.
+// `npm run dev`: runs the server from its sources, restarted at each change, and Vite for the pages on port 5173.
 import path from 'node:path'
 import { node24, prepare, root, run } from './prepare.mjs'
 

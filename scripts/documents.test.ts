@@ -7,11 +7,11 @@ const root = path.resolve(import.meta.dirname, '..')
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
 const documents = tracked.filter((file) => file.endsWith('.md') && !file.startsWith('content/books/'))
 
-/** What stands in code marks and looks like a path of this project. */
+/** Code spans that look like a path of this project. */
 const pathsIn = (text: string): string[] =>
   [
     ...text.matchAll(
-      /`((?:contract|server|web|e2e|scripts|content|docs|checks|bench)\/[\w./-]+|[\w-]+\.(?:mjs|md|json))`/g,
+      /`((?:contract|embedded-postgres|server|web|e2e|scripts|content|docs|checks|bench)\/[\w./-]+|[\w-]+\.(?:mjs|md|json))`/g,
     ),
   ].map((match) => match[1] ?? '')
 
@@ -27,20 +27,22 @@ test.each(documents)('%s names no file that is gone', (file) => {
   ).toEqual([])
 })
 
-/** `rerun.test.ts` writes files of its own, and names them. */
-const sources = tracked.filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file) && file !== 'scripts/rerun.test.ts')
+/** `rerun.test.ts` names files that it writes itself. */
+const sources = tracked.filter(
+  (file) => /\.(ts|tsx|mjs|css|sql)$/.test(file) && file !== 'scripts/testing/rerun.test.ts',
+)
 const headings = new Set(
   [...readFileSync(path.join(root, 'docs/product.md'), 'utf8').matchAll(/^## (.+)$/gm)].map((match) => match[1]),
 )
-/** Made by a build, or the name of a file in each folder of books. */
+/** Created by a build, or the name of a file in each book's folder. */
 const notTracked = new Set(['web/build/site.json', 'book.md'])
 
-test('code names no document or source that is gone, and no heading of the product that is not there', () => {
+test('code refers only to existing documents, sources and headings of docs/product.md', () => {
   const gone = sources.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8')
     const named = [
       ...text.matchAll(
-        /(?<![\w./@-])((?:contract|server|web|e2e|scripts|content|docs|checks|bench)\/[\w./-]+\.(?:tsx?|mjs|md|json|css|sql|svg)|[\w-]+\.md)\b/g,
+        /(?<![\w./@-])((?:contract|embedded-postgres|server|web|e2e|scripts|content|docs|checks|bench)\/[\w./-]+\.(?:tsx?|mjs|md|json|css|sql|svg)|[\w-]+\.md)\b/g,
       ),
     ].map((match) => match[1] ?? '')
     const rules = [...text.matchAll(/docs\/product\.md, ([A-Z][\w -]*?)(?=[.,:;)]| \*\/)/g)].map(
@@ -60,11 +62,46 @@ test('the index of decisions lists each record once', () => {
   expect([...index.matchAll(/\]\((.+?\.md)\)/g)].map((match) => match[1] ?? '').toSorted()).toEqual(records)
 })
 
+/** Words of a document without what the commands write into it. */
+const wordsIn = (file: string) =>
+  readFileSync(path.join(root, file), 'utf8')
+    .replaceAll(/<!-- figures: [^]*?<!-- end of figures -->/g, '')
+    .split(/\s+/)
+    .filter(Boolean).length
+
+test('the documents are short enough to be read', () => {
+  const limits: Record<string, number> = {
+    'README.md': 500,
+    'ARCHITECTURE.md': 1_500,
+    'CONTRIBUTING.md': 800,
+    'docs/performance.md': 1_500,
+    'docs/reliability.md': 1_500,
+  }
+  for (const [file, most] of Object.entries(limits)) expect([file, Math.max(wordsIn(file), most)]).toEqual([file, most])
+  const notCounted = new Set(['docs/access.md', 'docs/asvs.md', 'docs/performance/growth.md'])
+  const inDocs = documents.filter((file) => file.startsWith('docs/') && !notCounted.has(file))
+  expect(inDocs.reduce((sum, file) => sum + wordsIn(file), 0)).toBeLessThanOrEqual(18_000)
+})
+
+test('a decision record has at most 200 words beside its table', () => {
+  const long = documents
+    .filter((file) => /^docs\/decisions\/\d/.test(file))
+    .filter((file) => {
+      const prose = readFileSync(path.join(root, file), 'utf8').replaceAll(/^\|.*$/gm, '')
+      return prose.split(/\s+/).filter(Boolean).length > 200
+    })
+  expect(long).toEqual([])
+})
+
 test('the documents cite no line numbers', () => {
   for (const file of documents)
     expect(readFileSync(path.join(root, file), 'utf8')).not.toMatch(/\.(ts|tsx|mjs):\d+|\bline \d+/)
 })
 
-test('the lock file carries no address of a registry', () => {
+test('the documents show no unmeasured figure', () => {
+  for (const file of documents) expect(readFileSync(path.join(root, file), 'utf8')).not.toMatch(/\bNaN\b/)
+})
+
+test('the lock file contains no registry address', () => {
   expect(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "http/)
 })

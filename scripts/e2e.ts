@@ -1,6 +1,6 @@
-// `npm run e2e [-- playwright's arguments]`: the browser journeys alone.
+// `npm run e2e [-- playwright's arguments]`: runs only the browser journeys.
 import path from 'node:path'
-import { chromium } from './browser.ts'
+import { chromium } from './testing/browser.ts'
 import { buildIfStale } from './build.ts'
 import { root, run } from './prepare.mjs'
 

@@ -1,5 +1,4 @@
-// What both commands need before anything else: installed packages and Node 24. Plain JavaScript, since it runs on whatever
-// Node (20 or newer) the machine has, before anything is installed.
+// Ensures installed packages and Node 24. Plain JavaScript, since it runs on the machine's own Node (20 or newer) before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,19 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const manifests = [
-  'package-lock.json',
-  'package.json',
-  'contract/package.json',
-  'server/package.json',
-  'web/package.json',
-]
+const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const manifests = ['package-lock.json', 'package.json', ...workspaces.map((folder) => `${folder}/package.json`)]
 const stampFile = path.join(root, 'node_modules', '.installed')
 const lockFile = path.join(root, '.prepare.lock')
 
 export const say = (line) => console.log(`· ${line}`)
 
-/** Stops the command with one clear line. */
+/** Exits with one line that says why. */
 export function stop(line) {
   console.error(`✗ ${line}`)
   process.exit(1)
@@ -35,8 +29,8 @@ function manifestHash() {
 const installed = (hash) => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash
 
 /**
- * Does `work` while no other command installs or builds in this folder; waits for one that does. A lock whose owner is gone is
- * taken over.
+ * Runs `work` under a lock, so that no other command installs or builds in this folder at the same time; waits for the lock. A lock whose owner
+ * has exited is taken over.
  */
 export async function alone(work) {
   for (let waited = 0; !lockTaken(); waited += 1) {
@@ -56,7 +50,7 @@ function lockTaken() {
   const mine = `${lockFile}.${process.pid}`
   writeFileSync(mine, String(process.pid))
   try {
-    // A link is there whole or not at all: nobody reads a lock without its owner.
+    // A link appears atomically: nobody reads a lock without its owner.
     linkSync(mine, lockFile)
     return true
   } catch (error) {
@@ -78,17 +72,20 @@ function isAlive(pid) {
   }
 }
 
-/** Installs the packages of the lock file unless that was done before. */
+/** Installs the packages of the lock file unless that is done. */
 async function install() {
   const hash = manifestHash()
   if (installed(hash)) return
   await alone(async () => {
     if (installed(hash)) return
-    const begun = Date.now()
-    say('Installing packages (once; a minute or two on a good line) …')
-    const beat = setInterval(() => say(`  still installing, ${Math.round((Date.now() - begun) / 1000)} s …`), 10_000)
-    // Not `npm ci`: it refuses a lock file without the native parts for every other kind of machine, and not every registry has
-    // them all. This installs what is locked just the same, and leaves the lock file as it is.
+    const startedAt = Date.now()
+    say('Installing packages (once; a minute or two on a fast connection) …')
+    const beat = setInterval(
+      () => say(`  still installing, ${Math.round((Date.now() - startedAt) / 1000)} s …`),
+      10_000,
+    )
+    // Not `npm ci`: it rejects a lock file without the native parts for every other platform, and not every registry has them all. This installs
+    // the locked versions and leaves the lock file unchanged.
     const code = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
       'install',
       '--no-save',
@@ -97,14 +94,14 @@ async function install() {
       '--loglevel=error',
     ])
     clearInterval(beat)
-    if (code !== 0) stop('The packages could not be installed; what npm said stands above.')
+    if (code !== 0) stop('The packages could not be installed; see the output of npm above.')
     mkdirSync(path.dirname(stampFile), { recursive: true })
     writeFileSync(stampFile, hash)
-    say(`Packages installed in ${Math.round((Date.now() - begun) / 1000)} s`)
+    say(`Packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s`)
   })
 }
 
-/** Runs a program with this one's terminal; answers its exit code. Signals that arrive meanwhile are passed on. */
+/** Runs a program with this process's terminal, passes signals on, and returns the exit code. */
 export function run(program, args, env = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
@@ -118,21 +115,21 @@ export function run(program, args, env = {}) {
   })
 }
 
-/** The Node 24 that came with the packages, else this one when it is new enough. */
+/** The Node 24 installed with the packages, else the current one when it is new enough. */
 export function node24() {
   const own = path.join(root, 'node_modules', '.bin', 'node')
   if (existsSync(own) && spawnSync(own, ['-v']).status === 0) return own
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  return stop('No Node 24 comes as a package for this kind of machine. Install Node 24 or newer and try again.')
+  return stop('There is no package of Node 24 for this machine. Install Node 24 or newer and try again.')
 }
 
-/** Sees that packages and Node 24 are there. */
+/** Ensures that packages and Node 24 are installed. */
 export async function prepare() {
   if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed; this is ${process.version}.`)
   await install()
 }
 
-/** Does `work` in this process when it runs on Node 24 already, else runs this same script again on Node 24. */
+/** Runs `work` in this process on Node 24, else runs this script again with Node 24. */
 export async function onNode24(work) {
   await prepare()
   if (Number(process.versions.node.split('.')[0]) >= 24) {

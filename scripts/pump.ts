@@ -1,14 +1,16 @@
-/** Finds out whether a regular expression can need more than linear time: it meets texts that repeat each of its own parts. */
+/** Detects regular expressions that can take more than linear time, by matching texts that repeat each part of the expression. */
 
-const characters = 5_000
-/** A linear search of so many characters takes a tenth of a millisecond, a quadratic one ten. */
-const suspectMs = 2.5
-/** Twice the text takes a linear search twice the time, a quadratic one four times. */
+import { isThorough } from './testing/thorough.ts'
+
+const characters = isThorough ? 5_000 : 2_500
+/** For 5,000 characters a linear search takes a tenth of a millisecond, a quadratic one ten; for half as many characters a quarter of that. */
+const suspectMs = isThorough ? 2.5 : 0.6
+/** Doubling the text doubles the time of a linear search and quadruples that of a quadratic one. */
 const superLinear = 3
-/** The short ones find what is exponential before it would never end. */
+/** Short lengths detect exponential expressions before they run forever. */
 const firstLengths = [16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 256]
 
-/** Some of each kind of character that expressions tell apart. */
+/** Samples of each kind of character that expressions distinguish. */
 const alphabet = [
   ...Array.from(' a1/."<\n-_@A,;:()[]{}*=!?%\'\\\t'),
   '\u0301',
@@ -18,12 +20,12 @@ const alphabet = [
   '\u0000',
 ]
 
-/** One part of an expression: an escape, a class, or a character; what begins or ends a group, repeats or asserts is none. */
+/** One matching part of an expression: an escape, a class, or a character. Groups, quantifiers and assertions are not parts. */
 const part =
   /\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\[^]|\[(?:\\[^]|[^\]\\])*\]|\(\?(?:<?[=!]|:|<\w+>)?|\{\d+(?:,\d*)?\}|[^]/g
 const isNoPart = (text: string) => /^(?:\(\?.*|\{\d.*|[()^$|*+?]|\\[bB\d])$/.test(text)
 
-/** For each part of an expression in its order, characters that it takes. */
+/** For each part of an expression, in order, characters that it matches. */
 function samplesOf({ source, flags }: RegExp): string[][] {
   const parts = [...source.matchAll(part)].map(([text]) => text).filter((text) => !isNoPart(text))
   const written = [...new Set(source.replaceAll(/\\[bBdDsSwWpPnrt]/g, ''))]
@@ -36,7 +38,7 @@ function samplesOf({ source, flags }: RegExp): string[][] {
   })
 }
 
-/** A text that is pumped: `unit` again and again, between a beginning that fits and an end that does not. */
+/** A pumped text: `unit` repeated, between a prefix that matches and a suffix that does not. */
 export interface Pump {
   before: string
   unit: string
@@ -49,23 +51,23 @@ const pumped = ({ before, unit, after }: Pump, length: number) =>
 function* pumpsOf(expression: RegExp): Generator<Pump> {
   const samples = samplesOf(expression)
   const first = samples.map(([sample = '']) => sample)
-  /** From each part on, what the next ones take: whole words of the expression are among them. */
+  /** Runs of consecutive parts from each position, so that literal words are included. */
   const runs = first.flatMap((_, from) => [2, 3, 6, 13, 20].map((length) => first.slice(from, from + length).join('')))
   const units = new Set([...samples.flat(), ...runs, ...alphabet].filter(Boolean))
-  const befores = new Set(['', 'a', ...[1, 2, 3, 4, 6, 8].map((length) => first.slice(0, length).join('')), ...first])
+  const prefixes = new Set(['', 'a', ...[1, 2, 3, 4, 6, 8].map((length) => first.slice(0, length).join('')), ...first])
   for (const unit of units)
-    for (const before of befores) for (const after of ['\u0000', 'x\n!']) yield { before, unit, after }
+    for (const before of prefixes) for (const after of ['\u0000', 'x\n!']) yield { before, unit, after }
 }
 
-/** Milliseconds of this thread's own work: a busy machine does not lengthen it. */
+/** Milliseconds of this thread's processor time, independent of other load. */
 function costOf(work: () => void): number {
-  const begun = process.threadCpuUsage()
+  const startedAt = process.threadCpuUsage()
   work()
-  const { user, system } = process.threadCpuUsage(begun)
+  const { user, system } = process.threadCpuUsage(startedAt)
   return (user + system) / 1_000
 }
 
-/** However an expression is used, it costs at most as much as replacing all that it finds. */
+/** A replacement of all matches is the most expensive use of an expression. */
 const searching = (expression: RegExp) => {
   const all = new RegExp(expression, `${expression.flags.replaceAll(/[gy]/g, '')}g`)
   return (text: string) => costOf(() => text.replaceAll(all, ''))
@@ -73,20 +75,20 @@ const searching = (expression: RegExp) => {
 
 const least = (times: number, measure: () => number) => Math.min(...Array.from({ length: times }, measure))
 
-/** Where no part repeats without an end, each place of a text costs no more than so much. */
+/** Without unbounded quantifiers the time per position is bounded. */
 const repeatsEndlessly = (source: string) => /[*+]|\{\d+,\}/.test(source)
 
-/** The first pump under which twice the text takes three times as long or more, twice over; null where there is none. */
+/** The first pump for which doubling the text at least triples the time, twice; null when there is none. */
 export function superLinearPump(expression: RegExp): Pump | null {
   if (!repeatsEndlessly(expression.source)) return null
   const search = searching(expression)
   for (const pump of pumpsOf(expression)) {
-    // A long unit begins less often in as many characters.
+    // A long unit occurs less often in the same number of characters.
     const longest = Math.ceil(characters * Math.sqrt(pump.unit.length))
     const isSlow = (length: number, times: number) => least(times, () => search(pumped(pump, length))) > suspectMs
     const length = [...firstLengths, longest].find((each) => isSlow(each, 1))
     if (length === undefined || !isSlow(length, 3)) continue
-    // Nothing linear takes so long over so little: it is exponential, and twice the text would never end.
+    // Nothing linear takes this long for so short a text: it is exponential, and doubling would never end.
     if (length <= 256) return pump
     const [one = 0, two = 0, four = 0] = [1, 2, 4].map((times) => least(3, () => search(pumped(pump, length * times))))
     if (one > suspectMs / 2 && two / one > superLinear && four / two > superLinear) return pump

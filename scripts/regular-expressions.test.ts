@@ -7,9 +7,9 @@ import { superLinearPump } from './pump.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Expressions that are put together while the program runs, by their file: one such as come out. */
+/** Expressions composed at run time, by their file: one example each. */
 const composed: Record<string, RegExp[]> = {
-  'server/src/platform/http/site.ts': [/^\/reset-password\/[^/]+$/, /^\/sessions\/[^/]+\/room\/[^/]+$/],
+  'server/src/platform/http/site/site.ts': [/^\/reset-password\/[^/]+$/, /^\/sessions\/[^/]+\/room\/[^/]+$/],
   'server/src/platform/examine/captions.ts': [timing],
   'server/src/platform/pdf/fonts.ts': [/\p{Script=Tamil}/u],
 }
@@ -20,10 +20,10 @@ interface Found {
   composing: Set<string>
 }
 
-/** Every regular expression of the product, whether outside text meets it today or not. */
+/** All regular expressions of the product, whether or not they match outside text. */
 function findExpressions(): Found {
   const found: Found = { files: [], expressions: new Map(), composing: new Set() }
-  for (const name of globSync('{contract,server,web}/src/**/*.{ts,tsx}', { cwd: root })) {
+  for (const name of globSync('{contract,embedded-postgres,server,web}/src/**/*.{ts,tsx}', { cwd: root })) {
     const file = name.split(path.sep).join('/')
     if (/\.test\.tsx?$|[-/]testing\.ts$|^server\/src\/testing\//.test(file)) continue
     found.files.push(file)
@@ -45,7 +45,7 @@ function findExpressions(): Found {
   return found
 }
 
-test('no regular expression takes more than linear time, whatever the text', { timeout: 300_000 }, () => {
+test('no regular expression takes more than linear time for any text', { timeout: 300_000 }, () => {
   const { files, expressions, composing } = findExpressions()
   expect(files.length).toBeGreaterThan(400)
   expect(expressions.size).toBeGreaterThan(150)
@@ -61,7 +61,7 @@ test('no regular expression takes more than linear time, whatever the text', { t
   expect(slow).toEqual([])
 })
 
-test('what is known to be quadratic, cubic or exponential is found', { timeout: 120_000 }, () => {
+test('known quadratic, cubic and exponential expressions are detected', { timeout: 120_000 }, () => {
   const known = [/\/+$/, /\s*;\s*q=/, /<item\b[^>]*>/, /^(a+)+$/]
   expect(known.filter((expression) => superLinearPump(expression) === null)).toEqual([])
 })

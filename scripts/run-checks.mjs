@@ -1,5 +1,5 @@
-// `npm run check:faults | check:load | check:security | check:instances [-- part … --scale 0.1 --write]` and `npm run bench`: what is
-// tried against the built server, or measured of it, and takes longer than a test may.
+// `npm run check:faults | check:load | check:security | check:instances [-- part … --scale 0.1 --write]` and `npm run bench`: checks and
+// measurements of the built server that take longer than a test may.
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { node24, onNode24, root } from './prepare.mjs'

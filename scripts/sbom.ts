@@ -1,11 +1,11 @@
-// `npm run sbom [-- file]`: the software bill of materials of what runs, in CycloneDX 1.6, from the lock file alone. Not by `npm sbom --omit
-// dev`: that leaves out what is needed for development as well (docs/decisions/042-what-is-installed.md).
+// `npm run sbom [-- file]`: writes the software bill of materials of the production packages, in CycloneDX 1.6, from the lock file alone. Not by
+// `npm sbom --omit dev`, which omits packages needed for both production and development (docs/decisions/042-packages.md).
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root, say } from './prepare.mjs'
 
-/** A package as the lock file has it; `dev` is set where nothing that runs needs it. */
+/** A package of the lock file; `dev` is set when production does not need it. */
 export interface LockedPackage {
   version?: string
   integrity?: string
@@ -16,7 +16,7 @@ export interface LockedPackage {
   hasInstallScript?: boolean
 }
 
-/** The lock file, as far as it is read: packages by their path, such as `node_modules/pg`. */
+/** The part of the lock file that is read: packages by path, such as `node_modules/pg`. */
 export interface Lock {
   name: string
   version?: string
@@ -54,7 +54,7 @@ function componentOf(place: string, { version = '', integrity = '', license, opt
   }
 }
 
-/** The packages that run, each version once. The same lock file gives the same document, so that two can be compared. */
+/** The production packages, each version once. The same lock file gives the same document, so that two can be compared. */
 export function billOfMaterials(lock: Lock) {
   const components = new Map<string, Component>()
   for (const [place, locked] of Object.entries(lock.packages)) {
@@ -67,7 +67,7 @@ export function billOfMaterials(lock: Lock) {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    // Of the form of a uuid, and made of what is inside (RFC 9562, version 8).
+    // A UUID derived from the content (RFC 9562, version 8).
     serialNumber: `urn:uuid:${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`,
     version: 1,
     metadata: { component: { type: 'application', name: lock.name, version: lock.version ?? '' } },

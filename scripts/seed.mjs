@@ -1,4 +1,4 @@
-// `npm run seed`: puts the sample content into the database; safe to repeat, and never overwrites what staff changed.
+// `npm run seed`: inserts the sample content; idempotent, and never overwrites what staff changed.
 import { onNode24, root } from './prepare.mjs'
 
 await onNode24(async () => {

@@ -1,8 +1,8 @@
-// `npm test`: sets up what is missing, runs the checks, and ends with one line that counts what the runners reported. `npm run test:all`,
-// before a release, leaves nothing out.
+// `npm test`: sets up what is missing, runs the checks, and ends with one line that counts the results. `npm run test:all`, before a release,
+// leaves nothing out.
 import { onNode24 } from './prepare.mjs'
 
 await onNode24(async () => {
-  const { testAll } = await import('./test-all.ts')
+  const { testAll } = await import('./testing/test-all.ts')
   process.exitCode = await testAll({ isRelease: process.argv.includes('--release') })
 })

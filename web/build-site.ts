@@ -13,35 +13,35 @@ import { buildVerifyWorker } from './build-site/verify-worker.ts'
 import { manifest, robots, siteOrigin, sitemap } from './build-site/site-files.ts'
 
 /**
- * Runs after the React Router build: writes the files that follow from the pages (sitemap, robots, web manifest), gives each page its
- * content security policy, compresses what can be compressed, and lists it all in build/site.json for the server.
+ * Runs after the React Router build. Writes the sitemap, robots.txt and web manifest, computes each page's content
+ * security policy, compresses files, and lists everything in build/site.json for the server.
  */
 export interface SiteFile {
-  /** The address that this file answers, such as /about. */
+  /** URL path of the file, such as /about. */
   path: string
-  /** Below build/client. `<file>.br` and `<file>.gz` stand beside it where `compressed`. */
+  /** Path below build/client. When `compressed`, `<file>.br` and `<file>.gz` exist beside it. */
   file: string
   type: string
   compressed: boolean
   /**
-   * Of a page: the directives `script-src` and `style-src` with the hashes of what is inline in it; the server adds the rest. Of a service
-   * worker its whole policy.
+   * For a page: `script-src` and `style-src` with the hashes of its inline code; the server adds the rest. For a
+   * service worker: its whole policy.
    */
   csp?: string
 }
 export interface Site {
-  /** Stands in the pages, the sitemap and robots.txt wherever an address must be absolute. */
+  /** Placeholder in pages, sitemap and robots.txt wherever an absolute URL is needed. */
   origin: string
-  /** /404 and /__spa-fallback.html are in the list, but answer only as their names say. */
+  /** /404 and /__spa-fallback.html are listed, but are served only as fallbacks. */
   files: SiteFile[]
-  /** Patterns of addresses that the fallback answers with 200, such as /reset-password/:token. */
+  /** Route patterns that the fallback page answers with 200, such as /reset-password/:token. */
   spaRoutes: string[]
 }
 
 const root = fileURLToPath(new URL('build/client', import.meta.url))
 const cache = fileURLToPath(new URL('../node_modules/.cache/compressed', import.meta.url))
 const needed = ['index.html', '404/index.html', '__spa-fallback.html']
-/** Made by the build for its own use: the data of routes whose loaders run only at build, and copies left by an earlier run. */
+/** Build artefacts that are not served: data of build-time loaders, and compressed copies of an earlier run. */
 const notServed = /\.(?:data|br|gz)$|^\.vite\//
 
 async function filesBelow(folder: string): Promise<string[]> {
@@ -66,7 +66,7 @@ async function main() {
 
   const styles = writeAllStyles(root, pages.get('index.html') ?? '')
   for (const [file, page] of pages) {
-    // The fallback page has nothing to be read: it is drawn by its scripts.
+    // The fallback page has no content before its scripts run.
     if (file === '__spa-fallback.html') continue
     pages.set(file, paintBeforeScripts(keepOwnStyles(page), styles))
     await writeFile(join(root, file), pages.get(file) ?? '')
@@ -85,10 +85,10 @@ async function main() {
   const files = names.map((file): SiteFile => {
     const page = pages.get(file)
     const entry = { path: addressOf(file), file, type: contentTypeOf(file), compressed: compressed.has(file) }
-    // The console, which lives on the fallback page, shows mails with their own style.
+    // The console runs on the fallback page and previews mails with their own stylesheet.
     const later = file === '__spa-fallback.html' ? [mailStyle] : []
     if (page) return { ...entry, csp: scriptAndStylePolicy(page, later) }
-    // What a service worker may fetch follows from the policy of its own script.
+    // A service worker's fetches follow the policy of its own script.
     return file === 'verify-worker.js' ? { ...entry, csp: "default-src 'self'" } : entry
   })
   const served = new Set(files.map((file) => file.path))

@@ -5,7 +5,7 @@ export default {
   appDirectory: 'src',
   buildDirectory: 'build',
   ssr: false,
-  // Loaders here are a few lines each: a file of their own would cost more than it saves.
+  // Loaders are a few lines each; separate chunks would cost more than they save.
   splitRouteModules: false,
   prerender: { paths: prerenderedPaths, concurrency: 2 },
 } satisfies Config

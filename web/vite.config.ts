@@ -3,7 +3,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { cutFonts } from './build-site/cut-fonts.ts'
-import { idleRouterParts } from './build-site/idle-router-parts.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -11,10 +10,10 @@ await cutFonts()
 
 export default defineConfig({
   cacheDir: fileURLToPath(new URL('../node_modules/.cache/vite', import.meta.url)),
-  plugins: [tailwindcss(), reactRouter(), idleRouterParts()],
-  // Without the entries a cold start finds React late, reloads, and two copies of React meet.
+  plugins: [tailwindcss(), reactRouter()],
+  // Without the entries a cold start discovers React late and reloads, with two copies of React.
   optimizeDeps: {
-    entries: ['src/root.tsx', 'src/*/*.tsx'],
+    entries: ['src/root.tsx', 'src/**/*.tsx'],
     include: ['react', 'react-dom/client', 'react-router/dom', 'zod/mini'],
   },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
@@ -23,7 +22,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Few files: each one more is a request, and a line in the list of modules that every page carries.
+            // Few chunks: each is a request, and an entry in the module list of every page.
             codeSplitting: {
               groups: [
                 // React and the router change together, and every page needs both.
@@ -32,35 +31,38 @@ export default defineConfig({
                   priority: 3,
                   test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/,
                 },
-                // What the masthead and nearly every page draw with.
+                // Shared by the masthead and nearly every page.
                 {
                   name: 'frame',
                   priority: 2,
-                  test: /web[\\/]src[\\/](?:frame[\\/]|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|spinner|waiting)|session[\\/](?:head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/]brand/,
+                  test: /web[\\/]src[\\/](?:frame[\\/](?!page-failure)|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|loading[\\/](?:spinner|waiting))|session[\\/](?:head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/]brand/,
                 },
-                // Rules of live sessions that the console has a use for as well as the next file.
-                { name: 'lengths', priority: 3, test: /contract[\\/]src[\\/](?:length-in-words|live-rules)/ },
-                // What a certificate is checked by: a page that only checks loads neither calls nor forms.
+                // Live session rules that the console and the next chunk use.
+                { name: 'lengths', priority: 3, test: /contract[\\/]src[\\/](?:length-in-words|live[\\/]live-rules)/ },
+                // Verification code: the verification page loads neither the API client nor forms.
                 {
                   name: 'certificates',
                   priority: 2,
-                  test: /contract[\\/]src[\\/](?:certificate-proof|packed|serial)/,
+                  test: /contract[\\/]src[\\/]certificates[\\/](?:certificate-proof|packed|serial)/,
                 },
-                // Loaded when there is a signature to check.
+                // Loaded only to verify a signature.
                 { name: 'signatures', priority: 2, test: /node_modules[\\/]@noble[\\/]/ },
-                // What nearly every page with a call or a form needs; a page without either does not load it.
+                // Used by nearly every page with a call or a form; other pages do not load it.
                 {
                   name: 'calls',
                   priority: 1,
-                  test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](?:accounts|contact|endpoint|errors|fields|idempotency|limits|messages|undo)|web[\\/]src[\\/](?:api[\\/]|ui[\\/](?:form|field|load-failure))/,
+                  test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](?:accounts[\\/]accounts|contact[\\/]contact|endpoint|errors|fields|idempotency|limits|messages|staff[\\/]undo)|web[\\/]src[\\/](?:api[\\/]|ui[\\/](?:form[\\/](?:form|field)|loading[\\/]load-failure))/,
                 },
-                // The rooms whose calls lean on each other; those of the others go where they are used.
+                // Features whose endpoints depend on each other; those of others stay with their users.
                 {
                   name: 'people',
-                  test: /contract[\\/]src[\\/](?:desk|history|mails|receipts|school-form|staff|subscription)/,
+                  test: /contract[\\/]src[\\/](?:staff[\\/](?:dashboard|history|mails|staff)|subscriptions[\\/]|institutions[\\/]institution-fields)/,
                 },
-                { name: 'schools', test: /contract[\\/]src[\\/](?:exports|institution|school|team)/ },
-                // The parts of lists, sheets and the console that many routes share: one file, not twenty.
+                {
+                  name: 'schools',
+                  test: /contract[\\/]src[\\/](?:staff[\\/]exports|institutions[\\/](?:institutions|institution-details|institution-events|own-institution)|accounts[\\/]team)/,
+                },
+                // Parts of lists, dialogs and the console that many routes share: one chunk instead of twenty.
                 { name: 'console', minShareCount: 20, test: /web[\\/]src[\\/]/ },
               ],
             },

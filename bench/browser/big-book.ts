@@ -14,7 +14,7 @@ const chunk = (name: string, data: Buffer) => {
   return Buffer.concat([u32(data.length), named, u32(crc32(named))])
 }
 
-/** A picture of noise, which nothing makes smaller: its file has about width × height bytes. */
+/** An image of random pixels, which does not compress: its file has about width × height bytes. */
 function noise(width: number, height: number): Buffer {
   const rows = Buffer.concat(
     Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), randomBytes(width)])),
@@ -27,7 +27,7 @@ function noise(width: number, height: number): Buffer {
   ])
 }
 
-/** A book with words and a picture on each page: `pages` pages, about `bytes` bytes. */
+/** Draws a book of `pages` pages with text and an image on each, about `bytes` bytes in all. */
 export function drawBigBook(pages: number, bytes: number): Promise<Buffer> {
   const width = Math.floor(Math.sqrt(bytes / pages))
   const document = new PDFDocument({ size: 'A5' })
@@ -40,7 +40,7 @@ export function drawBigBook(pages: number, bytes: number): Promise<Buffer> {
   return buffer(document)
 }
 
-/** Sends a book as an editor does, publishes it free, and answers its id. @throws Error where a step is refused. */
+/** Uploads a book as an editor does, publishes it as free, and returns its id. @throws Error when a step is refused. */
 export async function publishBook(base: string, token: string, title: string, file: Buffer): Promise<string> {
   const call = async <Answer>(method: string, address: string, body?: object): Promise<Answer> => {
     const answer = await fetch(base + address, {
@@ -64,13 +64,13 @@ export async function publishBook(base: string, token: string, title: string, fi
     'upload-length': String(file.length),
     'upload-metadata': `kind ${btoa('pdf')},filename ${btoa('book.pdf')}`,
   })
-  const piece = 8 * 1024 ** 2
-  for (let at = 0; at < file.length; at += piece)
+  const chunk = 8 * 1024 ** 2
+  for (let at = 0; at < file.length; at += chunk)
     await send(
       'PATCH',
       path,
       { 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' },
-      file.subarray(at, at + piece),
+      file.subarray(at, at + chunk),
     )
   const upload = path.split('/').at(-1) ?? ''
   for (let waited = 0; ; waited += 250) {

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * 100,000 users, requests that wait and entries of the audit log, and 500 books on the shelf. The entries stand outside the chain of the
- * log: a hundred thousand commits would make it, and no page that is looked at here follows it.
+ * Inserts 100,000 users, pending requests and audit log entries, and 500 books. The entries are outside the hash chain of the log: chaining them
+ * would take a hundred thousand commits, and no page measured here verifies the chain.
  */
 export async function fillLists(db: Client): Promise<void> {
   await db.query(`

@@ -1,10 +1,10 @@
 import { prerenderedPaths } from '../../web/src/prerendered-paths.ts'
 import { openLighthouse } from './lighthouse.ts'
-import type { House } from './open-house.ts'
-import type { Measured } from './measured.ts'
+import type { BrowserBench } from './open-browser-bench.ts'
+import type { PageFindings } from './measured.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-/** Not one that people are to find: an address that does not exist, which a search engine must not list. */
+/** Pages that search engines must not list, such as an address that does not exist. */
 const unlisted = ['/404']
 
 const mostRounds = 3
@@ -14,18 +14,21 @@ interface Verdict {
   /** ms. */
   paint: number
   shift: number
-  /** What cost a category its 100. */
+  /** The audits that lowered a category's score. */
   lost: string[]
 }
 const holds = ({ scores, paint, shift }: Verdict) =>
   scores.every((score) => score === 100) && paint <= 1_500 && shift === 0
 
 /**
- * Every public page by Lighthouse, as a cheap phone on slow 4G sees it (its own default: a processor four times as slow, 1.6 Mbit/s, 150 ms a
- * round trip, both simulated): four scores of 100, the largest paint by 1.5 s, no shift. It multiplies what the processor of this machine took by
- * four, and with it what other programs took meanwhile: a page that falls short is judged three times, and the middle one counts.
+ * Measures every public page with Lighthouse's default phone on slow 4G (processor four times as slow, 1.6 Mbit/s, 150 ms round trip, all
+ * simulated). Goals: four scores of 100, largest paint within 1.5 s, no layout shift. Lighthouse multiplies this machine's processor time by
+ * four, including disturbance by other programs. A page that misses a goal is therefore measured three times, and the median counts.
  */
-export async function judgePages({ base, debugPort }: House, say: (line: string) => void): Promise<Measured> {
+export async function judgePages(
+  { base, debugPort }: BrowserBench,
+  say: (line: string) => void,
+): Promise<PageFindings> {
   const lighthouse = await openLighthouse()
   const judge = async (path: string): Promise<Verdict> => {
     const result = await lighthouse(base + path, {
@@ -34,7 +37,7 @@ export async function judgePages({ base, debugPort }: House, say: (line: string)
       logLevel: 'error',
       onlyCategories: categories,
     })
-    if (!result) throw new Error(`Lighthouse said nothing of ${path}`)
+    if (!result) throw new Error(`Lighthouse returned no result for ${path}`)
     const { audits } = result.lhr
     const [paint = 0, shift = 0] = ['largest-contentful-paint', 'cumulative-layout-shift'].map(
       (id) => audits[id]?.numericValue,
@@ -52,28 +55,28 @@ export async function judgePages({ base, debugPort }: House, say: (line: string)
     }
   }
   const wrong: string[] = []
-  const figures: Measured['figures'] = []
-  const found: Verdict[] = []
+  const figures: PageFindings['figures'] = []
+  const verdicts: Verdict[] = []
   for (const path of prerenderedPaths.filter((one) => !unlisted.includes(one))) {
     const rounds = [await judge(path)]
     while (rounds.length < mostRounds && !rounds.every(holds)) rounds.push(await judge(path))
     const verdict = middleOf(rounds)
     const { scores, paint, shift, lost } = verdict
-    found.push(verdict)
+    verdicts.push(verdict)
     if (!holds(verdict)) wrong.push(`${path}: ${scores.join(' ')}, ${paint} ms, shift ${shift} (${lost.join(', ')})`)
     const text = `${scores.join(' ')}, largest paint ${paint} ms, shift ${shift}`
     figures.push([`\`${path}\``, text])
-    say(`${path}: ${text}${rounds.length > 1 ? `, the middle of ${rounds.length}` : ''}`)
+    say(`${path}: ${text}${rounds.length > 1 ? `, median of ${rounds.length}` : ''}`)
   }
-  const paints = found.map(({ paint }) => paint)
+  const paints = verdicts.map(({ paint }) => paint)
   figures.push(
-    ['pages that keep to all of it', `${found.filter(holds).length} of ${found.length}`],
+    ['pages within all budgets', `${verdicts.filter(holds).length} of ${verdicts.length}`],
     ['largest paint: greatest, median', `${Math.max(...paints)} ms, ${median(paints)} ms`],
   )
   return { wrong, figures }
 }
 
-/** By the score in performance, and among equals by the paint. */
+/** Ordered by performance score, then by paint. */
 const middleOf = (rounds: Verdict[]): Verdict => {
   const ordered = rounds.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0) || b.paint - a.paint)
   return ordered[Math.floor(ordered.length / 2)] as Verdict

@@ -1,6 +1,6 @@
-import { borrowPackage } from '../../scripts/borrow-package.ts'
+import { installOnDemand } from '../../scripts/testing/install-on-demand.ts'
 
-/** Of Lighthouse's result, what is read here. Scores are 0 to 1; null where a category could not be judged. */
+/** The fields of Lighthouse's result that are read. Scores are 0 to 1, or null when a category could not be scored. */
 interface Result {
   lhr: {
     categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -12,6 +12,6 @@ type Lighthouse = (
   flags: { port: number; output: 'json'; logLevel: 'error' | 'silent'; onlyCategories: string[] },
 ) => Promise<Result | undefined>
 
-/** Lighthouse: with its 90 packages and 180 MB it would be half of what everybody installs. @throws Error where npm cannot install it. */
+/** Installs Lighthouse on demand: its 90 packages and 180 MB would be half of a full installation. @throws Error when npm cannot install it. */
 export const openLighthouse = async (): Promise<Lighthouse> =>
-  (await borrowPackage('lighthouse', '13.5.0', 'core/index.js')) as Lighthouse
+  (await installOnDemand('lighthouse', '13.5.0', 'core/index.js')) as Lighthouse

@@ -1,12 +1,12 @@
-// `npm run bench:browser [-- part … --write]`: what a cheap phone is asked to do.
+// `npm run bench:browser [-- part … --write]`: measures the pages as a cheap phone runs them.
 import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../scripts/build.ts'
 import { writeSection } from '../../checks/write-figures.ts'
 import { judgePages } from './judge-pages.ts'
-import type { Measured } from './measured.ts'
+import type { PageFindings } from './measured.ts'
 import { openBooks } from './open-books.ts'
-import { openHouse } from './open-house.ts'
+import { openBrowserBench } from './open-browser-bench.ts'
 import { pressThings } from './press-things.ts'
 
 const parts = { pages: judgePages, presses: pressThings, reader: openBooks }
@@ -27,20 +27,20 @@ await buildIfStale()
 let failed = 0
 for (const name of chosen.filter(isName)) {
   console.log(`· ${name}`)
-  const house = await openHouse()
+  const bench = await openBrowserBench()
   try {
-    const { figures, wrong } = await parts[name](house, (line) => console.log(`·   ${line}`))
+    const { figures, wrong } = await parts[name](bench, (line) => console.log(`·   ${line}`))
     for (const [what, figure] of figures) console.log(`    ${what}: ${figure}`)
     for (const line of wrong) console.error(`✗ ${name}: ${line}`)
     failed += wrong.length > 0 ? 1 : 0
     if (values.write) write(name, figures)
   } finally {
-    await house.close()
+    await bench.close()
   }
 }
 process.exit(failed === 0 ? 0 : 1)
 
-function write(name: Name, figures: Measured['figures']): void {
+function write(name: Name, figures: PageFindings['figures']): void {
   const day = new Date().toISOString().slice(0, 10)
   writeSection('docs/performance.md', `in the browser, ${name}`, () => [
     '| what | figure |',

@@ -1,6 +1,6 @@
-/** What a part found out about the pages. */
-export interface Measured {
+/** The result of one part of the browser benchmark. */
+export interface PageFindings {
   figures: [what: string, figure: string | number][]
-  /** What is not within its budget, a line each. */
+  /** Budgets that were exceeded, one line each. */
   wrong: string[]
 }

@@ -1,32 +1,38 @@
-// The functions that run inside a page speak of the page.
+// Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
 import { drawBigBook, publishBook } from './big-book.ts'
-import type { Measured } from './measured.ts'
-import type { House } from './open-house.ts'
+import type { PageFindings } from './measured.ts'
+import type { BrowserBench } from './open-browser-bench.ts'
 
 const pages = 300
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} KB`
 
-/** Runs in the page: turns to one page after the other, each until it is being drawn, and answers how many were drawn at once, at most. */
+/** Runs in the page: scrolls to each page in turn and waits until it is drawn. Returns the largest number of pages drawn at the same time. */
 async function scrollThrough(count: number): Promise<number> {
   let most = 0
   new MutationObserver(() => {
     most = Math.max(most, document.querySelectorAll('[data-page] canvas').length)
   }).observe(document.body, { childList: true, subtree: true })
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let number = 1; number <= count; number += 1) {
-    const sheet = document.querySelector(`[data-page="${number}"]`)
-    sheet?.scrollIntoView({ block: 'start' })
-    while (!sheet?.querySelector('canvas')) {
-      if (performance.now() - begun > 120_000) throw new Error(`page ${number} is not drawn`)
+    const pageElement = document.querySelector(`[data-page="${number}"]`)
+    pageElement?.scrollIntoView({ block: 'start' })
+    while (!pageElement?.querySelector('canvas')) {
+      if (performance.now() - startedAt > 120_000) throw new Error(`page ${number} is not drawn`)
       await new Promise(requestAnimationFrame)
     }
   }
   return most
 }
 
-/** A long book in our reader: what has come when its first page stands, and how many pages are drawn at once while one scrolls through all. */
-export async function openBooks({ base, browser, admin }: House, say: (line: string) => void): Promise<Measured> {
+/**
+ * Opens a long book in the product's reader. Measures the bytes received before the first page shows, and how many pages are drawn at once while
+ * scrolling through all of them.
+ */
+export async function openBooks(
+  { base, browser, admin }: BrowserBench,
+  say: (line: string) => void,
+): Promise<PageFindings> {
   const file = await drawBigBook(pages, 40_000_000)
   say(`a book of ${pages} pages, ${(file.length / 1e6).toFixed(1)} MB`)
   const id = await publishBook(base, admin.token, 'Light and shadow', file)
@@ -52,20 +58,21 @@ export async function openBooks({ base, browser, admin }: House, say: (line: str
     uploadThroughput: 750_000 / 8,
   })
   const addresses = new Map<string, string>()
-  const came = { book: 0, all: 0 }
+  const received = { book: 0, all: 0 }
   protocol.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url))
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    came.all += encodedDataLength
-    if (new URL(addresses.get(requestId) ?? base, base).pathname.startsWith('/files/')) came.book += encodedDataLength
+    received.all += encodedDataLength
+    if (new URL(addresses.get(requestId) ?? base, base).pathname.startsWith('/files/'))
+      received.book += encodedDataLength
   })
 
   const visit = async () => {
-    Object.assign(came, { book: 0, all: 0 })
-    const begun = performance.now()
+    Object.assign(received, { book: 0, all: 0 })
+    const startedAt = performance.now()
     await page.goto(`/reader?book=${id}`)
-    // Words are laid over a page once it is drawn.
+    // The text layer is added after the page is drawn.
     await page.locator('[data-page="1"] [role=presentation]').first().waitFor({ state: 'attached', timeout: 120_000 })
-    return { ...came, ms: performance.now() - begun }
+    return { ...received, ms: performance.now() - startedAt }
   }
   const first = await visit()
   const again = await visit()
@@ -81,23 +88,23 @@ export async function openBooks({ base, browser, admin }: House, say: (line: str
   await context.close()
 
   const wrong: string[] = []
-  if (first.book > 400_000) wrong.push(`page 1 stands after ${kilobytes(first.book)} of the book`)
-  if (first.book === 0) wrong.push('nothing of the book was seen to come')
+  if (first.book > 400_000) wrong.push(`page 1 shows after ${kilobytes(first.book)} of the book`)
+  if (first.book === 0) wrong.push('no bytes of the book were received')
   if (canvases > 3 || canvases === 0) wrong.push(`${canvases} pages were drawn at once`)
   return {
     wrong,
     figures: [
       [`the book: pages, size`, `${pages}, ${(file.length / 1e6).toFixed(1)} MB`],
-      ['page 1 stands: of the book has come', kilobytes(first.book)],
+      ['bytes of the book before page 1 shows', kilobytes(first.book)],
       [
-        'page 1 stands: of everything has come, on the first visit',
+        'all bytes and time before page 1 shows, first visit',
         `${kilobytes(first.all)}, ${(first.ms / 1000).toFixed(1)} s`,
       ],
       [
-        'page 1 stands: of everything has come, on a later visit',
+        'all bytes and time before page 1 shows, later visit',
         `${kilobytes(again.all)}, ${(again.ms / 1000).toFixed(1)} s`,
       ],
-      [`canvases at once while all ${pages} pages are scrolled through, at most`, canvases],
+      [`most canvases at once while all ${pages} pages are scrolled through`, canvases],
     ],
   }
 }

@@ -1,23 +1,22 @@
-// The functions that run inside a page speak of the page.
+// Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
 import type { Page } from 'playwright'
 import { fillLists } from './fill-lists.ts'
-import type { Measured } from './measured.ts'
-import type { House } from './open-house.ts'
+import type { PageFindings } from './measured.ts'
+import type { BrowserBench } from './open-browser-bench.ts'
 
-/** A page with what is pressed on it, each of which must be answered by a paint within 100 ms. */
+/** A page and the controls pressed on it. Each press must be followed by a paint within 100 ms. */
 interface Visit {
   name: string
   path: string
-  /** What says that the page is there. */
+  /** Resolves when the page has loaded. */
   ready: (page: Page) => Promise<unknown>
   press: (page: Page) => Promise<void>
 }
 
-/** As a person waits between two presses. */
-const pause = (page: Page, ms: number) => page.waitForTimeout(ms) // No sign tells that all a press set going is over, and the next must not be measured beside it.
+const pause = (page: Page, ms: number) => page.waitForTimeout(ms) // Nothing signals that all work caused by a press has ended; it must not overlap with the next measurement.
 
-const typed = async (page: Page, label: string, text: string) => {
+const typeText = async (page: Page, label: string, text: string) => {
   const field = page
     .getByRole('textbox', { name: label })
     .or(page.getByRole('searchbox', { name: label }))
@@ -26,7 +25,7 @@ const typed = async (page: Page, label: string, text: string) => {
   await field.pressSequentially(text, { delay: 120 })
   await page.keyboard.press('Enter')
 }
-const tableOf = (page: Page) => page.getByRole('main').locator('tbody tr').nth(9).waitFor()
+const waitForTable = (page: Page) => page.getByRole('main').locator('tbody tr').nth(9).waitFor()
 const nextPage = async (page: Page) => {
   await page
     .getByRole('main')
@@ -62,19 +61,19 @@ const visits: Visit[] = [
   {
     name: '100,000 users',
     path: '/admin/users',
-    ready: tableOf,
+    ready: waitForTable,
     async press(page) {
-      await typed(page, 'Name, email or phone', 'number 77')
+      await typeText(page, 'Name, email or phone', 'number 77')
       await pause(page, 1_500)
       await page.goBack()
-      await tableOf(page)
+      await waitForTable(page)
       await nextPage(page)
     },
   },
   {
     name: '100,000 requests',
     path: '/admin/subscription-requests',
-    ready: tableOf,
+    ready: waitForTable,
     async press(page) {
       await page.getByRole('main').getByRole('button', { name: /^Read/ }).first().click()
       await pause(page, 1_000)
@@ -83,23 +82,26 @@ const visits: Visit[] = [
       await nextPage(page)
     },
   },
-  { name: '100,000 entries of the audit log', path: '/admin/audit-log', ready: tableOf, press: nextPage },
+  { name: '100,000 entries of the audit log', path: '/admin/audit-log', ready: waitForTable, press: nextPage },
 ]
 
-/** Notes every press with the time until the paint that answers it, in ms, as the browser counts it (in steps of 8). */
+/** Records for each press the milliseconds until the next paint, as the browser reports them (in steps of 8). */
 function watchPresses(): void {
-  const kept: number[] = []
-  Object.assign(globalThis, { presses: kept })
+  const durations: number[] = []
+  Object.assign(globalThis, { presses: durations })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-      if (entry.interactionId) kept.push(entry.duration)
+      if (entry.interactionId) durations.push(entry.duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** Long lists under a processor four times as slow: the longest time from a press to the next paint. */
-export async function pressThings({ base, browser, db, admin }: House, say: (line: string) => void): Promise<Measured> {
+/** Presses controls of long lists with the processor slowed down four times. Measures the longest time from a press to the next paint. */
+export async function pressThings(
+  { base, browser, db, admin }: BrowserBench,
+  say: (line: string) => void,
+): Promise<PageFindings> {
   await fillLists(db)
-  const figures: Measured['figures'] = []
+  const figures: PageFindings['figures'] = []
   const wrong: string[] = []
   for (const { name, path, ready, press } of visits) {
     const context = await browser.newContext({ baseURL: base, viewport: { width: 1280, height: 800 } })
@@ -120,8 +122,8 @@ export async function pressThings({ base, browser, db, admin }: House, say: (lin
     const longest = Math.max(0, ...presses)
     say(`${name}: ${presses.length} presses of 16 ms or more, the longest ${longest} ms`)
     figures.push([`press to next paint, longest: ${name}`, `${longest} ms`])
-    if (longest > 100) wrong.push(`${name}: a press was answered after ${longest} ms`)
-    if (presses.length === 0) wrong.push(`${name}: no press was seen`)
+    if (longest > 100) wrong.push(`${name}: a paint followed a press after ${longest} ms`)
+    if (presses.length === 0) wrong.push(`${name}: no press was recorded`)
     await context.close()
   }
   return { figures, wrong }

@@ -1,4 +1,4 @@
-// The most that could be had: what the product does, without the product. A process of its own, as the product is.
+// A ceiling: does what the product does for a request, without the product's code. Runs in its own process, as the product does.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,13 +6,13 @@ import { fastify } from 'fastify'
 import pg from 'pg'
 import type { Plan, SameBytes } from './plan.ts'
 
-/** Those that Node and Fastify write themselves. */
+/** Headers that Node and Fastify add themselves. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 const headersOf = ({ headers }: SameBytes) => headers.filter(([name]) => !ownHeaders.has(name))
-/** As many as the product's. */
+/** The pool size of the product. */
 const poolSize = 10
 
-function fromMemory(answer: SameBytes): Promise<number> {
+function startFromMemory(answer: SameBytes): Promise<number> {
   const headers = headersOf(answer).flat()
   const body = Buffer.from(answer.body, 'base64')
   const server = createServer((_request, response) => {
@@ -24,20 +24,20 @@ function fromMemory(answer: SameBytes): Promise<number> {
   })
 }
 
-async function replaying({ answer, steps, connection }: Extract<Plan, { kind: 'replay' }>): Promise<number> {
+async function startReplay({ answer, steps, connection }: Extract<Plan, { kind: 'replay' }>): Promise<number> {
   const pool = new pg.Pool({ ...connection, max: poolSize })
   const headers = Object.fromEntries(headersOf(answer).filter(([name]) => name !== 'content-length'))
   const body: unknown = JSON.parse(Buffer.from(answer.body, 'base64').toString())
   const app = fastify()
   app.get('/*', async (request, reply) => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-    for (const [place, { text, values }] of steps.entries())
+    for (const [index, { text, values }] of steps.entries())
       await pool.query({
-        name: `step_${place}`,
+        name: `step_${index}`,
         text,
         rowMode: 'array',
         values: values.map((value) =>
-          'is' in value ? value.is : [createHash('sha256').update(token).digest('base64url')],
+          'is' in value ? value.is : createHash('sha256').update(token).digest('base64url'),
         ),
       })
     reply.headers(headers)
@@ -48,6 +48,6 @@ async function replaying({ answer, steps, connection }: Extract<Plan, { kind: 'r
 }
 
 process.once('message', (plan: Plan) => {
-  void (plan.kind === 'memory' ? fromMemory(plan.answer) : replaying(plan)).then((port) => process.send?.(port))
+  void (plan.kind === 'memory' ? startFromMemory(plan.answer) : startReplay(plan)).then((port) => process.send?.(port))
 })
 process.on('disconnect', () => process.exit(0))

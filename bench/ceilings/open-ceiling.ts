@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import type { Statement } from '../record-calls.ts'
+import type { RecordedStatement } from '../record-calls.ts'
 import type { Plan, SameBytes, Step } from './plan.ts'
 
 export interface Ceiling {
@@ -12,47 +12,45 @@ export interface Ceiling {
   close: () => void
 }
 
-/** Starts the process of a ceiling. Raises an error when it ends before it listens. */
+/** Starts the process of a ceiling. @throws Error when it exits before it listens. */
 export async function openCeiling(plan: Plan): Promise<Ceiling> {
   const child = fork(join(import.meta.dirname, 'ceiling-process.ts'), {
     stdio: 'inherit',
     env: { ...process.env, NODE_ENV: 'production' },
   })
   child.send(plan)
-  const waited = new AbortController()
+  const settled = new AbortController()
   const [port] = (await Promise.race([
-    once(child, 'message', { signal: waited.signal }),
-    once(child, 'exit', { signal: waited.signal }).then(() => {
-      throw new Error('a ceiling has ended before it began')
+    once(child, 'message', { signal: settled.signal }),
+    once(child, 'exit', { signal: settled.signal }).then(() => {
+      throw new Error('a ceiling exited before it listened')
     }),
   ])) as [number]
-  waited.abort()
+  settled.abort()
   return { port, pid: child.pid ?? 0, close: () => child.kill() }
 }
 
-/** What the product answers to a request, with every header as it stands on the line. */
+/** Returns the product's answer to a request, with all headers byte for byte. */
 export function answerOf(port: number, path: string, headers: Record<string, string>): Promise<SameBytes> {
   return new Promise((resolve, reject) => {
-    const asking = request({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
+    const outgoing = request({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
       const raw = response.rawHeaders
-      const pairs = raw.flatMap((name, place): [string, string][] =>
-        place % 2 === 0 ? [[name.toLowerCase(), raw[place + 1] ?? '']] : [],
+      const pairs = raw.flatMap((name, index): [string, string][] =>
+        index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? '']] : [],
       )
       buffer(response).then(
         (body) => resolve({ status: response.statusCode ?? 0, headers: pairs, body: body.toString('base64') }),
         reject,
       )
     })
-    asking.on('error', reject)
-    asking.end()
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 
-/** The statements of a call as steps of a ceiling, which asks for another token each time. */
-export const stepsOf = (statements: Statement[], hashOfRecorded: string | null): Step[] =>
+/** Converts the statements of a call to steps of a ceiling, which uses another token for each request. */
+export const stepsOf = (statements: RecordedStatement[], hashOfRecorded: string | null): Step[] =>
   statements.map(({ text, values }) => ({
     text,
-    values: values.map((is) =>
-      hashOfRecorded !== null && Array.isArray(is) && is.includes(hashOfRecorded) ? { each: 'token-hashes' } : { is },
-    ),
+    values: values.map((is) => (hashOfRecorded !== null && is === hashOfRecorded ? { each: 'token-hash' } : { is })),
   }))

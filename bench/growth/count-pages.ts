@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { sentDuring } from '../../server/src/testing/growth/read-plans.ts'
 
 /**
- * Pages of the database (8 KiB each) that the statements of a call read which only read, from memory or from the disk: a count that no noise moves. They are sent once more with
- * EXPLAIN by a connection of the measurement's own; jobs that look for work meanwhile do not count.
+ * Counts the database pages (8 KiB each) that the reading statements of a call access, in memory or on disk. Unlike a time, the count is free of
+ * noise. The statements are repeated with EXPLAIN on a separate connection, so background jobs do not count.
  */
 export async function countPages(client: pg.Client, call: () => Promise<unknown>): Promise<number> {
   const sent = await sentDuring(call)

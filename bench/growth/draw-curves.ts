@@ -5,31 +5,33 @@ const colours = ['#1d4ed8', '#b45309', '#15803d', '#be185d', '#6d28d9', '#0e7490
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const short = (value: number): string => (value < 10 ? value.toFixed(1) : String(Math.round(value)))
 
-/** A call and its 95th percentile in milliseconds, a figure for each size. */
+/** The 95th percentile of a call in milliseconds, one value per size. */
 export interface Curve {
   call: string
   p95: number[]
 }
 
-/** The p95 of some calls over the number of users, both on logarithmic scales, as a small drawing that is read on light and on dark pages. */
+/** Draws the p95 of some calls against the number of users, both axes logarithmic, as an SVG readable on light and dark pages. */
 export function drawCurves(title: string, users: number[], curves: Curve[]): string {
   const values = curves.flatMap(({ p95 }) => p95)
-  const [least, most] = [Math.min(...values) / 1.3, Math.max(...values) * 1.3]
-  const across = (value: number, from: number, to: number, begin: number, end: number) =>
+  const [minimum, maximum] = [Math.min(...values) / 1.3, Math.max(...values) * 1.3]
+  const interpolate = (value: number, from: number, to: number, begin: number, end: number) =>
     begin + ((Math.log(value) - Math.log(from)) / (Math.log(to) - Math.log(from) || 1)) * (end - begin)
-  const x = (value: number) => across(value, users[0] ?? 1, users.at(-1) ?? 10, left, width - right)
-  const y = (value: number) => across(value, least, most, height - bottom, top)
-  const ticks = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000].filter((tick) => tick > least && tick < most)
-  // Names stand beside the ends of their curves, and make room for each other.
+  const x = (value: number) => interpolate(value, users[0] ?? 1, users.at(-1) ?? 10, left, width - right)
+  const y = (value: number) => interpolate(value, minimum, maximum, height - bottom, top)
+  const ticks = [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000].filter(
+    (tick) => tick > minimum && tick < maximum,
+  )
+  // Labels are at the ends of the curves and must not overlap.
   let lastName = -Infinity
   const names = new Map(
     [...curves]
       .sort((one, other) => y(one.p95.at(-1) ?? 1) - y(other.p95.at(-1) ?? 1))
       .map((curve) => [curve.call, (lastName = Math.max(y(curve.p95.at(-1) ?? 1), lastName + 13))]),
   )
-  const lines = curves.map(({ call, p95 }, place) => {
-    const colour = colours[place % colours.length] ?? 'gray'
-    const points = p95.map((value, at) => `${x(users[at] ?? 1).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
+  const lines = curves.map(({ call, p95 }, index) => {
+    const colour = colours[index % colours.length] ?? 'gray'
+    const points = p95.map((value, step) => `${x(users[step] ?? 1).toFixed(1)},${y(value).toFixed(1)}`).join(' ')
     return `<polyline points="${points}" fill="none" stroke="${colour}" stroke-width="2"/><text x="${width - right + 8}" y="${((names.get(call) ?? 0) + 4).toFixed(1)}" fill="${colour}">${escaped(call)}</text>`
   })
   return [

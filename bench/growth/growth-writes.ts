@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { known, tokenOf } from '../../server/src/testing/growth/growth-size.ts'
 import type { DatabaseClient } from '../../server/src/testing/on-database.ts'
-import { askForSubscription, form, makeNewcomer, newcomers, subscribe } from './newcomers.ts'
+import { createPendingRequest, newForm, createAccount, accountDomain, subscribe } from './create-accounts.ts'
 import { password } from './steps.ts'
 
-/** What is sent; each turn of a call sends something new. */
-export interface Sending {
+/** The request; each call of the factory returns a new one. */
+export interface WriteCall {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   token?: string
   body?: object
 }
 
-/** A call that changes something; the promise is what it needs beforehand and is not measured. */
+/** A call that writes. The promise prepares what the call needs and is not measured. */
 export interface GrowthWrite {
   name: string
-  next: () => Promise<Sending>
+  next: () => Promise<WriteCall>
 }
 
-/** The writes that matter, against one database. */
+/** The most important writes, against one database. */
 export function growthWrites(client: DatabaseClient): GrowthWrite[] {
-  const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
+  const queryOne = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
     const { rows } = await client.query<Row>(text, values)
-    if (!rows[0]) throw new Error(`the generated house has nothing for: ${text}`)
+    if (!rows[0]) throw new Error(`the generated database has no row for: ${text}`)
     return rows[0]
   }
-  const newcomer = () => makeNewcomer(client)
-  const post = (path: string, body: object, token?: string): Sending => ({
+  const newcomer = () => createAccount(client)
+  const post = (path: string, body: object, token?: string): WriteCall => ({
     method: 'POST',
     path,
     body,
@@ -39,7 +39,7 @@ export function growthWrites(client: DatabaseClient): GrowthWrite[] {
         post('/api/auth/user/register', {
           firstname: 'Meena',
           lastname: 'Kumari',
-          email: `${randomUUID()}@${newcomers}`,
+          email: `${randomUUID()}@${accountDomain}`,
           phone_number: '9840012345',
           password,
         }),
@@ -47,10 +47,10 @@ export function growthWrites(client: DatabaseClient): GrowthWrite[] {
     {
       name: 'POST /api/auth/user/login',
       next: async () => {
-        const { email } = await one<{ email: string }>(
+        const { email } = await queryOne<{ email: string }>(
           `select email from users where role = 'teacher' and id > $1 order by id limit 1`,
           [randomUUID().replace(/^..../, '0195')],
-        ).catch(() => one<{ email: string }>(`select email from users where role = 'teacher' order by id limit 1`))
+        ).catch(() => queryOne<{ email: string }>(`select email from users where role = 'teacher' order by id limit 1`))
         return post('/api/auth/user/login', { email, password })
       },
     },
@@ -68,13 +68,13 @@ export function growthWrites(client: DatabaseClient): GrowthWrite[] {
       name: 'POST /api/auth/user/subscribe',
       next: async () => {
         const { token, id } = await newcomer()
-        return post('/api/auth/user/subscribe', { ...form(), userId: id }, token)
+        return post('/api/auth/user/subscribe', { ...newForm(), userId: id }, token)
       },
     },
     {
       name: 'POST /api/admin/subscription-requests/{id}/approve',
       next: async () => {
-        const request = await askForSubscription(client, (await newcomer()).id)
+        const request = await createPendingRequest(client, (await newcomer()).id)
         return post(`/api/admin/subscription-requests/${request}/approve`, { months: 12 }, tokenOf(known.admin))
       },
     },
@@ -83,14 +83,14 @@ export function growthWrites(client: DatabaseClient): GrowthWrite[] {
       next: async () => {
         const { token, id } = await newcomer()
         await subscribe(client, id)
-        const session = await one<{ id: string }>(
+        const session = await queryOne<{ id: string }>(
           'select id from live_sessions where starts_at > now() and published_at is not null and cancelled_at is null order by starts_at limit 1',
         )
         return { method: 'POST', path: `/api/live/sessions/${session.id}/registration`, token }
       },
     },
     {
-      // Every table that refers to people is asked for rows of theirs.
+      // Deletes the person's rows in every table that refers to users.
       name: 'DELETE /api/admin/users/{id}',
       next: async () => {
         const { id } = await newcomer()
@@ -101,7 +101,7 @@ export function growthWrites(client: DatabaseClient): GrowthWrite[] {
     {
       name: 'GET /api/ebooks/{id}, noting who read',
       next: async () => {
-        const { id } = await one<{ id: string }>(
+        const { id } = await queryOne<{ id: string }>(
           `select id from ebooks where published_at is not null and archived_at is null order by random() limit 1`,
         )
         return { method: 'GET', path: `/api/ebooks/${id}`, token: tokenOf(known.subscriber) }

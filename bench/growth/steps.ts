@@ -1,6 +1,6 @@
 import type { GrowthSize } from '../../server/src/testing/growth/growth-size.ts'
 
-/** From a small house to a large one; everything else grows along with the users. */
+/** From small to large; all other tables grow with the number of users. */
 export const steps: GrowthSize[] = [
   { users: 1_000, ebooks: 100, requests: 10, audit: 10_000 },
   { users: 10_000, ebooks: 500, requests: 1_000, audit: 100_000 },
@@ -8,5 +8,5 @@ export const steps: GrowthSize[] = [
   { users: 1_000_000, ebooks: 10_000, requests: 100_000, audit: 10_000_000 },
 ]
 
-/** The password of every generated account. */
+/** Password of every generated account. */
 export const password = 'neem-leaf'

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { root } from '../../checks/real-server.ts'
 import { writeSection } from '../../checks/write-figures.ts'
 import { drawCurves } from './draw-curves.ts'
-import { growthOf, type Measured, p95Of, processorGrowthOf } from './measure.ts'
+import { growthOf, type GrowthFigures, p95Of, processorGrowthOf } from './measure.ts'
 
-/** How many calls, those that grow most, the document itself shows. */
+/** Number of calls, those that grow most, shown in the document itself. */
 const shown = 10
 
-/** The calls that most people wait for most often; each drawing has those of one kind. */
+/** The calls that users wait for most often, grouped into drawings. */
 const drawn: Record<string, [name: string, calls: string[]]> = {
   'growth-readers': [
     'What teachers wait for',
@@ -40,9 +40,9 @@ const row = (cells: (string | number)[]): string => `| ${cells.join(' | ')} |`
 
 const times = (value: number): string => `${value.toFixed(2)}×`
 
-/** The table, the calls that grow most first. */
-export function tableOf(users: number[], measured: Measured[]): string[] {
-  const line = (one: Measured) => {
+/** The table, calls that grow most first. */
+export function tableOf(users: number[], measured: GrowthFigures[]): string[] {
+  const line = (one: GrowthFigures) => {
     const { median, least, greatest } = growthOf(one)
     const pages = one.pages ? `${one.pages[0]}, ${one.pages.at(-1)}` : ''
     return row([
@@ -60,11 +60,14 @@ export function tableOf(users: number[], measured: Measured[]): string[] {
   ]
 }
 
-const share = (all: Measured[], growth: (one: Measured) => number): string =>
+const share = (all: GrowthFigures[], growth: (one: GrowthFigures) => number): string =>
   `${all.filter((one) => growth(one) <= 1.3).length} of ${all.length}`
 
-/** Writes the curves, the whole table into its own page, and its first rows into `docs/performance.md`. Raises an error where a page has no place for it. */
-export function writeGrowth(users: number[], measured: Measured[], note: string): void {
+/**
+ * Writes the curves, the full table into its own page, and its first rows into `docs/performance.md`. @throws Error when a page has no markers
+ * for it.
+ */
+export function writeGrowth(users: number[], measured: GrowthFigures[], note: string): void {
   const folder = join(root, 'docs/performance')
   mkdirSync(folder, { recursive: true })
   for (const [name, [title, calls]] of Object.entries(drawn)) {
@@ -76,8 +79,8 @@ export function writeGrowth(users: number[], measured: Measured[], note: string)
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
   const flat = share(measured, (one) => growthOf(one).median)
   const words = `${flat} calls take at most 1.3 times as long in the largest database as in the smallest, and ${share(measured, processorGrowthOf)} at most 1.3 times as much processor time. Milliseconds, 95th percentile; ${note}, ${new Date().toISOString().slice(0, 10)}, ${machine}.`
-  const pictures = Object.entries(drawn).flatMap(([name, [title]]) => [`![${title}](performance/${name}.svg)`, ''])
+  const images = Object.entries(drawn).flatMap(([name, [title]]) => [`![${title}](performance/${name}.svg)`, ''])
   const table = tableOf(users, measured)
   writeSection('docs/performance/growth.md', 'growth, every call', () => [words, '', ...table])
-  writeSection('docs/performance.md', 'growth', () => [words, '', ...pictures, ...table.slice(0, 2 + shown)])
+  writeSection('docs/performance.md', 'growth', () => [words, '', ...images, ...table.slice(0, 2 + shown)])
 }

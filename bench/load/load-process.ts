@@ -1,29 +1,38 @@
-// Asks a server, in a process of its own, so that what it takes is not counted as the server's.
+// Sends the load from its own process, so that its processor time is not counted as the server's.
 import { setTimeout as pause } from 'node:timers/promises'
-import { Line } from './line.ts'
-import type { Order, Outcome } from './order.ts'
+import { LoadConnection } from './load-connection.ts'
+import type { LoadOrder, LoadOutcome } from './load-order.ts'
 
-async function carryOut({ port, requests, once, connections, seconds, rate, status, bytes }: Order): Promise<Outcome> {
-  const outcome: Outcome = { answers: 0, seconds: 0, times: [], wrong: {} }
-  let taken = 0
-  const begun = performance.now()
-  const until = begun + seconds * 1_000
-  let last = begun
+async function runOrder({
+  port,
+  requests,
+  once,
+  connections,
+  seconds,
+  rate,
+  status,
+  bytes,
+}: LoadOrder): Promise<LoadOutcome> {
+  const outcome: LoadOutcome = { answers: 0, seconds: 0, times: [], wrong: {} }
+  let nextIndex = 0
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1_000
+  let last = startedAt
 
-  const work = async (line: Line) => {
+  const work = async (connection: LoadConnection) => {
     for (;;) {
-      const turn = taken
-      const request = requests[turn % requests.length]
-      if (request === undefined || (once && turn >= requests.length)) return
-      taken += 1
+      const index = nextIndex
+      const request = requests[index % requests.length]
+      if (request === undefined || (once && index >= requests.length)) return
+      nextIndex += 1
       if (rate !== undefined) {
-        // The moments are set beforehand: a server that holds one request up must not be asked less often.
-        const due = begun + (turn / rate) * 1_000
+        // Send times are fixed in advance: a slow answer must not reduce the rate.
+        const due = startedAt + (index / rate) * 1_000
         if (due >= until) return
         if (due > performance.now()) await pause(due - performance.now())
       } else if (performance.now() >= until) return
       const sent = performance.now()
-      const problem = await new Promise<string | null>((done) => line.send(request, done))
+      const problem = await new Promise<string | null>((done) => connection.send(request, done))
       last = performance.now()
       if (problem === null) {
         outcome.answers += 1
@@ -34,14 +43,17 @@ async function carryOut({ port, requests, once, connections, seconds, rate, stat
       }
     }
   }
-  const lines = Array.from({ length: connections }, (_, place) => new Line(port, status, bytes, `127.0.3.${place + 1}`))
-  await Promise.all(lines.map(work))
-  for (const line of lines) line.close()
-  outcome.seconds = (last - begun) / 1_000
+  const pool = Array.from(
+    { length: connections },
+    (_, number) => new LoadConnection(port, status, bytes, `127.0.3.${number + 1}`),
+  )
+  await Promise.all(pool.map(work))
+  for (const connection of pool) connection.close()
+  outcome.seconds = (last - startedAt) / 1_000
   return outcome
 }
 
-process.on('message', (order: Order) => {
-  void carryOut(order).then((outcome) => process.send?.(outcome))
+process.on('message', (order: LoadOrder) => {
+  void runOrder(order).then((outcome) => process.send?.(outcome))
 })
 process.on('disconnect', () => process.exit(0))

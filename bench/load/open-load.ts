@@ -1,37 +1,37 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Order, Outcome } from './order.ts'
+import type { LoadOrder, LoadOutcome } from './load-order.ts'
 
 export interface Load {
-  /** One order at a time. */
-  send: (order: Order) => Promise<Outcome>
+  /** Runs one order; orders must not overlap. */
+  send: (order: LoadOrder) => Promise<LoadOutcome>
   close: () => void
 }
 
-/** The process that asks. */
+/** Starts the process that sends the load. */
 export function openLoad(): Load {
   const child = fork(join(import.meta.dirname, 'load-process.ts'), { stdio: 'inherit' })
   return {
     async send(order) {
-      const waited = new AbortController()
+      const settled = new AbortController()
       child.send(order)
       try {
         const [outcome] = (await Promise.race([
-          once(child, 'message', { signal: waited.signal }),
-          once(child, 'exit', { signal: waited.signal }).then(() => {
-            throw new Error('the process that asks has ended')
+          once(child, 'message', { signal: settled.signal }),
+          once(child, 'exit', { signal: settled.signal }).then(() => {
+            throw new Error('the load process exited')
           }),
-        ])) as [Outcome]
+        ])) as [LoadOutcome]
         return outcome
       } finally {
-        waited.abort()
+        settled.abort()
       }
     },
     close: () => child.kill(),
   }
 }
 
-/** What went wrong, in words, a line each. */
-export const linesOf = (side: string, { wrong }: Outcome): string[] =>
+/** The failures of a side, one line each. */
+export const linesOf = (side: string, { wrong }: LoadOutcome): string[] =>
   Object.entries(wrong).map(([what, count]) => `${side}: ${count} × ${what}`)

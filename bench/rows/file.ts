@@ -5,10 +5,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { residentBytes } from '../../checks/load/processes.ts'
-import { freePort } from '../../server/src/testing/free-port.ts'
-import { filesFolder } from '../../server/src/platform/files-folder.ts'
-import { asked } from '../ask-both.ts'
-import { requestText } from '../load/order.ts'
+import { freePort } from '../../server/src/testing/servers/free-port.ts'
+import { filesFolder } from '../../server/src/platform/storage/files-folder.ts'
+import { measuredSide } from '../measured-side.ts'
+import { requestText } from '../load/load-order.ts'
 import { serverOf } from '../processor-time.ts'
 import { compare, roundsUntilWarm } from '../rounds.ts'
 import type { Row } from '../row.ts'
@@ -28,10 +28,10 @@ function installNginx(): void {
     apt('update', '-q')
     apt('install', '-y', '-q', '--no-install-recommends', 'nginx-light')
   }
-  if (!existsSync(nginx)) throw new Error('nginx is not there: install it (Debian: apt-get install nginx-light)')
+  if (!existsSync(nginx)) throw new Error('nginx is missing: install it (Debian: apt-get install nginx-light)')
 }
 
-/** One worker, as the server is one process; what Debian's own settings have for files, and no log of requests. */
+/** One worker, since the server is one process; Debian's settings for files, and no access log. */
 const settings = (folder: string, port: number) => `
 daemon off;
 worker_processes 1;
@@ -63,11 +63,11 @@ async function startNginx(dataDir: string, content: Buffer): Promise<{ port: num
   writeFileSync(file, settings(folder, port))
   const child = spawn(nginx, ['-c', file], { stdio: 'inherit' })
   for (let waited = 0; waited < 100; waited += 1) {
-    const isThere = await fetch(`http://127.0.0.1:${port}/book.pdf`, { method: 'HEAD' }).then(
+    const isReady = await fetch(`http://127.0.0.1:${port}/book.pdf`, { method: 'HEAD' }).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (isThere) return { port, child }
+    if (isReady) return { port, child }
     if (child.exitCode !== null) break
     await pause(50)
   }
@@ -75,45 +75,45 @@ async function startNginx(dataDir: string, content: Buffer): Promise<{ port: num
   throw new Error('nginx did not start')
 }
 
-const read = (name: string, what: string, piece: number): Row => ({
+const read = (name: string, what: string, chunk: number): Row => ({
   name,
-  what: `a PDF of 20 MiB through a signed address, by ranges of ${piece / 1024} KiB (${what})`,
+  what: `a PDF of 20 MiB through a signed address, by ranges of ${chunk / 1024} KiB (${what})`,
   goal: { at: 'least', ratio: 0.7, words: 'the rate of nginx that serves the same file' },
-  async run(house, rounds, say) {
-    const [teacher] = await enrol(house, 1)
-    if (!teacher) throw new Error('nobody was enrolled')
-    await subscribe(house, [teacher])
-    const answer = await fetch(`${house.server.base}/api/ebooks`, {
+  async run(bench, rounds, say) {
+    const [teacher] = await enrol(bench, 1)
+    if (!teacher) throw new Error('no teacher was created')
+    await subscribe(bench, [teacher])
+    const answer = await fetch(`${bench.server.base}/api/ebooks`, {
       headers: { authorization: `Bearer ${teacher.token}` },
     })
     const { items } = (await answer.json()) as { items: { isPremium: boolean; pdfUrl: string | null }[] }
     const address = items.find((item) => item.isPremium && item.pdfUrl)?.pdfUrl
-    if (!address) throw new Error('a subscriber was given no premium file')
+    if (!address) throw new Error('a subscriber got no premium file')
     const content = randomBytes(bytes)
-    const key = decodeURIComponent(new URL(address, house.server.base).pathname.replace('/files/', ''))
-    writeFileSync(join(filesFolder(house.dataDir), key), content)
-    const ceiling = await startNginx(house.dataDir, content)
+    const key = decodeURIComponent(new URL(address, bench.server.base).pathname.replace('/files/', ''))
+    writeFileSync(join(filesFolder(bench.dataDir), key), content)
+    const ceiling = await startNginx(bench.dataDir, content)
     try {
-      const pieces = Array.from(
-        { length: bytes / piece },
-        (_, place) => `bytes=${place * piece}-${(place + 1) * piece - 1}`,
+      const ranges = Array.from(
+        { length: bytes / chunk },
+        (_, index) => `bytes=${index * chunk}-${(index + 1) * chunk - 1}`,
       )
-      const requests = (path: string) => pieces.map((range) => requestText('GET', path, { ...pageHeaders, range }))
-      const order = { once: false, status: 206, bytes: piece }
-      const pid = house.server.child.pid ?? 0
-      const ask = asked(house, 'product', house.processes.product, {
+      const requests = (path: string) => ranges.map((range) => requestText('GET', path, { ...pageHeaders, range }))
+      const order = { once: false, status: 206, bytes: chunk }
+      const pid = bench.server.child.pid ?? 0
+      const measureProduct = measuredSide(bench, 'product', bench.processes.product, {
         ...order,
-        port: house.port,
+        port: bench.port,
         requests: requests(address),
       })
       const resident: number[] = []
       const measured = await compare(
         async () => {
-          const turn = await ask()
+          const result = await measureProduct()
           resident.push(Math.round(residentBytes(pid) / 1024 ** 2))
-          return turn
+          return result
         },
-        asked(house, 'ceiling', serverOf(ceiling.child.pid ?? 0), {
+        measuredSide(bench, 'ceiling', serverOf(ceiling.child.pid ?? 0), {
           ...order,
           port: ceiling.port,
           requests: requests('/book.pdf'),

@@ -1,16 +1,16 @@
-import { hashOfToken } from '../../server/src/platform/one-time-token.ts'
-import { asked } from '../ask-both.ts'
+import { hashOfToken } from '../../server/src/platform/crypto/one-time-token.ts'
+import { measuredSide } from '../measured-side.ts'
 import { answerOf, openCeiling, stepsOf } from '../ceilings/open-ceiling.ts'
-import type { House } from '../house.ts'
-import { requestText } from '../load/order.ts'
+import type { BenchServer } from '../bench-server.ts'
+import { requestText } from '../load/load-order.ts'
 import { openRecorder } from '../record-calls.ts'
 import { compare, roundsUntilWarm } from '../rounds.ts'
-import type { Measured, Row } from '../row.ts'
+import type { RowResult, Row } from '../row.ts'
 import { enrol, subscribe, type Teacher } from '../teachers.ts'
 
-type Callers = (house: House) => Promise<Teacher[]>
+type Callers = (bench: BenchServer) => Promise<Teacher[]>
 
-/** As the site's own pages ask. */
+/** The headers that the product's own pages send. */
 const headersOf = (teacher: Teacher | undefined): Record<string, string> => ({
   accept: '*/*',
   'accept-encoding': 'gzip, deflate, br, zstd',
@@ -19,24 +19,30 @@ const headersOf = (teacher: Teacher | undefined): Record<string, string> => ({
   ...(teacher && { authorization: `Bearer ${teacher.token}` }),
 })
 
-async function measure(house: House, path: string, callers: Teacher[], rounds: number, say: (line: string) => void) {
+async function measure(
+  bench: BenchServer,
+  path: string,
+  callers: Teacher[],
+  rounds: number,
+  say: (line: string) => void,
+) {
   const [first] = callers
   const headers = headersOf(first)
-  const recorder = await openRecorder(house)
+  const recorder = await openRecorder(bench)
   const statements = await recorder.record({ method: 'GET', url: path, headers })
   await recorder.close()
   say(`${statements.length} statements a request`)
-  const answer = await answerOf(house.port, path, headers)
+  const answer = await answerOf(bench.port, path, headers)
   const steps = stepsOf(statements, first ? hashOfToken(first.token) : null)
-  const ceiling = await openCeiling({ kind: 'replay', answer, steps, connection: house.connection })
+  const ceiling = await openCeiling({ kind: 'replay', answer, steps, connection: bench.connection })
   try {
     const requests = (callers.length > 0 ? callers : [undefined]).map((teacher) =>
       requestText('GET', path, headersOf(teacher)),
     )
     const order = { requests, once: false, status: 200, bytes: Buffer.from(answer.body, 'base64').length }
     return await compare(
-      asked(house, 'product', house.processes.product, { ...order, port: house.port }),
-      asked(house, 'ceiling', house.processes.ceiling(ceiling.pid), { ...order, port: ceiling.port }),
+      measuredSide(bench, 'product', bench.processes.product, { ...order, port: bench.port }),
+      measuredSide(bench, 'ceiling', bench.processes.ceiling(ceiling.pid), { ...order, port: ceiling.port }),
       { rounds, unit: 'requests/s', say, warmUps: roundsUntilWarm },
     )
   } finally {
@@ -48,13 +54,13 @@ const read = (name: string, what: string, path: string, callersOf: Callers): Row
   name,
   what,
   goal: { at: 'least', ratio: 0.8, words: 'requests/s of bare Fastify with the same SQL through `pg`' },
-  run: async (house, rounds, say): Promise<Measured> => measure(house, path, await callersOf(house), rounds, say),
+  run: async (bench, rounds, say): Promise<RowResult> => measure(bench, path, await callersOf(bench), rounds, say),
 })
 
-const teachers: Callers = (house) => enrol(house, 40)
-const subscribers: Callers = async (house) => {
-  const enrolled = await enrol(house, 40)
-  await subscribe(house, enrolled)
+const teachers: Callers = (bench) => enrol(bench, 40)
+const subscribers: Callers = async (bench) => {
+  const enrolled = await enrol(bench, 40)
+  await subscribe(bench, enrolled)
   return enrolled
 }
 

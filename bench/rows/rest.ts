@@ -8,17 +8,17 @@ import type { Row } from '../row.ts'
 import { startServer } from '../start-server.ts'
 
 const mebibyte = 1024 ** 2
-const mostMebibytes = 160
-const mostMs = 1_500
-/** Until what the start needed has been collected. */
+const maxMebibytes = 160
+const maxMs = 1_500
+/** Until garbage from the start has been collected. */
 const restSeconds = 45
 
-/** Goals that are a figure and not a ratio have that figure for their ceiling. */
-const single = (value: number, most: number, show: (value: number) => string) => ({
-  ratio: value / most,
+/** A goal that is an absolute figure has that figure as its ceiling. */
+const single = (value: number, maximum: number, show: (value: number) => string) => ({
+  ratio: value / maximum,
   spread: null,
   product: show(value),
-  ceiling: `${show(most)} at most`,
+  ceiling: `${show(maximum)} at most`,
   processor: '',
   wrong: [],
 })
@@ -26,23 +26,23 @@ const single = (value: number, most: number, show: (value: number) => string) =>
 export const memory: Row = {
   name: 'memory',
   what: `memory at rest, server and embedded PostgreSQL (PSS, ${restSeconds} s after the start)`,
-  goal: { at: 'most', ratio: 1, words: `${mostMebibytes} MiB` },
+  goal: { at: 'most', ratio: 1, words: `${maxMebibytes} MiB` },
   async run({ server }, _rounds, say) {
     await pause(restSeconds * 1_000)
     const pid = server.child.pid ?? 0
     const own = shareBytes(pid) / mebibyte
     const all = familyOf(pid).reduce((sum, member) => sum + shareBytes(member), 0) / mebibyte
     say(`the server ${Math.round(own)} MiB, PostgreSQL ${Math.round(all - own)} MiB`)
-    return single(all, mostMebibytes, (value) => `${Math.round(value)} MiB`)
+    return single(all, maxMebibytes, (value) => `${Math.round(value)} MiB`)
   },
 }
 
 export const warmStart: Row = {
   name: 'start',
   what: '`npm start` in a folder that is set up, to the first answer',
-  goal: { at: 'most', ratio: 1, words: `${mostMs} ms` },
-  async run(_house, rounds, say) {
-    // It would install the packages in the middle of the measurement.
+  goal: { at: 'most', ratio: 1, words: `${maxMs} ms` },
+  async run(_bench, rounds, say) {
+    // The server would install the packages during the measurement.
     if (!existsSync(join(root, 'node_modules/.installed'))) throw new Error('`npm start` was never run here')
     const { folder, remove } = scratchFolder()
     const times: number[] = []
@@ -56,7 +56,7 @@ export const warmStart: Row = {
     } finally {
       remove()
     }
-    const spread = [Math.min(...times) / mostMs, Math.max(...times) / mostMs] as [number, number]
-    return { ...single(median(times), mostMs, (value) => `${Math.round(value)} ms`), spread }
+    const spread = [Math.min(...times) / maxMs, Math.max(...times) / maxMs] as [number, number]
+    return { ...single(median(times), maxMs, (value) => `${Math.round(value)} ms`), spread }
   },
 }

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { asked, connections, roundSeconds } from '../ask-both.ts'
+import { measuredSide, connections, roundSeconds } from '../measured-side.ts'
 import { openLoop } from '../ceilings/open-loop.ts'
 import type { Written } from '../ceilings/plan.ts'
-import type { House } from '../house.ts'
-import { requestText } from '../load/order.ts'
-import { openRecorder, type Statement } from '../record-calls.ts'
+import type { BenchServer } from '../bench-server.ts'
+import { requestText } from '../load/load-order.ts'
+import { openRecorder, type RecordedStatement } from '../record-calls.ts'
 import { compare } from '../rounds.ts'
 import type { Row } from '../row.ts'
 import { enrol } from '../teachers.ts'
 import { pageHeaders } from './page.ts'
 
-/** No machine that this runs on has written more in a second. */
+/** Upper bound of writes a second on any machine. */
 const mostPerSecond = 1_500
 
-/** Ids, and values that are a hash as a whole. */
-const madeNew = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|^[\w-]{43}$/g
+/** Matches UUIDs (version 7), and values that are a hash. */
+const generated = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|^[\w-]{43}$/g
 
 /**
- * Of what a call sends, its transaction: the statements between `begin` and `commit` that write. Ids and hashes that the product made new are made
- * new by the ceiling too; those of the caller become another teacher's, who exist (`caller`).
+ * Extracts the transaction of a call: the statements between `begin` and `commit` that write. The ceiling generates new ids and hashes where the
+ * product did. The caller's id (`caller`) is replaced by that of another existing teacher.
  */
-function writesOf(statements: Statement[], caller: string | null) {
+function writesOf(statements: RecordedStatement[], caller: string | null) {
   const begin = statements.findIndex(({ text }) => text.trim().toLowerCase() === 'begin')
   return statements
     .slice(begin + 1)
@@ -30,40 +30,40 @@ function writesOf(statements: Statement[], caller: string | null) {
       values: values.map((value): Written => {
         if (typeof value !== 'string') return { is: value }
         if (caller !== null && value === caller) return { each: 'caller' }
-        const made = value.match(madeNew) ?? []
-        return made.length > 0 ? { each: 'new', in: value, made: [...new Set(made)] } : { is: value }
+        const matches = value.match(generated) ?? []
+        return matches.length > 0 ? { each: 'new', in: value, originals: [...new Set(matches)] } : { is: value }
       }),
     }))
 }
 
 interface Write {
   path: string
-  /** The request that is recorded, and those that are sent. */
+  /** The request that is recorded, and the requests that are sent. */
   example: { headers: Record<string, string>; body: object; caller: string | null }
   requests: string[]
   callers: string[]
 }
 
-async function measure(house: House, write: Write, rounds: number, say: (line: string) => void) {
+async function measure(bench: BenchServer, write: Write, rounds: number, say: (line: string) => void) {
   const { headers, body, caller } = write.example
-  const recorder = await openRecorder(house)
+  const recorder = await openRecorder(bench)
   const steps = writesOf(await recorder.record({ method: 'POST', url: write.path, headers, body }), caller)
   await recorder.close()
   say(`${steps.length} statements in the transaction`)
-  const ceiling = openLoop(house, {
+  const ceiling = openLoop(bench, {
     kind: 'writes',
     steps,
-    connection: house.connection,
+    connection: bench.connection,
     callers: write.callers,
     atOnce: connections,
   })
   try {
-    const order = { port: house.port, once: true, status: 201, bytes: null }
+    const order = { port: bench.port, once: true, status: 201, bytes: null }
     let from = 0
     const each = Math.floor(write.requests.length / (rounds + 1))
     const product = () => {
       const requests = write.requests.slice(from, (from += each))
-      return asked(house, 'product', house.processes.product, { ...order, requests })()
+      return measuredSide(bench, 'product', bench.processes.product, { ...order, requests })()
     }
     return await compare(product, ceiling.side, { rounds, unit: 'writes/s', say })
   } finally {
@@ -77,43 +77,43 @@ const goal = {
   ratio: 0.6,
   words: 'the same rows by the bare driver, as durable, the mail job in the transaction',
 } as const
-const from = (place: number) => `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`
+const from = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
-/** `keyed`: each with an `Idempotency-Key`, as pages send it. */
-async function measureContact(house: House, keyed: boolean, rounds: number, say: (line: string) => void) {
-  const bodyOf = (place: number) => ({
+/** `keyed`: each request has an `Idempotency-Key`, as pages send it. */
+async function measureContact(bench: BenchServer, keyed: boolean, rounds: number, say: (line: string) => void) {
+  const bodyOf = (index: number) => ({
     name: 'A teacher',
-    email: `guest-${place}@bench.example`,
+    email: `guest-${index}@bench.example`,
     subject: 'A question',
     message: 'Which books speak of the monsoon in grade 8?',
   })
   const newKey = () => (keyed ? { 'idempotency-key': randomUUID() } : undefined)
-  const requests = Array.from({ length: countFor(rounds) }, (_, place) =>
-    requestText('POST', '/api/contact', { ...pageHeaders, ...newKey(), 'x-forwarded-for': from(place) }, bodyOf(place)),
+  const requests = Array.from({ length: countFor(rounds) }, (_, index) =>
+    requestText('POST', '/api/contact', { ...pageHeaders, ...newKey(), 'x-forwarded-for': from(index) }, bodyOf(index)),
   )
   const example = { headers: { ...newKey() }, body: bodyOf(-1), caller: null }
-  return measure(house, { path: '/api/contact', example, requests, callers: [] }, rounds, say)
+  return measure(bench, { path: '/api/contact', example, requests, callers: [] }, rounds, say)
 }
 
 export const contact: Row = {
   name: 'contact',
   what: '`POST /api/contact`',
   goal,
-  run: (house, rounds, say) => measureContact(house, false, rounds, say),
+  run: (bench, rounds, say) => measureContact(bench, false, rounds, say),
 }
 
 export const contactWithKey: Row = {
   name: 'contact-with-key',
   what: '`POST /api/contact` with an `Idempotency-Key`, as pages send it',
   goal,
-  run: (house, rounds, say) => measureContact(house, true, rounds, say),
+  run: (bench, rounds, say) => measureContact(bench, true, rounds, say),
 }
 
 export const subscribing: Row = {
   name: 'subscribe',
   what: '`POST /api/auth/user/subscribe`',
   goal,
-  async run(house, rounds, say) {
+  async run(bench, rounds, say) {
     const path = '/api/auth/user/subscribe'
     const bodyOf = (userId: string) => ({
       userId,
@@ -135,20 +135,20 @@ export const subscribing: Row = {
       declaration: true,
     })
     const count = countFor(rounds)
-    const [first, ...teachers] = await enrol(house, 2 * count + 1)
-    if (!first) throw new Error('nobody was enrolled')
+    const [first, ...teachers] = await enrol(bench, 2 * count + 1)
+    if (!first) throw new Error('no teacher was created')
     const requests = teachers
       .slice(0, count)
-      .map(({ id, token }, place) =>
+      .map(({ id, token }, index) =>
         requestText(
           'POST',
           path,
-          { ...pageHeaders, authorization: `Bearer ${token}`, 'x-forwarded-for': from(place) },
+          { ...pageHeaders, authorization: `Bearer ${token}`, 'x-forwarded-for': from(index) },
           bodyOf(id),
         ),
       )
     const headers = { authorization: `Bearer ${first.token}` }
     const example = { headers, body: bodyOf(first.id), caller: first.id }
-    return measure(house, { path, example, requests, callers: teachers.slice(count).map(({ id }) => id) }, rounds, say)
+    return measure(bench, { path, example, requests, callers: teachers.slice(count).map(({ id }) => id) }, rounds, say)
   },
 }

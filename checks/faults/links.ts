@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { ask, type Asked } from '../ask.ts'
+import { sendRequest, type HttpReply } from '../send-request.ts'
 import { adminToken } from '../real-server.ts'
 
-/** Writes that are noted when they are acknowledged: links of the list of free websites, each with its entry in the audit log. */
+/** Writes recorded when they are acknowledged: links in the list of free websites, each with an audit log entry. */
 export interface Links {
   token: string
-  add: (seconds?: number) => Promise<Asked>
-  /** The acknowledged ones that are not in the list, or more than once. */
+  add: (seconds?: number) => Promise<HttpReply>
+  /** Acknowledged links that are missing from the list, or duplicated. */
   lost: () => Promise<string[]>
   acknowledged: () => number
 }
@@ -19,12 +19,12 @@ export async function openLinks(base: string): Promise<Links> {
     async add(seconds = 30) {
       const title = `Star map ${randomUUID()}`
       const body = { kind: 'website', title, url: 'https://maps.example' }
-      const asked = await ask(`${base}/api/admin/links`, { method: 'POST', token, body, seconds })
-      if (asked.status === 201) titles.push(title)
-      return asked
+      const reply = await sendRequest(`${base}/api/admin/links`, { method: 'POST', token, body, seconds })
+      if (reply.status === 201) titles.push(title)
+      return reply
     },
     async lost() {
-      const { status, text } = await ask(`${base}/api/admin/links?kind=website`, { token })
+      const { status, text } = await sendRequest(`${base}/api/admin/links?kind=website`, { token })
       if (status !== 200) throw new Error(`the list of links was answered ${status} ${text}`)
       return titles.filter((title) => text.split(title).length !== 2)
     },

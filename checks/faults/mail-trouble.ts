@@ -1,19 +1,27 @@
 import { performance } from 'node:perf_hooks'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Connection } from '../../server/src/platform/database.ts'
-import { query } from '../../server/src/platform/embedded-postgres/testing.ts'
-import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
-import { ask, waitFor } from '../ask.ts'
+import type { Connection } from '../../server/src/platform/db/database.ts'
+import { query } from '@ariviyal/embedded-postgres/testing'
+import { runningDatabase } from '../../server/src/platform/db/embedded-database.ts'
+import { sendRequest, waitFor } from '../send-request.ts'
 import type { Effort, Findings, Part } from '../part.ts'
 import { median } from '../percentile.ts'
 import { type RealServer, scratchFolder, startRealServer } from '../real-server.ts'
-import { type Letters, openLetters } from './letters.ts'
-import { type Mood, openPostOffice, type PostOffice, type Trouble } from './post-office.ts'
+import { type ContactMails, openContactMails } from './contact-mails.ts'
+import { type ServerFault, openFaultyMailServer, type FaultyMailServer, type Trouble } from './faulty-mail-server.ts'
 
-const moods: Mood[] = ['refuses', 'says 421', 'hangs at once', 'hangs up', 'babbles', '451 to MAIL', 'hangs at MAIL']
+const serverFaults: ServerFault[] = [
+  'refuses',
+  'says 421',
+  'hangs at once',
+  'hangs up',
+  'babbles',
+  '451 to MAIL',
+  'hangs at MAIL',
+]
 
-/** Each with how often it is met. */
+/** Each with the number of times it occurs. */
 const troubles: [Trouble, number][] = [
   ['RCPT 450', 3],
   ['RCPT 550', 1],
@@ -31,165 +39,171 @@ const troubles: [Trouble, number][] = [
   ['dot takes 25 s', 5],
 ]
 
-/** Letters that hang hold up the others for no longer than this: the first attempt of each, and never again. */
-const longestHoldSeconds = 60
-/** From the moment at which all is well, with the pauses as they are in production. */
+/** A mail that hangs may delay the others at most this long: on its first attempt, and never again. */
+const longestDelaySeconds = 60
+/** Maximum time until a mail arrives after the mail server has recovered, with production's retry delays. */
 const arrivalSeconds = 240
 
-interface Stage {
+interface MailFixtures {
   server: RealServer
-  office: PostOffice
-  letters: Letters
+  mailServer: FaultyMailServer
+  mails: ContactMails
   effort: Effort
   figures: Findings['figures']
 }
 
-/** The median time of a public list, in milliseconds. */
-async function pace({ server }: Stage): Promise<number> {
+/** The median response time of a public list, in milliseconds. */
+async function medianListTime({ server }: MailFixtures): Promise<number> {
   const times: number[] = []
-  for (let each = 0; each < 30; each += 1) times.push((await ask(`${server.base}/api/ebooks`)).ms)
+  for (let each = 0; each < 30; each += 1) times.push((await sendRequest(`${server.base}/api/ebooks`)).ms)
   return median(times)
 }
 
-async function throughMoods({ office, letters, effort }: Stage): Promise<void> {
-  for (const mood of moods) {
-    effort.say(`the post office ${mood}`)
-    await office.mood(mood)
-    const email = `mood-${moods.indexOf(mood)}@school.example`
-    await letters.write(email)
-    await letters.answer(email)
+async function tryServerFaults({ mailServer, mails, effort }: MailFixtures): Promise<void> {
+  for (const fault of serverFaults) {
+    effort.say(`the mail server ${fault}`)
+    await mailServer.setFault(fault)
+    const email = `fault-${serverFaults.indexOf(fault)}@school.example`
+    await mails.write(email)
+    await mails.answer(email)
     await pause(3_000)
   }
-  await office.mood('well')
+  await mailServer.setFault('well')
 }
 
-/** Ten letters hang, and twenty to others are written after them. */
-async function besideHanging({ office, letters, effort, figures }: Stage): Promise<string[]> {
+/** Ten mails hang; twenty to other recipients are requested after them. */
+async function tryHangingMails({ mailServer, mails, effort, figures }: MailFixtures): Promise<string[]> {
   const hanging = Array.from(
     { length: Math.max(7, Math.round(10 * effort.scale)) },
     (_, n) => `hangs-${n}@school.example`,
   )
   const fine = Array.from({ length: Math.max(5, Math.round(20 * effort.scale)) }, (_, n) => `fine-${n}@school.example`)
-  for (const email of [...hanging, ...fine]) await letters.write(email)
-  // Some hang a second time, which must hold up nobody.
-  for (const [place, email] of hanging.entries()) office.trouble(email, 'RCPT hangs', place < 3 ? 2 : 1)
-  for (const email of hanging) await letters.answer(email)
-  const begun = performance.now()
-  for (const email of fine) await letters.answer(email)
-  const arrived = (email: string) => [...office.taken.values()].some(({ recipient }) => recipient === email)
-  const ms = await waitFor(() => fine.every(arrived), longestHoldSeconds)
+  for (const email of [...hanging, ...fine]) await mails.write(email)
+  // Some hang a second time, which must not delay any other mail.
+  for (const [index, email] of hanging.entries()) mailServer.trouble(email, 'RCPT hangs', index < 3 ? 2 : 1)
+  for (const email of hanging) await mails.answer(email)
+  const startedAt = performance.now()
+  for (const email of fine) await mails.answer(email)
+  const arrived = (email: string) => [...mailServer.accepted.values()].some(({ recipient }) => recipient === email)
+  const ms = await waitFor(() => fine.every(arrived), longestDelaySeconds)
   figures.push([
-    `${fine.length} letters behind ${hanging.length} that hang`,
-    ms === null ? 'not all arrived' : `all arrived after ${Math.round((performance.now() - begun) / 1000)} s`,
+    `${fine.length} mails behind ${hanging.length} that hang`,
+    ms === null ? 'not all arrived' : `all arrived after ${Math.round((performance.now() - startedAt) / 1000)} s`,
   ])
-  return ms === null ? [`letters that hang held the others up for more than ${longestHoldSeconds} s`] : []
+  return ms === null ? [`mails that hang held the others up for more than ${longestDelaySeconds} s`] : []
 }
 
-async function throughTroubles({ office, letters }: Stage): Promise<string[]> {
-  const emails = troubles.map((_, place) => `trouble-${place}@school.example`)
-  for (const email of emails) await letters.write(email)
-  for (const [place, [trouble, times]] of troubles.entries()) office.trouble(emails[place] ?? '', trouble, times)
-  for (const email of emails) await letters.answer(email)
+async function tryTroubles({ mailServer, mails }: MailFixtures): Promise<string[]> {
+  const emails = troubles.map((_, index) => `trouble-${index}@school.example`)
+  for (const email of emails) await mails.write(email)
+  for (const [index, [trouble, times]] of troubles.entries()) mailServer.trouble(emails[index] ?? '', trouble, times)
+  for (const email of emails) await mails.answer(email)
   return emails
 }
 
-/** How many letters were asked for, and how many have come, told apart by their Message-ID. */
-function countLetters({ office, letters }: Stage): { recipient: string; asked: number; came: number }[] {
-  const taken = Map.groupBy(office.taken.values(), ({ recipient }) => recipient)
-  return [...letters.askedFor].map(([recipient, asked]) => ({
+/** Counts requested and received mails, identified by Message-ID. */
+function countMails({ mailServer, mails }: MailFixtures): { recipient: string; requested: number; received: number }[] {
+  const byRecipient = Map.groupBy(mailServer.accepted.values(), ({ recipient }) => recipient)
+  return [...mails.requestedFor].map(([recipient, requested]) => ({
     recipient,
-    asked,
-    came: taken.get(recipient)?.length ?? 0,
+    requested,
+    received: byRecipient.get(recipient)?.length ?? 0,
   }))
 }
 
-/** The pauses between the attempts of one letter. */
-function judgePauses({ office, figures }: Stage): string[] {
-  const times = office.attempts('trouble-0@school.example')
-  const pauses = times.slice(1).map((at, place) => (at - (times[place] ?? 0)) / 1000)
+/** Checks the pauses between the attempts of one mail. */
+function judgePauses({ mailServer, figures }: MailFixtures): string[] {
+  const times = mailServer.attempts('trouble-0@school.example')
+  const pauses = times.slice(1).map((at, index) => (at - (times[index] ?? 0)) / 1000)
   figures.push([
-    'pauses between the attempts of a letter that was refused three times (10, 20 and 40 s at least, and what it waits for its turn)',
+    'pauses between the attempts of a mail refused three times (at least 10, 20 and 40 s, plus time in the queue)',
     pauses.map((each) => `${each.toFixed(0)} s`).join(', '),
   ])
-  // As the queue of letters is declared: 10 s at least, and twice as long each time.
-  const grows = pauses.length === 3 && pauses.every((each, place) => each >= 10 * 2 ** place - 1)
-  return grows ? [] : [`pauses do not grow as they should: ${pauses.join(', ')} s`]
+  // The retry policy of the mail queue: at least 10 s, doubled each time.
+  const grows = pauses.length === 3 && pauses.every((each, index) => each >= 10 * 2 ** index - 1)
+  return grows ? [] : [`the pauses do not double: ${pauses.join(', ')} s`]
 }
 
-/** A mailbox that does not exist: given up after some tries, and seen. */
-async function giveUp({ server, office, letters, figures }: Stage, connection: Connection): Promise<string[]> {
+/** A mailbox that does not exist: the mail is given up after some attempts and reported. */
+async function giveUp({ server, mailServer, mails, figures }: MailFixtures, connection: Connection): Promise<string[]> {
   const email = 'nobody@school.example'
-  await letters.write(email)
-  office.trouble(email, 'RCPT 550', 1_000)
-  await letters.answer(email)
+  await mails.write(email)
+  mailServer.trouble(email, 'RCPT 550', 1_000)
+  await mails.answer(email)
   const job = `name = 'mail.send' and data->>'to' = '${email}'`
   const state = async () =>
     (await query<{ state: string }>(connection, `select state::text from pgboss.job where ${job}`))[0]?.state
   const given = await waitFor(async () => {
-    // The pauses were seen above; here they are cut short.
+    // The pauses were checked above; here they are shortened.
     await query(connection, `update pgboss.job set start_after = now() where state = 'retry' and ${job}`)
     return (await state()) === 'failed'
   }, 120)
-  const tries = office.attempts(email).length
+  const tries = mailServer.attempts(email).length
   figures.push(['attempts at a mailbox that does not exist (550)', tries])
-  const { text } = await ask(`${server.base}/metrics`)
+  const { text } = await sendRequest(`${server.base}/metrics`)
   const isCounted = /^job_attempts_total\{queue="mail.send",outcome="given up"\} 1$/m.test(text)
   return [
-    ...(given === null ? [`a letter to nobody is ${await state()} after ${tries} attempts, and not given up`] : []),
-    ...(isCounted ? [] : ['that a letter was given up is not in /metrics']),
+    ...(given === null
+      ? [`a mail to an unknown mailbox is ${await state()} after ${tries} attempts, and not given up`]
+      : []),
+    ...(isCounted ? [] : ['/metrics does not count the mail that was given up']),
     ...(server.lines.some((line) => line.includes('a job was given up'))
       ? []
-      : ['that a letter was given up is not in the log']),
+      : ['the log does not report the mail that was given up']),
   ]
 }
 
-async function tryAll(stage: Stage, connection: Connection): Promise<string[]> {
-  const { office, letters, figures, effort } = stage
-  const before = await pace(stage)
-  await throughMoods(stage)
-  const broken = await besideHanging(stage)
-  await throughTroubles(stage)
-  const during = await pace(stage)
+async function tryAll(fixtures: MailFixtures, connection: Connection): Promise<string[]> {
+  const { mailServer, mails, figures, effort } = fixtures
+  const before = await medianListTime(fixtures)
+  await tryServerFaults(fixtures)
+  const broken = await tryHangingMails(fixtures)
+  await tryTroubles(fixtures)
+  const during = await medianListTime(fixtures)
   figures.push([
-    'median of a public list before and during the trouble',
+    'median response time of a public list before and during the failures',
     `${before.toFixed(1)} and ${during.toFixed(1)} ms`,
   ])
   if (during > Math.max(5 * before, 250)) broken.push(`requests became slow: ${before} to ${during} ms`)
-  effort.say('all is well from now on; every letter has to arrive')
-  await waitFor(() => countLetters(stage).every(({ asked, came }) => came >= asked), arrivalSeconds)
-  for (const { recipient, asked, came } of countLetters(stage))
-    if (came !== asked) broken.push(`of ${asked} letters to ${recipient} ${came} came`)
+  effort.say('the mail server works from now on; every mail must arrive')
+  await waitFor(() => countMails(fixtures).every(({ requested, received }) => received >= requested), arrivalSeconds)
+  for (const { recipient, requested, received } of countMails(fixtures))
+    if (received !== requested) broken.push(`${received} of ${requested} mails to ${recipient} arrived`)
   const slow = troubles.findIndex(([trouble]) => trouble === 'dot takes 25 s')
-  // The answer to the first copy came later than the first attempt waits; the second waits longer.
-  const copies = [...office.taken.values()].filter(({ at }) => at.length > 1)
+  // The server answered the first copy after its own timeout; the second attempt waits longer.
+  const copies = [...mailServer.accepted.values()].filter(({ at }) => at.length > 1)
   for (const { recipient, at } of copies)
     if (recipient !== `trouble-${slow}@school.example` || at.length > 2)
-      broken.push(`a letter to ${recipient} was taken ${at.length} times`)
+      broken.push(`a mail to ${recipient} was accepted ${at.length} times`)
   figures.push(
-    ['letters asked for, and taken', `${letters.asked()} and ${office.taken.size}`],
-    ['of those taken twice, because the answer took 25 s', copies.length],
-    ['kinds of trouble', moods.length + troubles.length],
+    ['mails requested, and accepted', `${mails.requested()} and ${mailServer.accepted.size}`],
+    ['accepted twice, because the answer took 25 s', copies.length],
+    ['kinds of failure', serverFaults.length + troubles.length],
   )
-  return [...broken, ...judgePauses(stage), ...(await giveUp(stage, connection))]
+  return [...broken, ...judgePauses(fixtures), ...(await giveUp(fixtures, connection))]
 }
 
 async function run(effort: Effort): Promise<Findings> {
   const { folder, remove } = scratchFolder()
-  const office = await openPostOffice()
+  const mailServer = await openFaultyMailServer()
   const dataDir = join(folder, 'data')
-  const server = await startRealServer({ DATA_DIR: dataDir, SMTP_URL: office.url })
+  const server = await startRealServer({ DATA_DIR: dataDir, SMTP_URL: mailServer.url })
   const figures: Findings['figures'] = []
   try {
-    const connection = await runningPostgres(dataDir)
+    const connection = await runningDatabase(dataDir)
     if (!connection) throw new Error('the embedded PostgreSQL is not there')
-    const letters = await openLetters(server.base)
-    const broken = await tryAll({ server, office, letters, effort, figures }, connection)
+    const mails = await openContactMails(server.base)
+    const broken = await tryAll({ server, mailServer, mails, effort, figures }, connection)
     return { broken, figures }
   } finally {
     await server.stop()
-    await office.close()
+    await mailServer.close()
     remove()
   }
 }
 
-export const mailTrouble: Part = { name: 'mail-trouble', title: 'The mail server refuses, hangs, drops and drips', run }
+export const mailTrouble: Part = {
+  name: 'mail-trouble',
+  title: 'The mail server refuses, hangs, disconnects and sends byte by byte',
+  run,
+}

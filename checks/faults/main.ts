@@ -1,13 +1,13 @@
 import type { Part } from '../part.ts'
 import { runParts } from '../run-parts.ts'
-import { databaseAway } from './database-away.ts'
+import { databaseOutage } from './database-outage.ts'
 import { fullDisk } from './full-disk.ts'
 import { kills } from './kills.ts'
 import { mailTrouble } from './mail-trouble.ts'
 import { stopUnderLoad } from './stop-under-load.ts'
-import { storeAway } from './store-away.ts'
+import { storageOutage } from './storage-outage.ts'
 import { upgrades } from './upgrades.ts'
 
-const parts: Part[] = [kills, databaseAway, mailTrouble, fullDisk, stopUnderLoad, storeAway, upgrades]
+const parts: Part[] = [kills, databaseOutage, mailTrouble, fullDisk, stopUnderLoad, storageOutage, upgrades]
 
 process.exit(await runParts(parts, process.argv.slice(2)))

@@ -1,58 +1,58 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '../../server/src/platform/migrate.ts'
+import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
 import { lostRows, readRows, type Rows } from '../../server/src/testing/kept-rows.ts'
 import type { Effort, Findings, Part } from '../part.ts'
 import { root, startRealServer } from '../real-server.ts'
-import { openSharedGround } from '../shared-ground.ts'
+import { openSharedFixtures } from '../shared-fixtures.ts'
 import { readHistory } from './upgrades/history.ts'
 import { checkOut, startOldServer } from './upgrades/old-version.ts'
-import { findAgain, live } from './upgrades/people.ts'
+import { checkData, createData } from './upgrades/version-data.ts'
 
 const migrations = join(root, 'server/src/migrations')
 
 const countOf = (rows: Rows): number => [...rows.values()].reduce((sum, table) => sum + table.length, 0)
 
-/** An empty database on that server. */
+/** Creates an empty database on that server. */
 async function makeDatabase(server: string, name: string): Promise<string> {
   await onDatabase({ connectionString: server }, (client) => client.query(`create database ${name}`))
   return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
-interface Moved {
+interface UpgradeResult {
   broken: string[]
   rows: number
   writes: number
 }
 
-/** People work on the server of that commit; then its database is brought to today, and they work on. */
-async function moveOne(commit: string, url: string, folder: string): Promise<Moved> {
+/** Uses the server of that commit, migrates its database to the current schema, and continues with the current server. */
+async function upgradeFrom(commit: string, url: string, folder: string): Promise<UpgradeResult> {
   checkOut(commit, folder)
   const old = await startOldServer(folder, url)
-  const left = await live(old.base).finally(old.stop)
+  const created = await createData(old.base).finally(old.stop)
   const before = await onDatabase({ connectionString: url }, readRows)
   await migrate({ connectionString: url }, migrations)
   const broken = lostRows(before, await onDatabase({ connectionString: url }, readRows))
   const server = await startRealServer({ DATABASE_URL: url, DATA_DIR: join(folder, '.data') })
   try {
-    broken.push(...(await findAgain(server.base, left)))
+    broken.push(...(await checkData(server.base, created)))
   } finally {
     if ((await server.stop()) !== 0) broken.push('this version did not end with 0')
   }
-  return { broken, rows: countOf(before), writes: left.writes }
+  return { broken, rows: countOf(before), writes: created.writes }
 }
 
 const ranMigrations = /The database is up to date \((\d+) migration/
 
-/** Two instances start at the same moment: both come up, and one of them alone changes the schema. */
+/** Starts two instances at the same time: both must start, and only one of them migrates. */
 async function startTwo(url: string, folder: string): Promise<string[]> {
   const starts = await Promise.allSettled(
     ['one', 'two'].map((name) => startRealServer({ DATABASE_URL: url, DATA_DIR: join(folder, name) })),
   )
   const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
   const broken = starts.flatMap((start) =>
-    start.status === 'rejected' ? [`of two instances one did not come up: ${(start.reason as Error).message}`] : [],
+    start.status === 'rejected' ? [`one of two instances did not start: ${(start.reason as Error).message}`] : [],
   )
   const ran = servers.filter(({ lines }) => lines.some((line) => ranMigrations.test(line)))
   if (ran.length !== 1) broken.push(`${ran.length} of two instances changed the schema`)
@@ -68,34 +68,34 @@ async function run({ scale, say }: Effort): Promise<Findings> {
   const { states, edited } = readHistory()
   const broken = [...edited]
   await using ends = new AsyncDisposableStack()
-  const { folder, databaseUrl } = await openSharedGround(ends)
-  const unseen: string[] = []
-  let [moved, rows, writes, pairs] = [0, 0, 0, 0]
-  // A part of them: those that are spread evenly.
+  const { folder, databaseUrl } = await openSharedFixtures(ends)
+  const withoutCommit: string[] = []
+  let [upgraded, rows, writes, pairs] = [0, 0, 0, 0]
+  // For a smaller scale: commits spread evenly.
   const step = Math.max(1, Math.round(1 / Math.min(scale, 1)))
   for (const [index, { last, commit }] of states.entries()) {
     if (index % step !== 0) continue
-    // Two migrations that came with one merge: nobody ever ran the first alone.
+    // Two migrations added by one merge: no deployed version had only the first.
     if (!commit) {
-      unseen.push(last)
+      withoutCommit.push(last)
       continue
     }
-    const place = join(folder, last)
+    const checkout = join(folder, last)
     const url = await makeDatabase(databaseUrl, `from_${last}`)
-    const found = await moveOne(commit, url, place).catch((error: unknown): Moved => ({
+    const result = await upgradeFrom(commit, url, checkout).catch((error: unknown): UpgradeResult => ({
       broken: [(error as Error).message],
       rows: 0,
       writes: 0,
     }))
-    broken.push(...found.broken.map((line) => `from ${last} (${commit.slice(0, 8)}): ${line}`))
-    moved += 1
-    rows += found.rows
-    writes += found.writes
-    say(`from ${last}: ${found.rows} rows, ${found.broken.length === 0 ? 'all there' : 'not whole'}`)
-    rmSync(place, { recursive: true, force: true })
+    broken.push(...result.broken.map((line) => `from ${last} (${commit.slice(0, 8)}): ${line}`))
+    upgraded += 1
+    rows += result.rows
+    writes += result.writes
+    say(`from ${last}: ${result.rows} rows, ${result.broken.length === 0 ? 'complete' : 'incomplete'}`)
+    rmSync(checkout, { recursive: true, force: true })
   }
   if (!states.at(-1)?.commit) broken.push('no commit has the newest schema')
-  for (const last of [undefined, states[0]?.last, states[Math.floor(states.length / 2)]?.last]) {
+  for (const last of new Set([undefined, states[0]?.last, states[Math.floor(states.length / 2)]?.last])) {
     const url = await makeDatabase(databaseUrl, `two_${pairs}`)
     const done = states.slice(0, states.findIndex((state) => state.last === last) + 1).map((state) => state.last)
     if (last) await migrate({ connectionString: url }, migrations, { only: done })
@@ -105,12 +105,12 @@ async function run({ scale, say }: Effort): Promise<Findings> {
   return {
     broken,
     figures: [
-      ['earlier states of the schema, each with the server of its time', `${moved} of ${states.length}`],
-      ['states that no commit ended with', unseen.join(', ') || 'none'],
-      ['writes of people on those servers', writes],
-      ['rows that were there before, and after unchanged', rows],
-      ['migrations of the main line that were edited since', edited.length],
-      ['pairs of instances that started at once (empty, first and middle state)', pairs],
+      ['earlier schemas, each with its server version', `${upgraded} of ${states.length}`],
+      ['schemas that no commit ended with', withoutCommit.join(', ') || 'none'],
+      ['writes on those servers', writes],
+      ['rows unchanged by the upgrade', rows],
+      ['migrations on the main branch edited later', edited.length],
+      ['pairs of instances started at once (empty, first and middle schema)', pairs],
     ],
   }
 }

@@ -1,65 +1,70 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, type Asked, waitFor } from '../ask.ts'
+import { sendRequest, type HttpReply, waitFor } from '../send-request.ts'
 import type { Links } from './links.ts'
 
-/** Something that goes away, and comes back: by itself, or at `end`. */
+/** An outage, which ends by itself or by `end`. */
 export interface Outage {
   name: string
   begin: () => Promise<void>
-  /** For how long it stays away; 0 where it comes back by itself. */
+  /** Duration of the outage; 0 when it ends by itself. */
   seconds: number
   end?: () => Promise<void>
 }
 
-export interface Seen {
-  /** Calls that need what is away. */
-  api: Asked[]
-  /** What must go on being served. */
-  pages: Asked[]
-  /** The statuses of /readyz. */
+export interface Observed {
+  /** Answers of calls that need the failed service. */
+  api: HttpReply[]
+  /** Answers that must succeed throughout the outage. */
+  pages: HttpReply[]
+  /** Statuses of /readyz. */
   ready: number[]
-  /** After how many milliseconds calls worked again, from the end of the outage on; null when they did not. */
-  back: number | null
-  lasted: boolean
+  /** Milliseconds from the end of the outage until calls succeeded again; null when they did not. */
+  recoveredMs: number | null
+  isLasting: boolean
 }
 
 const paceMs = 250
 
-/** Asks for everything at a steady pace while something is away, and until it works again for `returnSeconds` at most. */
-export async function watchOutage(base: string, links: Links, outage: Outage, returnSeconds: number): Promise<Seen> {
-  const seen: Seen = { api: [], pages: [], ready: [], back: null, lasted: outage.seconds > 0 }
-  const asking = new Set<Promise<unknown>>()
-  const keep = (into: Asked[], answer: Promise<Asked>) => {
-    const done = answer.then((asked) => into.push(asked)).finally(() => asking.delete(done))
-    asking.add(done)
+/** Sends requests at a steady rate during an outage, and until they succeed again, at most `returnSeconds`. */
+export async function watchOutage(
+  base: string,
+  links: Links,
+  outage: Outage,
+  returnSeconds: number,
+): Promise<Observed> {
+  const observed: Observed = { api: [], pages: [], ready: [], recoveredMs: null, isLasting: outage.seconds > 0 }
+  const pending = new Set<Promise<unknown>>()
+  const collect = (into: HttpReply[], answer: Promise<HttpReply>) => {
+    const done = answer.then((reply) => into.push(reply)).finally(() => pending.delete(done))
+    pending.add(done)
   }
   const { token } = links
-  const over = new AbortController()
-  const askOn = async () => {
-    while (!over.signal.aborted) {
-      keep(seen.api, ask(`${base}/api/ebooks`))
-      keep(seen.api, ask(`${base}/api/auth/user/me`, { token }))
-      keep(seen.api, links.add())
-      keep(seen.pages, ask(`${base}/`))
-      keep(seen.pages, ask(`${base}/healthz`))
-      keep(seen.pages, ask(`${base}/metrics`))
-      asking.add(ask(`${base}/readyz`).then(({ status }) => seen.ready.push(status)))
+  const stopped = new AbortController()
+  const sendRequests = async () => {
+    while (!stopped.signal.aborted) {
+      collect(observed.api, sendRequest(`${base}/api/ebooks`))
+      collect(observed.api, sendRequest(`${base}/api/auth/user/me`, { token }))
+      collect(observed.api, links.add())
+      collect(observed.pages, sendRequest(`${base}/`))
+      collect(observed.pages, sendRequest(`${base}/healthz`))
+      collect(observed.pages, sendRequest(`${base}/metrics`))
+      pending.add(sendRequest(`${base}/readyz`).then(({ status }) => observed.ready.push(status)))
       await pause(paceMs)
     }
   }
-  const asked = askOn()
+  const sending = sendRequests()
   await outage.begin()
   await pause(Math.max(outage.seconds * 1_000, 500))
   await outage.end?.()
-  // Five answers in a row: one may have slipped through in between.
+  // Five successes in a row, as a single one may be chance.
   let inARow = 0
-  seen.back = await waitFor(async () => {
-    const works = (await links.add(10)).status === 201 && (await ask(`${base}/readyz`)).status === 200
+  observed.recoveredMs = await waitFor(async () => {
+    const works = (await links.add(10)).status === 201 && (await sendRequest(`${base}/readyz`)).status === 200
     inARow = works ? inARow + 1 : 0
     return inARow === 5
   }, returnSeconds)
-  over.abort()
-  await asked
-  await Promise.all(asking)
-  return seen
+  stopped.abort()
+  await sending
+  await Promise.all(pending)
+  return observed
 }

@@ -4,32 +4,32 @@ import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, cr
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What went through the balancer. */
+/** Counters of the balancer. */
 export interface Traffic {
   requests: number
-  /** Requests that another instance answered, since the first could not be connected to, or died before it answered what changes nothing. */
-  passedOn: number
-  /** Requests that ended with 502: an instance died with them, and they might have acted. */
+  /** Requests retried on another instance: the first refused the connection, or died before it answered a safe method. */
+  retried: number
+  /** Requests that failed with 502: an instance died while processing a request that may have taken effect. */
   unanswered: number
-  /** Answers that broke off in the middle. */
-  brokenOff: number
-  /** Answers that were dropped on purpose. */
+  /** Answers that were cut off. */
+  cutOff: number
+  /** Answers dropped on purpose. */
   dropped: number
-  /** Calls that came with the key of one before. */
+  /** Calls that repeat an earlier idempotency key. */
   repeats: number
-  /** Answers that a server had kept of such a call. */
+  /** Stored answers that a server sent for such a call. */
   replayed: number
 }
 
 export interface Balancer {
   base: string
   traffic: Traffic
-  /** Whether an instance was ready when it was asked last. */
+  /** Whether the last readiness probe of the instance succeeded. */
   isReady: (address: string) => boolean
   close: () => Promise<void>
 }
 
-/** Methods that change nothing (RFC 9110, 9.2.1): they alone may be sent twice. */
+/** Safe methods (RFC 9110, 9.2.1): only they may be retried. */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 const pollMs = 500
@@ -37,7 +37,7 @@ const pollMs = 500
 function headersFor(incoming: IncomingMessage): IncomingHttpHeaders {
   const headers = { ...incoming.headers }
   for (const name of hopByHop) delete headers[name]
-  // How long the body is must still be said where its length is not known.
+  // A body of unknown length still needs its framing header.
   if (incoming.headers['transfer-encoding']) headers['transfer-encoding'] = 'chunked'
   const before = incoming.headers['x-forwarded-for']
   const from = incoming.socket.remoteAddress ?? ''
@@ -45,10 +45,10 @@ function headersFor(incoming: IncomingMessage): IncomingHttpHeaders {
 }
 
 /**
- * A plain load balancer as a school's network has one: it hands requests to the instances in turn, leaves out who is not ready, and passes a
- * request on only when it was certainly not acted upon: nobody took the connection, or it changes nothing and nothing of the answer came.
- * Everything else that dies with an instance is answered with 502. It has no connection to an instance longer than for one request.
- * The line behind it may be a poor one: answers for which `isDropped` says so, by a count of requests, never arrive.
+ * A minimal load balancer. Distributes requests round robin over the ready instances. Retries a request only when it certainly had no effect:
+ * the connection was refused, or the method is safe and no answer was received. A request that fails otherwise is answered with 502. Uses a new
+ * connection to the instance for each request. Simulates a poor network: answers for which `isDropped` is true, by request number, are never
+ * delivered.
  */
 export async function startBalancer(
   instances: string[],
@@ -57,22 +57,22 @@ export async function startBalancer(
   const ready = new Set<string>()
   const traffic: Traffic = {
     requests: 0,
-    passedOn: 0,
+    retried: 0,
     unanswered: 0,
-    brokenOff: 0,
+    cutOff: 0,
     dropped: 0,
     repeats: 0,
     replayed: 0,
   }
   const keys = new Set<string>()
-  let turn = 0
+  let next = 0
 
-  /** The instances in the order in which to try them: those that are ready, from the next in turn on; all, when none is. */
-  const inTurn = (): string[] => {
+  /** The instances in the order to try: ready ones, round robin; all when none is ready. */
+  const instanceOrder = (): string[] => {
     const able = instances.filter((address) => ready.has(address))
     const list = able.length > 0 ? able : instances
-    turn += 1
-    return list.map((_, place) => list[(turn + place) % list.length] ?? '')
+    next += 1
+    return list.map((_, index) => list[(next + index) % list.length] ?? '')
   }
 
   const fail = (response: ServerResponse): void => {
@@ -80,7 +80,7 @@ export async function startBalancer(
     if (!response.destroyed) response.writeHead(502, { 'content-type': 'text/plain' }).end('Bad Gateway')
   }
 
-  const pass = (
+  const forward = (
     incoming: IncomingMessage,
     response: ServerResponse,
     number: number,
@@ -98,7 +98,7 @@ export async function startBalancer(
     })
     const giveUp = () => upstream.destroy()
     response.once('close', giveUp)
-    // Nothing of the body is read before somebody takes it, so that all of it can go to another.
+    // Sends the body only after a connection is open, so that it can still go to another instance in full.
     upstream.once('socket', (socket) =>
       socket.once('connect', () => {
         connected = true
@@ -118,7 +118,7 @@ export async function startBalancer(
       response.writeHead(answer.statusCode ?? 502, headers)
       answer.pipe(response)
       answer.once('error', () => {
-        traffic.brokenOff += 1
+        traffic.cutOff += 1
         response.destroy()
       })
     })
@@ -132,8 +132,8 @@ export async function startBalancer(
       incoming.unpipe(upstream)
       if (others.length === 0 || (connected && !safe.has(incoming.method ?? ''))) fail(response)
       else {
-        traffic.passedOn += 1
-        pass(incoming, response, number, others)
+        traffic.retried += 1
+        forward(incoming, response, number, others)
       }
     })
   }
@@ -143,7 +143,7 @@ export async function startBalancer(
     const key = incoming.headers[idempotencyHeader]
     if (typeof key === 'string' && keys.size === keys.add(key).size) traffic.repeats += 1
     incoming.on('error', () => undefined)
-    pass(incoming, response, traffic.requests, inTurn())
+    forward(incoming, response, traffic.requests, instanceOrder())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

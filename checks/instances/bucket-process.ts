@@ -1,5 +1,5 @@
-// The store of S3 that the instances share, as a process of its own; it says its address, and ends with SIGTERM.
-import { openTestBucket } from '../../server/src/testing/test-bucket.ts'
+// The S3 store that the instances share, as a separate process; prints its address and exits on SIGTERM.
+import { openTestBucket } from '../../server/src/testing/servers/test-bucket.ts'
 
 const bucket = await openTestBucket()
 process.on('SIGTERM', () => void bucket.close().then(() => process.exit(0)))

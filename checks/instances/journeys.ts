@@ -1,20 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { browserJourneys } from '../../scripts/browser-journeys.ts'
-import { judge } from '../../scripts/judge-tests.ts'
+import { browserJourneys } from '../../scripts/testing/browser-journeys.ts'
+import { judge } from '../../scripts/testing/judge-tests.ts'
 import type { Effort, Findings, Part } from '../part.ts'
 import { root } from '../real-server.ts'
 import { type Pair, withPair } from './pair.ts'
 
 const everyMs = 20_000
 
-/** The files of the journeys that drive the house of the run. Those that bring a server and a clock of their own would prove nothing here. */
+/** Journeys that run against the shared application. Those that start their own server with a test clock would prove nothing here. */
 function journeyFiles(scale: number): string[] {
   const named = process.env['JOURNEYS']?.split(',').filter(Boolean)
   if (named?.length) return named
-  const files = readdirSync(join(root, 'e2e'))
-    .filter((name) => name.endsWith('.e2e.ts'))
-    .filter((name) => !readFileSync(join(root, 'e2e', name), 'utf8').includes('startClockHouse'))
+  const files = globSync('**/*.e2e.ts', { cwd: join(root, 'e2e') })
+    .filter((name) => !readFileSync(join(root, 'e2e', name), 'utf8').includes('startClockServer'))
     .sort()
   return files.slice(0, Math.max(1, Math.ceil(files.length * Math.min(1, scale))))
 }
@@ -27,7 +26,7 @@ async function runOn({ services, balancer, startKilling }: Pair, { scale, say }:
   })
   const journeys = judge([{ first }])
   const broken = await killing.stop()
-  const { requests, passedOn, unanswered, brokenOff, repeats, replayed } = balancer.traffic
+  const { requests, retried, unanswered, cutOff, repeats, replayed } = balancer.traffic
   return {
     broken: [
       ...journeys.failures,
@@ -38,14 +37,14 @@ async function runOn({ services, balancer, startKilling }: Pair, { scale, say }:
     figures: [
       ['journeys that passed', journeys.passed],
       ['journeys that failed', journeys.failed],
-      ['servers killed and started again', killing.kills()],
-      ['longest time that a killed one was away', `${killing.longestAway().toFixed(1)} s`],
+      ['servers killed and restarted', killing.kills()],
+      ['longest time that a killed server was down', `${killing.longestDownSeconds().toFixed(1)} s`],
       ['requests through the balancer', requests],
-      ['of these, passed on to the other server', passedOn],
-      ['of these, ended with 502 since a server died with them', unanswered],
-      ['answers that broke off', brokenOff],
-      ['calls that a page sent again by itself', repeats],
-      ['of these, answered from what was kept, since they had acted', replayed],
+      ['of these, retried on the other server', retried],
+      ['of these, failed with 502 because a server died', unanswered],
+      ['answers cut off', cutOff],
+      ['calls that a page repeated automatically', repeats],
+      ['of these, answered with the stored answer', replayed],
     ],
   }
 }

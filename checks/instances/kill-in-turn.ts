@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type RealServer, startRealServer } from '../real-server.ts'
 import type { Balancer } from './balancer.ts'
 
-/** Servers that are killed in turn, and started again. */
+/** Kills servers in turn and restarts them. */
 export interface Killing {
   kills: () => number
-  /** How long a killed one was away at most, in seconds. */
-  longestAway: () => number
-  /** Lets a start that is under way come to its end; what went wrong, a line each. */
+  /** The longest time that a killed server was down, in seconds. */
+  longestDownSeconds: () => number
+  /** Waits for a start in progress to end; returns the failures, one line each. */
   stop: () => Promise<string[]>
 }
 
 /**
- * Kills (SIGKILL) one of the servers each `everyMs`, in turn, and starts it again with the same settings, on the same port. Never is one
- * killed while the balancer finds another not ready: that would be an outage, and no instance could help.
+ * Kills (SIGKILL) one of the servers every `everyMs`, in turn, and restarts it with the same settings and port. Kills none while the balancer
+ * finds another not ready: no instance could then serve requests.
  */
 export function killInTurn(
   servers: RealServer[],
@@ -25,30 +25,30 @@ export function killInTurn(
   const broken: string[] = []
   let kills = 0
   let longest = 0
-  const killOne = async (place: number): Promise<void> => {
-    const [server, env] = [servers[place], settings[place]]
+  const killOne = async (index: number): Promise<void> => {
+    const [server, env] = [servers[index], settings[index]]
     if (!server || !env) return
-    const begun = performance.now()
+    const startedAt = performance.now()
     await server.kill()
     kills += 1
-    servers[place] = await startRealServer(env)
-    longest = Math.max(longest, (performance.now() - begun) / 1000)
+    servers[index] = await startRealServer(env)
+    longest = Math.max(longest, (performance.now() - startedAt) / 1000)
   }
   const work = async (): Promise<void> => {
-    let place = 0
+    let index = 0
     while (!ended.signal.aborted) {
       const next = sleep(everyMs, undefined, { signal: ended.signal }).catch(() => undefined)
       if (servers.every(({ base }) => balancer.isReady(base))) {
-        await killOne(place % servers.length)
-        place += 1
+        await killOne(index % servers.length)
+        index += 1
       }
       await next
     }
   }
-  const working = work().catch((error: unknown) => broken.push(`an instance did not come back: ${String(error)}`))
+  const working = work().catch((error: unknown) => broken.push(`an instance did not restart: ${String(error)}`))
   return {
     kills: () => kills,
-    longestAway: () => longest,
+    longestDownSeconds: () => longest,
     stop: async () => {
       ended.abort()
       await working

@@ -9,34 +9,39 @@ import { type Pair, withPair } from './pair.ts'
 
 const writers = 12
 const killEveryMs = 3_000
-/** A poor line: of so many answers one is lost. */
+/** One of this many answers is lost. */
 const dropEach = 10
-const wholeMs = 180_000
-/** A writer gives up after so many tries; with one of two servers there it does not come to that. */
+const fullRunMs = 180_000
+/** A writer gives up after this many attempts; while one of two servers is up this is not reached. */
 const triesMax = 25
 
 let calls = 0
 
-/** One request, from a loopback address of its own, as visitors have: limits count each for itself. */
-function sendOnce(base: string, path: string, body: object, key: string): Promise<{ status: number; said: string }> {
+/** Sends one request from its own loopback address, as limits count per address. */
+function sendOnce(
+  base: string,
+  path: string,
+  body: object,
+  key: string,
+): Promise<{ status: number; answerText: string }> {
   calls += 1
   const localAddress = `127.${2 + ((calls >> 16) % 250)}.${(calls >> 8) % 256}.${1 + (calls % 250)}`
   const headers = { 'content-type': 'application/json', [idempotencyHeader]: key }
   return new Promise((resolve, reject) => {
     const call = request(base + path, { method: 'POST', agent: false, localAddress, headers }, (response) => {
-      text(response).then((said) => resolve({ status: response.statusCode ?? 0, said }), reject)
+      text(response).then((answerText) => resolve({ status: response.statusCode ?? 0, answerText }), reject)
     })
     call.once('error', reject)
     call.end(JSON.stringify(body))
   })
 }
 
-/** Sends a call until one of the servers answers it, as a page of the product does: with the same key each time. */
+/** Sends a call until a server answers, as the product's pages do: with the same idempotency key each time. */
 async function send(
   base: string,
   path: string,
   body: object,
-): Promise<{ status: number; said: string; tries: number }> {
+): Promise<{ status: number; answerText: string; tries: number }> {
   const key = randomUUID()
   for (let tries = 1; ; tries += 1) {
     const answer = await sendOnce(base, path, body, key).catch(() => null)
@@ -46,7 +51,7 @@ async function send(
   }
 }
 
-/** A message that may come twice, and a registration that would be refused the second time: both are wrong. */
+/** A contact message that could be stored twice, and a registration that a second attempt would be refused: both would be errors. */
 const writes = {
   message: {
     path: '/api/contact',
@@ -69,26 +74,26 @@ const writes = {
   },
 }
 
-interface Said {
+interface WriteResults {
   broken: string[]
-  /** The marks of what was answered with success. */
+  /** Markers of the writes answered with success. */
   done: Set<string>
   repeated: number
 }
 
-/** Sends one write after another, every fourth a registration. */
-async function write(base: string, until: number, found: Said): Promise<void> {
+/** Sends writes one after another, every fourth a registration. */
+async function write(base: string, until: number, results: WriteResults): Promise<void> {
   for (let count = 0; performance.now() < until; count += 1) {
     const mark = randomUUID()
     const { path, body } = count % 4 === 0 ? writes.registration : writes.message
-    const { status, said, tries } = await send(base, path, body(mark))
-    if (status === 201 || status === 200) found.done.add(mark)
-    else found.broken.push(`${path} was answered with ${status} at try ${tries}: ${said.slice(0, 120)}`)
-    if (tries > 1) found.repeated += 1
+    const { status, answerText, tries } = await send(base, path, body(mark))
+    if (status === 201 || status === 200) results.done.add(mark)
+    else results.broken.push(`${path} was answered with ${status} at try ${tries}: ${answerText.slice(0, 120)}`)
+    if (tries > 1) results.repeated += 1
   }
 }
 
-/** How many rows each write has left. */
+/** Counts the rows that each write left. */
 async function rowsOf(databaseUrl: string): Promise<Map<string, number>> {
   const { rows } = await onDatabase({ connectionString: databaseUrl }, (client) =>
     client.query<{ mark: string; count: string }>(`
@@ -101,40 +106,40 @@ async function rowsOf(databaseUrl: string): Promise<Map<string, number>> {
 }
 
 async function runOn({ services, balancer, startKilling }: Pair, { scale, say }: Effort): Promise<Findings> {
-  say(`${writers} write without a pause; one of two servers is killed every ${killEveryMs / 1000} s`)
+  say(`${writers} clients write continuously; one of two servers is killed every ${killEveryMs / 1000} s`)
   const killing = startKilling(killEveryMs)
-  const found: Said = { broken: [], done: new Set(), repeated: 0 }
-  const until = performance.now() + wholeMs * scale
+  const results: WriteResults = { broken: [], done: new Set(), repeated: 0 }
+  const until = performance.now() + fullRunMs * scale
   try {
-    await Promise.all(Array.from({ length: writers }, () => write(balancer.base, until, found)))
+    await Promise.all(Array.from({ length: writers }, () => write(balancer.base, until, results)))
   } finally {
-    found.broken.push(...(await killing.stop()))
+    results.broken.push(...(await killing.stop()))
   }
   const rows = await rowsOf(services.databaseUrl)
   const twice = [...rows.values()].filter((count) => count > 1).length
-  const lost = [...found.done].filter((mark) => !rows.has(mark)).length
-  const untold = [...rows.keys()].filter((mark) => !found.done.has(mark)).length
+  const lost = [...results.done].filter((mark) => !rows.has(mark)).length
+  const unacknowledged = [...rows.keys()].filter((mark) => !results.done.has(mark)).length
   const { unanswered, dropped, replayed } = balancer.traffic
   const wrong: [number, string][] = [
     [twice, 'writes acted twice'],
-    [lost, 'writes were answered with success, and are not there'],
-    [untold, 'writes are there, and were answered with a failure'],
+    [lost, 'writes answered with success, but not stored'],
+    [unacknowledged, 'writes stored, but answered with a failure'],
   ]
   return {
     broken: [
-      ...found.broken.slice(0, 10),
+      ...results.broken.slice(0, 10),
       ...wrong.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`),
       ...(unanswered === 0 || replayed === 0
-        ? ['no call died with a server, or no answer was lost: nothing was tried']
+        ? ['no call was interrupted or no answer was lost: nothing was tested']
         : []),
     ],
     figures: [
-      ['writes that were answered with success', found.done.size],
-      ['servers killed and started again', killing.kills()],
-      ['calls that died with a server', unanswered],
-      ['answers that were dropped on their way', dropped],
-      ['writes that had to be sent again', found.repeated],
-      ['repeats that were answered with the answer that was lost, since the write had acted', replayed],
+      ['writes answered with success', results.done.size],
+      ['servers killed and restarted', killing.kills()],
+      ['calls interrupted by a kill', unanswered],
+      ['answers dropped on purpose', dropped],
+      ['writes that had to be repeated', results.repeated],
+      ['repeats answered with the stored answer', replayed],
       ...wrong.map(([count, what]): [string, number] => [what, count]),
     ],
   }

@@ -3,51 +3,51 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { startPostOffice } from '../../e2e/house/start-house.ts'
-import { bucketCredentials } from '../../server/src/testing/test-bucket.ts'
+import { startFileMailServer } from '../../e2e/support/start-test-server.ts'
+import { bucketCredentials } from '../../server/src/testing/servers/test-bucket.ts'
 import { root } from '../real-server.ts'
-import { openSharedGround } from '../shared-ground.ts'
+import { openSharedFixtures } from '../shared-fixtures.ts'
 
-/** What instances have in common, and nothing else. */
+/** The services that instances share. */
 export interface SharedServices {
   folder: string
-  /** Where the mail server keeps what it receives, a file each. */
+  /** Folder in which the mail server stores received mails, one file each. */
   mails: string
   databaseUrl: string
-  /** The settings that every instance is started with. */
+  /** Settings of every instance. */
   env: Record<string, string>
   stop: () => Promise<void>
 }
 
-/** A bucket of S3 in a process of its own. */
+/** Starts an S3 bucket in its own process. */
 async function startBucket(): Promise<{ url: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [join(root, 'checks/instances/bucket-process.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const url = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line)),
-    gone.then(([code]) => Promise.reject(new Error(`the store ended with ${String(code)}`))),
+    exited.then(([code]) => Promise.reject(new Error(`the store ended with ${String(code)}`))),
   ])
   return {
     url,
     stop: async () => {
       child.kill('SIGTERM')
-      await gone
+      await exited
     },
   }
 }
 
-/** A PostgreSQL, a store of S3, a mail server and a key for certificates. */
+/** Starts PostgreSQL, an S3 store, a mail server, and generates a key for certificates. */
 export async function startSharedServices(): Promise<SharedServices> {
   await using ends = new AsyncDisposableStack()
-  const { folder, databaseUrl, certificateKey } = await openSharedGround(ends)
+  const { folder, databaseUrl, certificateKey } = await openSharedFixtures(ends)
   const mails = join(folder, 'mails')
   mkdirSync(mails)
   const bucket = await startBucket()
   ends.defer(bucket.stop)
-  const post = await startPostOffice(mails)
-  ends.defer(post.close)
+  const mailServer = await startFileMailServer(mails)
+  ends.defer(mailServer.close)
   const running = ends.move()
   return {
     folder,
@@ -57,7 +57,7 @@ export async function startSharedServices(): Promise<SharedServices> {
       ...bucketCredentials,
       DATABASE_URL: databaseUrl,
       STORAGE_URL: bucket.url,
-      SMTP_URL: post.url,
+      SMTP_URL: mailServer.url,
       TRUSTED_PROXIES: '127.0.0.1',
       CERTIFICATE_KEY: certificateKey,
     },

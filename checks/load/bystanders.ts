@@ -3,29 +3,29 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask } from '../ask.ts'
+import { sendRequest } from '../send-request.ts'
 import type { Findings } from '../part.ts'
 import { ms, percentile } from '../percentile.ts'
-import type { School } from './school.ts'
+import type { LoadFixtures } from './load-fixtures.ts'
 
-/** Who must not notice that others ask for too much: machines that watch, staff in the console, an upload and a download that run. */
+/** Clients that must not be affected by the load of others: monitoring, staff in the console, a running upload and download. */
 export interface Bystanders {
-  /** Waits for the upload and the download to come to their end. */
+  /** Waits for the upload and the download to end. */
   stop: () => Promise<Findings>
 }
 
 export const bigFileBytes = 24 * 1024 ** 2
 
-/** Puts a file that no buffer of the system holds whole among the open pictures; its path. */
+/** Creates a public image too large for socket buffers; returns its path. */
 export function putBigFile(dataDir: string): string {
   const key = 'public/check/long.bin'
-  const place = join(dataDir, 'files', key)
-  mkdirSync(dirname(place), { recursive: true })
-  writeFileSync(place, randomBytes(bigFileBytes))
+  const file = join(dataDir, 'files', key)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, randomBytes(bigFileBytes))
   return `/media/${key}`
 }
 
-/** Reads a file piece by piece at about this pace, and answers how many bytes came; fewer when it was cut. */
+/** Downloads a file at about this rate; returns the bytes received, fewer when the connection was cut. */
 export function readSlowly(base: string, path: string, bytesPerSecond: number, stopped?: AbortSignal): Promise<number> {
   return new Promise((resolve) => {
     let bytes = 0
@@ -43,21 +43,21 @@ export function readSlowly(base: string, path: string, bytesPerSecond: number, s
   })
 }
 
-/** Begins an upload as the browser does, sends its one piece over so many seconds, and answers the status at its end. */
+/** Starts an upload as the browser does, sends its single chunk over `seconds`, and returns the final status. */
 export async function uploadSlowly(
-  { base, admin }: School,
+  { base, admin }: LoadFixtures,
   bytes: number,
   seconds: number,
 ): Promise<{ status: number; seconds: number }> {
   const headers = { authorization: `Bearer ${admin}`, 'tus-resumable': '1.0.0' }
   const metadata = `kind ${Buffer.from('pdf').toString('base64')},filename ${Buffer.from('slow.pdf').toString('base64')}`
-  const announced = await ask(`${base}/uploads`, {
+  const announced = await sendRequest(`${base}/uploads`, {
     method: 'POST',
     headers: { ...headers, 'upload-length': String(bytes), 'upload-metadata': metadata },
   })
   if (announced.status !== 201) throw new Error(`an upload was not begun: ${announced.status} ${announced.text}`)
-  const begun = performance.now()
-  const took = () => Math.round((performance.now() - begun) / 1_000)
+  const startedAt = performance.now()
+  const took = () => Math.round((performance.now() - startedAt) / 1_000)
   return new Promise((resolve) => {
     const outgoing = request(
       base + (announced.headers.location ?? ''),
@@ -78,10 +78,10 @@ export async function uploadSlowly(
     )
     outgoing.once('error', () => resolve({ status: 0, seconds: took() }))
     void (async () => {
-      const pieces = seconds * 2
-      for (let piece = 0; piece < pieces && !outgoing.destroyed; piece += 1) {
-        const from = Math.floor((piece * bytes) / pieces)
-        outgoing.write(Buffer.alloc(Math.floor(((piece + 1) * bytes) / pieces) - from, 'a'))
+      const chunks = seconds * 2
+      for (let chunk = 0; chunk < chunks && !outgoing.destroyed; chunk += 1) {
+        const from = Math.floor((chunk * bytes) / chunks)
+        outgoing.write(Buffer.alloc(Math.floor(((chunk + 1) * bytes) / chunks) - from, 'a'))
         await pause(500)
       }
       outgoing.end()
@@ -89,18 +89,18 @@ export async function uploadSlowly(
   })
 }
 
-/** Begins at once. */
-export function watchBystanders(school: School, dataDir: string): Bystanders {
-  const { base, admin } = school
+/** Starts at once. */
+export function watchBystanders(fixtures: LoadFixtures, dataDir: string): Bystanders {
+  const { base, admin } = fixtures
   const broken: string[] = []
   const probes: number[] = []
   const console: number[] = []
   const over = new AbortController()
   const watch = async (path: string, took: number[], token?: string) => {
     while (!over.signal.aborted) {
-      const begun = performance.now()
-      const { status, text } = await ask(base + path, { token, seconds: 5 })
-      if (status === 200) took.push(performance.now() - begun)
+      const startedAt = performance.now()
+      const { status, text } = await sendRequest(base + path, { token, seconds: 5 })
+      if (status === 200) took.push(performance.now() - startedAt)
       else broken.push(`${path} answered ${status || text}`)
       await pause(500)
     }
@@ -111,7 +111,7 @@ export function watchBystanders(school: School, dataDir: string): Bystanders {
     watch('/api/admin/queue', console, admin),
     watch('/api/admin/messages', console, admin),
   ]
-  const upload = uploadSlowly(school, 2_000_000, 8)
+  const upload = uploadSlowly(fixtures, 2_000_000, 8)
   const download = readSlowly(base, putBigFile(dataDir), 3 * 1024 ** 2)
 
   return {
@@ -119,15 +119,15 @@ export function watchBystanders(school: School, dataDir: string): Bystanders {
       over.abort()
       await Promise.all(running)
       const sent = await upload
-      if (sent.status !== 204) broken.push(`an upload that ran was cut: ${sent.status} after ${sent.seconds} s`)
+      if (sent.status !== 204) broken.push(`a running upload was cut: ${sent.status} after ${sent.seconds} s`)
       const read = await download
-      if (read !== bigFileBytes) broken.push(`a download that ran was cut after ${read} bytes`)
+      if (read !== bigFileBytes) broken.push(`a running download was cut after ${read} bytes`)
       return {
         broken,
         figures: [
           ['probes of /healthz and /readyz, p99', `${probes.length}, ${ms(percentile(probes, 0.99))}`],
-          ['calls of the console, p99', `${console.length}, ${ms(percentile(console, 0.99))}`],
-          ['an upload and a download that ran meanwhile', 'whole'],
+          ['console calls, p99', `${console.length}, ${ms(percentile(console, 0.99))}`],
+          ['an upload and a download running at the same time', 'whole'],
         ],
       }
     },

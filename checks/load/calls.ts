@@ -1,35 +1,35 @@
-import type { School, Teacher } from './school.ts'
+import type { LoadFixtures, Teacher } from './load-fixtures.ts'
 
 type Pick = <T>(from: readonly T[]) => T
-/** One request as a client makes it. */
-export interface Made {
+/** One request of a client. */
+export interface LoadCall {
   method: 'GET' | 'POST'
   path: string
   body?: unknown
   token?: string
   headers?: Record<string, string>
-  /** The loopback address that it comes from. */
+  /** The loopback address of the client. */
   address?: string
   /** The status of a success. */
   expects: number
-  /** Whether it needs a connection of its own: another address each time. */
+  /** Whether it needs its own connection: another address each time. */
   alone?: boolean
 }
 
 const pages = ['/', '/about', '/contact', '/ebook', '/login', '/register']
 const readable = { 'accept-encoding': 'br, gzip' }
 
-/** Calls come from a few hundred devices; those whose attempts are counted, from many addresses. */
+/** Most calls use a few hundred addresses; calls with counted attempts use many. */
 const anyAddress = (random: () => number): string => `127.0.1.${1 + Math.floor(random() * 40)}`
 const rareAddress = (random: () => number): string =>
   `127.${10 + Math.floor(random() * 40)}.${Math.floor(random() * 250)}.${1 + Math.floor(random() * 250)}`
 
-let turn = 0
-/** In turn, so that no account is used more often than its limit allows. */
-const next = (teachers: Teacher[]): Teacher => teachers[(turn += 1) % teachers.length] as Teacher
+let teacherCount = 0
+/** Round robin, so that no account exceeds its limit. */
+const next = (teachers: Teacher[]): Teacher => teachers[(teacherCount += 1) % teachers.length] as Teacher
 
 const makers = {
-  page: (_school, pick) => ({
+  page: (_fixtures, pick) => ({
     method: 'GET',
     path: pick(pages),
     headers: { ...readable, accept: 'text/html' },
@@ -55,7 +55,7 @@ const makers = {
     token: pick(teachers).token,
     expects: 201,
   }),
-  contact: (_school, _pick, random) => ({
+  contact: (_fixtures, _pick, random) => ({
     method: 'POST',
     path: '/api/contact',
     address: rareAddress(random),
@@ -85,11 +85,11 @@ const makers = {
     body: { name: 'Kavitha Raman' },
     expects: 200,
   }),
-} satisfies Record<string, (school: School, pick: Pick, random: () => number) => Made>
+} satisfies Record<string, (fixtures: LoadFixtures, pick: Pick, random: () => number) => LoadCall>
 export type CallName = keyof typeof makers
 export type Mix = Partial<Record<CallName, number>>
 
-/** Of a thousand calls; as pages and their data are asked for on a busy day. */
+/** Weights per thousand calls, as on a busy day. */
 export const busyDay: Mix = {
   page: 255,
   'books as a guest': 130,
@@ -105,17 +105,17 @@ export const busyDay: Mix = {
 
 /** Draws calls by the weights of the mix. */
 export function drawCalls(
-  school: School,
+  fixtures: LoadFixtures,
   mix: Mix,
   random: () => number,
-): () => { name: CallName; call: Made & { address: string } } {
+): () => { name: CallName; call: LoadCall & { address: string } } {
   const names = Object.keys(mix) as CallName[]
   const total = names.reduce((sum, name) => sum + (mix[name] ?? 0), 0)
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] as never
   return () => {
     let left = random() * total
     const name = names.find((candidate) => (left -= mix[candidate] ?? 0) < 0) ?? 'page'
-    const call: Made = makers[name](school, pick, random)
+    const call: LoadCall = makers[name](fixtures, pick, random)
     return { name, call: { address: anyAddress(random), ...call } }
   }
 }

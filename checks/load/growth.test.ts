@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { judgeGrowth } from './growth.ts'
 
-test('a series that grows after its first quarter is not flat; one that grows in it alone, or in one spot, is', () => {
+test('a series that grows after its first quarter is not flat; growth in the first quarter or a single peak is ignored', () => {
   const steady = Array.from({ length: 20 }, () => 100)
-  const warm = steady.map((value, place) => (place < 5 ? 20 * place : value + (place % 3)))
+  const warm = steady.map((value, index) => (index < 5 ? 20 * index : value + (index % 3)))
   expect(judgeGrowth('memory', warm, 1.1).broken).toEqual([])
   expect(judgeGrowth('memory', steady.with(17, 900), 1.1).broken).toEqual([])
   expect(
@@ -13,6 +13,6 @@ test('a series that grows after its first quarter is not flat; one that grows in
       1.1,
     ).broken,
   ).toEqual([])
-  const leak = steady.map((value, place) => value + 2 * place)
+  const leak = steady.map((value, index) => value + 2 * index)
   expect(judgeGrowth('memory', leak, 1.1).broken[0]).toContain('memory did not stay flat: 114 → 134 (1.18)')
 })

@@ -1,53 +1,53 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Findings, Part } from '../part.ts'
 import { scratchFolder, startRealServer } from '../real-server.ts'
-import { seedOfRun } from '../seeded.ts'
+import { seedOfRun } from '../random.ts'
 import { busyDay } from './calls.ts'
 import { countOf, deadlineMs, findMaximum, goodputOf, openGenerator, p99, p99OfEach, wordsOf } from './offer-load.ts'
 import { median, ms } from '../percentile.ts'
-import { openSchool } from './school.ts'
+import { openLoadFixtures } from './load-fixtures.ts'
 import { watchBystanders } from './bystanders.ts'
 
-/** What must hold at three times what can be sustained. */
+/** Required at three times the sustainable rate. */
 const leastShare = 0.8
 const longestP99Ms = 2_000
-/** A refusal must come quicker than a success may. */
+/** A refusal must be faster than the limit for a success. */
 const longestRefusalMs = 1_000
-/** A quiet time before and after: how much slower the second may be, beside what is noise. */
+/** Idle load before and after: how much slower the second may be, above noise. */
 const slowerAfter = { times: 2, plusMs: 10 }
 
 export const overload: Part = {
   name: 'overload',
-  title: 'three times what can be sustained',
+  title: 'Overload: three times the sustainable rate',
   async run({ scale, say }) {
     const seed = seedOfRun()
     say(`SEED=${seed}`)
-    const seconds = (whole: number, least: number) => Math.max(least, Math.round(whole * scale))
+    const seconds = (full: number, minimum: number) => Math.max(minimum, Math.round(full * scale))
     const { folder, remove } = scratchFolder()
     const server = await startRealServer({ DATA_DIR: folder })
     const generator = openGenerator()
     try {
-      const school = await openSchool(server.base, Math.round(Math.min(400, Math.max(120, 400 * scale))))
-      say(`${school.teachers.length} teachers are there`)
-      const order = { school, mix: busyDay, seed }
+      const fixtures = await openLoadFixtures(server.base, Math.round(Math.min(400, Math.max(120, 400 * scale))))
+      say(`${fixtures.teachers.length} teachers created`)
+      const order = { fixtures, mix: busyDay, seed }
       await generator.offer({ ...order, rate: 60, seconds: 5 })
-      const most = await findMaximum({ generator, order, stepSeconds: seconds(6, 3), say })
+      const maximum = await findMaximum({ generator, order, stepSeconds: seconds(6, 3), say })
       await pause(2_000)
 
-      const quiet = { rate: most * 0.2, seconds: seconds(10, 5) }
+      const quiet = { rate: maximum * 0.2, seconds: seconds(10, 5) }
       const before = await generator.offer({ ...order, ...quiet })
-      const busy = { rate: most * 3, seconds: seconds(40, 10) }
-      const bystanders = watchBystanders(school, folder)
+      const busy = { rate: maximum * 3, seconds: seconds(40, 10) }
+      const bystanders = watchBystanders(fixtures, folder)
       const during = await generator.offer({ ...order, ...busy })
       const after = await generator.offer({ ...order, ...quiet, seed: seed + 1 })
-      const seen = await bystanders.stop()
+      const bystanderFindings = await bystanders.stop()
       say(`p99 during the overload: ${p99OfEach(during)}`)
 
       const goodput = goodputOf(during, busy.seconds)
-      const broken: Findings['broken'] = [...seen.broken]
-      if (goodput < leastShare * most)
+      const broken: Findings['broken'] = [...bystanderFindings.broken]
+      if (goodput < leastShare * maximum)
         broken.push(
-          `of ${Math.round(most)}/s in time ${Math.round(goodput)}/s were left, less than ${leastShare * 100} %`,
+          `of ${Math.round(maximum)}/s in time ${Math.round(goodput)}/s were left, less than ${leastShare * 100} %`,
         )
       if (!(p99(during.accepted) <= longestP99Ms))
         broken.push(`the p99 of accepted requests was ${ms(p99(during.accepted))}, above ${longestP99Ms} ms`)
@@ -59,26 +59,26 @@ export const overload: Part = {
       ] as const)
         if (countOf(outcome.wrong) > 0)
           broken.push(`${when} ${countOf(outcome.wrong)} were neither answered nor refused: ${wordsOf(outcome.wrong)}`)
-      if (after.refused.length > 0) broken.push(`${after.refused.length} were refused in the quiet time after it`)
+      if (after.refused.length > 0) broken.push(`${after.refused.length} were refused under light load after it`)
       const [was, is] = [median(before.accepted), median(after.accepted)]
       if (is > was * slowerAfter.times + slowerAfter.plusMs)
-        broken.push(`the median was ${ms(was)} in a quiet time before, and ${ms(is)} in the one after`)
+        broken.push(`the median was ${ms(was)} under light load before, and ${ms(is)} under light load after`)
 
       return {
         broken,
         figures: [
-          ['highest goodput, successes within a second', `${Math.round(most)} a second`],
+          ['highest goodput, successes within a second', `${Math.round(maximum)} a second`],
           ['offered for the overload', `${Math.round(busy.rate)} a second for ${busy.seconds} s`],
           [
-            'goodput meanwhile',
-            `${Math.round(goodput)} a second, ${Math.round((100 * goodput) / most)} % of the highest`,
+            'goodput during the overload',
+            `${Math.round(goodput)} a second, ${Math.round((100 * goodput) / maximum)} % of the highest`,
           ],
-          ['accepted ones: median, p99', `${ms(median(during.accepted))}, ${ms(p99(during.accepted))}`],
+          ['accepted requests: median, p99', `${ms(median(during.accepted))}, ${ms(p99(during.accepted))}`],
           ['refused with 503 and Retry-After', `${during.refused.length}, p99 ${ms(p99(during.refused))}`],
-          ['median in a quiet time before, and at once after', `${ms(was)}, ${ms(is)}`],
-          ['successes later than a second', during.accepted.filter((took) => took > deadlineMs).length],
-          ['of a processor taken by the generator', `${Math.round(during.ownShare * 100)} %`],
-          ...seen.figures,
+          ['median under light load before and right after', `${ms(was)}, ${ms(is)}`],
+          ['successes after more than a second', during.accepted.filter((took) => took > deadlineMs).length],
+          ['processor share of the generator', `${Math.round(during.ownShare * 100)} %`],
+          ...bystanderFindings.figures,
         ],
       }
     } finally {

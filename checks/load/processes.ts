@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Bytes of memory of a process that are in use; 0 when it is gone. Linux only. */
+/** Resident memory of a process in bytes; 0 when it has exited. Linux only. */
 export function residentBytes(pid: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) * 1_024
 }
 
-/** The same, with what is shared divided among those who share it, which is the measure for PostgreSQL's processes. */
+/** Proportional set size in bytes: shared memory is divided among its users, which suits PostgreSQL's processes. */
 export function shareBytes(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1_024
 }
@@ -18,7 +18,7 @@ export function openFiles(pid: number): number {
   }
 }
 
-/** The process with this id and all that come from it. */
+/** The process and all its descendants. */
 export function familyOf(pid: number): number[] {
   const family = [pid]
   const parents = new Map(
@@ -31,7 +31,7 @@ export function familyOf(pid: number): number[] {
   return family
 }
 
-/** Ended processes read as nothing. */
+/** A process that has exited reads as an empty text. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs'
-import { runningPostgres } from '../../server/src/platform/embedded-postgres/running.ts'
+import { runningDatabase } from '../../server/src/platform/db/embedded-database.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
-import { ask } from '../ask.ts'
+import { sendRequest } from '../send-request.ts'
 import type { RealServer } from '../real-server.ts'
 import { familyOf, openFiles, residentBytes, shareBytes } from './processes.ts'
 
 const mebibyte = 1024 ** 2
-const lookMs = 1_000
+const sampleMs = 1_000
 
-/** A measure at the end of each window; where `growth` is not given the part's own bound counts. */
-export interface Series {
+/** A value at the end of each window; without `growth` the part's own bound applies. */
+export interface ResourceSeries {
   what: string
   values: number[]
   growth?: number
 }
 
-/** Lines of a table that are not meant to become more, and how many are too many. */
+/** Row counts that must stay bounded, with their maximum. */
 const boundedTables: [query: string, most: number][] = [
   [
     "select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now() - interval '1 minute'",
@@ -26,12 +26,12 @@ const boundedTables: [query: string, most: number][] = [
 
 export interface Resources {
   endWindow: () => Promise<void>
-  /** The newest window, to be read. */
+  /** The newest window, formatted. */
   words: () => string
-  stop: () => { series: Series[]; broken: string[] }
+  stop: () => { series: ResourceSeries[]; broken: string[] }
 }
 
-/** Looks each second at what the server and its database hold; of a window the least counts, which is what a collection of garbage leaves. */
+/** Samples the resources of the server and its database every second. The minimum of a window counts, which is the value after garbage collection. */
 export function watchResources(server: RealServer, dataDir: string, temporary: string): Resources {
   const pid = server.child.pid ?? 0
   const broken: string[] = []
@@ -39,35 +39,35 @@ export function watchResources(server: RealServer, dataDir: string, temporary: s
     rss: { what: 'resident memory, MiB', values: [] as number[] },
     heap: { what: 'heap, MiB', values: [] as number[], growth: 1.15 },
     files: { what: 'open files', values: [] as number[] },
-    // Its cache fills as tables are read.
+    // PostgreSQL's cache fills as tables are read.
     database: { what: 'PostgreSQL, MiB', values: [] as number[], growth: 1.25 },
     leftovers: { what: 'temporary files', values: [] as number[] },
   }
   let heaps: number[] = []
   let residents: number[] = []
-  const look = async () => {
-    const { text } = await ask(`${server.base}/metrics`)
+  const sample = async () => {
+    const { text } = await sendRequest(`${server.base}/metrics`)
     const heap = Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1])
     if (heap > 0) heaps.push(heap / mebibyte)
     residents.push(residentBytes(pid) / mebibyte)
   }
-  const timer = setInterval(() => void look(), lookMs)
+  const timer = setInterval(() => void sample(), sampleMs)
 
   const countRows = async () => {
-    const connection = await runningPostgres(dataDir)
-    if (!connection) throw new Error('the database of the server is not found')
+    const connection = await runningDatabase(dataDir)
+    if (!connection) throw new Error('the database of the server was not found')
     await onDatabase(connection, async (client) => {
-      for (const [query, most] of boundedTables) {
+      for (const [query, maximum] of boundedTables) {
         const { rows } = await client.query<{ count: number }>(query)
         const count = rows[0]?.count ?? 0
-        if (count > most) broken.push(`${count} rows, above ${most}: ${query}`)
+        if (count > maximum) broken.push(`${count} rows, above ${maximum}: ${query}`)
       }
     })
   }
 
   return {
     async endWindow() {
-      await look()
+      await sample()
       series.heap.values.push(Math.min(...heaps))
       series.rss.values.push(Math.min(...residents))
       heaps = []

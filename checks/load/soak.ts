@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Findings, Part } from '../part.ts'
 import { scratchFolder, startRealServer } from '../real-server.ts'
-import { seedOfRun } from '../seeded.ts'
+import { seedOfRun } from '../random.ts'
 import { uploadSlowly } from './bystanders.ts'
 import { busyDay } from './calls.ts'
 import { countOf, findMaximum, openGenerator, p99, wordsOf } from './offer-load.ts'
 import { judgeGrowth } from './growth.ts'
 import { median, ms } from '../percentile.ts'
 import { watchResources } from './resources.ts'
-import { openSchool, refreshFiles } from './school.ts'
+import { openLoadFixtures, refreshFiles } from './load-fixtures.ts'
 
-/** Log-ins of an account are limited: this many accounts bear the soak's, at most so many a second. */
+/** Log-ins are limited per account: this many accounts allow the soak's rate of log-ins. */
 const teachers = 400
-/** Of what can be sustained. */
-const shareOfMost = 0.35
-/** The last quarter of the time may need so much more than the second one; the first is for warming up. */
-const mostGrowth = 1.1
+/** Share of the sustainable rate. */
+const shareOfMaximum = 0.35
+/** Maximum growth of the last quarter over the second; the first is for warm-up. */
+const maxGrowth = 1.1
 const windows = 20
 
 export const soak: Part = {
   name: 'soak',
-  title: 'a soak of 20 minutes',
+  title: 'Soak of 20 minutes',
   async run({ scale, say }) {
     const seed = seedOfRun()
     say(`SEED=${seed}`)
@@ -32,13 +32,13 @@ export const soak: Part = {
     const server = await startRealServer({ DATA_DIR: join(folder, 'data'), TMPDIR: temporary })
     const generator = openGenerator()
     try {
-      const school = await openSchool(server.base, Math.max(60, Math.round(teachers * Math.min(1, scale))))
-      const order = { school, mix: busyDay, seed }
+      const fixtures = await openLoadFixtures(server.base, Math.max(60, Math.round(teachers * Math.min(1, scale))))
+      const order = { fixtures, mix: busyDay, seed }
       await generator.offer({ ...order, rate: 60, seconds: 5 })
-      const most = await findMaximum({ generator, order, stepSeconds: 3, say })
-      const rate = Math.round(most * shareOfMost)
+      const maximum = await findMaximum({ generator, order, stepSeconds: 3, say })
+      const rate = Math.round(maximum * shareOfMaximum)
       const seconds = Math.max(3, Math.round(60 * scale))
-      // Two log-ins a second at most, whatever the machine can do; a certificate drawn now and then.
+      // At most two log-ins a second on any machine; a certificate drawn now and then.
       const mix = {
         ...busyDay,
         'log-in': Math.min(5, 2_000 / rate),
@@ -51,8 +51,8 @@ export const soak: Part = {
       const p99s: number[] = []
       let answered = 0
       for (let window = 0; window < windows; window += 1) {
-        await refreshFiles(school)
-        const upload = uploadSlowly(school, 300_000, 2)
+        await refreshFiles(fixtures)
+        const upload = uploadSlowly(fixtures, 300_000, 2)
         const outcome = await generator.offer({ ...order, mix, rate, seconds, seed: seed + window })
         answered += outcome.accepted.length
         p99s.push(p99(outcome.accepted))
@@ -64,23 +64,23 @@ export const soak: Part = {
         await resources.endWindow()
         say(`window ${window + 1} of ${windows}: p99 ${ms(p99(outcome.accepted))}, ${resources.words()}`)
       }
-      const seen = resources.stop()
-      const judged = seen.series.map(({ what, values, growth }) => ({
+      const usage = resources.stop()
+      const judged = usage.series.map(({ what, values, growth }) => ({
         what,
         values,
-        ...judgeGrowth(what, values, growth ?? mostGrowth),
+        ...judgeGrowth(what, values, growth ?? maxGrowth),
       }))
-      for (const one of judged) broken.push(...one.broken)
-      broken.push(...seen.broken)
+      for (const result of judged) broken.push(...result.broken)
+      broken.push(...usage.broken)
       return {
         broken,
         figures: [
           [
             'load',
-            `${rate} a second for ${windows} × ${seconds} s, ${Math.round(shareOfMost * 100)} % of what can be sustained`,
+            `${rate} a second for ${windows} × ${seconds} s, ${Math.round(shareOfMaximum * 100)} % of the sustainable rate`,
           ],
           ['answered', answered],
-          ['p99 of a window, median and highest', `${ms(median(p99s))}, ${ms(Math.max(...p99s))}`],
+          ['p99 per window, median and highest', `${ms(median(p99s))}, ${ms(Math.max(...p99s))}`],
           ...judged.map(({ what, words }): [string, string] => [`${what}: second quarter → last quarter`, words]),
           ...judged.map(({ what, values }): [string, string] => [
             `${what}, each window`,

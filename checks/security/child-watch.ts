@@ -4,24 +4,24 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // It has ended meanwhile.
+    // The process has exited meanwhile.
     return ''
   }
 }
 
 /**
- * The most memory, in MB, that any process which examines a file for this server has had so far, asked for again and again. On Linux
- * only, where `/proc` tells it: elsewhere it stays 0.
+ * Samples the memory of the processes that examine files for this server, and returns the maximum in MB. Reads `/proc`, so it stays 0 except on
+ * Linux.
  */
-export function watchChildren(parent: number): { most: () => number; stop: () => void } {
-  let most = 0
-  const look = () => {
+export function watchChildren(parent: number): { maximum: () => number; stop: () => void } {
+  let maximum = 0
+  const sample = () => {
     for (const pid of read(`/proc/${parent}/task/${parent}/children`).split(' ').filter(Boolean)) {
       if (!read(`/proc/${pid}/cmdline`).includes('examine-child')) continue
       const peak = /^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]
-      most = Math.max(most, Number(peak ?? 0) / 1024)
+      maximum = Math.max(maximum, Number(peak ?? 0) / 1024)
     }
   }
-  const timer = setInterval(look, 20)
-  return { most: () => Math.round(most), stop: () => clearInterval(timer) }
+  const timer = setInterval(sample, 20)
+  return { maximum: () => Math.round(maximum), stop: () => clearInterval(timer) }
 }

@@ -1,27 +1,27 @@
 import { connect } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-/** A request as it is going to be written; nothing tidies it. */
+/** A request to write byte for byte, without normalisation. */
 export interface Wire {
   method: string
-  /** What stands between method and version. */
+  /** The request target between method and version. */
   target: string
   headers: [name: string, value: string][]
   body: Buffer | null
-  /** Instead of all that: the bytes themselves. */
+  /** Sent instead of all other fields. */
   raw?: Buffer
 }
 
-export interface Answer {
+export interface RawReply {
   status: number
   headers: Map<string, string>
-  /** Decoded from its chunks. */
+  /** Without chunked framing. */
   body: Buffer
   /** From the last byte of the request to the last of the answer. */
   ms: number
 }
 
-/** The bytes of a request; a body has its length told unless the headers say something about it. */
+/** Serialises a request; adds Content-Length unless the headers define the framing. */
 export function bytesOf({ method, target, headers, body, raw }: Wire): Buffer {
   if (raw) return raw
   const framed = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))
@@ -43,8 +43,8 @@ function unchunk(body: Buffer): Buffer | null {
   }
 }
 
-/** The first answer in what came, once it is whole; without a length it is whole when the connection `ended`. */
-export function readAnswer(bytes: Buffer, method: string, ended: boolean): Omit<Answer, 'ms'> | null {
+/** Parses the first answer once it is complete; without a length it is complete when the connection has `ended`. */
+export function readAnswer(bytes: Buffer, method: string, ended: boolean): Omit<RawReply, 'ms'> | null {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) return null
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n')
@@ -70,36 +70,36 @@ export function readAnswer(bytes: Buffer, method: string, ended: boolean): Omit<
 }
 
 /**
- * Sends a request from this address of the loopback and answers what came; null where the other side closed without an answer, or none had
- * come when `patience` milliseconds were over, which is what a request that is not whole gets.
+ * Sends a request from this loopback address and returns the answer. Null when the connection was closed without an answer, or after `patience`
+ * milliseconds, which is expected for an incomplete request.
  */
 export function exchange(
   { port, from }: { port: number; from: string },
   wire: Wire,
-  patience: number,
-): Promise<Answer | null> {
+  timeoutMs: number,
+): Promise<RawReply | null> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from })
     const chunks: Buffer[] = []
     let sent = performance.now()
-    const finish = (answer: Omit<Answer, 'ms'> | null) => {
+    const finish = (answer: Omit<RawReply, 'ms'> | null) => {
       clearTimeout(timer)
       socket.destroy()
       resolve(answer && { ...answer, ms: performance.now() - sent })
     }
-    const look = (ended: boolean) => {
+    const tryFinish = (ended: boolean) => {
       const answer = readAnswer(Buffer.concat(chunks), wire.method, ended)
       if (answer || ended) finish(answer)
     }
-    const timer = setTimeout(() => finish(null), patience)
+    const timer = setTimeout(() => finish(null), timeoutMs)
     socket.setNoDelay()
     socket.on('data', (chunk) => {
       chunks.push(chunk)
-      look(false)
+      tryFinish(false)
     })
-    // A refusal may come before all was sent, and a reset right behind it.
-    socket.on('error', () => look(true))
-    socket.on('close', () => look(true))
+    // The answer may arrive before all was sent, followed by a reset.
+    socket.on('error', () => tryFinish(true))
+    socket.on('close', () => tryFinish(true))
     socket.write(bytesOf(wire), () => {
       sent = performance.now()
     })

@@ -1,12 +1,12 @@
-/** Counts what came of the inputs, for the figures and for what must have been reached. */
+/** Counts outcomes, for the figures and to check what was reached. */
 export class Tally {
   inputs = 0
   silent = 0
-  /** Answers that asked to come again later, and were. */
+  /** Answers with Retry-After that were repeated. */
   busy = 0
   slowest = 0
   readonly classes = new Map<string, number>()
-  /** Of each target, the best that it answered. */
+  /** The best outcome of each target. */
   readonly reached = new Map<string, 'guarded' | 'refused' | 'done'>()
   readonly times: number[] = []
 
@@ -25,7 +25,7 @@ export class Tally {
       this.reached.set(target, 'refused')
   }
 
-  /** The time in milliseconds that this share of the answers took at most. */
+  /** The time in milliseconds within which this share of the answers came. */
   within(share: number): number {
     const sorted = this.times.toSorted((a, b) => a - b)
     return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)

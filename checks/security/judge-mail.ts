@@ -1,13 +1,13 @@
 import PostalMime from 'postal-mime'
-import { injectedDomain, injectedTag } from './hostile-values.ts'
+import { injectedDomain, injectedTag } from './hostile-files/hostile-values.ts'
 
-/** A mail as it was handed over: to whom the conversation said, and what was said. */
-export interface Received {
+/** A mail as received: envelope recipients and message. */
+export interface ReceivedMail {
   to: string[]
   mail: string
 }
 
-/** The headers that the house writes; any other was written by somebody else. */
+/** The headers that the application writes; any other was injected. */
 const ownHeaders = new Set([
   'from',
   'to',
@@ -25,8 +25,8 @@ const ownHeaders = new Set([
   'x-auto-response-suppress',
 ])
 
-/** What is wrong with a mail that went out: someone it was not meant for, a header or a tag that came from a text. Null when nothing is. */
-export async function faultOfMail({ to, mail }: Received): Promise<string | null> {
+/** Returns what is wrong with a mail: a wrong recipient, or a header or tag injected through text. Null when nothing is. */
+export async function faultOfMail({ to, mail }: ReceivedMail): Promise<string | null> {
   if (to.length !== 1) return `it went to ${to.length} at once`
   if (to[0]?.toLowerCase().endsWith(injectedDomain)) return `it went to ${to[0]}`
   const read = await PostalMime.parse(mail)
@@ -38,7 +38,7 @@ export async function faultOfMail({ to, mail }: Received): Promise<string | null
   if (strange) return `the header ${strange.key} is not ours`
   if (read.html?.includes(injectedTag.split(' ')[0] ?? injectedTag)) return 'a tag that someone wrote is one in it'
   if (/\son\w+\s*=\s*["']?fuzz\(/.test((read.html ?? '').replaceAll(/&[#\w]+;/g, ''))) {
-    // Text may say so; an attribute of a real tag may not.
+    // Text may contain it; an attribute of a real tag may not.
     if (/<[a-z][^>]*\son\w+\s*=\s*["']?fuzz\(/i.test(read.html ?? '')) return 'a script that someone wrote is one in it'
   }
   return null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chancesOf } from '../seeded.ts'
+import { createRandom } from '../random.ts'
 import { exampleOf, type Schema } from './example.ts'
 import { readAnswer } from './exchange.ts'
 import { mutateJson } from './mutate-json.ts'
@@ -29,35 +29,35 @@ const isJson = (bytes: Buffer) => {
   }
 }
 
-describe('an input that is made of a schema', () => {
+describe('an input generated from a schema', () => {
   test('is within it', () => {
     for (let number = 0; number < 300; number += 1) {
-      const made = exampleOf(form, chancesOf(7, number), nothing) as Record<string, unknown>
+      const made = exampleOf(form, createRandom(7, number), nothing) as Record<string, unknown>
       expect(made).toMatchObject({ name: expect.stringMatching(/^.{3,20}$/), place: expect.any(String) })
       if ('email' in made) expect(made['email']).toMatch(/^[a-z0-9-]+@[a-z.]+$/)
       for (const grade of made['grades'] as number[]) expect([6, 7, 8, 9, 10, 11, 12]).toContain(grade)
     }
   })
 
-  test('takes what is known under a name', () => {
+  test('uses known values of a name', () => {
     const known = (name: string) => (name === 'place' ? ['the roof'] : [])
-    const places = Array.from({ length: 50 }, (_, number) => exampleOf(form, chancesOf(1, number), known)) as {
+    const places = Array.from({ length: 50 }, (_, number) => exampleOf(form, createRandom(1, number), known)) as {
       place: string
     }[]
     expect(places.filter(({ place }) => place === 'the roof').length).toBeGreaterThan(30)
   })
 })
 
-describe('what is done to an input', () => {
+describe('a mutated input', () => {
   const value = { name: 'Meena', grades: [6, 7], inner: { a: 'b' } }
-  const all = Array.from({ length: 3_000 }, (_, number) => mutateJson(value, chancesOf(3, number)))
+  const all = Array.from({ length: 3_000 }, (_, number) => mutateJson(value, createRandom(3, number)))
 
-  test('is the same for the same seed and number, and another for another', () => {
-    expect(mutateJson(value, chancesOf(3, 17))).toEqual(all[17])
+  test('is the same for the same seed and number, and differs for others', () => {
+    expect(mutateJson(value, createRandom(3, 17))).toEqual(all[17])
     expect(new Set(all.map(({ bytes }) => bytes.toString('latin1'))).size).toBeGreaterThan(1_000)
   })
 
-  test('changes it, in its types, its text, its frame and its bytes', () => {
+  test('differs in its types, its text, its framing and its bytes', () => {
     const unchanged = all.filter(({ bytes }) => bytes.equals(Buffer.from(JSON.stringify(value))))
     expect(unchanged.length).toBeLessThan(150)
     const broken = all.filter(({ bytes }) => !isJson(bytes))
@@ -77,16 +77,16 @@ describe('what is done to an input', () => {
     expect(all.some(({ bytes }) => form.test(bytes.toString('latin1')))).toBe(true)
   })
 
-  test('includes a key that is there twice', () => {
+  test('may have a duplicate key', () => {
     const doubled = all.find(({ how }) => how.startsWith('a key twice'))
     expect(doubled?.bytes.toString()).toMatch(/("\w+"):.*\1:/)
   })
 })
 
-describe('an answer on the line', () => {
+describe('an answer on the wire', () => {
   const read = (text: string, ended = false) => readAnswer(Buffer.from(text), 'GET', ended)
 
-  test('is read once it is whole', () => {
+  test('is read once it is complete', () => {
     expect(read('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nab')).toBeNull()
     expect(read('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabcd')?.body.toString()).toBe('abc')
     expect(
@@ -97,7 +97,7 @@ describe('an answer on the line', () => {
     expect(read('HTTP/1.1 200 OK\r\n\r\nab', true)?.body.toString()).toBe('ab')
   })
 
-  test('is the one behind an invitation to go on', () => {
+  test('is the one after 100 Continue', () => {
     expect(read('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 Done\r\n\r\n')?.status).toBe(204)
   })
 })

@@ -1,4 +1,4 @@
-import type { Chances } from '../seeded.ts'
+import type { Random } from '../random.ts'
 import type { Json } from './example.ts'
 import {
   brokenBytes,
@@ -7,15 +7,15 @@ import {
   hostileTimes,
   hostileTokens,
   prototypeKeys,
-} from './hostile-values.ts'
+} from './hostile-files/hostile-values.ts'
 
-/** Bytes that were made of a value, and what was done to it. */
+/** The mutated bytes, and a description of the mutation. */
 export interface Mutated {
   how: string
   bytes: Buffer
 }
 
-/** Stands in a tree for what is written as it is. */
+/** A placeholder that is written without encoding. */
 class Verbatim {
   readonly text: string
   constructor(text: string) {
@@ -38,7 +38,7 @@ type Path = (string | number)[]
 
 function pathsOf(value: Json, path: Path = []): Path[] {
   const inner = Array.isArray(value)
-    ? value.flatMap((item, place) => pathsOf(item, [...path, place]))
+    ? value.flatMap((item, index) => pathsOf(item, [...path, index]))
     : typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([key, item]) => pathsOf(item, [...path, key]))
       : []
@@ -48,18 +48,18 @@ function pathsOf(value: Json, path: Path = []): Path[] {
 const at = (value: Json, path: Path): Json =>
   path.reduce<Json>((inner, step) => (inner as Record<string | number, Json>)[step] ?? null, value)
 
-/** The same value with something else at the end of the path. */
+/** Returns the value with another value at the end of the path. */
 function replaced(value: Tree, path: Path, by: Tree): Tree {
   const [step, ...rest] = path
   if (step === undefined) return by
-  if (Array.isArray(value)) return value.map((item, place) => (place === step ? replaced(item, rest, by) : item))
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? replaced(item, rest, by) : item))
   if (typeof value !== 'object' || value === null || value instanceof Verbatim) return by
   return { ...value, [step]: replaced(value[step] ?? null, rest, by) }
 }
 
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-type Way = (value: Json, chance: Chances) => { how: string; text: string } | null
+type Mutation = (value: Json, random: Random) => { how: string; text: string } | null
 
 const objectsIn = (value: Json): Path[] =>
   pathsOf(value).filter((path) => {
@@ -67,31 +67,31 @@ const objectsIn = (value: Json): Path[] =>
     return typeof found === 'object' && found !== null && !Array.isArray(found)
   })
 
-/** Puts this text into a place of the value that is no container, or instead of the whole. */
+/** Puts raw text in place of a leaf, or of the whole value. */
 const inPlace =
-  (how: string, make: (chance: Chances, was: Json) => string): Way =>
-  (value, chance) => {
+  (how: string, make: (random: Random, was: Json) => string): Mutation =>
+  (value, random) => {
     const leaves = pathsOf(value).filter((path) => typeof at(value, path) !== 'object')
-    const path = chance.pick(leaves.length > 0 && chance.maybe(0.9) ? leaves : pathsOf(value))
+    const path = random.pick(leaves.length > 0 && random.maybe(0.9) ? leaves : pathsOf(value))
     return {
       how: `${how} at /${path.join('/')}`,
-      text: write(replaced(value, path, new Verbatim(make(chance, at(value, path))))),
+      text: write(replaced(value, path, new Verbatim(make(random, at(value, path))))),
     }
   }
 
-/** Writes one object of the value anew, given the pairs that it has. */
+/** Writes one object of the value from the given pairs. */
 const inObject =
-  (how: string, make: (pairs: string[], chance: Chances) => string[]): Way =>
-  (value, chance) => {
+  (how: string, make: (pairs: string[], random: Random) => string[]): Mutation =>
+  (value, random) => {
     const objects = objectsIn(value)
     if (objects.length === 0) return null
-    const path = chance.pick(objects)
+    const path = random.pick(objects)
     const pairs = Object.entries(at(value, path) as Record<string, Json>).map(
       ([key, item]) => `${JSON.stringify(key)}:${JSON.stringify(item)}`,
     )
     return {
       how: `${how} at /${path.join('/')}`,
-      text: write(replaced(value, path, new Verbatim(`{${make(pairs, chance).join(',')}}`))),
+      text: write(replaced(value, path, new Verbatim(`{${make(pairs, random).join(',')}}`))),
     }
   }
 
@@ -103,76 +103,76 @@ const scripts = ['a', 'அ', '😀', '\u0301', ' ', '"', '\u0001', 'İ']
 
 const nested = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-const ways: Way[] = [
-  inPlace('another type', (chance) => chance.pick(hostileTokens)),
-  inPlace('another text', (chance) => JSON.stringify(chance.pick(hostileTexts))),
-  inPlace('another text around it', (chance, was) => JSON.stringify(`${textOf(was)}${chance.pick(hostileTexts)}`)),
+const mutations: Mutation[] = [
+  inPlace('another type', (random) => random.pick(hostileTokens)),
+  inPlace('another text', (random) => JSON.stringify(random.pick(hostileTexts))),
+  inPlace('another text around it', (random, was) => JSON.stringify(`${textOf(was)}${random.pick(hostileTexts)}`)),
   inPlace('NUL within', (_chance, was) => JSON.stringify(`${textOf(was)}\u0000x`)),
-  inPlace('a length', (chance) => JSON.stringify(chance.pick(scripts).repeat(chance.pick(lengths)))),
-  inPlace('a moment', (chance) => JSON.stringify(chance.pick(hostileTimes))),
+  inPlace('a length', (random) => JSON.stringify(random.pick(scripts).repeat(random.pick(lengths)))),
+  inPlace('a moment', (random) => JSON.stringify(random.pick(hostileTimes))),
   inPlace('an id of nothing', () => JSON.stringify(crypto.randomUUID())),
   inPlace(
     'a lone surrogate',
-    (chance, was) => `"${chance.pick(['\\ud800', '\\udfff', '\\ud83d\\ud83d'])}${JSON.stringify(textOf(was)).slice(1)}`,
+    (random, was) => `"${random.pick(['\\ud800', '\\udfff', '\\ud83d\\ud83d'])}${JSON.stringify(textOf(was)).slice(1)}`,
   ),
-  inPlace('no JSON', (chance) => chance.pick(brokenTokens)),
-  inPlace('depth', (chance) =>
-    chance.pick([nested('[', ']', 10_000), nested('{"a":', '}', 10_000).replace('}', '1}'), '['.repeat(100_000)]),
+  inPlace('no JSON', (random) => random.pick(brokenTokens)),
+  inPlace('depth', (random) =>
+    random.pick([nested('[', ']', 10_000), nested('{"a":', '}', 10_000).replace('}', '1}'), '['.repeat(100_000)]),
   ),
   inPlace(
     'a long list',
-    (chance, was) =>
-      `[${Array.from({ length: chance.pick([51, 1_001, 100_000]) }, () => (chance.maybe(0.001) ? JSON.stringify(was) : '1')).join(',')}]`,
+    (random, was) =>
+      `[${Array.from({ length: random.pick([51, 1_001, 100_000]) }, () => (random.maybe(0.001) ? JSON.stringify(was) : '1')).join(',')}]`,
   ),
   inPlace(
     'many times the same',
-    (chance, was) => `[${Array.from({ length: chance.pick([2, 100, 2_000]) }, () => JSON.stringify(was)).join(',')}]`,
+    (random, was) => `[${Array.from({ length: random.pick([2, 100, 2_000]) }, () => JSON.stringify(was)).join(',')}]`,
   ),
-  inObject('a key of all objects', (pairs, chance) => [
+  inObject('a key of all objects', (pairs, random) => [
     ...pairs,
-    `${JSON.stringify(chance.pick(prototypeKeys))}:${chance.pick(['{"role":"admin"}', '{"prototype":{"x":1}}', '1', 'null', '[]'])}`,
+    `${JSON.stringify(random.pick(prototypeKeys))}:${random.pick(['{"role":"admin"}', '{"prototype":{"x":1}}', '1', 'null', '[]'])}`,
   ]),
-  inObject('a key twice', (pairs, chance) =>
+  inObject('a key twice', (pairs, random) =>
     pairs.length === 0
       ? pairs
-      : [...pairs, (chance.pick(pairs).split(':')[0] ?? '""') + `:${chance.pick(hostileTokens)}`],
+      : [...pairs, (random.pick(pairs).split(':')[0] ?? '""') + `:${random.pick(hostileTokens)}`],
   ),
-  inObject('keys of nobody', (pairs, chance) => [
+  inObject('keys of nobody', (pairs, random) => [
     ...pairs,
-    ...Array.from({ length: chance.pick([1, 10, 3_000]) }, (_, place) => `"role${place || ''}":"admin"`),
+    ...Array.from({ length: random.pick([1, 10, 3_000]) }, (_, index) => `"role${index || ''}":"admin"`),
   ]),
-  inObject('a hostile key', (pairs, chance) => [...pairs, `${JSON.stringify(chance.pick(hostileTexts))}:1`]),
-  inObject('a key missing', (pairs, chance) => pairs.filter(() => chance.maybe(0.6))),
-  (_value, chance) => ({
+  inObject('a hostile key', (pairs, random) => [...pairs, `${JSON.stringify(random.pick(hostileTexts))}:1`]),
+  inObject('a key missing', (pairs, random) => pairs.filter(() => random.maybe(0.6))),
+  (_value, random) => ({
     how: 'another whole',
-    text: chance.pick(['', 'null', '[]', '{}', '"x"', '0', 'true', '[{}]', '{"":{}}', ' \n\t ', ...brokenTokens]),
+    text: random.pick(['', 'null', '[]', '{}', '"x"', '0', 'true', '[{}]', '{"":{}}', ' \n\t ', ...brokenTokens]),
   }),
-  (value, chance) => {
+  (value, random) => {
     const text = JSON.stringify(value)
-    return { how: 'cut short', text: text.slice(0, chance.below(text.length)) }
+    return { how: 'cut short', text: text.slice(0, random.below(text.length)) }
   },
-  (value, chance) => ({
+  (value, random) => ({
     how: 'more behind it',
-    text: JSON.stringify(value) + chance.pick([',', '}', '{}', '\u0000', '//', '\ufeff', 'x', '\n{"a":1}']),
+    text: JSON.stringify(value) + random.pick([',', '}', '{}', '\u0000', '//', '\ufeff', 'x', '\n{"a":1}']),
   }),
   (value) => ({ how: 'a mark of byte order before it', text: `\ufeff${JSON.stringify(value)}` }),
 ]
 
-/** Bytes anywhere that are no text. */
-function spoil(text: string, chance: Chances): Buffer {
+/** Inserts bytes that are not text. */
+function corruptBytes(text: string, random: Random): Buffer {
   const bytes = Buffer.from(text)
-  const place = chance.below(bytes.length + 1)
-  if (chance.maybe(0.5))
-    return Buffer.concat([bytes.subarray(0, place), chance.pick(brokenBytes), bytes.subarray(place)])
-  for (let count = 1 + chance.below(8); count > 0 && bytes.length > 0; count -= 1)
-    bytes[chance.below(bytes.length)] = chance.below(256)
+  const index = random.below(bytes.length + 1)
+  if (random.maybe(0.5))
+    return Buffer.concat([bytes.subarray(0, index), random.pick(brokenBytes), bytes.subarray(index)])
+  for (let count = 1 + random.below(8); count > 0 && bytes.length > 0; count -= 1)
+    bytes[random.below(bytes.length)] = random.below(256)
   return bytes
 }
 
-/** Does one thing to a value that a schema takes, and says what it was. */
-export function mutateJson(value: Json, chance: Chances): Mutated {
-  if (chance.maybe(0.08)) return { how: 'bytes that are no text', bytes: spoil(JSON.stringify(value), chance) }
-  if (chance.maybe(0.02)) return { how: 'UTF-16', bytes: Buffer.from(`\ufeff${JSON.stringify(value)}`, 'utf16le') }
-  const { how, text } = chance.pick(ways)(value, chance) ?? { how: 'nothing', text: JSON.stringify(value) }
+/** Applies one mutation to a valid value and describes it. */
+export function mutateJson(value: Json, random: Random): Mutated {
+  if (random.maybe(0.08)) return { how: 'bytes that are no text', bytes: corruptBytes(JSON.stringify(value), random) }
+  if (random.maybe(0.02)) return { how: 'UTF-16', bytes: Buffer.from(`\ufeff${JSON.stringify(value)}`, 'utf16le') }
+  const { how, text } = random.pick(mutations)(value, random) ?? { how: 'nothing', text: JSON.stringify(value) }
   return { how, bytes: Buffer.from(text) }
 }

@@ -1,10 +1,10 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Chances } from '../seeded.ts'
+import type { Random } from '../random.ts'
 import { bytesOf, type Wire } from './exchange.ts'
-import { methods, otherHeaders, pathPieces, queries, tokens, types } from './hostile-lines.ts'
+import { methods, otherHeaders, pathPieces, queries, tokens, types } from './hostile-files/hostile-request-parts.ts'
 
-/** Something done to a request below its values: its address, its headers, its frame. Answers what it was. */
-type Way = (wire: Wire, chance: Chances) => string
+/** A mutation of a request outside its values: target, headers or framing. Returns its description. */
+type Mutation = (wire: Wire, random: Random) => string
 
 const set = (wire: Wire, name: string, value: string) => {
   wire.headers = [...wire.headers.filter(([had]) => had.toLowerCase() !== name), [name, value]]
@@ -17,11 +17,11 @@ const drop = (wire: Wire, name: string) => {
 const json = Buffer.from('{"a":1}')
 const chunked = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-const ways: [share: number, way: Way][] = [
+const mutations: [share: number, way: Mutation][] = [
   [
     2,
-    (wire, chance) => {
-      const type = chance.pick(types)
+    (wire, random) => {
+      const type = random.pick(types)
       drop(wire, 'content-type')
       if (type !== '') set(wire, 'content-type', type)
       wire.body ??= json
@@ -30,45 +30,45 @@ const ways: [share: number, way: Way][] = [
   ],
   [
     2,
-    (wire, chance) => {
-      const token = chance.pick(tokens)
+    (wire, random) => {
+      const token = random.pick(tokens)
       set(wire, 'authorization', token)
-      if (chance.maybe(0.1)) add(wire, 'authorization', chance.pick(tokens))
+      if (random.maybe(0.1)) add(wire, 'authorization', random.pick(tokens))
       return `the token ${token.slice(0, 40)}`
     },
   ],
   [
     2,
-    (wire, chance) => {
-      wire.method = chance.pick(methods)
+    (wire, random) => {
+      wire.method = random.pick(methods)
       return `the method ${wire.method}`
     },
   ],
   [
     4,
-    (wire, chance) => {
-      const piece = chance.pick(pathPieces)
+    (wire, random) => {
+      const chunk = random.pick(pathPieces)
       const [path = '', query] = wire.target.split('?', 2)
       const steps = path.split('/')
-      const place = chance.below(steps.length)
-      steps[place] = chance.maybe(0.5) ? piece : `${steps[place]}${piece}`
+      const index = random.below(steps.length)
+      steps[index] = random.maybe(0.5) ? chunk : `${steps[index]}${chunk}`
       wire.target = `${steps.join('/') || '/'}${query === undefined ? '' : `?${query}`}`
-      if (!wire.target.startsWith('/') && chance.maybe(0.8)) wire.target = `/${wire.target}`
-      return `${piece.slice(0, 40)} in the path`
+      if (!wire.target.startsWith('/') && random.maybe(0.8)) wire.target = `/${wire.target}`
+      return `${chunk.slice(0, 40)} in the path`
     },
   ],
   [
     4,
-    (wire, chance) => {
-      wire.target = `${wire.target.split('?')[0]}?${chance.pick(queries)(chance)}`
+    (wire, random) => {
+      wire.target = `${wire.target.split('?')[0]}?${random.pick(queries)(random)}`
       return `the query ${wire.target.split('?')[1]?.slice(0, 60)}`
     },
   ],
   [
     4,
-    (wire, chance) => {
-      const [name, make] = chance.pick(otherHeaders)
-      const value = make(chance)
+    (wire, random) => {
+      const [name, make] = random.pick(otherHeaders)
+      const value = make(random)
       if (name !== 'connection') set(wire, name, value)
       else add(wire, name, value)
       return `${name}: ${value.slice(0, 40)}`
@@ -76,34 +76,34 @@ const ways: [share: number, way: Way][] = [
   ],
   [
     1,
-    (wire, chance) => {
+    (wire, random) => {
       wire.body ??= json
-      const pack = chance.pick(['gzip', 'br', 'deflate', 'gzip, gzip', 'identity', 'x', 'zstd'])
+      const pack = random.pick(['gzip', 'br', 'deflate', 'gzip, gzip', 'identity', 'x', 'zstd'])
       set(wire, 'content-encoding', pack)
-      if (chance.maybe(0.3)) wire.body = pack === 'br' ? brotliCompressSync(wire.body) : gzipSync(wire.body)
+      if (random.maybe(0.3)) wire.body = pack === 'br' ? brotliCompressSync(wire.body) : gzipSync(wire.body)
       return `content-encoding ${pack}`
     },
   ],
   [
     1,
-    (wire, chance) => {
-      const many = chance.pick([200, 900, 3_000])
-      for (let place = 0; place < many; place += 1) add(wire, `x-fuzz-${place}`, 'x')
+    (wire, random) => {
+      const many = random.pick([200, 900, 3_000])
+      for (let index = 0; index < many; index += 1) add(wire, `x-fuzz-${index}`, 'x')
       return `${many} headers`
     },
   ],
   [
     1,
-    (wire, chance) => {
-      add(wire, chance.pick(['x-fuzz', 'cookie', 'accept-language']), 'x'.repeat(chance.pick([8_000, 17_000, 70_000])))
+    (wire, random) => {
+      add(wire, random.pick(['x-fuzz', 'cookie', 'accept-language']), 'x'.repeat(random.pick([8_000, 17_000, 70_000])))
       return 'a huge header'
     },
   ],
   [
     1,
-    (wire, chance) => {
+    (wire, random) => {
       wire.body ??= json
-      const length = chance.pick([
+      const length = random.pick([
         '-1',
         '1e3',
         '+7',
@@ -130,14 +130,14 @@ const ways: [share: number, way: Way][] = [
   ],
   [
     1,
-    (wire, chance) => {
+    (wire, random) => {
       set(
         wire,
         'transfer-encoding',
-        chance.pick(['chunked', 'gzip, chunked', 'chunked, chunked', 'identity', 'xchunked', ' chunked']),
+        random.pick(['chunked', 'gzip, chunked', 'chunked, chunked', 'identity', 'xchunked', ' chunked']),
       )
-      if (chance.maybe(0.3)) add(wire, 'content-length', '7')
-      const body = chance.pick([
+      if (random.maybe(0.3)) add(wire, 'content-length', '7')
+      const body = random.pick([
         'zz\r\n{}\r\n0\r\n\r\n',
         '7\r\n{"a":1}\r\n0\r\n\r\n',
         'FFFFFFFFFFFFFFFFF\r\nx',
@@ -163,42 +163,42 @@ const ways: [share: number, way: Way][] = [
   ],
   [
     1,
-    (wire, chance) => {
-      const whole = bytesOf(wire)
-      const place = chance.below(whole.length)
-      wire.raw = Buffer.from(whole)
-      for (let count = 1 + chance.below(6); count > 0; count -= 1)
-        wire.raw[(place + chance.below(200)) % whole.length] = chance.below(256)
+    (wire, random) => {
+      const bytes = bytesOf(wire)
+      const index = random.below(bytes.length)
+      wire.raw = Buffer.from(bytes)
+      for (let count = 1 + random.below(6); count > 0; count -= 1)
+        wire.raw[(index + random.below(200)) % bytes.length] = random.below(256)
       return 'bytes of the head turned'
     },
   ],
   [
     1,
-    (wire, chance) => {
-      wire.raw = bytesOf(wire).subarray(0, 1 + chance.below(bytesOf(wire).length))
+    (wire, random) => {
+      wire.raw = bytesOf(wire).subarray(0, 1 + random.below(bytesOf(wire).length))
       return 'cut short on the line'
     },
   ],
   [
     1,
-    (wire, chance) => {
-      const whole = bytesOf(wire)
-      wire.raw = chance.pick([
-        Buffer.concat([whole, whole]),
-        Buffer.from(whole.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
+    (wire, random) => {
+      const bytes = bytesOf(wire)
+      wire.raw = random.pick([
+        Buffer.concat([bytes, bytes]),
+        Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
         Buffer.from(
-          whole
+          bytes
             .toString('latin1')
             .replace(
               'HTTP/1.1',
-              chance.pick(['HTTP/0.9', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9.9', 'http/1.1', 'HTTP/1.1x']),
+              random.pick(['HTTP/0.9', 'HTTP/1.0', 'HTTP/2.0', 'HTTP/9.9', 'http/1.1', 'HTTP/1.1x']),
             ),
           'latin1',
         ),
-        Buffer.from(whole.toString('latin1').replace('\r\n', '\r\nx-folded: a\r\n b\r\n'), 'latin1'),
-        Buffer.from(whole.toString('latin1').replace('\r\n', '\r\nno colon\r\n'), 'latin1'),
-        Buffer.from(whole.toString('latin1').replace(/\r\nhost: [^\r]*/, ''), 'latin1'),
-        Buffer.from(whole.toString('latin1').replace(/^(\w+) /, '$1 http://evil.example'), 'latin1'),
+        Buffer.from(bytes.toString('latin1').replace('\r\n', '\r\nx-folded: a\r\n b\r\n'), 'latin1'),
+        Buffer.from(bytes.toString('latin1').replace('\r\n', '\r\nno colon\r\n'), 'latin1'),
+        Buffer.from(bytes.toString('latin1').replace(/\r\nhost: [^\r]*/, ''), 'latin1'),
+        Buffer.from(bytes.toString('latin1').replace(/^(\w+) /, '$1 http://evil.example'), 'latin1'),
         Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]),
         Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),
         Buffer.from('\u0000'.repeat(100)),
@@ -209,9 +209,9 @@ const ways: [share: number, way: Way][] = [
   ],
 ]
 
-const wheel = ways.flatMap(([share, way]) => Array.from({ length: share }, () => way))
+const wheel = mutations.flatMap(([share, mutation]) => Array.from({ length: share }, () => mutation))
 
-/** Does one thing to a request and says what it was. */
-export function mutateWire(wire: Wire, chance: Chances): string {
-  return chance.pick(wheel)(wire, chance)
+/** Applies one mutation to a request and returns its description. */
+export function mutateWire(wire: Wire, random: Random): string {
+  return random.pick(wheel)(wire, random)
 }

@@ -1,6 +1,6 @@
 import type { Schema } from './example.ts'
 
-/** Something of the server that can be asked, with what it takes. */
+/** An endpoint of the server, with its parameters and body. */
 export interface Target {
   /** `METHOD /path/{name}`. */
   name: string
@@ -17,7 +17,7 @@ interface Operation {
   requestBody?: { content?: Record<string, { schema: Schema }> }
 }
 
-/** The OpenAPI document as far as it is read here. */
+/** The part of the OpenAPI document that is read here. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>
 }
@@ -54,7 +54,7 @@ const plain = (method: string, path: string, more: Partial<Target> = {}): Target
   ...more,
 })
 
-/** What is served beside the API: uploads in pieces, files, pages, and what machines ask. `{file}` and `{media}` are addresses of real ones. */
+/** Endpoints outside the API: tus uploads, files, pages, and machine endpoints. `{file}` and `{media}` are replaced by real addresses. */
 export const otherTargets: Target[] = [
   plain('POST', '/uploads', {
     headers: [

@@ -1,4 +1,4 @@
-// Loaded into the server before its own code (`node --import`): ends it as soon as an input has changed what all objects share.
+// Loaded into the server before its own code (`node --import`): ends the process as soon as an input has changed a built-in prototype.
 const shared = {
   Object,
   'Object.prototype': Object.prototype,

@@ -1,12 +1,12 @@
 import type PDFDocument from 'pdfkit'
-import type { Line } from './break-lines.ts'
+import type { Line } from './layout/break-lines.ts'
 import type { Run } from './fonts.ts'
 import type { BoxKind } from './parse-book.ts'
 import type { Tag } from './structure.ts'
 
 export type Doc = InstanceType<typeof PDFDocument>
 
-/** A box that stretches behind the atoms which name it, page by page. */
+/** A background box behind the atoms that name it, drawn page by page. */
 export interface Frame {
   kind: BoxKind
 }
@@ -17,22 +17,22 @@ export interface Anchor {
   level: 1 | 2
 }
 
-/** The smallest thing that the paginator moves: a line or two of text, a table row, a figure with its caption. */
+/** The unit that the paginator moves: a line or two of text, a table row, a figure with its caption. */
 export interface Atom {
   height: number
-  /** Space wanted above and below; the larger of two neighbours' wins, and none is left at the top of a page. */
+  /** Minimum space above and below; of two neighbours the larger counts. Ignored at the top of a page. */
   before: number
   after: number
-  /** It may not be the last on a page. */
+  /** Must not be the last on a page. */
   keep: boolean
   kind: 'text' | 'heading' | 'figure' | 'table'
   frame?: Frame
   anchor?: Anchor
-  /** Begins a chapter of this title: a new page with its opener, which the pages draw themselves. */
+  /** Starts a chapter with this title: a new page, whose opener is drawn by the page. */
   chapter?: { number: number; title: string; tag: Tag }
-  /** The same at most this high, if it can be made so. */
+  /** Returns a version of at most this height, if possible. */
   shrink?: (height: number) => Atom | undefined
-  /** Repeated on top when the atoms after it (rows of a table) go on over a page. */
+  /** Repeated at the top of the next page when the following atoms (table rows) continue there. */
   repeat?: Atom
   draw: (doc: Doc, x: number, y: number) => void
 }
@@ -41,15 +41,15 @@ export function drawRuns(doc: Doc, runs: Run[], x: number, baseline: number, col
   let at = x
   doc.fillColor(color)
   for (const run of runs) {
-    // pdfkit takes an opened font as well as a file, and embeds the glyphs that were used.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which the published types leave out
+    // pdfkit accepts an opened font as well as a file, and embeds the glyphs used.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the published types leave out opened fonts
     doc.font(run.face.font as unknown as string, run.size)
     doc.text(run.text, at, baseline - run.rise, { lineBreak: false, baseline: 'alphabetic' })
     at += run.width
   }
 }
 
-/** Where the baseline lies in a line of this height: the letters stand in its optical middle. */
+/** Offset of the baseline that centres text optically in a line of this height. */
 export const baselineIn = (leading: number, size: number): number => leading / 2 + size * 0.31
 
 export function drawLines(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const CONTENT = join(import.meta.dirname, '..')
 
-/** Raise it when the engine draws something differently: every book then counts as changed until it is rendered again. */
+/** Increment when the engine's output changes: all books then count as outdated until rendered again. */
 const ENGINE = 1
 
 export const bookSlugs = (): string[] =>
@@ -16,7 +16,7 @@ export const bookSlugs = (): string[] =>
 export const bookPath = (slug: string, file: string): string => join(CONTENT, 'books', slug, file)
 export const coverPath = (slug: string): string => join(CONTENT, 'art/covers', `${slug}.svg`)
 
-/** One hash over everything that a rendered book depends on: its text, its figures, its cover and the engine's version. */
+/** Hash of everything that a rendered book depends on: text, figures, cover and engine version. */
 export function sourceHash(slug: string): string {
   const figures = bookPath(slug, 'figures')
   const files = [

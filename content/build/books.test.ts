@@ -10,14 +10,14 @@ import { isLinearised } from '../../server/src/platform/examine/linearise.ts'
 const RENDER = 'run: node content/build/render-books.ts'
 const list: EbookRecord[] = JSON.parse(readFileSync(join(CONTENT, 'rendered/ebooks.json'), 'utf8'))
 
-/** The types of all nodes of a page's structure, with the alternative texts of its figures. */
+/** Collects the types of all nodes of a page's structure, and the alternative texts of its figures. */
 function walk(node: { role?: string; alt?: string; children?: object[] }, roles: string[], alts: string[]): void {
   if (node.role) roles.push(node.role)
   if (node.role === 'Figure') alts.push(node.alt ?? '')
   for (const child of node.children ?? []) walk(child, roles, alts)
 }
 
-test('a teacher finds every written book among the rendered ones', () => {
+test('every written book is rendered', () => {
   expect(list.map((book) => book.slug).sort(), RENDER).toEqual(bookSlugs())
 })
 
@@ -30,19 +30,19 @@ describe.each(list)('$slug', (book) => {
   })
   afterAll(() => pdf.loadingTask.destroy())
 
-  test('was rendered from the text and drawings that stand beside it', () => {
+  test('was rendered from its current text and drawings', () => {
     expect(book.source_sha256, RENDER).toBe(sourceHash(book.slug))
     expect(createHash('sha256').update(bytes).digest('hex'), RENDER).toBe(book.sha256)
     expect(bytes.byteLength).toBe(book.bytes)
     expect(existsSync(join(CONTENT, book.cover))).toBe(true)
   })
 
-  test('says its title, author and language', async () => {
+  test('has title, author and language', async () => {
     const { info } = await pdf.getMetadata()
     expect(info).toMatchObject({ Title: `${book.title}: ${book.subtitle}`, Author: book.author, Language: 'en-IN' })
   })
 
-  test('has the pages of a book, and bookmarks that lead to them', async () => {
+  test('has the page count of a book, and bookmarks to its pages', async () => {
     expect(pdf.numPages).toBe(book.pages)
     expect(pdf.numPages).toBeGreaterThanOrEqual(12)
     const outline = (await pdf.getOutline()) ?? []
@@ -53,7 +53,7 @@ describe.each(list)('$slug', (book) => {
     }
   })
 
-  test('can be heard: headings, paragraphs, lists, links and figures with a text of their own', async () => {
+  test('is accessible: headings, paragraphs, lists, links and figures have their own text', async () => {
     const roles: string[] = []
     const alts: string[] = []
     for (let number = 1; number <= pdf.numPages; number++) {
@@ -66,7 +66,7 @@ describe.each(list)('$slug', (book) => {
     for (const alt of alts) expect(alt.length).toBeGreaterThan(20)
   })
 
-  test('gives its text to be copied and searched, with no character lost', async () => {
+  test('has text that can be copied and searched, with no character lost', async () => {
     let words = 0
     for (let number = 2; number <= pdf.numPages; number++) {
       const { items } = await (await pdf.getPage(number)).getTextContent()
@@ -78,7 +78,7 @@ describe.each(list)('$slug', (book) => {
     expect(words).toBeGreaterThan(2500)
   })
 
-  test('shows its first page before the rest has come', async () => {
+  test('shows its first page before the rest is loaded', async () => {
     expect(await isLinearised(join(CONTENT, book.file))).toBe(true)
   })
 })

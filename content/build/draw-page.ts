@@ -1,13 +1,13 @@
 import { drawLines, drawRuns, type Doc } from './atoms.ts'
-import { breakLines } from './break-lines.ts'
+import { breakLines } from './layout/break-lines.ts'
 import { shape, widthOf } from './fonts.ts'
-import { BOX } from './lay-out.ts'
-import { sans } from './lay-out-text.ts'
-import type { BookPage, Placed } from './paginate.ts'
+import { BOX } from './layout/lay-out.ts'
+import { sans } from './layout/lay-out-text.ts'
+import type { BookPage, Placed } from './layout/paginate.ts'
 import { artifact } from './structure.ts'
 import { BOX_TONE, COLUMN, INK, INK_SOFT, LINE, OPENER, PAGE, TURMERIC, type Tone } from './theme.ts'
 
-/** The dots of a kolam, on which the house draws everything. */
+/** The dots of a kolam, the pattern of the product. */
 export function dotGrid(
   doc: Doc,
   area: { x: number; y: number; width: number; height: number },
@@ -63,7 +63,7 @@ function drawHeader(doc: Doc, page: BookPage, title: string): void {
   )
 }
 
-/** The page number, which is also the number that the reader's PDF program shows. */
+/** The page number, which equals the number shown by PDF viewers. */
 export function drawFolio(doc: Doc, number: number, accent: string): void {
   const runs = shape(String(number), sans(9, 10, 700).style)
   artifact(
@@ -79,7 +79,7 @@ export function drawFolio(doc: Doc, number: number, accent: string): void {
   )
 }
 
-/** Boxes stand behind their atoms; one that goes on over the page is open at that side. */
+/** Draws boxes behind their atoms; one that continues on another page is open at that side. */
 function drawFrames(doc: Doc, placed: Placed[]): void {
   placed.forEach(({ atom, y }, i) => {
     const { frame } = atom

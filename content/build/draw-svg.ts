@@ -1,6 +1,6 @@
 import { drawRuns, type Doc } from './atoms.ts'
 import { shape, widthOf, type Run, type TextStyle } from './fonts.ts'
-import type { SvgNode, SvgPicture } from './parse-svg.ts'
+import type { SvgNode, SvgImage } from './parse-svg.ts'
 
 const INHERITED = [
   'fill',
@@ -68,7 +68,7 @@ function inherit(parent: State, node: SvgNode): State {
   const state = { ...parent }
   for (const key of Object.keys(node.attributes)) {
     if (!KNOWN.has(key) && !key.startsWith('data-'))
-      throw new Error(`SVG: the attribute "${key}" of <${node.name}> is not in the set that the books use`)
+      throw new Error(`SVG: the attribute "${key}" of <${node.name}> is not in the supported subset`)
     if (INHERITED.includes(key)) state[key] = node.attributes[key] ?? ''
   }
   return state
@@ -85,11 +85,11 @@ function transform(doc: Doc, text: string): void {
       if (b !== undefined) doc.translate(b, c ?? 0)
       doc.transform(Math.cos(turn), Math.sin(turn), -Math.sin(turn), Math.cos(turn), 0, 0)
       if (b !== undefined) doc.translate(-b, -(c ?? 0))
-    } else throw new Error(`SVG: the transformation "${name}" is not known`)
+    } else throw new Error(`SVG: the transformation "${name}" is not supported`)
   }
 }
 
-/** Puts the outline of a shape in the path that the next fill or stroke uses. */
+/** Adds the outline of a shape to the path that the next fill or stroke uses. */
 function trace(doc: Doc, node: SvgNode): void {
   const at = (key: string) => value(node, key)
   if (node.name === 'path') doc.path(node.attributes['d'] ?? '')
@@ -203,7 +203,7 @@ function drawText({ doc }: Drawing, node: SvgNode, state: State, opacity: number
     : 0
   let x = 0
   let y = 0
-  // Each absolute move begins a chunk of its own, anchored by itself.
+  // Each absolute move starts a separately anchored chunk.
   list.forEach((piece, i) => {
     if (i === 0 || piece.x !== undefined) {
       const next = list.findIndex((other, j) => j > i && other.x !== undefined)
@@ -237,7 +237,7 @@ function draw(drawing: Drawing, node: SvgNode, parent: State, fade: number): voi
   else if (node.name === 'text') drawText(drawing, node, state, opacity)
   else if (node.name === 'g' || node.name === 'svg') {
     for (const child of node.children) if (typeof child !== 'string') draw(drawing, child, state, opacity)
-  } else throw new Error(`SVG: <${node.name}> is not in the set that the books use`)
+  } else throw new Error(`SVG: <${node.name}> is not in the supported subset`)
   doc.restore()
 }
 
@@ -247,8 +247,8 @@ function index(node: SvgNode, into: Map<string, SvgNode>): Map<string, SvgNode> 
   return into
 }
 
-/** Draws a picture as vectors, `width` points wide, with its text as text. Throws on anything outside the allowed subset. */
-export function drawSvg(doc: Doc, picture: SvgPicture, at: { x: number; y: number; width: number }): void {
+/** Draws an image as vectors, `width` points wide, with selectable text. Raises an error for anything outside the supported subset. */
+export function drawSvg(doc: Doc, picture: SvgImage, at: { x: number; y: number; width: number }): void {
   doc.save()
   doc.translate(at.x, at.y)
   const scale = at.width / picture.width

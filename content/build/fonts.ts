@@ -11,7 +11,7 @@ export interface TextStyle {
   size: number
 }
 
-/** A stretch of glyphs from one font file; `rise` lifts it above the baseline. */
+/** A run of glyphs from one font file; `rise` lifts it above the baseline. */
 export interface Run {
   text: string
   face: Face
@@ -34,12 +34,12 @@ const SANS: Record<string, string> = {
   '800': '800ExtraBold',
 }
 
-// The packages of Expo carry the whole fonts; others cut the sub- and superscripts away, which chemistry cannot do without.
+// Expo's packages have the full fonts; other packages omit the sub- and superscripts that chemistry needs.
 const serifFile = (cut: string) => `@expo-google-fonts/source-serif-4/${cut}/SourceSerif4_${cut}.ttf`
 const sansFile = (cut: string) => `@expo-google-fonts/anek-latin/${cut}/AnekLatin_${cut}.ttf`
 const MATH_FILE = '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff'
 
-/** Signs that few fonts have, set as a small copy of their base letter; the copied text keeps the true character. */
+/** Characters missing in most fonts, drawn as a small copy of their base letter; copied text has the original character. */
 const SUPERSCRIPTS: Record<string, string> = {
   '⁺': '+',
   '⁻': '−',
@@ -71,7 +71,7 @@ const SUBSCRIPTS: Record<string, string> = {
 }
 const SMALL = 0.66
 
-/** One font file, or a copy of it that draws small signs. */
+/** A font file, or a variant of it that draws small signs. */
 export class Face {
   readonly font: Font
   private readonly widths = new Map<string, number>()
@@ -81,7 +81,7 @@ export class Face {
     if (!('layout' in font)) throw new Error(`${file} is a collection`)
     this.font = font
     if (signs) {
-      // pdfkit merges fonts of one name; a name of its own keeps the copy's character table apart.
+      // pdfkit merges fonts of the same name; a separate name keeps the variant's character table apart.
       Object.defineProperty(font, 'postscriptName', { value: `${font.postscriptName}-${signs.name}` })
       const glyphFor = font.glyphForCodePoint.bind(font)
       font.glyphForCodePoint = (codePoint) => {
@@ -97,7 +97,7 @@ export class Face {
     return this.font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
   }
 
-  /** Width in points. Words are measured one by one, as pdfkit lays them out. */
+  /** Width in points, measured word by word, as pdfkit lays text out. */
   measure(text: string, size: number): number {
     let units = 0
     for (const word of text.match(/[^ ]* |[^ ]+$/g) ?? []) {
@@ -122,7 +122,7 @@ function open(key: string, file: string, signs?: { name: string; map: Record<str
 
 function cutOf({ family, weight, italic }: TextStyle): string {
   if (family === 'sans' && !italic) return sansFile(SANS[weight] ?? '')
-  // Anek has no italic: a slanted variable in a figure is set in the serif, as it is in the text.
+  // Anek has no italic: a slanted variable in a figure uses the serif, as in the text.
   return serifFile(SERIF[`${weight >= 500 ? 600 : 400}${italic ? 'i' : ''}`] ?? '')
 }
 
@@ -130,7 +130,7 @@ function faceFor(char: string, style: TextStyle): { face: Face; scale: number; r
   const file = cutOf(style)
   const main = open(file, file)
   if (main.has(char)) return { face: main, scale: 1, rise: 0 }
-  // Small signs come from a bolder cut, so that their strokes are as thick as those of the letters beside them.
+  // Small signs use a bolder cut, so that their strokes match the letters beside them.
   const bolder = cutOf({ ...style, weight: style.weight >= 600 ? 700 : 600 })
   if (SUPERSCRIPTS[char])
     return { face: open(`${bolder}+sup`, bolder, { name: 'Sup', map: SUPERSCRIPTS }), scale: SMALL, rise: 0.32 }
@@ -143,7 +143,7 @@ function faceFor(char: string, style: TextStyle): { face: Face; scale: number; r
   throw new Error(`no font has "${char}" (U+${char.codePointAt(0)?.toString(16).padStart(4, '0')})`)
 }
 
-/** Splits text into runs of one font each. Throws on a character that no font has: a missing-glyph box never reaches a page. */
+/** Splits text into runs of one font each. Raises an error for a character without a glyph, so that no page shows a missing-glyph box. */
 export function shape(text: string, style: TextStyle): Run[] {
   const runs: Run[] = []
   for (const char of text.replaceAll('\u00a0', ' ')) {

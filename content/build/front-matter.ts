@@ -1,9 +1,9 @@
 import { drawLines, drawRuns, type Atom, type Doc } from './atoms.ts'
-import { breakLines } from './break-lines.ts'
+import { breakLines } from './layout/break-lines.ts'
 import { drawFolio, dotGrid } from './draw-page.ts'
 import { drawSvg } from './draw-svg.ts'
 import { shape, widthOf } from './fonts.ts'
-import { layOutParagraph, sans, serif, type Look } from './lay-out-text.ts'
+import { layOutParagraph, sans, serif, type Look } from './layout/lay-out-text.ts'
 import type { BookMeta } from './parse-book.ts'
 import { parseInline } from './parse-inline.ts'
 import { parseSvg } from './parse-svg.ts'
@@ -19,12 +19,12 @@ export interface ContentsEntry {
   top: number
 }
 
-/** pdfkit writes a string object as text, and a bare string as a name. */
+/** pdfkit writes a String object as text, and a primitive string as a name. */
 const pdfText = (text: string): string => Object(text)
 
 const plain = (text: string) => [{ text, bold: false, italic: false }]
 
-/** The cover: the illustrator's drawing over the whole width, with a strip under it; or title and dots where there is no drawing. */
+/** The cover: the illustrator's drawing over the full width, with a strip below; or title and dots without a drawing. */
 export function drawCover(doc: Doc, meta: BookMeta, tone: Tone, art: string | undefined, tag: Tag): void {
   if (art) {
     const picture = parseSvg(art)
@@ -71,7 +71,7 @@ function setAll(doc: Doc, atoms: Atom[], x: number, top: number): number {
   return y
 }
 
-/** Who made the book, for whom, and what may be done with it. Returns what draws it, so that its structure is made in order. */
+/** Author, audience and licence of the book. Returns a function that draws it, so that structure is created in reading order. */
 export function imprint(meta: BookMeta, tone: Tone, parent: Tag): (doc: Doc) => void {
   const section = parent.add('Sect', { title: 'Imprint' })
   const place = { x: 0, width: COLUMN }
@@ -120,7 +120,7 @@ const CHAPTER_LINE = { ...sans(10.6, 16.5, 700), before: 6 }
 const SECTION_LINE = { ...serif(9.3, 13, INK_SOFT), before: 0 }
 const ROOM = PAGE.height - PAGE.bottom - 120
 
-/** Lines move a little closer where that saves a second page. */
+/** Reduces line spacing slightly if that saves a second page. */
 export function tightness(entries: ContentsEntry[]): number {
   const wanted = entries.reduce(
     (sum, { level }) => sum + (level === 1 ? CHAPTER_LINE.leading + CHAPTER_LINE.before : SECTION_LINE.leading),
@@ -129,7 +129,7 @@ export function tightness(entries: ContentsEntry[]): number {
   return wanted > ROOM && wanted * 0.8 <= ROOM ? ROOM / wanted : 1
 }
 
-/** Cuts the contents into pages; a chapter's line never stands alone at the foot. */
+/** Splits the contents into pages; a chapter's line is never alone at the bottom. */
 export function contentsPages(entries: ContentsEntry[]): ContentsEntry[][] {
   const groups: ContentsEntry[][] = []
   for (const entry of entries) {
@@ -152,7 +152,7 @@ export function contentsPages(entries: ContentsEntry[]): ContentsEntry[][] {
   return pages
 }
 
-/** One page of the contents, every line of which is a link. */
+/** One page of the contents, with a link on every line. */
 export function contentsPage(
   entries: ContentsEntry[],
   part: { first: boolean; number: number; tight: number },
@@ -189,10 +189,10 @@ export function contentsPage(
         drawRuns(doc, [...runs, ...shape(' ', look.style)], left, baseline, look.color)
         drawRuns(doc, page, right - widthOf(page), baseline, look.color)
       })
-      // The published types know only a few of the options that pdfkit takes.
+      // The published types have only a few of pdfkit's options.
       const options = { structParent: link.opened(), Contents: pdfText(`${entry.title}, page ${entry.page}`) }
       doc.goTo(PAGE.left, y, COLUMN, leading, entry.name, options)
-      // Ended while this page is current: pdfkit notes the page of a link when its element is written.
+      // Ended while this page is current: pdfkit records the page of a link when its element is written.
       link.opened().end()
       y += leading
     })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONTENT } from './book-sources.ts'
 
-/** Raise it when the engine draws something differently: every material then counts as changed until it is rendered again. */
+/** Increment when the engine's output changes: all materials then count as outdated until rendered again. */
 const ENGINE = 1
 
 export interface MaterialRecord {
@@ -26,7 +26,7 @@ export interface MaterialRecord {
   source_sha256: string
 }
 
-/** A source as written: `key: value` lines between dashes, then the body. */
+/** A source file: `key: value` lines between dashes, then the body. */
 export interface MaterialSource {
   slug: string
   meta: Map<string, string>
@@ -59,10 +59,10 @@ export function needed({ slug, meta }: MaterialSource, key: string): string {
   return value
 }
 
-/** A drawing that a material shows, by its path inside the content folder. */
+/** A drawing of a material, by its path within the content folder. */
 export const drawing = (path: string): string => readFileSync(join(CONTENT, path), 'utf8')
 
-/** One hash over everything that a rendered material depends on: its text, its drawings and the engine's version. */
+/** Hash of everything that a rendered material depends on: text, drawings and engine version. */
 export function materialHash(slug: string): string {
   const text = sourceText(slug)
   const hash = createHash('sha256').update(`engine ${ENGINE}\n${text}`)

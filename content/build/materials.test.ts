@@ -11,13 +11,13 @@ import { materialHash, materialSlugs, type MaterialRecord } from './material-sou
 const RENDER = 'run: node content/build/render-materials.ts'
 const list = JSON.parse(readFileSync(join(CONTENT, 'rendered/materials.json'), 'utf8')) as MaterialRecord[]
 
-test('a teacher finds every written material among the rendered ones, and each kind once at least', () => {
+test('every written material is rendered, with at least one of each kind', () => {
   expect(list.map(({ slug }) => slug).sort(), RENDER).toEqual(materialSlugs())
   expect(new Set(list.map(({ kind }) => kind)).size).toBe(5)
 })
 
 describe.each(list)('$slug', (material) => {
-  test('was rendered from the text and drawings that stand beside it', () => {
+  test('was rendered from its current text and drawings', () => {
     expect(material.source_sha256, RENDER).toBe(materialHash(material.slug))
     for (const path of [material.cover, material.captions, material.file?.path])
       if (path) expect(existsSync(join(CONTENT, path)), path).toBe(true)
@@ -29,7 +29,7 @@ describe.each(list)('$slug', (material) => {
     ])
   })
 
-  test('leads on to addresses of the web only', () => {
+  test('links only to web addresses', () => {
     for (const { url, title } of material.readings) {
       expect(new URL(url).protocol).toBe('https:')
       expect(title).not.toBe('')
@@ -40,7 +40,7 @@ describe.each(list)('$slug', (material) => {
 const printed = list.filter(({ file }) => file?.type === 'application/pdf')
 
 test.each(printed.map((material) => [material.title, material] as const))(
-  'the sample material %s is a linearised PDF in our language that can be heard and searched',
+  'the sample material %s is a linearised, accessible and searchable PDF with its language',
   async (_title, material) => {
     const path = join(CONTENT, material.file?.path ?? '')
     const bytes = new Uint8Array(readFileSync(path))

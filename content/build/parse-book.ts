@@ -108,7 +108,7 @@ function parseList(lines: string[]): Block {
   return { kind: 'list', ordered, start: ordered ? Number(NUMBERED.exec(lines[0] ?? '')?.[1]) : 1, items }
 }
 
-/** A list whose items stand apart by blank lines is still one list. */
+/** Merges list items separated by blank lines into one list. */
 function pushList(blocks: Block[], list: Block): void {
   const last = blocks.at(-1)
   const continues = list.kind === 'list' && last?.kind === 'list' && last.ordered === list.ordered
@@ -152,7 +152,7 @@ function parseBlocks(lines: string[]): Block[] {
         caption: (figure[3] ?? '').replaceAll('\\"', '"'),
       })
       i++
-    } else if (line.startsWith('![')) throw new Error(`a figure that is not understood: ${line.slice(0, 90)}`)
+    } else if (line.startsWith('![')) throw new Error(`invalid figure: ${line.slice(0, 90)}`)
     else if (line.startsWith('>')) blocks.push(parseBox(takeWhile((next) => next.startsWith('>'))))
     else if (line.startsWith('|')) blocks.push(parseTable(takeWhile((next) => next.startsWith('|'))))
     else if (isList(line)) pushList(blocks, parseList(takeWhile((next) => isList(next) || /^\s+\S/.test(next))))
@@ -164,11 +164,11 @@ function parseBlocks(lines: string[]): Block[] {
   return blocks
 }
 
-/** Reads a `book.md`; throws with the offending line on anything that the format does not know. */
+/** Parses a `book.md`; raises an error with the offending line for anything outside the format. */
 export function parseBook(source: string): Book {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n'))
   if (!match) throw new Error('the book has no front matter')
   const blocks = parseBlocks((match[2] ?? '').split('\n'))
-  if (blocks[0]?.kind !== 'heading' || blocks[0].level !== 1) throw new Error('the book must begin with a chapter')
+  if (blocks[0]?.kind !== 'heading' || blocks[0].level !== 1) throw new Error('the book must start with a chapter')
   return { meta: parseMeta((match[1] ?? '').split('\n')), blocks }
 }

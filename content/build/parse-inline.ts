@@ -1,5 +1,5 @@
-/** A stretch of text in one style. */
-export interface Span {
+/** A run of text in one style. */
+export interface InlineSpan {
   text: string
   bold: boolean
   italic: boolean
@@ -7,7 +7,7 @@ export interface Span {
 
 const ESCAPABLE = /[\\*_`[\]()#|>!.-]/
 
-/** Straight quotes, as typed, become the ones a printer sets; an opening quote follows nothing, a space or a bracket. */
+/** Converts straight quotes to typographic ones; an opening quote follows the start, a space or a bracket. */
 function curlQuotes(text: string): string {
   const opens = (before: string) => before === '' || /[\s([{—–*/]$/.test(before)
   return text
@@ -23,7 +23,7 @@ function curlQuotes(text: string): string {
     .replace(/\.\.\./g, '…')
 }
 
-/** A number stays on one line with its unit, and a figure or chapter with its number. */
+/** Keeps a number on one line with its unit, and a figure or chapter with its number. */
 function glueUnits(text: string): string {
   return text
     .replace(/(\d) (?=[A-Za-zµΩ°%]{1,3}(?![A-Za-z]))/g, '$1\u00a0')
@@ -32,10 +32,10 @@ function glueUnits(text: string): string {
     .replace(/\b(Chapter|Question|Step|Grade|Figure|Table) (?=\d)/g, '$1\u00a0')
 }
 
-/** Reads `**bold**`, `*italic*` and backslash escapes; anything else is text. */
-export function parseInline(source: string): Span[] {
+/** Parses `**bold**`, `*italic*` and backslash escapes; anything else is text. */
+export function parseInline(source: string): InlineSpan[] {
   const text = glueUnits(curlQuotes(source))
-  const spans: Span[] = []
+  const spans: InlineSpan[] = []
   let bold = false
   let italic = false
   let run = ''
@@ -59,11 +59,11 @@ export function parseInline(source: string): Span[] {
     }
   }
   flush()
-  if (bold || italic) throw new Error(`emphasis is opened and never closed: ${source.slice(0, 80)}`)
+  if (bold || italic) throw new Error(`emphasis is not closed: ${source.slice(0, 80)}`)
   return spans
 }
 
-/** The words alone, for bookmarks, running headers and alternative texts. */
+/** The text without markup, for bookmarks, running headers and alternative texts. */
 export function plainText(source: string): string {
   return parseInline(source)
     .map((span) => span.text)

@@ -4,7 +4,7 @@ export interface SvgNode {
   children: (SvgNode | string)[]
 }
 
-export interface SvgPicture {
+export interface SvgImage {
   width: number
   height: number
   root: SvgNode
@@ -13,10 +13,10 @@ export interface SvgPicture {
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const decode = (text: string): string =>
-  text.replace(/&(#x?[\da-f]+|\w+);/gi, (whole, name: string) => {
+  text.replace(/&(#x?[\da-f]+|\w+);/gi, (entity, name: string) => {
     if (name.startsWith('#x')) return String.fromCodePoint(Number.parseInt(name.slice(2), 16))
     if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)))
-    return ENTITIES[name] ?? whole
+    return ENTITIES[name] ?? entity
   })
 
 function parseXml(source: string): SvgNode {
@@ -29,7 +29,7 @@ function parseXml(source: string): SvgNode {
     const parent = stack.at(-1) ?? top
     if (text !== undefined) parent.children.push(decode(text))
     else if (close) {
-      if (stack.pop()?.name !== name) throw new Error(`SVG: </${name}> closes nothing`)
+      if (stack.pop()?.name !== name) throw new Error(`SVG: </${name}> has no opening tag`)
     } else {
       const node: SvgNode = { name: name ?? '', attributes: {}, children: [] }
       for (const [, key = '', double, single] of (attributes ?? '').matchAll(
@@ -42,14 +42,15 @@ function parseXml(source: string): SvgNode {
     }
   }
   const root = top.children.find((child) => typeof child !== 'string' && child.name === 'svg')
-  if (stack.length !== 1 || root === undefined || typeof root === 'string') throw new Error('SVG: not a whole drawing')
+  if (stack.length !== 1 || root === undefined || typeof root === 'string')
+    throw new Error('SVG: not one complete drawing')
   return root
 }
 
-/** Reads a drawing; its size is that of its view box. */
-export function parseSvg(source: string): SvgPicture {
+/** Parses a drawing; its size is that of its view box. */
+export function parseSvg(source: string): SvgImage {
   const root = parseXml(source)
   const [left, top, width, height] = (root.attributes['viewBox'] ?? '').split(/[\s,]+/).map(Number)
-  if (left !== 0 || top !== 0 || !width || !height) throw new Error('SVG: the view box must begin at 0 0')
+  if (left !== 0 || top !== 0 || !width || !height) throw new Error('SVG: the view box must start at 0 0')
   return { width, height, root }
 }

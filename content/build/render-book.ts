@@ -6,14 +6,14 @@ import { linearise } from '../../server/src/platform/examine/linearise.ts'
 import type { Doc } from './atoms.ts'
 import { drawBookPage } from './draw-page.ts'
 import { contentsPage, contentsPages, drawCover, imprint, tightness, type ContentsEntry } from './front-matter.ts'
-import { layOutBook } from './lay-out.ts'
-import { branchPages } from './page-tree.ts'
-import { paginate } from './paginate.ts'
+import { layOutBook } from './layout/lay-out.ts'
+import { branchPages } from './layout/page-tree.ts'
+import { paginate } from './layout/paginate.ts'
 import type { Book } from './parse-book.ts'
 import { Tag } from './structure.ts'
 import { CATEGORY_TONE, PAGE } from './theme.ts'
 
-/** Every rendering carries this date, so that the same source gives the same bytes. */
+/** A fixed date in every rendering, so that the same source gives the same bytes. */
 const EDITION = new Date('2025-06-01T00:00:00Z')
 /** Pages before the contents: cover and imprint. */
 const BEFORE_CONTENTS = 2
@@ -68,7 +68,7 @@ function addBookmarks(doc: Doc, entries: ContentsEntry[]): void {
   }
 }
 
-/** Renders a book to a linearised, tagged PDF. Pages are laid out first, then drawn, so that the contents know every number. */
+/** Renders a book to a linearised, tagged PDF. Pages are laid out before drawing, so that the contents have all page numbers. */
 export async function renderBook(book: Book, files: BookFiles): Promise<{ pdf: Uint8Array; pages: number }> {
   const tone = CATEGORY_TONE[book.meta.category]
   const { title, subtitle, author } = book.meta
@@ -137,7 +137,7 @@ export async function renderBook(book: Book, files: BookFiles): Promise<{ pdf: U
   return { pdf: await linearised(Buffer.concat(chunks)), pages: firstPage + laid.length - 1 }
 }
 
-/** The same pages, ordered so that the first shows before the rest has come. */
+/** The same pages in linearised order, so that the first shows before the rest is loaded. */
 export async function linearised(pdf: Uint8Array): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'ariviyal-book-'))
   const [source, target] = [join(folder, 'source.pdf'), join(folder, 'target.pdf')]

@@ -1,4 +1,4 @@
-import { sans, serif } from './lay-out-text.ts'
+import { sans, serif } from './layout/lay-out-text.ts'
 import { drawing, type MaterialSource, needed } from './material-sources.ts'
 import { Sheet } from './sheet.ts'
 import { CATEGORY_TONE, INK, INK_SOFT, LINE, PAPER, TURMERIC, type Tone } from './theme.ts'
@@ -21,10 +21,10 @@ function newSheet(source: MaterialSource, size: { width: number; height: number 
   })
 }
 
-/** 16:9, in points: a slide fills the smart board, and two fit on a sheet of paper. */
+/** 16:9, in points: a slide fills the smart board, and two fit on an A4 page. */
 const SLIDE = { width: 960, height: 540 }
 
-/** A deck: each `# title` begins a slide with its points on the left and its drawing on the right; the first is the title slide. */
+/** A deck: each `# title` starts a slide with its points on the left and its drawing on the right; the first is the title slide. */
 export function renderDeck(source: MaterialSource): Sheet {
   const sheet = newSheet(source, SLIDE)
   const tone = toneOf(needed(source, 'subject'))
@@ -78,7 +78,7 @@ export function renderDeck(source: MaterialSource): Sheet {
 const A4 = { width: 595.28, height: 841.89 }
 const MARGIN = 54
 
-/** A poster: the name, the idea, a drawing, and what happened when. */
+/** A poster: the name, the idea, a drawing, and a timeline. */
 export function renderPoster(source: MaterialSource): Sheet {
   const sheet = newSheet(source, A4)
   const tone = toneOf(needed(source, 'subject'))
@@ -141,7 +141,7 @@ export function renderPoster(source: MaterialSource): Sheet {
   return sheet
 }
 
-/** A worksheet of one side, and its answers on another; `---` parts the two, and `_ 3` leaves three lines to write on. */
+/** A worksheet with questions on one page and answers on another, separated by `---`; `_ 3` leaves three lines for writing. */
 export function renderWorksheet(source: MaterialSource): Sheet {
   const sheet = newSheet(source, A4)
   const tone = toneOf(needed(source, 'subject'))

@@ -26,7 +26,7 @@ const engines: Record<string, (source: MaterialSource) => Sheet> = {
 
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest('hex')
 
-/** Reads a PDF as an upload of it would be read: the words for the search, and page 1 as its cover. */
+/** Reads a PDF like an upload: the text for the search, and page 1 as the cover. */
 async function readAsUpload(path: string) {
   const folder = mkdtempSync(join(tmpdir(), 'ariviyal-material-'))
   try {
@@ -54,15 +54,15 @@ async function fileOf(source: MaterialSource): Promise<Pick<MaterialRecord, 'fil
     }
     return { file, text, cover: `${FOLDER}/${source.slug}.jpg`, captions: null }
   }
-  const film = source.meta.get('film')
-  if (!film) return { file: null, text: '', cover: null, captions: null }
-  const path = `rendered/videos/${film}.mp4`
+  const video = source.meta.get('film')
+  if (!video) return { file: null, text: '', cover: null, captions: null }
+  const path = `rendered/videos/${video}.mp4`
   const bytes = readFileSync(join(CONTENT, path))
   return {
-    file: { path, name: `${film}.mp4`, type: 'video/mp4', bytes: bytes.byteLength, sha256: sha256(bytes) },
+    file: { path, name: `${video}.mp4`, type: 'video/mp4', bytes: bytes.byteLength, sha256: sha256(bytes) },
     text: '',
-    cover: `rendered/videos/${film}.jpg`,
-    captions: `rendered/videos/${film}.vtt`,
+    cover: `rendered/videos/${video}.jpg`,
+    captions: `rendered/videos/${video}.vtt`,
   }
 }
 

@@ -1,15 +1,15 @@
 import Pdf from 'pdfkit'
 import { drawLines, type Doc } from './atoms.ts'
-import { breakLines } from './break-lines.ts'
+import { breakLines } from './layout/break-lines.ts'
 import { dotGrid } from './draw-page.ts'
 import { drawSvg } from './draw-svg.ts'
-import type { Look } from './lay-out-text.ts'
+import type { Look } from './layout/lay-out-text.ts'
 import { parseInline } from './parse-inline.ts'
 import { parseSvg } from './parse-svg.ts'
 import { linearised } from './render-book.ts'
 import { artifact, Tag } from './structure.ts'
 
-/** Every rendering carries this date, so that the same source gives the same bytes. */
+/** A fixed date in every rendering, so that the same source gives the same bytes. */
 const EDITION = new Date('2025-06-01T00:00:00Z')
 
 export interface Area {
@@ -18,7 +18,7 @@ export interface Area {
   width: number
 }
 
-/** Pages on which things are set one by one. What is set is drawn at the end, when the whole structure is known. */
+/** Pages with items placed one by one. Drawing is deferred to the end, when the full structure is known. */
 export class Sheet {
   readonly root: Tag
   private readonly pages: ((doc: Doc) => void)[][] = []
@@ -39,7 +39,7 @@ export class Sheet {
     this.pages.at(-1)?.push(draw)
   }
 
-  /** Sets text and gives the height that it takes. */
+  /** Places text and returns its height. */
   text(
     source: string,
     look: Look,
@@ -55,7 +55,7 @@ export class Sheet {
     return lines.length * leading
   }
 
-  /** Sets a drawing over the whole width, or as high as there is room, and gives its height. */
+  /** Places a drawing over the full width, or limited by `maxHeight`, and returns its height. */
   figure(svg: string, alt: string, { x, y, width }: Area, maxHeight = Number.POSITIVE_INFINITY): number {
     const picture = parseSvg(svg)
     const fitting = Math.min(width, (maxHeight * picture.width) / picture.height)
@@ -64,7 +64,7 @@ export class Sheet {
     return (fitting * picture.height) / picture.width
   }
 
-  /** Draws what is decoration only. */
+  /** Draws decoration, which screen readers skip. */
   decorate(draw: (doc: Doc) => void): void {
     this.put((doc) => artifact(doc, () => draw(doc)))
   }

@@ -3,7 +3,7 @@ import type PDFDocument from 'pdfkit'
 type Doc = InstanceType<typeof PDFDocument>
 type Element = ReturnType<Doc['struct']>
 
-/** A node of the logical structure. It is made in reading order, before the pages are; drawing then attaches the marks to it. */
+/** A node of the logical structure. Nodes are created in reading order before the pages; drawing then attaches content to them. */
 export class Tag {
   readonly children: Tag[] = []
   readonly type: string
@@ -21,7 +21,7 @@ export class Tag {
     return child
   }
 
-  /** Makes the elements of this node and of all below it, in order. */
+  /** Creates the elements of this node and its descendants, in order. */
   open(doc: Doc, parent?: Element): void {
     this.element = doc.struct(this.type, this.options)
     if (parent) parent.add(this.element)
@@ -29,7 +29,7 @@ export class Tag {
     for (const child of this.children) child.open(doc, this.element)
   }
 
-  /** Everything that `draw` puts on the current page is content of this node. */
+  /** Marks everything that `draw` adds to the current page as content of this node. */
   mark(doc: Doc, draw: () => void): void {
     const content = doc.markStructureContent(this.type)
     draw()
@@ -43,7 +43,7 @@ export class Tag {
   }
 }
 
-/** Decoration: screen readers and text copying skip it. */
+/** Decoration: skipped by screen readers and text copying. */
 export function artifact(doc: Doc, draw: () => void, type: 'Pagination' | 'Layout' = 'Layout'): void {
   doc.markContent('Artifact', { type })
   draw()

@@ -1,9 +1,9 @@
 import type { Category } from './parse-book.ts'
 
-/** Points. A5, the size that a phone shows without zooming and a school printer puts two to a sheet. */
+/** Points. A5: readable on a phone without zooming, and two fit on a printed A4 page. */
 export const PAGE = { width: 419.53, height: 595.28, left: 46, right: 46, top: 59, bottom: 52 }
 export const COLUMN = PAGE.width - PAGE.left - PAGE.right
-/** Height of the band that opens a chapter; the text of that page begins below it. */
+/** Height of the band that opens a chapter; the text of that page starts below it. */
 export const OPENER = 142
 
 export const INK = '#171B3A'

@@ -1,5 +1,5 @@
-// The outline of an SVG element as points. Curves become short straight pieces, which is exact enough to find where a ray meets them and
-// which way they face there.
+// The outline of an SVG element as points. Curves become short straight segments, precise enough to find intersections with rays and the
+// surface direction there.
 import type { SvgNode } from '../build/parse-svg.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number]
 const PIECES = 400
 const lengthOf: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 
-/** Arguments of a path or of a list of points. The two flags of an arc may stand without a space between them and the next number. */
+/** Arguments of a path or of a list of points. The two flags of an arc may be written without a space before the next number. */
 function numbersOf(text: string, command = ''): number[] {
   const found: number[] = []
   let rest = text
@@ -32,7 +32,7 @@ const bezier = (points: readonly Point[], k: number): Point => {
   return left[0] ?? [0, 0]
 }
 
-/** From the ends of an arc to its centre and angles (SVG 2, appendix B.2.4); both radii are the same in every arc of a ray figure. */
+/** Converts an arc's end points to centre and angles (SVG 2, appendix B.2.4); both radii are equal in every arc of a ray figure. */
 function arc(from: Point, to: Point, radius: number, large: boolean, clockwise: boolean): Point[] {
   const half = Math.hypot(to[0] - from[0], to[1] - from[1]) / 2
   const r = Math.max(radius, half)
@@ -49,7 +49,7 @@ function arc(from: Point, to: Point, radius: number, large: boolean, clockwise: 
   return steps((k) => [centre[0] + r * Math.cos(start + turn * k), centre[1] + r * Math.sin(start + turn * k)])
 }
 
-/** Each part of a path that begins with a move is a line of its own. */
+/** Splits a path at its moves into separate lines. */
 function pathLines(d: string): Point[][] {
   const lines: Point[][] = []
   let line: Point[] = []

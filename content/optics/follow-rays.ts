@@ -1,9 +1,9 @@
-// Follows every marked ray of a drawing and says where it breaks a law: straight lines between surfaces, reflection, Snell's law, the
-// rule of the thin lens, the first order of a grating, and nothing through a mirror or a wall.
+// Traces every marked ray of a drawing and reports violated laws: straight lines between surfaces, reflection, Snell's law, the thin lens
+// equation, the first order of a grating, and nothing passes through a mirror or a wall.
 import type { Point } from './flatten.ts'
 import type { Figure, Optic, Ray } from './read-figure.ts'
 
-/** How exact a drawing is: coordinates have one decimal, and a bend stands on its surface within a pixel. */
+/** Precision of drawings: coordinates have one decimal, and a bend is within a pixel of its surface. */
 export const tolerance = { pixels: 1, degrees: 1, sine: 0.012, slope: 0.012 } as const
 
 const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
@@ -16,9 +16,9 @@ const place = (p: Point) => `(${p.map((x) => Math.round(x)).join(', ')})`
 interface Meeting {
   optic: Optic
   at: Point
-  /** The direction of the surface there. */
+  /** The direction of the surface at this point. */
   along: Point
-  /** The middle of a lens. */
+  /** The centre of a lens. */
   middle: Point
 }
 
@@ -43,7 +43,7 @@ function distance(p: Point, [from, to]: [Point, Point]): number {
   return Math.hypot(...minus(p, [from[0] + k * piece[0], from[1] + k * piece[1]]))
 }
 
-/** The surface that a bend stands on. */
+/** The surface at a bend. */
 function surfaceAt(p: Point, optics: Optic[]): Meeting | undefined {
   let best: { meeting: Meeting; away: number } | undefined
   for (const optic of optics)
@@ -55,7 +55,7 @@ function surfaceAt(p: Point, optics: Optic[]): Meeting | undefined {
   return best?.meeting
 }
 
-/** The surfaces that a straight piece of a ray goes through, away from its ends. */
+/** The surfaces that a straight segment of a ray crosses, away from its ends. */
 const crossings = (from: Point, to: Point, optics: Optic[]): Meeting[] =>
   optics.flatMap((optic) =>
     pieces(optic).flatMap((piece) => {
@@ -81,7 +81,7 @@ function inside(p: Point, { lines }: Optic): boolean {
   return above.length % 2 === 1
 }
 
-/** A ray at a surface: where it comes from (`d`), where it goes (`e`), and the normal on the far side. */
+/** A ray at a surface: incoming direction (`d`), outgoing direction (`e`), and the normal on the far side. */
 interface Turn extends Meeting {
   ray: Ray
   d: Point
@@ -89,7 +89,7 @@ interface Turn extends Meeting {
   normal: Point
 }
 
-/** Whether it goes back to the side from which it came. A ray along the surface does not. */
+/** Whether it returns to the side from which it came. A ray along the surface does not. */
 const isBack = ({ e, normal }: Turn) => dot(e, normal) < -0.02
 
 function reflection({ d, e, normal }: Turn): string | undefined {
@@ -128,7 +128,7 @@ function grating(turn: Turn): string | undefined {
   return right ? undefined : `leaves the grating as light of ${wave.toFixed(2)} µm`
 }
 
-/** What is wrong with a ray at a surface; nothing if it obeys. */
+/** The violated law of a ray at a surface, if any. */
 const laws: Record<Optic['kind'], (turn: Turn) => string | undefined> = {
   wall: () => 'meets a wall',
   mirror: reflection,
@@ -161,14 +161,14 @@ function followed(ray: Ray, { optics }: Figure): string[] {
     const what = met
       ? broken(ray, met, d, e)
       : Math.abs(between(d, e)) > tolerance.degrees
-        ? 'bends where nothing is'
+        ? 'bends where there is no surface'
         : undefined
     if (what) say(to, what)
   })
   return wrong
 }
 
-/** How far a point is from the straight line on which a piece of a ray lies. */
+/** Distance of a point from the straight line through a segment of a ray. */
 const fromLine = (p: Point, from: Point, to: Point) => Math.abs(cross(minus(p, from), unit(minus(to, from))))
 
 const straightPieces = ({ rays }: Figure, name: string): [Point, Point][] =>
@@ -187,7 +187,7 @@ function focusOff({ at, optic: id }: Figure['foci'][number], { optics }: Figure)
       : (ends[Math.floor(ends.length / 2)] ?? from)
   const along = unit(minus(to, from))
   const away = minus(at, pole)
-  // Of a mirror: half the radius of the circle through its ends and its pole.
+  // For a mirror: half the radius of the circle through its ends and its pole.
   const sag = Math.abs(cross(minus(pole, from), along))
   const half = Math.hypot(...minus(to, from)) / 2
   const focal = optic.kind === 'lens' ? optic.value : (half * half + sag * sag) / (4 * sag)
@@ -195,7 +195,7 @@ function focusOff({ at, optic: id }: Figure['foci'][number], { optics }: Figure)
   return off > tolerance.pixels ? [`the focus at ${place(at)} is ${off.toFixed(1)} pixels off`] : []
 }
 
-/** The shadow of an edge that points to the pole lies, h hours from noon, where its tangent is sin(latitude) × tan(15° h). */
+/** The shadow of an edge that points to the pole, h hours from noon, has the slope sin(latitude) × tan(15° h). */
 function hourOff({ latitude, points }: Figure['hours'][number]): string[] {
   const radians = Math.PI / 180
   const [from = [0, 0], to = [0, 0]] = points
@@ -206,17 +206,17 @@ function hourOff({ latitude, points }: Figure['hours'][number]): string[] {
   )
   return lines.some((line) => Math.abs(line - angle) < 0.3)
     ? []
-    : [`the hour line to ${place(to)} belongs to no whole hour`]
+    : [`the hour line to ${place(to)} is for no whole hour`]
 }
 
-/** Every law that the rays of a drawing break; none for a drawing that is right. */
-export function lawsBroken(figure: Figure): string[] {
+/** All laws that the rays of a drawing violate; empty for a correct drawing. */
+export function violatedLaws(figure: Figure): string[] {
   return [
     ...figure.rays.flatMap((ray) => followed(ray, figure)),
     ...figure.backs.flatMap(({ name, points }) =>
       straightPieces(figure, name).some(([from, to]) => points.every((p) => fromLine(p, from, to) <= tolerance.pixels))
         ? []
-        : [`the line back at ${place(points[0] ?? [0, 0])} lies on no piece of ray ${name}`],
+        : [`the backward line at ${place(points[0] ?? [0, 0])} is on no segment of ray ${name}`],
     ),
     ...figure.images.flatMap(({ at, names }) =>
       names

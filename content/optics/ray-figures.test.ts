@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Point } from './flatten.ts'
-import { lawsBroken } from './follow-rays.ts'
+import { violatedLaws } from './follow-rays.ts'
 import { rayFigures } from './ray-figures.ts'
 
 const content = join(import.meta.dirname, '..')
 const figures = rayFigures()
 
 describe.each(figures)('$path', ({ figure }) => {
-  test('bends its light where, and as far as, nature does', () => {
-    expect(lawsBroken(figure)).toEqual([])
+  test('refracts and reflects light correctly', () => {
+    expect(violatedLaws(figure)).toEqual([])
   })
 
-  test('is found wrong when any of its rays leaves its last bend 4° off', () => {
+  test('is rejected when the last segment of any of its rays is turned by 4°', () => {
     const turned = ([x, y]: Point, [px, py]: Point): Point => {
       const [cos, sin] = [Math.cos(Math.PI / 45), Math.sin(Math.PI / 45)]
       return [px + cos * (x - px) - sin * (y - py), py + sin * (x - px) + cos * (y - py)]
@@ -23,21 +23,21 @@ describe.each(figures)('$path', ({ figure }) => {
       const [before = [0, 0], last = [0, 0]] = ray.points.slice(-2)
       const wrong = { ...ray, points: [...ray.points.slice(0, -1), turned(last, before)] }
       const rays = figure.rays.map((one) => (one === ray ? wrong : one))
-      expect(lawsBroken({ ...figure, rays })).not.toEqual([])
+      expect(violatedLaws({ ...figure, rays })).not.toEqual([])
     }
   })
 })
 
-test('the hours of a sundial for another latitude are found wrong', () => {
+test('a sundial with the hour lines of another latitude is rejected', () => {
   const sundials = figures.map(({ figure }) => figure).filter(({ hours }) => hours.length > 0)
   expect(sundials).toHaveLength(1)
   for (const figure of sundials) {
     const elsewhere = figure.hours.map((line) => ({ ...line, latitude: 28 }))
-    expect(lawsBroken({ ...figure, hours: elsewhere })).not.toEqual([])
+    expect(violatedLaws({ ...figure, hours: elsewhere })).not.toEqual([])
   }
 })
 
-/** What the drawings show, in the words for who cannot see them. */
+/** The alternative texts of the drawings. */
 function described(): { path: string; alt: string }[] {
   const books = globSync('books/*/book.md', { cwd: content }).flatMap((book) =>
     [...readFileSync(join(content, book), 'utf8').matchAll(/!\[([^\]]+)\]\(([^\s)]+)/g)].map(
@@ -57,17 +57,17 @@ function described(): { path: string; alt: string }[] {
   return [...books, ...workshop, ...themes]
 }
 
-/** Drawings that speak of light and show no ray that could be followed. */
+/** Drawings about light without rays to trace. */
 const withoutRays = new Set([
-  // Sizes, with the instruments that show them.
+  // A size scale with instruments.
   'content/books/the-cell-a-field-guide/figures/size-scale.svg',
   // A curve.
   'content/books/light-and-sight/figures/scattering-curve.svg',
-  // Five images, each placed by the mirrors' own turn and flip.
+  // Five images, each constructed by rotation and reflection.
   'content/art/workshop/05-mirrors-at-60-degrees.svg',
 ])
 
-test('no drawing that speaks of light goes unfollowed', () => {
+test('every drawing about light is checked', () => {
   const followed = new Set(figures.map(({ path }) => path))
   const optical = described().filter(({ alt }) =>
     /\b(light|rays?|mirrors?|lens|prism|laser|torch|beams?|sundial|shadows?)\b/i.test(alt),

@@ -1,12 +1,11 @@
-// What a drawing says of its light. Its source marks the lines:
+// Parses the rays and optics of a drawing. Attributes of its SVG source mark them:
 //
-//   data-ray="name"      a ray, in the direction of the light; elements of one name continue each other, and the light before it is split has
-//                        all their names. data-n and data-wavelength (µm) say which colour it is, data-total that whatever reflects it in
-//                        the glass reflects it wholly.
-//   data-back="name"     a ray followed backwards, dashed: it lies on a straight piece of that ray.
+//   data-ray="name"      a ray, in the direction of the light. Elements of one name continue each other; light before a split has all names.
+//                        data-n and data-wavelength (µm) give its colour. data-total: every reflection inside the glass is total.
+//   data-back="name"     a ray extended backwards, dashed: it is collinear with a straight segment of that ray.
 //   data-image="x y"     with data-of="names": these rays, or their backward lines, meet at this point.
 //   data-optic           mirror | glass (closed, data-n) | lens (data-f, in pixels) | grating (data-period, in µm) | wall
-//   data-focus="lens"    a marked focus: it lies on the axis of that optic (its id) at its focal length.
+//   data-focus="lens"    a marked focus: it is on the axis of that optic (its id) at its focal length.
 //   data-hours="11"      lines, or the edge of a shadow, at a whole hour of a level sundial for this latitude; north is up.
 import { parseSvg, type SvgNode } from '../build/parse-svg.ts'
 import { linesOf, type Point } from './flatten.ts'
@@ -53,12 +52,14 @@ function addRay(figure: Figure, name: string, attributes: SvgNode['attributes'],
   const wavelength = optional('data-wavelength')
   const total = attributes['data-total'] !== undefined
   for (const points of lines) {
-    const begun = name ? figure.rays.find((ray) => ray.name === name && near(ray.points.at(-1), points[0])) : undefined
-    if (begun) {
-      begun.points.push(...points.slice(1))
-      begun.index ??= index
-      begun.wavelength ??= wavelength
-      begun.total ||= total
+    const startedAt = name
+      ? figure.rays.find((ray) => ray.name === name && near(ray.points.at(-1), points[0]))
+      : undefined
+    if (startedAt) {
+      startedAt.points.push(...points.slice(1))
+      startedAt.index ??= index
+      startedAt.wavelength ??= wavelength
+      startedAt.total ||= total
     } else figure.rays.push({ name, points: [...points], index, wavelength, total })
   }
 }
@@ -86,7 +87,7 @@ function readNode(node: SvgNode, figure: Figure) {
   for (const child of node.children) if (typeof child !== 'string') readNode(child, figure)
 }
 
-/** Groups may be moved and turned as a whole: angles stay, as long as a ray stands in one group with what it meets. */
+/** Groups may be translated and rotated: angles are preserved, as long as a ray is in one group with what it meets. */
 export function readFigure(svg: string): Figure {
   const figure: Figure = { rays: [], optics: [], backs: [], images: [], foci: [], hours: [] }
   readNode(parseSvg(svg).root, figure)

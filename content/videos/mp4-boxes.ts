@@ -1,4 +1,4 @@
-/** A box of an MP4 file (ISO/IEC 14496-12): its type and where its content lies in the file. */
+/** A box of an MP4 file (ISO/IEC 14496-12): its type and the byte range of its content. */
 type Box = { type: string; start: number; end: number }
 
 export function boxesIn(file: Buffer, start = 0, end = file.length): Box[] {
@@ -6,7 +6,7 @@ export function boxesIn(file: Buffer, start = 0, end = file.length): Box[] {
   for (let at = start; at + 8 <= end;) {
     const short = file.readUInt32BE(at)
     const head = short === 1 ? 16 : 8
-    // 1 announces a 64-bit size; 0 means as far as the file goes.
+    // 1 announces a 64-bit size; 0 means up to the end of the file.
     const size = short === 1 ? Number(file.readBigUInt64BE(at + 8)) : short === 0 ? end - at : short
     if (size < head || at + size > end) throw new Error(`Broken box at byte ${at}`)
     boxes.push({ type: file.toString('latin1', at + 4, at + 8), start: at + head, end: at + size })
@@ -19,7 +19,7 @@ function child(file: Buffer, parent: Box | undefined, type: string): Box | undef
   return parent && boxesIn(file, parent.start, parent.end).find((box) => box.type === type)
 }
 
-/** The duration in seconds that the movie header declares. */
+/** Duration in seconds from the movie header. */
 export function durationOf(file: Buffer): number {
   const movie = boxesIn(file).find((box) => box.type === 'moov')
   const header = child(file, movie, 'mvhd')

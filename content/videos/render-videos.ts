@@ -18,7 +18,7 @@ const font = { loadSystemFonts: false, fontFiles: fontFiles(), defaultFontFamily
 
 const pixelsAt = (video: Video, t: number) => new Resvg(frameSvg(video, t), { font }).render().pixels
 
-/** Runs ffmpeg on raw pictures that `write` hands over one by one; its own metadata is left out, so that a file depends on its pictures alone. */
+/** Encodes raw images from `write` with ffmpeg, without its metadata, so that the file depends only on the images. */
 async function encode(frames: Iterable<Uint8Array>, options: string[], target: string) {
   const raw = [
     '-f',
@@ -47,7 +47,7 @@ async function encode(frames: Iterable<Uint8Array>, options: string[], target: s
 function* framesOf(video: Video) {
   const count = Math.round(secondsOf(video) * framesPerSecond)
   for (let i = 0; i < count; i++) {
-    if (i % 250 === 0) process.stdout.write(`${video.slug}: picture ${i} of ${count}\n`)
+    if (i % 250 === 0) process.stdout.write(`${video.slug}: frame ${i} of ${count}\n`)
     yield pixelsAt(video, i / framesPerSecond)
   }
 }
@@ -101,7 +101,7 @@ for (const video of videos.filter(({ slug }) => wanted.length === 0 || wanted.in
 const list = join(rendered, 'videos.json')
 type Entry = ReturnType<typeof entryOf>
 const before: Entry[] = wanted.length === 0 ? [] : JSON.parse(readFileSync(list, 'utf8'))
-// What was not drawn now keeps its entry, hash of its sources included, so that an outdated file is not passed off as new.
+// Videos that were not drawn now keep their entry with its hash, so that an outdated file is not marked as current.
 const entries = videos.map(
   (video) => before.find(({ slug }) => slug === video.slug && !wanted.includes(slug)) ?? entryOf(video),
 )

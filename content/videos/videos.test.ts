@@ -42,7 +42,7 @@ function cuesIn(file: string) {
   })
 }
 
-test('the library opens with the free video, and two premium ones follow', () => {
+test('the library starts with the free video, followed by two premium ones', () => {
   expect(entries.map(({ slug, isPremium }) => [slug, isPremium])).toEqual([
     ['monsoon-arrives', false],
     ['mitosis', true],
@@ -53,35 +53,35 @@ test('the library opens with the free video, and two premium ones follow', () =>
 
 describe.each(entries)('$slug', (entry) => {
   const video = videos.find(({ slug }) => slug === entry.slug)
-  const film = read(entry.file)
+  const mp4 = read(entry.file)
   const cues = cuesIn(read(entry.captions).toString())
 
-  test('the list says what the scenes say, and the film was drawn from the scenes as they are', () => {
+  test('the list matches the scenes, and the video was drawn from the current scenes', () => {
     const { title, description, category, isPremium } = entry
     expect(video).toMatchObject({ title, description, category, isPremium })
     expect(entry.source_sha256).toBe(sourceHash(entry.slug))
   })
 
-  test('the film is the one in the list', () => {
-    expect(film.length).toBe(entry.bytes)
-    expect(createHash('sha256').update(film).digest('hex')).toBe(entry.sha256)
+  test('the video file is the one in the list', () => {
+    expect(mp4.length).toBe(entry.bytes)
+    expect(createHash('sha256').update(mp4).digest('hex')).toBe(entry.sha256)
   })
 
-  test('a teacher on a slow line sees it start before it is all there: the index comes first, and it is small', () => {
-    const order = boxesIn(film).map(({ type }) => type)
+  test('it starts before it is fully loaded: the index comes first and is small', () => {
+    const order = boxesIn(mp4).map(({ type }) => type)
     expect(order).toContain('moov')
     expect(order.indexOf('moov')).toBeLessThan(order.indexOf('mdat'))
-    expect(film.length).toBeLessThan(3_000_000)
+    expect(mp4.length).toBeLessThan(3_000_000)
   })
 
   test('it lasts 40 to 70 seconds at 1280 x 720', () => {
-    expect(sizeOf(film)).toEqual({ width: 1280, height: 720 })
-    expect(durationOf(film)).toBeGreaterThanOrEqual(40)
-    expect(durationOf(film)).toBeLessThanOrEqual(70)
-    expect(durationOf(film)).toBeCloseTo(entry.seconds, 1)
+    expect(sizeOf(mp4)).toEqual({ width: 1280, height: 720 })
+    expect(durationOf(mp4)).toBeGreaterThanOrEqual(40)
+    expect(durationOf(mp4)).toBeLessThanOrEqual(70)
+    expect(durationOf(mp4)).toBeCloseTo(entry.seconds, 1)
   })
 
-  test('someone who cannot make out the picture can follow the captions at an easy pace', () => {
+  test('someone who cannot see the image well can follow the captions at an easy pace', () => {
     expect(video && captionsOf(video)).toBe(read(entry.captions).toString())
     expect(cues.length).toBeGreaterThan(8)
     let last = 0
@@ -94,7 +94,7 @@ describe.each(entries)('$slug', (entry) => {
       expect(rows.join(' ').length / (to - from)).toBeLessThan(17)
       last = to
     }
-    expect(last).toBeLessThanOrEqual(durationOf(film))
+    expect(last).toBeLessThanOrEqual(durationOf(mp4))
   })
 
   test('its poster is a JPEG of the same size', () => {

@@ -3,5 +3,5 @@ import { currentAndHeat } from './scenes/current-and-heat.ts'
 import { mitosis } from './scenes/mitosis.ts'
 import { monsoonArrives } from './scenes/monsoon-arrives.ts'
 
-/** In the order in which the library shows them. */
+/** In the order of the library. */
 export const videos: readonly Video[] = [monsoonArrives, mitosis, currentAndHeat]

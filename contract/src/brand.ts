@@ -1,6 +1,6 @@
 /**
- * Everything that names the operator stands here, so that a rebrand is one edit (docs/product.md, Home and public pages).
- * The contact details are placeholders, as the specification asks (docs/product.md, Home and public pages).
+ * Names and contact details of the operator; a rebrand edits only this file (docs/product.md, Home and public pages).
+ * The contact details are placeholders.
  */
 export const brand = {
   name: 'Ariviyal',

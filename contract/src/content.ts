@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
-import { Id } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { MessageAnswer } from './errors.ts'
+import { Id, IdParams } from './fields.ts'
+import { UndoableAnswer } from './staff/undo.ts'
 
-/** What content goes through in the hands of staff; what is archived comes back as it was. */
+/** States of content; restoring an archived item brings back its previous state. */
 export const contentStates = ['draft', 'published', 'archived'] as const
 export const ContentState = z.enum(contentStates)
 export type ContentState = z.infer<typeof ContentState>
 
-/** A row changes places with the one that it passes; where it stands beyond that one already, nothing changes. */
+/** Swaps a row with the one it passes. No change when it is already past that row. */
 export const PlaceChange = z.object({ direction: z.enum(['up', 'down']), past: Id })
 export type PlaceChange = z.infer<typeof PlaceChange>
+
+const change = { method: 'POST', access: 'editor', tag: 'Staff', params: IdParams, status: 200 } as const
+
+/** An endpoint that publishes, unpublishes, archives or restores a row. */
+export const changeOfState = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  endpoint({ ...change, path, summary, answer: UndoableAnswer })
+
+/** An endpoint that moves a row past another. */
+export const changeOfPlace = <const Path extends `/${string}`>(path: Path, summary: string) =>
+  endpoint({ ...change, path, summary, body: PlaceChange, answer: MessageAnswer })

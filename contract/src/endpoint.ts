@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
 import type { AttemptKind } from './limits.ts'
-import type { StaffAccess } from './roles.ts'
+import type { StaffAccess } from './accounts/roles.ts'
 
-/** Who may call: anyone, a logged-in user, one with a running subscription (staff too), or the staff of some roles. */
+/** Who may call: anyone, a logged-in user, a subscriber (or staff), or staff with certain roles. */
 export type Access = 'public' | 'user' | 'subscriber' | StaffAccess
 
-/** What a call answers that gives a file instead of JSON. */
+/** Media types of calls that return a file instead of JSON. */
 export type FileType = 'text/csv' | 'text/calendar' | 'application/pdf' | 'application/json' | 'application/vc+jwt'
 
 type Schema = z.ZodMiniType
 
-/** One call of the API. `path` marks parameters as `{name}`, as OpenAPI does. */
+/** One endpoint of the API. `path` writes parameters as `{name}`, as OpenAPI does. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
@@ -22,24 +22,26 @@ export interface Endpoint {
   body?: Schema
   status: 200 | 201
   answer: Schema
-  /** Set where a success is a file to keep: the answer is then a `FileAnswer`, sent as an attachment of this type. */
+  /** Set when a success returns a file: the answer is a `FileAnswer`, sent as an attachment of this type. */
   file?: FileType
   /**
-   * Set for the few calls that a session may make before it has given the second factor of its account. Every other refuses it, and a
-   * public one treats it as a guest.
+   * Set for the calls allowed before the session has verified its second factor. Other calls refuse such a session;
+   * public ones treat it as a guest.
    */
   secondFactor?: 'not-asked'
-  /** Set where a public call that changes something depends on who asks, so that a page sends the token of its session with it. */
+  /** Set when a public call that changes something depends on the caller, so that a page sends its session token. */
   asks?: 'caller'
-  /** Set for what is the same for everyone: pages of any origin may read it, and whoever reads it may keep it for so long. */
+  /** Set for a mutation that is harmless to repeat: it runs every time, regardless of its `Idempotency-Key`. */
+  repeats?: 'harmless'
+  /** Set for answers that are the same for everyone: readable from any origin and cacheable for that time. */
   shared?: { seconds: number }
-  /** The attempts that this call counts against (limits.ts). */
+  /** The attempt limit of this call (limits.ts). */
   attempts?: AttemptKind
-  /** The body field that names the account, for the limit per account; without one the logged-in user counts. */
+  /** The body field that names the account, for the limit per account; defaults to the logged-in user. */
   account?: string
 }
 
-/** Keeps the literal types of an endpoint, so that client and server derive theirs from it. */
+/** Preserves the literal types of an endpoint, from which client and server derive theirs. */
 export const endpoint = <const E extends Endpoint>(value: E): E => value
 
 export type Answer<E extends Endpoint> = z.output<E['answer']>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every stable word that a program may act on; the server maps each to one status. */
+/** Stable error codes for programs; the server maps each to one status. */
 export const errorCodes = [
   'bad-request',
   'invalid-fields',
@@ -66,16 +66,16 @@ export const errorCodes = [
 export const ErrorCode = z.enum(errorCodes)
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** The body of every answer that is not a success (docs/product.md, Names and the wire). */
+/** The body of every error (docs/product.md, Names and the wire). */
 export const ErrorAnswer = z.object({
   msg: z.string(),
   code: ErrorCode,
   fields: z.optional(z.record(z.string(), z.string())),
-  /** Of a failure that is ours: under this id the log tells what happened. */
+  /** Set for server errors; identifies the entry in the server log. */
   request_id: z.optional(z.string()),
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 
-/** The body of every answer that is not a list or an object of its own. */
+/** The body of every answer without data of its own. */
 export const MessageAnswer = z.object({ msg: z.string() })
 export type MessageAnswer = z.infer<typeof MessageAnswer>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { RegisterForm } from './accounts.ts'
+import { RegisterForm } from './accounts/accounts.ts'
 import { endpoints } from './api.ts'
-import { ContactForm } from './contact.ts'
+import { ContactForm } from './contact/contact.ts'
 import { fieldMessages, wholeNumber } from './fields.ts'
-import { SchoolForm } from './school-form.ts'
+import { InstitutionFormFields } from './institutions/institution-fields.ts'
 
 const messagesOf = (
   schema: { safeParse: (value: unknown) => { success: boolean; error?: Parameters<typeof fieldMessages>[0] } },
@@ -14,7 +14,7 @@ const messagesOf = (
   return error ? fieldMessages(error) : {}
 }
 
-test('an empty registration names each field with its own words', () => {
+test('an empty registration gives each required field its own message', () => {
   expect(messagesOf(RegisterForm, {})).toEqual({
     firstname: 'First name is required',
     lastname: 'Last name is required',
@@ -24,7 +24,7 @@ test('an empty registration names each field with its own words', () => {
   })
 })
 
-test('a phone number has exactly ten digits, a password six characters, an address an at sign', () => {
+test('a phone number needs ten digits, a password six characters, an e-mail address an at sign', () => {
   const form = { firstname: 'Meena', lastname: 'K', email: 'a@b.in', phone_number: '9840012345', password: 'neem12' }
   expect(messagesOf(RegisterForm, form)).toEqual({})
   expect(messagesOf(RegisterForm, { ...form, phone_number: '98400123456' })).toEqual({
@@ -37,7 +37,7 @@ test('a phone number has exactly ten digits, a password six characters, an addre
     expect(messagesOf(RegisterForm, { ...form, email })).toEqual({ email: 'Enter a valid email address' })
 })
 
-test('text is stored trimmed and well-formed, and an address in lower case', () => {
+test('text is stored trimmed and well-formed, an e-mail address in lower case', () => {
   const text = { subject: ' Light\u0000 ', message: 'a lone \uD800 surrogate here' }
   const parsed = ContactForm.parse({ name: 'Ravi', email: ' Ravi@School.Example ', ...text })
   expect(parsed).toMatchObject({
@@ -47,7 +47,7 @@ test('text is stored trimmed and well-formed, and an address in lower case', () 
   })
 })
 
-test('a count is a number or the same in digits; an empty one is missing, another is wrong', () => {
+test('a count is a number or digits; empty and invalid values give different messages', () => {
   const schema = wholeNumber(0, 100, 'wrong', 'missing')
   expect([schema.parse(12), schema.parse(' 12 ')]).toEqual([12, 12])
   for (const input of [undefined, null, '', '  '])
@@ -56,18 +56,18 @@ test('a count is a number or the same in digits; an empty one is missing, anothe
     expect(schema.safeParse(input).error?.issues[0]?.message).toBe('wrong')
 })
 
-test('the declaration of the long form has to be accepted', () => {
-  expect(messagesOf(SchoolForm, { declaration: false })['declaration']).toBe('Please accept the declaration')
+test('the declaration of the long form must be accepted', () => {
+  expect(messagesOf(InstitutionFormFields, { declaration: false })['declaration']).toBe('Please accept the declaration')
 })
 
-describe('a day or a moment that somebody chooses', () => {
+describe('a chosen day or moment', () => {
   const fields = endpoints.flatMap((endpoint) =>
     (['query', 'body'] as const).flatMap((part) => {
       const schema = endpoint[part]
       if (!schema) return []
       const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
       return Object.entries(properties).flatMap(([name, property]) => {
-        // The clock of a device may be off by any time; the server shifts what it tells.
+        // A device clock may be wrong by any amount; the server corrects for it.
         if (name === 'sent_at') return []
         const text = JSON.stringify(property)
         const format = (['date-time', 'date'] as const).find((one) => text.includes(`"${one}"`))
@@ -77,14 +77,14 @@ describe('a day or a moment that somebody chooses', () => {
   )
   const years = { date: ['0000-01-01', '9999-12-31'], 'date-time': ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'] }
 
-  test.each(fields)('is of our time: $name of $call', ({ name, format, schema }) => {
+  test.each(fields)('is limited to plausible years: $name of $call', ({ name, format, schema }) => {
     for (const value of years[format]) {
       const { error } = schema.safeParse({ [name]: value })
       expect(error?.issues.map(({ path }) => path[0])).toContain(name)
     }
   })
 
-  test('is asked for in several calls', () => {
+  test('occurs in several endpoints', () => {
     expect(fields.length).toBeGreaterThan(6)
   })
 })

@@ -6,32 +6,32 @@ import { normalText, rawMax } from './text.ts'
 
 z.config({ jitless: true })
 
-/** Text as it is stored: well-formed Unicode in NFC without control characters (PostgreSQL cannot hold NUL) and outer white space. */
+/** Text as stored: trimmed, well-formed Unicode in NFC without control characters (PostgreSQL cannot store NUL). */
 export const storedText = (text: string, max: number) => normalText(withoutControls(text), rawMax(max)).trim()
 
-/** Refuses what is far too long before anything is done with it, then leaves text as it is stored. Every text that is kept begins with these. */
+/** Rejects overlong text before normalising it. The first step of every stored text. */
 export const tidied = (max: number, error: string, store: (text: string) => string = (text) => storedText(text, max)) =>
   [z.maxLength(rawMax(max), { error, abort: true }), z.overwrite(store)] as const
 
-/** What comes after it meets no text that is too long. */
+/** Stops the checks that follow when the text is too long. */
 const shortEnough = (max: number, error = tooLong(max)) => z.maxLength(max, { error, abort: true })
 
-/** Text that must not be empty; `message` answers an absent, empty or wrongly typed value. */
+/** Text that must not be empty; `message` is the error for an absent, empty or mistyped value. */
 export const requiredText = (message: string, max: number = limits.lineMax) =>
   z.string(message).check(...tidied(max, tooLong(max)), z.minLength(1, message), shortEnough(max))
 
-/** Text that may be absent or empty; it is stored as the empty string then. */
+/** Text that may be absent or empty; stored as the empty string. */
 export const optionalText = (max: number = limits.lineMax) =>
   z._default(z.string().check(...tidied(max, tooLong(max)), shortEnough(max)), '')
 
-/** Words that a list is searched for. */
+/** Search text of a list. */
 export const searchText = z
   .string()
   .check(...tidied(limits.searchMax, tooLong(limits.searchMax)), shortEnough(limits.searchMax))
 
 /**
- * An e-mail address in lower case: addresses are compared case-insensitively (docs/product.md, Names and the wire). The pattern takes what a mail
- * server on the public internet can receive: a dot-atom of RFC 5322 and a domain with at least one dot.
+ * An e-mail address in lower case: addresses are case-insensitive (docs/product.md, Names and the wire). The pattern
+ * accepts what public mail servers can receive: a dot-atom of RFC 5322 and a domain with at least one dot.
  */
 const emailPattern =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
@@ -46,7 +46,7 @@ export const emailAddress = (required: string, invalid: string) =>
       z.regex(emailPattern, invalid),
     )
 
-/** A password that is about to be set; it is never trimmed. docs/product.md, Forms, gives the bounds. */
+/** A new password; never trimmed. Bounds: docs/product.md, Forms. */
 export const newPassword = z
   .string(messages.passwordRequired)
   .check(
@@ -55,12 +55,14 @@ export const newPassword = z
     z.maxLength(limits.passwordMax, tooLong(limits.passwordMax)),
   )
 
-/** A password that is only compared; rules of the past must not lock anyone out. */
+/**
+ * A password to compare with the stored one. Only its length is bounded: stricter rules would lock out older passwords.
+ */
 export const givenPassword = z
   .string(messages.passwordRequired)
   .check(z.minLength(1, messages.passwordRequired), z.maxLength(limits.passwordMax, tooLong(limits.passwordMax)))
 
-/** A whole number as a form sends it: a number, or the same in digits. `needed` answers an absent or empty value. */
+/** An integer from a form: a number, or digits. `needed` is the error for an absent or empty value. */
 export const wholeNumber = (min: number, max: number, invalid: string, needed: string = invalid) => {
   const isEmpty = (input: unknown) => input === undefined || input === null || input === ''
   const error = ({ input }: { input?: unknown }) => (isEmpty(input) ? needed : invalid)
@@ -75,32 +77,32 @@ export const wholeNumber = (min: number, max: number, invalid: string, needed: s
 }
 
 export const Id = z.uuid()
-/** The token of a link: base64url, as long as 32 random bytes need, with room. */
+/** The token of a link: base64url of 32 random bytes, with some room. */
 export const LinkToken = z.string().check(z.minLength(1), z.maxLength(limits.tokenMax))
 export const IdParams = z.object({ id: Id })
 export const TokenParams = z.object({ token: LinkToken })
-/** What somebody may mean; PostgreSQL knows no year 0. */
+/** Limits years to a plausible range; PostgreSQL has no year 0. */
 const isOfOurTime = (text: string) => /^2[01]\d\d-/.test(text)
-/** A day from 2000 to 2199, as somebody chooses it. */
+/** A day chosen in a form, from 2000 to 2199. */
 export const chosenDay = (error: string) => z.iso.date(error).check(z.refine(isOfOurTime, error))
-/** A moment of those years, with the offset of its clock. */
+/** A moment in the same range, with a UTC offset. */
 export const chosenMoment = (error: string) =>
   z.iso.datetime({ offset: true, error }).check(z.refine(isOfOurTime, error))
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
-/** What a list that is paged by cursor takes. */
+/** Query of a list with cursor pagination. */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(limits.tokenMax))),
 }
 
-/** A page of a list, newest first; `next_cursor` is null on the last one. */
+/** One page of a list, newest first; `next_cursor` is null on the last page. */
 export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
 
 /**
- * A file that a call gives; `name` is what it is saved as. The body never passes through the schema on the wire. `revalidated` says that
- * clients come again for it: they are told when it is still the same (304) instead of getting it anew.
+ * A file answer; `name` is the file name. The body bypasses the schema. `revalidated`: clients fetch it repeatedly, and
+ * get 304 when it has not changed.
  */
 export const FileAnswer = z.object({
   name: z.string(),
@@ -109,7 +111,7 @@ export const FileAnswer = z.object({
 })
 export type FileAnswer = z.infer<typeof FileAnswer>
 
-/** Turns the issues of a schema into one message per field, the first of each (docs/product.md, Names and the wire). */
+/** Maps the issues of a schema to the first message of each field (docs/product.md, Names and the wire). */
 export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {

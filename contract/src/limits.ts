@@ -1,6 +1,6 @@
-import type { UploadKind } from './uploads.ts'
-
-/** Bounds of every input, in characters unless said otherwise. The first three are those of the forms (docs/product.md, Forms). */
+/**
+ * Bounds of every input, in characters unless stated otherwise. The first three are specified (docs/product.md, Forms).
+ */
 export const limits = {
   phoneDigits: 10,
   passwordMin: 6,
@@ -9,14 +9,14 @@ export const limits = {
 
   passwordMax: 200,
   nameMax: 80,
-  /** RFC 5321 section 4.5.3.1.3: a path of 256 octets, less its angle brackets. */
+  /** RFC 5321 section 4.5.3.1.3: a path of 256 octets minus the angle brackets. */
   emailMax: 254,
   subjectMax: 150,
   messageMax: 5_000,
   lineMax: 200,
   paragraphMax: 1_000,
   tokenMax: 100,
-  /** A code of an app or a recovery code, however it is spaced. */
+  /** An app code or a recovery code, with any spacing. */
   codeMax: 40,
   recoveryCodes: 10,
   countMax: 100_000,
@@ -24,31 +24,30 @@ export const limits = {
   reasonMax: 500,
   searchMax: 100,
   urlMax: 2_000,
-  /** Months of a subscription. */
+  /** Default length of a subscription in months. */
   monthsDefault: 12,
   monthsMax: 60,
-  /** Days of a trial. */
   trialDaysDefault: 14,
   trialDaysMax: 90,
-  /** How far ahead a subscription may be set to start, in days. */
+  /** How many days ahead a subscription may start. */
   startAheadDays: 366,
   seatsMax: 10_000,
   representativesMax: 3,
-  /** Rows and characters of a list of teachers to invite; as JSON it has to fit into `bodyBytes`. */
+  /** Rows and characters of a list of teachers to invite; must fit into `bodyBytes` as JSON. */
   teacherRowsMax: 1_000,
   teacherListMax: 250_000,
-  /** Lines of one CSV file. */
+  /** Lines of a CSV export. */
   exportRowsMax: 50_000,
   pageSize: 20,
   pageSizeMax: 100,
-  /** Things that staff approve in one act. */
+  /** Items approved in one call. */
   bulkMax: 50,
-  /** Of each kind that the search of the console finds. */
+  /** Results per kind in the console search. */
   foundMax: 5,
-  /** Weeks that the figures go back. */
+  /** Weeks shown in statistics. */
   weeksDefault: 12,
   weeksMax: 52,
-  /** The register (classroom.ts): per teacher, per class and per line. */
+  /** Bounds of the register (classroom.ts): per teacher, per class and per line. */
   classesMax: 50,
   studentsMax: 100,
   testsMax: 60,
@@ -56,25 +55,25 @@ export const limits = {
   gradeMax: 12,
   marksMax: 1_000,
   feedbackMax: 500,
-  /** A text of several pages, such as a plan for lessons. */
+  /** A text of several pages, such as a lesson plan. */
   articleMax: 20_000,
   readingsMax: 20,
   workshopPictures: 8,
-  /** Words for who does not see a picture. */
+  /** Alternative text of an image. */
   altMax: 500,
-  /** Characters of a book's text that its search reads: what PostgreSQL makes of them must stay below 1 MB. */
+  /** Indexed characters of a book's text: PostgreSQL limits a tsvector to 1 MB. */
   bookTextMax: 200_000,
   filenameMax: 200,
-  /** Of a request, path and query: twice the longest that a page or a signed file has (50 ids of an approval). */
+  /** Request target (path and query): twice the longest in use, which is 50 ids of an approval. */
   addressMax: 4_000,
-  /** Uploads that one member of staff may have begun and not finished, and their bytes together. */
+  /** Unfinished uploads per member of staff: their number and total size. */
   openUploadsMax: 20,
   openUploadsBytes: 8 * 1024 ** 3,
-  /** Bytes of a request body of the JSON API; the marks of a full class, with feedback in any script, fit. */
+  /** Request body of the JSON API in bytes; fits the marks of a full class with feedback in any script. */
   bodyBytes: 256 * 1024,
 } as const
 
-/** Times, in the unit that the name says. */
+/** Durations, in the unit of the name. */
 export const times = {
   /** docs/product.md, Forms. */
   libraryLoadingMs: 1_000,
@@ -82,37 +81,37 @@ export const times = {
   backdropTransitionMs: 150,
   /** docs/product.md, Forms. */
   resetLinkMinutes: 60,
-  /** The link that confirms an address, and the one that a role on the staff waits for. */
+  /** Links that confirm an address or a staff role. */
   confirmLinkDays: 7,
   staffLinkDays: 7,
   sessionDays: 30,
   reminderDays: [30, 7],
-  /** The link that makes a school's representative. */
+  /** Link that makes someone an institution's representative. */
   claimLinkDays: 30,
-  /** A school's subscription counts as ending soon from then on. */
+  /** When an institution's subscription counts as ending soon. */
   endingSoonDays: 30,
   signedUrlMinutes: 15,
   secondFactorProposalMinutes: 30,
-  /** An upload that does not come to its end is dropped after this. */
+  /** Unfinished uploads are deleted after this time. */
   unfinishedUploadHours: 24,
-  /** What became of an upload is kept for this long; a form may stay open over a weekend. */
+  /** How long the state of an upload is kept; a form may stay open over a weekend. */
   keptUploadDays: 7,
-  /** A file that nothing refers to is kept for this long, well above the life of a signed address. */
+  /** Retention of an unreferenced file; well above the lifetime of a signed URL. */
   looseFileHours: 48,
-  /** An act of staff that takes something away can be taken back for so long; its mails wait that time. */
+  /** How long a destructive staff action can be undone; its mails wait that long. */
   undoSeconds: 30,
 } as const
 
-/** Bytes of an uploaded file by what it is meant to be. */
+/** Maximum file size in bytes by kind of upload. */
 export const uploadBytes = {
   pdf: 200 * 1024 ** 2,
   video: 2 * 1024 ** 3,
   captions: 1024 ** 2,
   picture: 15 * 1024 ** 2,
   document: 100 * 1024 ** 2,
-} as const satisfies Record<UploadKind, number>
+} as const
 
-/** How the reader opens a book (docs/product.md, Library). */
+/** Initial state of the book reader (docs/product.md, Library). */
 export const reader = { page: 1, zoom: 100, stripPx: 40 } as const
 
 /** Attempts per window, counted per address and per account across instances (docs/product.md, Forms). */
@@ -124,10 +123,13 @@ export const attempts = {
   reset: { perAddress: 20, perAccount: 5, minutes: 60 },
   contact: { perAddress: 20, perAccount: 10, minutes: 60 },
   invite: { perAddress: 120, perAccount: 60, minutes: 60 },
-  /** A school of teachers may sit behind one address; one teacher has a few devices, each with a beat in half a minute. */
+  /**
+   * All teachers of a school may share one address; each teacher has a few devices that send a heartbeat every 30
+   * seconds.
+   */
   'live-beats': { perAddress: 60_000, perAccount: 300, minutes: 15 },
   'live-code': { perAddress: 2_000, perAccount: 10, minutes: 15 },
-  // A school checks the certificates of all its teachers from one address.
+  // A school may verify the certificates of all its teachers from one address.
   verify: { perAddress: 300, perAccount: 300, minutes: 15 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
   specimen: { perAddress: 300, perAccount: 30, minutes: 60 },
@@ -135,5 +137,5 @@ export const attempts = {
 } as const
 export type AttemptKind = keyof typeof attempts
 
-/** How many times the bound of one address of IPv6 (a /64) holds for the blocks that one customer may be given: a /56, and a /48 (RFC 6177). */
+/** Multiples of the bound of an IPv6 /64 for larger blocks that one customer may have: a /56 and a /48 (RFC 6177). */
 export const widerBounds = { of56: 4, of48: 16 } as const

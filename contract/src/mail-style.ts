@@ -1,6 +1,6 @@
 /**
- * The stylesheet of every mail, in the colours of docs/identity.md. It stands here because the console shows mails as they look, and the
- * content policy of its page must know this text by its hash.
+ * Stylesheet of every mail, in the colours of docs/identity.md. Part of the contract because the console previews mails
+ * and its content security policy lists this text by hash.
  */
 export const mailStyle = `
   body { margin: 0; background: #fbfcf8; color: #171b3a }

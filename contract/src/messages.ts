@@ -1,4 +1,7 @@
-/** Every sentence that a person reads from the API or a form. They are part of the specification: change none without need (docs/product.md, Forms). */
+/**
+ * All sentences of the API and the forms that people read. They are part of the specification (docs/product.md, Forms):
+ * change them only with it.
+ */
 export const messages = {
   // section 5, registration
   firstnameRequired: 'First name is required',
@@ -96,12 +99,12 @@ export const messages = {
 export const tooLong = (max: number) => `Use at most ${max} characters`
 
 const megabyte = 1024 ** 2
-/** The message for a file that is larger than its kind may be. */
+/** The message for a file above the limit of its kind. */
 export const fileTooLarge = (maxBytes: number) =>
   `This file is too large. It may have at most ${maxBytes < 1024 * megabyte ? `${maxBytes / megabyte} MB` : `${maxBytes / (1024 * megabyte)} GB`}.`
 
-/** Why a session cannot be made smaller. */
-export const placesHeld = (held: number) => `${held === 1 ? 'One place is' : `${held} places are`} taken already`
-/** The message for letters that no font of the certificates has. */
+/** The message for a capacity below the places already taken. */
+export const placesTaken = (held: number) => `${held === 1 ? 'One place is' : `${held} places are`} taken already`
+/** The message for characters that the certificate fonts lack. */
 export const unprintableLetters = (letters: readonly string[]) =>
   `These letters cannot be printed yet: ${letters.join(' ')}. Write the name in English letters, or in those of another Indian script.`

@@ -4,10 +4,13 @@ import { endpoints } from './api.ts'
 import { messages } from './messages.ts'
 import { nameText } from './name-text.ts'
 
-/** Fields of several lines; every other text is one line. */
+/** Multi-line fields; every other text is a single line. */
 const severalLines =
   /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback)$/
-/** What is an address of the web, a word that nobody else reads, or a line that only staff write, and staff alone read or sign. */
+/**
+ * Fields that may contain URLs: URLs themselves, private words, and lines written and read by staff
+ * alone.
+ */
 const mayHoldAddresses =
   /^(url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|token|version|userId)$/
 const untouched = /^(password|currentPassword|newPassword|proposal|csv|text|code|token|version|userId)$/
@@ -25,7 +28,7 @@ const fieldsOf = (schema: unknown): [string, z.ZodMiniType][] => {
     ...fieldsOf(inner(field)),
   ])
 }
-/** Below optional, default and array. */
+/** Unwraps optional, default and array. */
 function inner(field: unknown): unknown {
   const def = (field as { def: { innerType?: unknown; element?: unknown } }).def
   const next = def.innerType ?? def.element
@@ -43,8 +46,8 @@ const parsed = (field: z.ZodMiniType, text: string): string | null => {
   return success && typeof data === 'string' ? data : null
 }
 
-describe('whoever fills a form in', () => {
-  test('leaves no break of a line, no control character and no turn of direction in a name', () => {
+describe('someone who fills in a form', () => {
+  test('cannot put line breaks, control characters or direction overrides into a name', () => {
     expect(fields.length).toBeGreaterThan(100)
     const wrong = fields.filter(({ name, field }) => {
       const text = parsed(field, hostile)
@@ -56,7 +59,7 @@ describe('whoever fills a form in', () => {
     expect(wrong.map(({ at }) => at)).toEqual([])
   })
 
-  test('leaves no address of the web in a name', () => {
+  test('cannot put a URL into a name', () => {
     const wrong = fields.filter(
       ({ name, field }) => !severalLines.test(name) && !mayHoldAddresses.test(name) && parsed(field, linked) !== null,
     )
@@ -64,7 +67,7 @@ describe('whoever fills a form in', () => {
   })
 })
 
-test('a name is one line: what breaks it is a space, what reorders it is gone, and what is nothing else is missing', () => {
+test('a name is one line: breaks become spaces, direction marks are removed, and a name of nothing else is empty', () => {
   const name = nameText('Name is required')
   expect(name.parse(' Meena\r\n\t Kumari\u0085 ')).toBe('Meena Kumari')
   expect(name.parse('\u202eMeena\u2066 K\u200f')).toBe('Meena K')

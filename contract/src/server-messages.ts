@@ -1,6 +1,6 @@
 /**
- * Sentences that only the server says; no page carries them. What forms and pages say too stands in `messages.ts`. They are part of the
- * specification where it quotes them.
+ * Sentences that only the server uses; no page loads them. Those shared with pages are in `messages.ts`. Some are part
+ * of the specification.
  */
 export const serverMessages = {
   // answers of the server
@@ -248,7 +248,7 @@ export const serverMessages = {
   calendarMade: 'Your calendar address is ready.',
   calendarReplaced: 'The new address works. The one before no longer does.',
   calendarRevoked: 'The address no longer works. Calendars that used it show nothing of yours any more.',
-  // errors of the house
+  // errors of the application
   badRequest: 'The request could not be read.',
   loginNeeded: 'Please log in.',
   staffOnly: 'Only staff may do this.',

@@ -4,17 +4,17 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from './accounts/testing.ts'
-import { openCaredForSchool } from './institutions/testing.ts'
-import { signFile } from './platform/signed-urls.ts'
+import { openRepresentedInstitution } from './institutions/testing.ts'
+import { signFile } from './platform/storage/signed-urls.ts'
 import { setUpSecondFactor } from './second-factor/testing.ts'
 import { signUpSubscriber } from './subscriptions/testing.ts'
-import { openTestHouse } from './testing/open-test-house.ts'
+import { openTestApp } from './testing/open-test-app.ts'
 import { makeSite, type TestSite } from './testing/test-site.ts'
-import type { TestHouse } from './testing/test-house.ts'
+import type { TestApp } from './testing/test-app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What each word of the table is in an answer; `yes` is anything that is none of these. */
+/** The error response for each word of the table; `yes` is anything else. */
 const refusals: Record<string, [status: number, code: string]> = {
   'log in': [401, 'not-logged-in'],
   subscribe: [403, 'subscription-needed'],
@@ -25,7 +25,7 @@ const refusals: Record<string, [status: number, code: string]> = {
 }
 const refusalCodes = new Set(Object.values(refusals).map(([, code]) => code))
 
-/** The rows of the table: an address, and a word for each column. */
+/** Rows of the table: an address, and a word for each column. */
 const document = readFileSync(resolve(root, 'docs/access.md'), 'utf8')
 const lines = document.split('\n').filter((line) => line.startsWith('| '))
 const cellsOf = (line: string): string[] =>
@@ -40,39 +40,39 @@ const rows = lines
   .map(([address = '', ...words]) => [address.replaceAll('`', ''), words] as const)
 
 let site: TestSite
-let home: TestHouse
-/** Who calls in each column; nobody for the guest. */
+let testApp: TestApp
+/** Caller of each column; undefined for a guest. */
 let people: Record<string, { user: TestUser; token: string } | undefined>
 
 beforeAll(async () => {
   site = makeSite()
-  home = await openTestHouse({ paths: { webBuild: site.folder } })
-  const before = await signUpSubscriber(home, { months: 1 })
-  home.advance({ days: 45 })
-  const admin = await signUp(home, { admin: true })
-  const owing = await signUp(home, { admin: true })
-  await setUpSecondFactor(home, owing.token)
+  testApp = await openTestApp({ paths: { webBuild: site.folder } })
+  const before = await signUpSubscriber(testApp, { months: 1 })
+  testApp.advance({ days: 45 })
+  const admin = await signUp(testApp, { admin: true })
+  const owing = await signUp(testApp, { admin: true })
+  await setUpSecondFactor(testApp, owing.token)
   const as = (user: TestUser, token = user.token) => ({ user, token })
   people = {
     guest: undefined,
-    teacher: as(await signUp(home)),
-    expired: as(before, await logInAs(home, before)),
-    subscriber: as(await signUpSubscriber(home, { admin })),
-    representative: as((await openCaredForSchool(home, admin)).principal),
-    editor: as(await signUp(home, { role: 'editor' })),
-    support: as(await signUp(home, { role: 'support' })),
+    teacher: as(await signUp(testApp)),
+    expired: as(before, await logInAs(testApp, before)),
+    subscriber: as(await signUpSubscriber(testApp, { admin })),
+    representative: as((await openRepresentedInstitution(testApp, admin)).principal),
+    editor: as(await signUp(testApp, { role: 'editor' })),
+    support: as(await signUp(testApp, { role: 'support' })),
     admin: as(admin),
-    'owes code': as(owing, await logInAs(home, owing)),
+    'owes code': as(owing, await logInAs(testApp, owing)),
   }
-  await home.house.storage.put('ebooks/cell.pdf', Buffer.from('%PDF-1.7'))
-  await home.house.storage.put('public/covers/cell.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await testApp.ctx.storage.put('ebooks/cell.pdf', Buffer.from('%PDF-1.7'))
+  await testApp.ctx.storage.put('public/covers/cell.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
 })
 afterAll(async () => {
-  await home.close()
+  await testApp.close()
   site.remove()
 })
 
-/** Bodies for the calls whose own rules come after those of the body. */
+/** Bodies for calls that validate the body before checking the caller's rights. */
 const teacherList = { csv: 'name,email\nAnbu,anbu@school.example' }
 const bodies: Record<string, object> = {
   'POST /api/school/invitations': teacherList,
@@ -83,26 +83,26 @@ const bodies: Record<string, object> = {
 
 const book = { key: 'ebooks/cell.pdf', kind: 'ebook', itemId: 'cell' } as const
 
-/** Where a row of the table is to be tried, for who calls. */
+/** A concrete URL for a row of the table. */
 function urlOf(address: string, user: TestUser | undefined): string {
   if (address === '/files/… without a signature') return '/files/ebooks/cell.pdf'
   if (address === '/files/… of what is free, signed')
-    return signFile(home.house, { ...book, userId: user?.id ?? null, premium: false })
+    return signFile(testApp.ctx, { ...book, userId: user?.id ?? null, premium: false })
   if (address === '/files/… of what is premium, signed for the caller')
-    return signFile(home.house, { ...book, userId: user?.id ?? null, premium: true })
+    return signFile(testApp.ctx, { ...book, userId: user?.id ?? null, premium: true })
   if (address === '/media/public/…') return '/media/public/covers/cell.svg'
   if (address === 'every page') return '/admin/users/of-somebody'
   return address.replaceAll('{id}', crypto.randomUUID()).replaceAll(/\{\w+\}/g, 'made-up')
 }
 
-async function knock(name: string, column: string) {
+async function sendRequest(name: string, column: string) {
   const method = name.slice(0, name.indexOf(' ')) as Endpoint['method'] | 'HEAD' | 'PATCH'
   const address = name.slice(method.length + 1)
   const person = people[column]
-  // Logging out ends the session that knocks.
-  const token = person && address === '/api/auth/user/logout' ? await logInAs(home, person.user) : person?.token
+  // Logging out ends the login session used.
+  const token = person && address === '/api/auth/user/logout' ? await logInAs(testApp, person.user) : person?.token
   const payload = bodies[name]
-  return home.app.inject({
+  return testApp.app.inject({
     method,
     url: urlOf(address, person?.user),
     headers: {
@@ -119,8 +119,8 @@ function codeOf(body: string, type: unknown): string {
   return (JSON.parse(body) as { code?: string }).code ?? ''
 }
 
-describe('the table of who may call what', () => {
-  test('has every call of the contract, and a word for each column', () => {
+describe('the access table', () => {
+  test('lists every endpoint of the contract, with a word for each column', () => {
     const named = rows.map(([address]) => address)
     expect(endpoints.map(({ method, path }) => `${method} ${path}`).filter((name) => !named.includes(name))).toEqual([])
     expect(columns).toEqual(Object.keys(people))
@@ -128,75 +128,75 @@ describe('the table of who may call what', () => {
     expect(new Set(rows.flatMap(([, words]) => words))).toEqual(new Set(['yes', ...Object.keys(refusals)]))
   })
 
-  test.each(rows)('is true of %s', async (name, words) => {
-    const found: string[] = []
+  test.each(rows)('matches the server for %s', async (name, words) => {
+    const actual: string[] = []
     for (const column of columns) {
-      const { statusCode, body, headers } = await knock(name, column)
+      const { statusCode, body, headers } = await sendRequest(name, column)
       const code = name.startsWith('HEAD') ? '' : codeOf(body, headers['content-type'])
       const word = Object.keys(refusals).find((known) => {
         const [status, refusal] = refusals[known] ?? []
         return status === statusCode && (refusal === code || name.startsWith('HEAD'))
       })
       expect(statusCode, `${column}: ${body}`).toBeLessThan(500)
-      // Of an answer without a body only its status can be told: the word is then that of the table.
-      const expected = words[found.length] ?? ''
-      found.push(name.startsWith('HEAD') && refusals[expected]?.[0] === statusCode ? expected : (word ?? 'yes'))
+      // A response without a body has no code: its status determines the word.
+      const expected = words[actual.length] ?? ''
+      actual.push(name.startsWith('HEAD') && refusals[expected]?.[0] === statusCode ? expected : (word ?? 'yes'))
       if (word === undefined) expect(refusalCodes.has(code)).toBe(false)
-      // No cookie ever, and no page of another origin reads an answer that is not the same for everyone.
+      // Never a cookie, and no CORS access to responses that are not public.
       expect(headers['set-cookie']).toBeUndefined()
       const isShared = endpoints.some(({ method, path, shared }) => shared && `${method} ${path}` === name)
       if (!isShared) expect(headers['access-control-allow-origin']).toBeUndefined()
     }
-    expect(found).toEqual(words)
+    expect(actual).toEqual(words)
   })
 })
 
-describe('a session', () => {
+describe('a login session', () => {
   const me = (headers: Record<string, string>, query = '') =>
-    home.app.inject({ url: `/api/auth/user/me${query}`, headers })
+    testApp.app.inject({ url: `/api/auth/user/me${query}`, headers })
 
-  test('is nothing that a browser sends by itself: only the header of a request carries it', async () => {
+  test('is accepted from the Authorization header only, which browsers never send by themselves', async () => {
     const token = people['subscriber']?.token ?? ''
     expect((await me({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
-    const carried = [
+    const attempts = [
       me({ cookie: `token=${token}; session=${token}; authorization=Bearer ${token}` }),
       me({}, `?token=${token}&access_token=${token}&authorization=Bearer%20${token}`),
       me({ authorization: `Basic ${Buffer.from(`${token}:`).toString('base64')}` }),
       me({ authorization: token }),
       me({ 'x-authorization': `Bearer ${token}`, 'proxy-authorization': `Bearer ${token}` }),
     ]
-    expect((await Promise.all(carried)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
+    expect((await Promise.all(attempts)).map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
   })
 
-  test('may not be asked for by a page of another origin: what it asks first is not answered', async () => {
+  test('cannot be used by a page of another origin: its preflight request is not allowed', async () => {
     const headers = {
       origin: 'https://elsewhere.example',
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization,content-type',
     }
     for (const url of ['/api/auth/user/change-password', '/uploads', '/api/admin/staff']) {
-      const answer = await home.app.inject({ method: 'OPTIONS', url, headers })
+      const answer = await testApp.app.inject({ method: 'OPTIONS', url, headers })
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
       expect(answer.headers['access-control-allow-headers']).toBeUndefined()
     }
   })
 })
 
-describe('a page whose address is a secret', () => {
+describe('a page with a secret in its URL', () => {
   const routes = readFileSync(resolve(root, 'web/src/routes.ts'), 'utf8')
   const secret = [...routes.matchAll(/route\('([^']*:token[^']*)'/g)].map((match) => `/${match[1] ?? ''}`)
 
-  test('is known to the server', () => {
+  test('exists among the routes', () => {
     expect(secret.length).toBeGreaterThan(3)
   })
 
-  test.each(secret)('tells it to nobody: %s', async (path) => {
-    const { statusCode, headers } = await home.app.inject({ url: path.replace(':token', 'a-token-of-a-mail') })
+  test.each(secret)('sends no referrer: %s', async (path) => {
+    const { statusCode, headers } = await testApp.app.inject({ url: path.replace(':token', 'a-token-of-a-mail') })
     expect([statusCode, headers['referrer-policy']]).toEqual([200, 'no-referrer'])
   })
 })
 
-describe('an address that looks like another site', () => {
+describe('a URL that resembles another site', () => {
   test.each([
     '//elsewhere.example/',
     '//elsewhere.example/%2f..',
@@ -211,8 +211,8 @@ describe('an address that looks like another site', () => {
     '/join/@elsewhere.example/',
     '/about/?next=//elsewhere.example',
     '/login/?next=https://elsewhere.example/',
-  ])('leads nowhere else: %s', async (url) => {
-    const { statusCode, headers } = await home.app.inject({ url })
+  ])('does not redirect to another site: %s', async (url) => {
+    const { statusCode, headers } = await testApp.app.inject({ url })
     const to = headers.location ?? '/'
     expect(new URL(to, 'https://site.example/a/b').origin).toBe('https://site.example')
     expect(to.startsWith('/') && !/^\/[/\\]/.test(to)).toBe(true)

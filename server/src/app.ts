@@ -1,109 +1,69 @@
-import { accountSecurityRoutes } from './accounts/account-security.routes.ts'
-import { accountsRoutes } from './accounts/accounts.routes.ts'
-import { auditRoutes } from './audit/audit.routes.ts'
-import { certificatesFileKeys } from './certificates/certificates-file-keys.ts'
-import { recordRoutes } from './certificates/record.routes.ts'
-import { certificatesRoutes } from './certificates/certificates.routes.ts'
-import { verifyRoutes } from './certificates/verify.routes.ts'
-import { classroomRoutes } from './classroom/classroom.routes.ts'
-import { contactRoutes } from './contact/contact.routes.ts'
-import { institutionDetailsRoutes } from './institutions/institution-details.routes.ts'
-import { deskRoutes } from './desk/desk.routes.ts'
-import { institutionsRoutes } from './institutions/institutions.routes.ts'
-import { schoolRoutes } from './institutions/school.routes.ts'
-import { libraryFileKeys } from './library/library-file-keys.ts'
-import { libraryRoutes } from './library/library.routes.ts'
-import { staffLibraryRoutes } from './library/staff-library.routes.ts'
-import { attendanceRoutes } from './live/attendance/attendance.routes.ts'
-import { importsRoutes } from './live/attendance/imports.routes.ts'
-import { liveFileKeys } from './live/live-file-keys.ts'
-import { liveDeskRoutes } from './live-desk/live-desk.routes.ts'
-import { mailingsRoutes } from './live/mailings/mailings.routes.ts'
-import { liveRoutes } from './live/live.routes.ts'
-import { livePlanningRoutes } from './live/live-planning.routes.ts'
-import { liveSeriesRoutes } from './live/series/live-series.routes.ts'
-import { linksRoutes } from './links/links.routes.ts'
-import { materialsRoutes } from './materials/materials.routes.ts'
-import { collectorJobs, type FileKeys } from './platform/collect-files.ts'
-import { materialsFileKeys } from './materials/materials-file-keys.ts'
-import { mailsRoutes } from './mails/mails.routes.ts'
-import { mailJobs } from './platform/deliver-mail.ts'
-import type { House } from './platform/house.ts'
-import { answeredCallJobs } from './platform/http/answer-once.ts'
-import { attemptJobs } from './platform/http/attempts.ts'
+import { accountsFeature } from './accounts/accounts.feature.ts'
+import { auditFeature } from './audit/audit.feature.ts'
+import { certificatesFeature } from './certificates/certificates.feature.ts'
+import { classroomFeature } from './classroom/classroom.feature.ts'
+import { contactFeature } from './contact/contact.feature.ts'
+import { institutionsFeature } from './institutions/institutions.feature.ts'
+import { libraryFeature } from './library/library.feature.ts'
+import { linksFeature } from './links/links.feature.ts'
+import { liveFeature } from './live/live.feature.ts'
+import { liveDeskFeature } from './live-desk/live-desk.feature.ts'
+import { materialsFeature } from './materials/materials.feature.ts'
+import { privacyFeature } from './privacy/privacy.feature.ts'
+import { receiptsFeature } from './receipts/receipts.feature.ts'
+import { secondFactorFeature } from './second-factor/second-factor.feature.ts'
+import { staffFeature } from './staff/staff.feature.ts'
+import { subscriptionsFeature } from './subscriptions/subscriptions.feature.ts'
+import { trainingFeature } from './training/training.feature.ts'
+import { uploadsFeature } from './uploads/uploads.feature.ts'
+import { collectorJobs } from './platform/storage/collect-files.ts'
+import { mailJobs } from './platform/mail/deliver-mail.ts'
+import type { Feature } from './platform/feature.ts'
+import type { RootContext } from './platform/app-context.ts'
+import { idempotencyJobs } from './platform/http/idempotency/idempotency.ts'
+import { attemptJobs } from './platform/http/attempts/attempts.ts'
 import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
-import type { Rules } from './platform/open-house.ts'
-import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import { receiptsRoutes } from './receipts/receipts.routes.ts'
-import { privacyRoutes } from './privacy/privacy.routes.ts'
-import { staffRoutes } from './staff/staff.routes.ts'
+import type { Rules } from './platform/create-context.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
-import { whoMayReadPremium } from './subscriptions/subscriptions.policy.ts'
-import { subscriptionsRoutes } from './subscriptions/subscriptions.routes.ts'
-import { teamRoutes } from './team/team.routes.ts'
-import { trainingFileKeys } from './training/training-file-keys.ts'
-import { trainingRoutes } from './training/training.routes.ts'
-import { uploadFileKeys } from './uploads/upload-file-keys.ts'
-import { uploadsRoutes } from './uploads/uploads.routes.ts'
-import { undoRoutes } from './undo/undo.routes.ts'
+import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
 
-const features: ((app: App, house: House) => void)[] = [
-  accountsRoutes,
-  accountSecurityRoutes,
-  subscriptionsRoutes,
-  receiptsRoutes,
-  mailsRoutes,
-  institutionsRoutes,
-  institutionDetailsRoutes,
-  schoolRoutes,
-  contactRoutes,
-  libraryRoutes,
-  staffLibraryRoutes,
-  trainingRoutes,
-  linksRoutes,
-  liveRoutes,
-  materialsRoutes,
-  livePlanningRoutes,
-  liveSeriesRoutes,
-  classroomRoutes,
-  certificatesRoutes,
-  attendanceRoutes,
-  importsRoutes,
-  secondFactorRoutes,
-  uploadsRoutes,
-  staffRoutes,
-  teamRoutes,
-  auditRoutes,
-  privacyRoutes,
-  undoRoutes,
-  recordRoutes,
-  mailingsRoutes,
-  liveDeskRoutes,
-  deskRoutes,
-  verifyRoutes,
+/** All features, in the order in which the API's document, personal data and the list of mails show them. */
+export const features: readonly Feature[] = [
+  accountsFeature,
+  subscriptionsFeature,
+  institutionsFeature,
+  liveFeature,
+  certificatesFeature,
+  privacyFeature,
+  contactFeature,
+  staffFeature,
+  secondFactorFeature,
+  auditFeature,
+  libraryFeature,
+  materialsFeature,
+  trainingFeature,
+  linksFeature,
+  classroomFeature,
+  liveDeskFeature,
+  receiptsFeature,
+  uploadsFeature,
 ]
 
-/** Who refers to files; what none of them names is collected. */
-export const fileKeys: FileKeys[] = [
-  libraryFileKeys,
-  trainingFileKeys,
-  materialsFileKeys,
-  liveFileKeys,
-  certificatesFileKeys,
-  uploadFileKeys,
-]
+/** Functions that the platform needs from the features. */
+export const rules: Rules = { authenticate, mayReadPremium }
 
-/** What the platform asks the features: who calls, and who may read what is premium. */
-export const rules: Rules = { authenticate, whoMayReadPremium }
-
-/** The web server with the routes and jobs of all features. */
-export async function buildApp(house: House): Promise<App> {
-  mailJobs(house)
-  attemptJobs(house)
-  answeredCallJobs(house)
-  collectorJobs(house, fileKeys)
-  return buildServer(house, (app) => {
-    for (const feature of features) feature(app, house)
+/** Builds the web server with the routes and jobs of all features. */
+export async function buildApp(ctx: RootContext): Promise<App> {
+  mailJobs(ctx)
+  attemptJobs(ctx)
+  idempotencyJobs(ctx)
+  collectorJobs(
+    ctx,
+    features.flatMap(({ fileKeys }) => fileKeys ?? []),
+  )
+  for (const feature of features) feature.jobs?.(ctx, features)
+  return buildServer(ctx, (app) => {
+    for (const feature of features) feature.routes?.(app, ctx, features)
   })
 }

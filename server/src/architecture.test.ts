@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { features } from './app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -9,7 +10,7 @@ interface Import {
   to: string
 }
 
-/** Every import of our own code, as paths from the root of the project; those of packages keep their name. */
+/** Every import of a workspace: project files as paths from the root, packages by name. */
 function importsOf(workspace: string): Import[] {
   return globSync(`${workspace}/src/**/*.{ts,tsx}`, { cwd: root }).flatMap((file) => {
     const from = file.split(sep).join('/')
@@ -31,16 +32,26 @@ function importsOf(workspace: string): Import[] {
 const isTest = (file: string) => /\.test\.tsx?$|[-/]testing\.ts$|^server\/src\/testing\//.test(file)
 const show = ({ from, to }: Import) => `${from} imports ${to}`
 
-/** The folder of a feature that a file of the server lives in; null for platform and for what composes. */
-const featureOf = (file: string): string | null => {
-  const [, folder] = /^server\/src\/([^/]+)\//.exec(file) ?? []
-  return folder && folder !== 'platform' && folder !== 'testing' ? folder : null
+/** Folders that are not features. The platform imports no feature, `content` only the audit log. `backup` is a command. */
+const shared = {
+  server: ['platform', 'testing', 'migrations', 'backup', 'content'],
+  web: ['ui', 'console', 'session', 'api', 'frame'],
 }
+
+/** The feature that a file belongs to; null for shared folders and composition. */
+const featureIn = (workspace: 'server' | 'web') => (file: string) => {
+  const [, of, folder] = /^(\w+)\/src\/([^/]+)\//.exec(file) ?? []
+  return of === workspace && folder && !shared[workspace].includes(folder) ? folder : null
+}
+const featureOf = featureIn('server')
 
 const server = importsOf('server')
 const ours = server.filter(({ from }) => !isTest(from))
+const web = importsOf('web').filter(({ from }) => !isTest(from))
+const contract = importsOf('contract').filter(({ from }) => !isTest(from))
+const embeddedPostgres = importsOf('embedded-postgres')
 
-/** A path through a graph that ends where it began; null when there is none. */
+/** A cycle of a graph; null when there is none. */
 function findCycle(edges: Map<string, Set<string>>): string[] | null {
   const done = new Set<string>()
   const visit = (node: string, path: string[]): string[] | null => {
@@ -69,9 +80,8 @@ function graphOf(imports: Import[], nodeOf: (file: string) => string | null): Ma
   return edges
 }
 
-describe('someone who reads the code from one end', () => {
-  test('finds the server without an import of the web app, and the web app without one of the server', () => {
-    const web = importsOf('web')
+describe('the architecture', () => {
+  test('has no imports between server and web app', () => {
     expect(server.length).toBeGreaterThan(100)
     expect(
       server
@@ -79,19 +89,33 @@ describe('someone who reads the code from one end', () => {
         .map(show),
     ).toEqual([])
     expect(
-      web
+      importsOf('web')
         .filter(({ to }) => to.startsWith('server/') || to.startsWith('contract/') || to === '@ariviyal/server')
         .map(show),
     ).toEqual([])
   })
 
-  test('finds the contract leaning on nothing but zod', () => {
-    const contract = importsOf('contract').filter(({ from }) => !isTest(from))
+  test('lets the contract import only zod', () => {
     expect(contract.length).toBeGreaterThan(20)
     expect(contract.filter(({ to }) => !to.startsWith('contract/src/') && to !== 'zod/mini').map(show)).toEqual([])
   })
 
-  test('finds the platform without a feature in it', () => {
+  test('lets the embedded PostgreSQL import nothing of the product', () => {
+    expect(embeddedPostgres.length).toBeGreaterThan(20)
+    const wrong = embeddedPostgres.filter(({ to }) => !/^(embedded-postgres\/src\/|node:|pg$|vitest$)/.test(to))
+    expect(wrong.map(show)).toEqual([])
+  })
+
+  test('lets shared folders of the web app import no feature', () => {
+    const featureOfWeb = featureIn('web')
+    const wrong = web.filter(({ from, to }) => {
+      const [, folder = ''] = /^web\/src\/([^/]+)\//.exec(from) ?? []
+      return shared.web.includes(folder) && featureOfWeb(to) !== null
+    })
+    expect(wrong.map(show)).toEqual([])
+  })
+
+  test('lets the platform import no feature', () => {
     const wrong = ours.filter(
       ({ from, to }) =>
         from.startsWith('server/src/platform/') && to.startsWith('server/') && !to.startsWith('server/src/platform/'),
@@ -99,53 +123,71 @@ describe('someone who reads the code from one end', () => {
     expect(wrong.map(show)).toEqual([])
   })
 
-  test('finds features that meet through use cases and policies only, never through tables, queries, routes or letters', () => {
+  test("lets features import each other's use cases and policies only, never tables, queries, routes or mails", () => {
     const wrong = ours.filter(({ from, to }) => {
       const [start, end] = [featureOf(from), featureOf(to)]
       if (!start || !end || start === end) return false
-      // Foreign keys need the table that they point to, and both long forms are the same columns.
+      // Foreign keys need the referenced table.
       if (/\.(table|columns)\.ts$/.test(to)) return !from.endsWith('.table.ts')
-      return /\.(queries|routes|mails|view)\.ts$/.test(to)
+      return /\.(queries|routes|jobs|feature|mails|view)\.ts$/.test(to)
     })
     expect(wrong.map(show)).toEqual([])
   })
 
-  test('finds no circle, neither of features nor of files', () => {
-    expect(findCycle(graphOf(ours, featureOf))).toBeNull()
-    expect(findCycle(graphOf(ours, (file) => (file.startsWith('server/') ? file : null)))).toBeNull()
+  test.each([
+    ['server', ours],
+    ['web', web],
+    ['contract', contract],
+    ['embedded-postgres', embeddedPostgres.filter(({ from }) => !isTest(from))],
+  ])('has no import cycles between files of %s', (workspace, imports) => {
+    expect(findCycle(graphOf(imports, (file) => (file.startsWith(`${workspace}/src/`) ? file : null)))).toBeNull()
   })
 
-  test('finds each letter that the product sends among the samples that staff can read, and each room that has some in their list', () => {
-    const list = server.filter(({ from }) => from === 'server/src/mails/mails.routes.ts').map(({ to }) => to)
-    const missing = globSync('server/src/*/*.mails.ts', { cwd: root }).flatMap((file) => {
-      const samples = `${dirname(file.split(sep).join('/'))}/mail-samples.ts`
-      if (!list.includes(samples)) return [`${samples} in mails.routes.ts`]
+  test('has no import cycles between features, in server and web app', () => {
+    expect(findCycle(graphOf(ours, featureOf))).toBeNull()
+    const featureOfWeb = featureIn('web')
+    expect(findCycle(graphOf(web, featureOfWeb))).toBeNull()
+  })
+
+  test('has one object per feature, which app.ts lists once', () => {
+    const folders = globSync('server/src/*/*', { cwd: root })
+      .map((file) => file.split(sep)[2] ?? '')
+      .filter((folder) => !shared.server.includes(folder))
+    expect(features.map(({ name }) => name).sort()).toEqual([...new Set(folders)].sort())
+    const objects = globSync('server/src/**/*.ts', { cwd: root }).flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return Array.from(text.matchAll(/^export const \w+: Feature\b/gm), () => file.split(sep).join('/'))
+    })
+    expect(objects.sort()).toEqual(features.map(({ name }) => `server/src/${name}/${name}.feature.ts`).sort())
+  })
+
+  test('has a sample of each mail that the product sends', () => {
+    const offered = server.filter(({ from }) => from.endsWith('.feature.ts')).map(({ to }) => to)
+    const missing = globSync('server/src/**/*.mails.ts', { cwd: root }).flatMap((file) => {
+      const folders = file.split(sep).slice(0, -1)
+      // Beside the mails, or in the feature's folder.
+      const samples = `${(folders.length > 3 && !offered.includes([...folders, 'mail-samples.ts'].join('/')) ? folders.slice(0, 3) : folders).join('/')}/mail-samples.ts`
+      if (!offered.includes(samples)) return [`${samples} in the object of its feature`]
       const shown = readFileSync(join(root, samples), 'utf8')
       return [...readFileSync(join(root, file), 'utf8').matchAll(/^export const (\w+Mails?)\b/gm)]
-        .map(([, letter = '']) => letter)
-        .filter((letter) => !new RegExp(`\\b${letter}\\(`).test(shown))
-        .map((letter) => `${letter} in ${samples}`)
+        .map(([, mail = '']) => mail)
+        .filter((mail) => !new RegExp(`\\b${mail}\\(`).test(shown))
+        .map((mail) => `${mail} in ${samples}`)
     })
     expect(missing).toEqual([])
   })
 
-  test('finds text brought into a normal form in one place only, which bounds what that costs', () => {
+  test('normalises text in one place only, which bounds its cost', () => {
     const normalising = globSync(['{contract,server,web}/src/**/*.{ts,tsx}', 'content/**/*.ts'], { cwd: root })
       .map((file) => file.split(sep).join('/'))
       .filter((file) => !isTest(file) && /\.normalize\b/.test(readFileSync(join(root, file), 'utf8')))
     expect(normalising).toEqual(['contract/src/text.ts'])
   })
 
-  test('finds the environment read in one place only', () => {
+  test('reads the environment in one place only', () => {
     const readers = globSync('server/src/**/*.ts', { cwd: root })
       .map((file) => file.split(sep).join('/'))
       .filter((file) => !isTest(file) && readFileSync(join(root, file), 'utf8').includes('process.env'))
-    // The cluster hands the environment on to the programs of PostgreSQL.
-    expect(
-      readers.filter(
-        (file) =>
-          !/^server\/src\/(main|start-server|platform\/config|platform\/embedded-postgres\/cluster)\.ts$/.test(file),
-      ),
-    ).toEqual([])
+    expect(readers.filter((file) => !/^server\/src\/(main|start-server|platform\/config)\.ts$/.test(file))).toEqual([])
   })
 })

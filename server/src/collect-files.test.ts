@@ -5,147 +5,147 @@ import { eq, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signUp } from './accounts/testing.ts'
-import { fileKeys } from './app.ts'
+import { features } from './app.ts'
 import { ebooks } from './library/library.table.ts'
 import { seedLibrary } from './library/seed-library.ts'
-import { looseFiles } from './platform/loose-files.table.ts'
-import { signFile } from './platform/signed-urls.ts'
-import { openTestHouse } from './testing/open-test-house.ts'
-import type { TestHouse } from './testing/test-house.ts'
+import { looseFiles } from './platform/storage/loose-files.table.ts'
+import { signFile } from './platform/storage/signed-urls.ts'
+import { openTestApp } from './testing/open-test-app.ts'
+import type { TestApp } from './testing/test-app.ts'
 import { seedTraining } from './training/seed-training.ts'
 import { uploadFile } from './uploads/testing.ts'
 import { uploads } from './uploads/uploads.table.ts'
 
-let home: TestHouse
+let testApp: TestApp
 beforeEach(async () => {
-  home = await openTestHouse()
+  testApp = await openTestApp()
 })
-afterEach(() => home.close())
+afterEach(() => testApp.close())
 
 const collect = async () => {
-  await home.house.db.transaction((tx) => home.house.jobs.enqueue(tx, 'files.collect', {}))
-  await home.runJobs()
+  await testApp.ctx.db.transaction((tx) => testApp.ctx.jobs.enqueue(tx, 'files.collect', {}))
+  await testApp.runJobs()
 }
 const keysInStorage = async () => {
-  const files = await Array.fromAsync(home.house.storage.list())
+  const files = await Array.fromAsync(testApp.ctx.storage.list())
   return files.map(({ key }) => key).sort()
 }
-const put = (key: string) => home.house.storage.put(key, Buffer.from(`the content of ${key}`))
+const put = (key: string) => testApp.ctx.storage.put(key, Buffer.from(`the content of ${key}`))
 
-/** The slug of a sample, and a name of a school as it is compared. */
+/** Columns that are not file keys: the slug of a sample, and an institution's normalised name. */
 const keysOfOtherThings = new Set(['seed_key', 'name_key'])
 
 describe('the collector', () => {
-  test('leaves all that a fresh house keeps', async () => {
-    await seedLibrary(home.house)
-    await seedTraining(home.house)
+  test('keeps all files of a freshly seeded server', async () => {
+    await seedLibrary(testApp.ctx)
+    await seedTraining(testApp.ctx)
     const before = await keysInStorage()
     expect(before.length).toBeGreaterThan(20)
     for (let day = 0; day < 4; day += 1) {
       await collect()
-      home.advance({ days: 1 })
+      testApp.advance({ days: 1 })
     }
     expect(await keysInStorage()).toEqual(before)
   })
 
-  test('removes what nothing refers to, at the end of the grace and not before', async () => {
+  test('removes unreferenced files at the end of the grace period, not before', async () => {
     await put('ebooks/old-sample-000000000000.pdf')
     await put('public/covers/old-sample-000000000000.svg')
     await collect()
-    home.advance({ hours: times.looseFileHours, minutes: -1 })
+    testApp.advance({ hours: times.looseFileHours, minutes: -1 })
     await collect()
     expect(await keysInStorage()).toHaveLength(2)
-    home.advance({ minutes: 2 })
+    testApp.advance({ minutes: 2 })
     await put('ebooks/newer.pdf')
     await collect()
     expect(await keysInStorage()).toEqual(['ebooks/newer.pdf'])
-    expect(await home.house.db.select({ key: looseFiles.key }).from(looseFiles)).toEqual([{ key: 'ebooks/newer.pdf' }])
+    expect(await testApp.ctx.db.select({ key: looseFiles.key }).from(looseFiles)).toEqual([{ key: 'ebooks/newer.pdf' }])
   })
 
-  test('begins the grace anew for a file that somebody referred to meanwhile', async () => {
-    await seedLibrary(home.house)
-    const [book] = await home.house.db.select().from(ebooks)
+  test('restarts the grace period for a file that was referenced meanwhile', async () => {
+    await seedLibrary(testApp.ctx)
+    const [book] = await testApp.ctx.db.select().from(ebooks)
     await put('documents/other.pdf')
     await collect()
-    home.advance({ hours: 40 })
-    await home.house.db
+    testApp.advance({ hours: 40 })
+    await testApp.ctx.db
       .update(ebooks)
       .set({ fileKey: 'documents/other.pdf' })
       .where(eq(ebooks.id, book?.id ?? ''))
     await collect()
-    home.advance({ hours: 40 })
-    await home.house.db
+    testApp.advance({ hours: 40 })
+    await testApp.ctx.db
       .update(ebooks)
       .set({ fileKey: book?.fileKey ?? '' })
       .where(eq(ebooks.id, book?.id ?? ''))
     await collect()
     expect(await keysInStorage()).toContain('documents/other.pdf')
-    // The first file of the book was loose for a while, and is not any more.
+    // The first file of the book was unreferenced for a while, and no longer is.
     expect(await keysInStorage()).toContain(book?.fileKey)
   })
 
-  test('lets who has a replaced book open read on until their address expires', async () => {
-    await seedLibrary(home.house)
-    const [book] = await home.house.db.select().from(ebooks)
+  test('keeps a replaced book until its signed URLs have expired', async () => {
+    await seedLibrary(testApp.ctx)
+    const [book] = await testApp.ctx.db.select().from(ebooks)
     if (!book?.fileKey) throw new Error('no sample book')
     const old = book.fileKey
-    // The file has been here for long, and was looked at each day.
+    // The file is old, and was checked each day.
     await collect()
-    home.advance({ days: 365 })
+    testApp.advance({ days: 365 })
     await collect()
     const grant = { key: old, kind: 'ebook' as const, itemId: book.id, userId: null, premium: false }
-    const url = signFile(home.house, grant)
+    const url = signFile(testApp.ctx, grant)
     await put('documents/newer.pdf')
-    await home.house.db.update(ebooks).set({ fileKey: 'documents/newer.pdf' }).where(eq(ebooks.id, book.id))
+    await testApp.ctx.db.update(ebooks).set({ fileKey: 'documents/newer.pdf' }).where(eq(ebooks.id, book.id))
     await collect()
-    home.advance({ minutes: times.signedUrlMinutes - 1 })
+    testApp.advance({ minutes: times.signedUrlMinutes - 1 })
     await collect()
-    const answer = await home.app.inject({ url, headers: { range: 'bytes=0-4' } })
+    const answer = await testApp.app.inject({ url, headers: { range: 'bytes=0-4' } })
     expect([answer.statusCode, answer.body]).toEqual([206, '%PDF-'])
-    home.advance({ minutes: 2 })
-    expect((await home.app.inject({ url })).statusCode).toBe(410)
-    home.advance({ hours: times.looseFileHours })
+    testApp.advance({ minutes: 2 })
+    expect((await testApp.app.inject({ url })).statusCode).toBe(410)
+    testApp.advance({ hours: times.looseFileHours })
     await collect()
-    expect(await home.house.storage.stat(old)).toBeNull()
-    expect(await home.house.storage.stat('documents/newer.pdf')).not.toBeNull()
+    expect(await testApp.ctx.storage.stat(old)).toBeNull()
+    expect(await testApp.ctx.storage.stat('documents/newer.pdf')).not.toBeNull()
   })
 
-  test('leaves an upload while a form may still use it, and what the form took until its own row is seen', async () => {
-    const editor = await signUp(home, { role: 'editor' })
+  test('keeps an upload while a form may still use it, and afterwards until a row references it', async () => {
+    const editor = await signUp(testApp, { role: 'editor' })
     const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:04.000\nA pressure cooker whistles.\n')
-    const id = await uploadFile(home, editor, 'captions', 'cooker.vtt', captions)
+    const id = await uploadFile(testApp, editor, 'captions', 'cooker.vtt', captions)
     const key = `captions/${id}.vtt`
     await collect()
-    home.advance({ days: 5 })
+    testApp.advance({ days: 5 })
     await collect()
     expect(await keysInStorage()).toEqual([key])
-    await home.house.db.update(uploads).set({ takenAt: home.house.now() })
-    home.advance({ hours: times.looseFileHours, minutes: -1 })
+    await testApp.ctx.db.update(uploads).set({ takenAt: testApp.ctx.now() })
+    testApp.advance({ hours: times.looseFileHours, minutes: -1 })
     await collect()
-    expect(await home.house.db.$count(looseFiles)).toBe(0)
-    // Nobody's row came to refer to it.
-    home.advance({ minutes: 2 })
+    expect(await testApp.ctx.db.$count(looseFiles)).toBe(0)
+    // No row came to reference it.
+    testApp.advance({ minutes: 2 })
     await collect()
-    home.advance({ hours: times.looseFileHours })
+    testApp.advance({ hours: times.looseFileHours })
     await collect()
     expect(await keysInStorage()).toEqual([])
   })
 
-  test('stops before it removes anything when it cannot ask a feature', async () => {
+  test("removes nothing when a feature's references cannot be read", async () => {
     await put('ebooks/loose.pdf')
     await collect()
-    home.advance({ hours: times.looseFileHours + 1 })
-    await home.house.db.execute('alter table workshop_images rename to hidden_images')
+    testApp.advance({ hours: times.looseFileHours + 1 })
+    await testApp.ctx.db.execute('alter table workshop_images rename to hidden_images')
     await expect(collect()).rejects.toThrow('workshop_images')
     expect(await keysInStorage()).toEqual(['ebooks/loose.pdf'])
   })
 
-  test('is told of every column that holds the key of a file', async () => {
-    const asked: string[] = []
-    const query = vi.spyOn(home.house.db.$client, 'query')
-    for (const keysOf of fileKeys) await keysOf(home.house.db, home.house.now())
-    for (const [given] of query.mock.calls as unknown as [{ text?: string } | string][])
-      asked.push(typeof given === 'string' ? given : (given.text ?? ''))
+  test('covers every column that holds a file key', async () => {
+    const queries: string[] = []
+    const query = vi.spyOn(testApp.ctx.db.$client, 'query')
+    for (const { fileKeys } of features) await fileKeys?.(testApp.ctx.db, testApp.ctx.now())
+    for (const [argument] of query.mock.calls as unknown as [{ text?: string } | string][])
+      queries.push(typeof argument === 'string' ? argument : (argument.text ?? ''))
     const columns: string[] = []
     for (const file of globSync('**/*.table.ts', { cwd: import.meta.dirname })) {
       const module = (await import(join(import.meta.dirname, file))) as Record<string, unknown>
@@ -158,10 +158,10 @@ describe('the collector', () => {
       }
     }
     expect(columns.length).toBeGreaterThan(6)
-    const isAsked = (column: string) => {
+    const isQueried = (column: string) => {
       const [table, name] = column.split('.')
-      return asked.some((text) => text.includes(`from "${table}"`) && text.includes(`"${name}"`))
+      return queries.some((text) => text.includes(`from "${table}"`) && text.includes(`"${name}"`))
     }
-    expect(columns.filter((column) => !isAsked(column))).toEqual([])
+    expect(columns.filter((column) => !isQueried(column))).toEqual([])
   })
 })

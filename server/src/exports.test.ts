@@ -1,32 +1,32 @@
-import * as exports from '@ariviyal/contract/exports'
-import { listMails } from '@ariviyal/contract/mails'
-import { listAuditLog } from '@ariviyal/contract/staff'
-import { sendMessage } from '@ariviyal/contract/contact'
+import * as exports from '@ariviyal/contract/staff/exports'
+import { listMails } from '@ariviyal/contract/staff/mails'
+import { listAuditLog } from '@ariviyal/contract/staff/staff'
+import { sendMessage } from '@ariviyal/contract/contact/contact'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from './accounts/testing.ts'
-import { registerSchool } from './institutions/testing.ts'
+import { registerTestInstitution } from './institutions/testing.ts'
 import { requestAs, signUpSubscriber } from './subscriptions/testing.ts'
-import { openTestHouse } from './testing/open-test-house.ts'
-import type { TestHouse } from './testing/test-house.ts'
+import { openTestApp } from './testing/open-test-app.ts'
+import type { TestApp } from './testing/test-app.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let admin: TestUser
 let teacher: TestUser
 beforeAll(async () => {
-  home = await openTestHouse()
-  admin = await signUp(home, { admin: true })
-  teacher = await signUpSubscriber(home, { admin })
-  await requestAs(home, await signUp(home, { firstname: '=1+1', lastname: 'Formula' }))
-  await registerSchool(home, { institution_name: '@school', school_mobile: '+91 98400 12345' })
-  await home.call(sendMessage, {
+  testApp = await openTestApp()
+  admin = await signUp(testApp, { admin: true })
+  teacher = await signUpSubscriber(testApp, { admin })
+  await requestAs(testApp, await signUp(testApp, { firstname: '=1+1', lastname: 'Formula' }))
+  await registerTestInstitution(testApp, { institution_name: '@school', school_mobile: '+91 98400 12345' })
+  await testApp.call(sendMessage, {
     body: { name: 'K', email: 'k@school.example', subject: 'Hello', message: '-1 is a message\nof two lines' },
   })
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 async function lines(path: string, token = admin.token) {
-  const answer = await home.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
+  const answer = await testApp.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toMatch(/attachment; filename="[\w-]+-\d{4}-\d\d-\d\d\.csv"/)
   return parse(answer.body, { bom: true, columns: true, record_delimiter: '\r\n' }) as unknown as Record<
@@ -35,8 +35,8 @@ async function lines(path: string, token = admin.token) {
   >[]
 }
 
-describe('staff who take a list along', () => {
-  test('get each list, narrowed as on the page, without a formula in it, and the log says so', async () => {
+describe('staff who export a list', () => {
+  test("get each list with the page's filters and without formulas, and the audit log records it", async () => {
     const subscriptions = await lines('/api/admin/exports/subscriptions?state=running')
     expect(subscriptions).toMatchObject([{ Email: teacher.email, State: 'running', Kind: 'subscription' }])
     expect(await lines('/api/admin/exports/subscriptions?state=ended')).toEqual([])
@@ -54,7 +54,7 @@ describe('staff who take a list along', () => {
       { Message: "'-1 is a message\nof two lines" },
     ])
 
-    const log = (await home.call(listAuditLog, { token: admin.token })).body.items
+    const log = (await testApp.call(listAuditLog, { token: admin.token })).body.items
     expect(
       log.filter(({ action }) => action === 'list.exported').map(({ subject_id, details }) => [subject_id, details]),
     ).toEqual([
@@ -67,20 +67,20 @@ describe('staff who take a list along', () => {
     ])
   })
 
-  test('are support or administrators', async () => {
-    const editor = await signUp(home, { role: 'editor' })
-    const support = await signUp(home, { role: 'support' })
+  test('have the role support or administrator', async () => {
+    const editor = await signUp(testApp, { role: 'editor' })
+    const support = await signUp(testApp, { role: 'support' })
     for (const { path } of Object.values(exports)) {
       const ask = (token: string) =>
-        home.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
+        testApp.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
       expect((await ask(editor.token)).statusCode).toBe(403)
       expect((await ask(support.token)).statusCode).toBe(200)
     }
   })
 })
 
-test('staff read every mail of the house as it looks, with nothing left unfilled', async () => {
-  const { items } = (await home.call(listMails, { token: admin.token })).body
+test('staff see a complete sample of every mail', async () => {
+  const { items } = (await testApp.call(listMails, { token: admin.token })).body
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
   expect(items.length).toBeGreaterThan(15)
   for (const mail of items) {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse } from './testing/open-test-house.ts'
-import type { TestHouse } from './testing/test-house.ts'
+import { openTestApp } from './testing/open-test-app.ts'
+import type { TestApp } from './testing/test-app.ts'
 
-let home: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  home = await openTestHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-/** Foreign keys whose columns no index begins with, each with the reason why none is needed. */
+/** Foreign keys without an index, each with the reason why none is needed. */
 const withoutIndex: Record<string, string> = {
   certificates_key_id_certificate_keys_id_fk: 'keys are a handful, and none is ever removed',
   class_marks_student_fk: 'an index begins with the student, who is in one class',
@@ -23,12 +23,11 @@ const withoutIndex: Record<string, string> = {
 }
 
 /**
- * PostgreSQL makes no index for a foreign key. Without one, each row that goes from the table it refers to has the whole referring table read, once
- * for each row. An index serves where its first columns are those of the key in any order; a partial one where it leaves out no more than the
- * rows whose key is null.
+ * PostgreSQL creates no index for a foreign key. Without one, each delete in the referenced table scans the whole referring table. An index
+ * qualifies if its first columns are those of the key, in any order; a partial one if it excludes only rows whose key is null.
  */
-test('every foreign key is served by an index', async () => {
-  const { rows } = await home.house.db.execute<{ name: string; rule: string }>(sql`
+test('every foreign key has an index', async () => {
+  const { rows } = await testApp.ctx.db.execute<{ name: string; rule: string }>(sql`
     select con.conname as name, con.confdeltype as rule
     from pg_constraint con
     where con.contype = 'f' and con.connamespace = 'public'::regnamespace and not exists (

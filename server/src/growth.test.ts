@@ -3,77 +3,73 @@ import { grow, growAudit, growPages } from './testing/growth/grow.ts'
 import { type GrowthCall, growthCalls, headersOf } from './testing/growth/growth-calls.ts'
 import { readsOf, sentDuring } from './testing/growth/read-plans.ts'
 import { onDatabase } from './testing/on-database.ts'
-import { openTestHouse } from './testing/open-test-house.ts'
-import type { TestHouse } from './testing/test-house.ts'
+import { openTestApp } from './testing/open-test-app.ts'
+import type { TestApp } from './testing/test-app.ts'
 
-/** A page of twenty with what belongs to each of its rows reads fewer rows of a table than this; every table that grows has more. */
-const most = 250
+/** Maximum rows read per table: a page of twenty with related rows reads fewer, and every growing table has more. */
+const maxRows = 250
 
-/** Tables that do not grow with the people: what staff write by hand, a few in a month, and is shown whole. */
+/** Tables that stay small: staff add a few rows per month, and lists show them in full. */
 const staySmall = new Set(['workshops', 'workshop_images', 'training_themes', 'links', 'live_series'])
 
-/** Calls that may look at more rows of a table, how many, and why that is flat all the same. */
-const allowed: [call: RegExp, most: number, why: string][] = [
-  [/^\/api\/admin\/desk$/, 400, 'what waits is counted, from an index alone: a tenth of a microsecond for each'],
+/** Calls that may read more rows of a table, how many, and why that stays constant. */
+const allowed: [call: RegExp, maxRows: number, why: string][] = [
+  [/^\/api\/admin\/desk$/, 400, 'counts what waits by index-only scans: 0.1 microseconds per row'],
   [
     /^\/api\/admin\/search\?/,
     1_200,
-    'the words of the newest 500 rows are known (mend-words.ts); for an address the 1,100 messages here are walked along rather than asking an index of trigrams for 24 of them',
+    'reads the words of the newest 500 rows (correct-words.ts); for an address, scans the 1,100 messages rather than using a trigram index for 24 of them',
   ],
-  [/^\/api(\/admin)?\/materials\?q=/, 650, 'the newest 500 that fit are ranked; nearly all fit here'],
-  [
-    /^\/api\/admin\/live\/figures/,
-    4_500,
-    'all who came to the sessions of twelve weeks, of which at most 400 are counted',
-  ],
+  [/^\/api(\/admin)?\/materials\?q=/, 650, 'ranks the newest 500 matches; nearly all rows match'],
+  [/^\/api\/admin\/live\/figures/, 4_500, 'reads the attendance of at most 400 sessions in twelve weeks'],
 ]
 
-let home: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  home = await openTestHouse()
-  // So many users that what is counted over all of them is kept (kept-figures.ts).
+  testApp = await openTestApp()
+  // Enough users that figures over all of them are cached (stale-while-revalidate.ts).
   const size = { users: 10_000, ebooks: 1_000, requests: 9_000, audit: 30_000 }
-  await onDatabase(home.house.connection, async (client) => {
+  await onDatabase(testApp.ctx.connection, async (client) => {
     await grow(client, size, 'nobody logs in here')
     await growAudit(client, size)
     await growPages(client, size)
   })
-  // Counted once, as in any house that somebody has looked at.
-  for (const { url, as, path } of await onDatabase(home.house.connection, growthCalls))
+  // Fills the cache once, as in a running application.
+  for (const { url, as, path } of await onDatabase(testApp.ctx.connection, growthCalls))
     if (path === '/api/admin/desk' || path === '/api/admin/figures')
-      await home.app.inject({ method: 'GET', url, headers: headersOf(as) })
-  await home.house.storage.put('certificates/none.pdf', Buffer.from('%PDF-1.7'))
+      await testApp.app.inject({ method: 'GET', url, headers: headersOf(as) })
+  await testApp.ctx.storage.put('certificates/none.pdf', Buffer.from('%PDF-1.7'))
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-/** What calls read that grows with the house: a line each. */
+/** Reads that grow with the application, one line each. */
 const findGrowing = (choose: (call: GrowthCall) => boolean = () => true): Promise<string[]> =>
-  onDatabase(home.house.connection, async (client) => {
-    // A table of a few pages is read whole even where an index would do, and joined by reading both sides: what matters is what a large one gets.
+  onDatabase(testApp.ctx.connection, async (client) => {
+    // Small tables are scanned and hash-joined even where an index exists; this forces the plans of large ones.
     await client.query(`set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set random_page_cost = 1.1;
       select set_config('pg_trgm.word_similarity_threshold', '0.45', false)`)
-    const found: string[] = []
+    const growing: string[] = []
     for (const { url, as } of (await growthCalls(client)).filter(choose)) {
       let status = 0
       const sent = await sentDuring(async () => {
-        status = (await home.app.inject({ method: 'GET', url, headers: headersOf(as) })).statusCode
+        status = (await testApp.app.inject({ method: 'GET', url, headers: headersOf(as) })).statusCode
       })
-      if (status !== 200) found.push(`${as} ${url} answered ${status}`)
-      const bound = allowed.find(([call]) => call.test(url))?.[1] ?? most
+      if (status !== 200) growing.push(`${as} ${url} answered ${status}`)
+      const bound = allowed.find(([call]) => call.test(url))?.[1] ?? maxRows
       for (const query of sent)
         for (const { table, how, index, rows } of await readsOf(client, query))
           if (rows > bound && !staySmall.has(table))
-            found.push(`${as} ${url}: ${how} of ${table} by ${index ?? 'nothing'}, ${rows} rows`)
+            growing.push(`${as} ${url}: ${how} of ${table} by ${index ?? 'nothing'}, ${rows} rows`)
     }
-    return found
+    return growing
   })
 
-test('every call that reads looks at as many rows in a large house as in a small one', async () => {
+test('every reading call reads as many rows in a large application as in a small one', async () => {
   expect(await findGrowing()).toEqual([])
 })
 
-test('a list that has lost its index is found out', async () => {
-  await onDatabase(home.house.connection, (client) => client.query('drop index ebooks_shown, ebooks_position'))
-  const found = await findGrowing(({ path, as }) => path === '/api/ebooks' && as === 'guest')
-  expect(found.join('\n')).toContain('of ebooks')
+test('detects a list that has lost its index', async () => {
+  await onDatabase(testApp.ctx.connection, (client) => client.query('drop index ebooks_shown, ebooks_position'))
+  const growing = await findGrowing(({ path, as }) => path === '/api/ebooks' && as === 'guest')
+  expect(growing.join('\n')).toContain('of ebooks')
 })

@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
-import { killHard, openFolder, processesOf, until } from './platform/embedded-postgres/testing.ts'
-import { freePort } from './testing/free-port.ts'
-import { startServerProcess } from './testing/server-process.ts'
-import { bucketCredentials, openTestBucket } from './testing/test-bucket.ts'
+import { startEmbeddedDatabase } from './platform/db/embedded-database.ts'
+import { killHard, openFolder, processesOf, waitUntil } from '@ariviyal/embedded-postgres/testing'
+import { freePort } from './testing/servers/free-port.ts'
+import { startServerProcess } from './testing/servers/server-process.ts'
+import { bucketCredentials, openTestBucket } from './testing/servers/test-bucket.ts'
 
-// Real starts: under load, each takes seconds.
+// Real starts take seconds each under load.
 vi.setConfig({ testTimeout: 180_000 })
 
 let folder: ReturnType<typeof openFolder>
@@ -23,11 +23,11 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await until(() => processesOf(folder.path).length === 0)
+  await waitUntil(() => processesOf(folder.path).length === 0)
   folder.remove()
 })
 
-/** The server on the data of this test. */
+/** Starts the server on this test's data folder. */
 function start(env: Record<string, string>, ...args: string[]) {
   const server = startServerProcess({ DATA_DIR: join(folder.path, 'data'), ...env }, ...args)
   children.push(server.child)
@@ -57,7 +57,7 @@ const mailsIn = (outbox: string): string[] =>
     : []
 
 describe('an operator', () => {
-  test('who kills the server finds every acknowledged account and mail after the next start, and ends that in peace', async () => {
+  test('who kills the server finds every acknowledged account and mail after the next start, which shuts down cleanly', async () => {
     const port = await freePort()
     const address = `http://127.0.0.1:${port}`
     const first = start({ PORT: String(port) })
@@ -73,8 +73,11 @@ describe('an operator', () => {
     expect(await second.line('is ready at')).toBe(`Ariviyal is ready at ${address}`)
     for (const number of [1, 2, 3])
       expect((await post(`${address}/api/auth/user/login`, teacher(number))).status).toBe(200)
-    // A mail that was being kept when the process was killed is found by its silence and tried again after a pause.
-    await until(() => mailsIn(join(folder.path, 'data', 'outbox')).some((mail) => mail.includes(teacher(3).email)), 120)
+    // A mail in progress when the process was killed is detected by its missing heartbeat and retried after a delay.
+    await waitUntil(
+      () => mailsIn(join(folder.path, 'data', 'outbox')).some((mail) => mail.includes(teacher(3).email)),
+      120,
+    )
 
     const third = start({ PORT: String(await freePort()) })
     expect((await third.ended)[0]).toBe(1)
@@ -82,24 +85,24 @@ describe('an operator', () => {
       `Cannot start: Ariviyal is already running on this data, as process ${second.child.pid}`,
     )
 
-    const begun = performance.now()
+    const startedAt = performance.now()
     second.child.kill('SIGTERM')
     expect(await second.ended).toEqual([0, null])
-    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  test('who stops an instance behind a balancer sees it answer on for a while, and say that no more should come', async () => {
+  test('who stops an instance behind a load balancer sees it serve requests for a while and report not ready', async () => {
     const port = await freePort()
     const server = start({ PORT: String(port), DRAIN_SECONDS: '2' })
     await server.line('is ready at')
     server.child.kill('SIGTERM')
     const ready = () => fetch(`http://127.0.0.1:${port}/readyz`)
-    await until(async () => (await ready()).status === 503)
+    await waitUntil(async () => (await ready()).status === 503)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     expect(await server.ended).toEqual([0, null])
   })
 
-  test('who backs up a running server brings the copy up elsewhere, and everyone goes on there', async () => {
+  test('who backs up a running server restores it elsewhere, and users continue there', async () => {
     const [port, other] = [await freePort(), await freePort()]
     const server = start({ PORT: String(port) })
     await server.line('is ready at')
@@ -107,27 +110,27 @@ describe('an operator', () => {
     const run = async (command: string, env: Record<string, string> = {}) => {
       const { ended, lines } = start(env, command, join(folder.path, 'backup'))
       const [code] = (await ended) as [number]
-      return { code, said: lines.join('\n') }
+      return { code, output: lines.join('\n') }
     }
     expect(await run('backup')).toEqual({
       code: 0,
-      said: expect.stringMatching(/^Backed up \d+ rows of \d+ tables and/),
+      output: expect.stringMatching(/^Backed up \d+ rows of \d+ tables and/),
     })
     expect(await run('backup')).toEqual({
       code: 1,
-      said: expect.stringContaining('exists: name a folder that does not'),
+      output: expect.stringContaining('exists: name a folder that does not'),
     })
-    expect(await run('restore')).toEqual({ code: 1, said: expect.stringContaining('already running on this data') })
+    expect(await run('restore')).toEqual({ code: 1, output: expect.stringContaining('already running on this data') })
 
     const elsewhere = { DATA_DIR: join(folder.path, 'elsewhere') }
-    expect(await run('restore', elsewhere)).toEqual({ code: 0, said: expect.stringContaining('Restored') })
+    expect(await run('restore', elsewhere)).toEqual({ code: 0, output: expect.stringContaining('Restored') })
     const copy = start({ ...elsewhere, PORT: String(other) })
     await copy.line('is ready at')
     expect((await post(`http://127.0.0.1:${other}/api/auth/user/login`, teacher(1))).status).toBe(200)
     expect((await post(`http://127.0.0.1:${port}/api/auth/user/login`, teacher(1))).status).toBe(200)
   })
 
-  test('who checks the audit log learns whether it is whole, and which entry was edited behind its back', async () => {
+  test('who verifies the audit log learns whether it is intact, and which entry was modified', async () => {
     const port = await freePort()
     const account = { email: 'head@school.example', password: 'neem-leaf-12' }
     const server = start({ PORT: String(port), ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password })
@@ -141,18 +144,18 @@ describe('an operator', () => {
     const verify = async (...args: string[]) => {
       const command = start({}, 'audit-verify', ...args)
       const [code] = (await command.ended) as [number]
-      return { code, said: command.lines.join('\n') }
+      return { code, output: command.lines.join('\n') }
     }
-    expect(await verify()).toEqual({ code: 2, said: expect.stringContaining('already running on this data') })
+    expect(await verify()).toEqual({ code: 2, output: expect.stringContaining('already running on this data') })
     server.child.kill('SIGTERM')
     await server.ended
 
-    const whole = await verify()
-    expect(whole).toEqual({
+    const intact = await verify()
+    expect(intact).toEqual({
       code: 0,
-      said: expect.stringMatching(/^2 entries, chain whole\. Its end is 2:[0-9a-f]{64}$/),
+      output: expect.stringMatching(/^2 entries, chain whole\. Its end is 2:[0-9a-f]{64}$/),
     })
-    const anchor = whole.said.split(' ').at(-1) ?? ''
+    const anchor = intact.output.split(' ').at(-1) ?? ''
     expect((await verify('--anchor', anchor)).code).toBe(0)
     expect(
       await verify(
@@ -161,11 +164,11 @@ describe('an operator', () => {
       ),
     ).toEqual({
       code: 1,
-      said: expect.stringContaining('entry 2: it is another than the one that was noted'),
+      output: expect.stringContaining('entry 2: it is another than the one that was noted'),
     })
     expect((await verify('--anchor', 'nonsense')).code).toBe(2)
 
-    const postgres = await startEmbeddedPostgres(join(folder.path, 'data'))
+    const postgres = await startEmbeddedDatabase(join(folder.path, 'data'))
     const client = new pg.Client(postgres.connection)
     await client.connect()
     await client.query(
@@ -175,11 +178,11 @@ describe('an operator', () => {
     await postgres.stop()
     expect(await verify()).toEqual({
       code: 1,
-      said: expect.stringMatching(/^The chain is broken at entry 1 \(.*\): its content/),
+      output: expect.stringMatching(/^The chain is broken at entry 1 \(.*\): its content/),
     })
   })
 
-  test('whose PostgreSQL dies reads so, and the server goes on by itself with what it had', async () => {
+  test('whose PostgreSQL dies sees a log line, and the server recovers with its data', async () => {
     const port = await freePort()
     const server = start({ PORT: String(port) })
     await server.line('is ready at')
@@ -189,7 +192,7 @@ describe('an operator', () => {
     for (const pid of postmaster) killHard(pid)
     await server.line('PostgreSQL has ended by itself')
     await server.line('PostgreSQL runs again')
-    await until(async () => (await post(`${address}/api/auth/user/login`, teacher(1))).status === 200)
+    await waitUntil(async () => (await post(`${address}/api/auth/user/login`, teacher(1))).status === 200)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
     expect(await server.ended).toEqual([0, null])
@@ -198,7 +201,7 @@ describe('an operator', () => {
   test.each([
     [{ PORT: 'eighty' }, 'Cannot start: PORT must be a whole number from 1 to 65535'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'Cannot start: The database cannot be reached'],
-  ])('who sets %o reads one line and no more', async (env, line) => {
+  ])('who sets %o gets a single error line', async (env, line) => {
     const server = start(env)
     expect((await server.ended)[0]).toBe(1)
     expect(server.lines).toEqual([expect.stringContaining(line)])
@@ -207,7 +210,7 @@ describe('an operator', () => {
   test.each([
     ['files/kept', 'wrong', 'refuses the credentials for the bucket files'],
     ['none', bucketCredentials.AWS_SECRET_ACCESS_KEY, 'Cannot start: STORAGE_URL: there is no bucket none at http'],
-  ])('whose bucket %s cannot be used reads one line, and nothing keeps running', async (bucketPath, secret, line) => {
+  ])('whose bucket %s is unusable gets one error line, and no process remains', async (bucketPath, secret, line) => {
     const bucket = await openTestBucket()
     const server = start({
       PORT: String(await freePort()),
@@ -221,7 +224,7 @@ describe('an operator', () => {
     await bucket.close()
   })
 
-  test('whose port is taken reads one line, and nothing keeps running', async () => {
+  test('whose port is in use gets one error line, and no process remains', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo

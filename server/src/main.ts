@@ -1,22 +1,22 @@
 import { resolve } from 'node:path'
 import { BackupError } from './backup/manifest.ts'
 import { ConfigError } from './platform/config.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres/error.ts'
-import { StorageAway } from './platform/storage.ts'
+import { EmbeddedPostgresError } from '@ariviyal/embedded-postgres/error'
+import { StorageUnavailable } from './platform/storage/storage.ts'
 import { type RunningServer, startServer } from './start-server.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-/** A stop that takes longer than this is cut short, so that who asked for it need not kill us. */
+/** Exits after this time even if the shutdown has not finished, before process managers send SIGKILL. */
 const longestStopMs = 9_000
 
 const root = resolve(process.env['ARIVIYAL_ROOT'] || resolve(import.meta.dirname, '../..'))
 const say = (line: string) => console.log(line)
 
-/** One line for what the operator can mend; the whole error for what only we can. */
+/** One line for errors that the operator can fix; the full stack for others. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof BackupError)
     return error.message
-  if (error instanceof StorageAway)
+  if (error instanceof StorageUnavailable)
     return `The file store of STORAGE_URL cannot be written to: ${(error.cause as Error).message}`
   const { code, message } = error as NodeJS.ErrnoException
   if (code && /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|28...|3D000)$/.test(code))
@@ -44,7 +44,7 @@ if (command === 'audit-verify')
 
 if (command === 'backup' || command === 'restore')
   try {
-    // Loaded by who asks for it alone.
+    // Loaded only for these commands.
     const { runBackup, runRestore } = await import('./backup/commands.ts')
     await (command === 'backup' ? runBackup : runRestore)({ root, env: process.env, say, args })
     process.exit(0)
@@ -58,16 +58,16 @@ try {
   const server = await startServer({ root, env: process.env, say, seedOnly })
   if (seedOnly) await close(server, 0)
   let closing = false
-  const once = (code: number) => {
+  const shutDownOnce = (code: number) => {
     if (closing) return
     closing = true
-    // A balancer should notice before the port is closed; whoever lost the database has nothing to wait for.
+    // A load balancer should notice before the port is closed; after a database loss there is no reason to wait.
     void (code === 0 ? server.leave() : Promise.resolve()).then(() => close(server, code))
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => once(0))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shutDownOnce(0))
   void server.lost.then((reason) => {
     if (!closing) console.error(`Stopping: ${reason}`)
-    once(1)
+    shutDownOnce(1)
   })
 } catch (error) {
   console.error(`Cannot start: ${explain(error)}`)

@@ -1,50 +1,50 @@
 import { endpoints } from '@ariviyal/contract/api'
-import { enterRoom, giveCode, makeAppeal, sendBeats } from '@ariviyal/contract/attendance'
-import { saveMarks } from '@ariviyal/contract/classroom'
+import { enterRoom, submitCode, makeAppeal, sendBeats } from '@ariviyal/contract/live/attendance'
+import { saveMarks } from '@ariviyal/contract/classroom/classroom'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
-import * as library from '@ariviyal/contract/library-staff'
-import { createLiveSession, editLiveSession } from '@ariviyal/contract/live-planning'
-import * as materials from '@ariviyal/contract/materials'
-import * as training from '@ariviyal/contract/training'
-import { isStaffAccess } from '@ariviyal/contract/roles'
-import { showUpload, type UploadKind } from '@ariviyal/contract/uploads'
+import * as library from '@ariviyal/contract/library/library-staff'
+import { createLiveSession, editLiveSession } from '@ariviyal/contract/live/live-planning'
+import * as materials from '@ariviyal/contract/materials/materials'
+import * as training from '@ariviyal/contract/training/training'
+import { isStaffAccess } from '@ariviyal/contract/accounts/roles'
+import { showUpload, type UploadKind } from '@ariviyal/contract/uploads/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
 import { signUp, type TestUser } from './accounts/testing.ts'
 import { classroomOf, line } from './classroom/testing.ts'
-import { bookForm, standingBook, standingVideo, videoForm } from './library/testing.ts'
-import { putSession, sessionForm } from './live/testing.ts'
+import { bookForm, publishedBook, publishedVideo, videoForm } from './library/testing.ts'
+import { putLiveSession, liveSessionForm } from './live/testing.ts'
 import { materialForm, putMaterial } from './materials/testing.ts'
 import {
-  aboutNothing,
+  withUnknownIds,
   inOtherVersions,
   linkOfAnotherSession,
   type OwnedCall,
   ownedCalls,
 } from './testing/objects-of-others.ts'
-import { openTestHouse } from './testing/open-test-house.ts'
-import type { Sent, TestHouse } from './testing/test-house.ts'
+import { openTestApp } from './testing/open-test-app.ts'
+import type { CallOptions, TestApp } from './testing/test-app.ts'
 import { signUpSubscriber } from './subscriptions/testing.ts'
 import { putTheme, putWorkshop, themeForm, workshopForm } from './training/testing.ts'
 import { uploads } from './uploads/uploads.table.ts'
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-let home: TestHouse
+let testApp: TestApp
 let admin: TestUser
 let owned: OwnedCall[]
 beforeAll(async () => {
-  home = await openTestHouse()
-  admin = await signUp(home, { admin: true })
+  testApp = await openTestApp()
+  admin = await signUp(testApp, { admin: true })
   owned = []
-  for (const make of ownedCalls) owned.push(await make(home, admin))
+  for (const make of ownedCalls) owned.push(await make(testApp, admin))
 }, 240_000)
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-/** The answer's code, that of a file has none; and all of it that its reader can tell from another. */
+/** Sends a call. Returns status, error code and fields, and everything observable in the response. */
 async function ask(endpoint: Endpoint, sent: object, token: string) {
-  const { params = {}, body } = sent as Sent<Endpoint> & { params?: Record<string, string> }
-  const answer = await home.app.inject({
+  const { params = {}, body } = sent as CallOptions<Endpoint> & { params?: Record<string, string> }
+  const answer = await testApp.app.inject({
     method: endpoint.method,
     url: endpoint.path.replaceAll(
       /\{(\w+)\}/g,
@@ -56,34 +56,34 @@ async function ask(endpoint: Endpoint, sent: object, token: string) {
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
   const json = isJson ? answer.json<{ code?: string; fields?: Record<string, string> }>() : {}
   const { 'content-type': type, 'retry-after': retryAfter, etag } = answer.headers
-  const whole = { status: answer.statusCode, type, retryAfter, etag, body: answer.body }
-  return { status: answer.statusCode, code: json.code, fields: json.fields, whole }
+  const response = { status: answer.statusCode, type, retryAfter, etag, body: answer.body }
+  return { status: answer.statusCode, code: json.code, fields: json.fields, response }
 }
 
-/** What others read about something, in each version that they may name, and what they read about something that was never there. */
+/** Responses to other callers about an object, for each version they may send, and about unknown ids. */
 async function answersToOthers({ endpoint, sent, others }: OwnedCall) {
   const found = []
   for (const { token } of others)
     for (const tried of [sent, ...inOtherVersions(sent)]) {
-      const [theirs, nothing] = [await ask(endpoint, tried, token), await ask(endpoint, aboutNothing(tried), token)]
-      found.push({ tried, theirs, nothing })
+      const [theirs, unknown] = [await ask(endpoint, tried, token), await ask(endpoint, withUnknownIds(tried), token)]
+      found.push({ tried, theirs, unknown })
     }
   return found
 }
 
 test.each(ownedCalls.map((_make, place) => place))(
-  'what belongs to somebody is theirs alone (call %i)',
+  'an object is accessible to its owner only (call %i)',
   async (place) => {
     const call = owned[place]
-    if (!call) throw new Error('not made')
+    if (!call) throw new Error('the call was not prepared')
     const { endpoint, sent, owner, refused, isAnnounced } = call
     const name = nameOf(endpoint)
     const tryOthers = async (when: string) => {
-      for (const { tried, theirs, nothing } of await answersToOthers(call)) {
+      for (const { tried, theirs, unknown } of await answersToOthers(call)) {
         const about = { call: name, when, tried }
         expect({ ...about, status: theirs.status, code: theirs.code }).toEqual({ ...about, ...refused })
-        // Nothing tells what belongs to somebody else from what was never there.
-        if (!isAnnounced) expect({ ...about, ...theirs.whole }).toEqual({ ...about, ...nothing.whole })
+        // Other people's objects are indistinguishable from unknown ids.
+        if (!isAnnounced) expect({ ...about, ...theirs.response }).toEqual({ ...about, ...unknown.response })
       }
     }
     await tryOthers('before')
@@ -91,16 +91,16 @@ test.each(ownedCalls.map((_make, place) => place))(
       expect({ call: name, tried, ...(await ask(endpoint, tried, owner.token)) }).toMatchObject({ status: 409 })
     const own = await ask(endpoint, sent, owner.token)
     expect({ call: name, ...own }).toMatchObject({ status: endpoint.status })
-    // What its owner did has changed its version or its state, or it is gone.
+    // The owner's call changed its version or state, or deleted it.
     await tryOthers('afterwards')
   },
 )
 
-test('a pupil of another teacher in the marks of an own test is like one who was never there', async () => {
-  const [owner, other] = [await signUpSubscriber(home, { admin }), await signUpSubscriber(home, { admin })]
+test("a pupil of another teacher in one's own marks is treated like an unknown id", async () => {
+  const [owner, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
   const [theirs, own] = [
-    await classroomOf(home, owner.token).make(['Devi'], [25]),
-    await classroomOf(home, other.token).make(['Elango'], [25]),
+    await classroomOf(testApp, owner.token).make(['Devi'], [25]),
+    await classroomOf(testApp, other.token).make(['Elango'], [25]),
   ]
   const answers = []
   for (const id of [theirs.students[0]?.id ?? '', crypto.randomUUID()]) {
@@ -111,21 +111,21 @@ test('a pupil of another teacher in the marks of an own test is like one who was
   expect(answers[0]).toEqual(answers[1])
 })
 
-test('what staff have not published yet is like what was never there, also to a subscriber', async () => {
+test('unpublished content is treated like an unknown id, even for a subscriber', async () => {
   const draft = { publishedAt: null }
   const drafts: Record<string, string> = {
-    '/api/ebooks/': await standingBook(home, draft),
-    '/api/videos/': await standingVideo(home, { ...draft, isPremium: true }),
-    '/api/materials/': (await putMaterial(home.house, { ...draft, isPremium: true })).id,
-    '/api/live/sessions/': (await putSession(home.house, draft)).id,
+    '/api/ebooks/': await publishedBook(testApp, draft),
+    '/api/videos/': await publishedVideo(testApp, { ...draft, isPremium: true }),
+    '/api/materials/': (await putMaterial(testApp.ctx, { ...draft, isPremium: true })).id,
+    '/api/live/sessions/': (await putLiveSession(testApp.ctx, draft)).id,
   }
   const bodies = new Map<Endpoint, object>([
     [enterRoom, {}],
-    [giveCode, { code: 'ABCDEF' }],
-    [sendBeats, { device: crypto.randomUUID(), sent_at: home.house.now().toISOString(), beats: [] }],
+    [submitCode, { code: 'ABCDEF' }],
+    [sendBeats, { device: crypto.randomUUID(), sent_at: testApp.ctx.now().toISOString(), beats: [] }],
     [makeAppeal, { from: '10:00', until: '10:30', words: 'I was there.' }],
   ])
-  const readers = ['', (await signUp(home)).token, (await signUpSubscriber(home, { admin })).token]
+  const readers = ['', (await signUp(testApp)).token, (await signUpSubscriber(testApp, { admin })).token]
   const tried: string[] = []
   for (const endpoint of endpoints) {
     const id = Object.entries(drafts).find(([path]) => endpoint.path.startsWith(`${path}{id}`))?.[1]
@@ -136,25 +136,25 @@ test('what staff have not published yet is like what was never there, also to a 
       const answer = await ask(endpoint, sent, token)
       const about = { call: nameOf(endpoint), reader: place }
       expect({ ...about, refused: [401, 403, 404, 409].includes(answer.status) }).toEqual({ ...about, refused: true })
-      expect({ ...about, ...answer.whole }).toEqual({
+      expect({ ...about, ...answer.response }).toEqual({
         ...about,
-        ...(await ask(endpoint, aboutNothing(sent), token)).whole,
+        ...(await ask(endpoint, withUnknownIds(sent), token)).response,
       })
     }
   }
   expect(tried).toHaveLength(12)
 })
 
-describe('a personal link into a session', () => {
-  const beat = () => ({ device: crypto.randomUUID(), sent_at: home.house.now().toISOString(), beats: [] })
+describe('a personal join link of a live session', () => {
+  const beat = () => ({ device: crypto.randomUUID(), sent_at: testApp.ctx.now().toISOString(), beats: [] })
 
-  test('opens no other session, and no part of one', async () => {
-    const { token, another, owner } = await linkOfAnotherSession(home)
+  test('opens no other session, nor parts of it', async () => {
+    const { token, another, owner } = await linkOfAnotherSession(testApp)
     const params = { id: another.id }
     const bodies = [
       [enterRoom, { token }],
-      [giveCode, { token, code: 'ABCDEF' }],
-      [sendBeats, { token, ...beat(), beats: [{ at: home.house.now().toISOString(), left: false }] }],
+      [submitCode, { token, code: 'ABCDEF' }],
+      [sendBeats, { token, ...beat(), beats: [{ at: testApp.ctx.now().toISOString(), left: false }] }],
     ] as const
     for (const [endpoint, body] of bodies) {
       const { status, code } = await ask(endpoint, { params, body }, owner.token)
@@ -163,7 +163,7 @@ describe('a personal link into a session', () => {
   })
 })
 
-/** Every field that names an upload, with its kind and a form that needs nothing else; `params` where it is of something that is there. */
+/** Every field that names an upload, with its kind and an otherwise complete form; `params` for forms that edit an existing item. */
 const uploadFields: [Endpoint, kind: UploadKind, field: string, (id: string) => Promise<OwnedCall['sent']>][] = []
 function takes(
   endpoint: Endpoint,
@@ -182,11 +182,11 @@ function takes(
     }),
   ])
 }
-const [book, video] = [() => standingBook(home), () => standingVideo(home)]
-const material = async () => (await putMaterial(home.house)).id
-const theme = () => putTheme(home.house)
-const workshop = () => putWorkshop(home.house, { publishedAt: null }, 0)
-const session = async () => (await putSession(home.house, { publishedAt: null })).id
+const [book, video] = [() => publishedBook(testApp), () => publishedVideo(testApp)]
+const material = async () => (await putMaterial(testApp.ctx)).id
+const theme = () => putTheme(testApp.ctx)
+const workshop = () => putWorkshop(testApp.ctx, { publishedAt: null }, 0)
+const session = async () => (await putLiveSession(testApp.ctx, { publishedAt: null })).id
 for (const [endpoint, id] of [[library.createEbook], [library.editEbook, book]] as const) {
   takes(endpoint, 'pdf', 'file', (file) => bookForm({ file }), id)
   takes(endpoint, 'picture', 'cover', (cover) => bookForm({ cover_from: 'picture', cover }), id)
@@ -202,7 +202,7 @@ for (const [endpoint, id] of [[materials.createMaterial], [materials.editMateria
   takes(endpoint, 'picture', 'cover', (cover) => materialForm({ cover }), id)
 }
 for (const [endpoint, id] of [[training.createTheme], [training.editTheme, theme]] as const)
-  takes(endpoint, 'picture', 'picture', (picture) => themeForm({ picture }), id)
+  takes(endpoint, 'picture', 'picture', (image) => themeForm({ picture: image }), id)
 for (const [endpoint, id] of [[training.createWorkshop], [training.editWorkshop, workshop]] as const)
   takes(
     endpoint,
@@ -212,9 +212,9 @@ for (const [endpoint, id] of [[training.createWorkshop], [training.editWorkshop,
     id,
   )
 for (const [endpoint, id] of [[createLiveSession], [editLiveSession, session]] as const)
-  takes(endpoint, 'picture', 'speaker_picture', (picture) => sessionForm(home.house, { speaker_picture: picture }), id)
+  takes(endpoint, 'picture', 'speaker_picture', (image) => liveSessionForm(testApp.ctx, { speaker_picture: image }), id)
 
-describe('the file that an editor sent', () => {
+describe('the file that an editor uploaded', () => {
   const details = {
     pdf: { kind: 'pdf', pages: 3, title: null },
     video: { kind: 'video', seconds: 60, width: 640, height: 360, codec: 'avc' },
@@ -222,9 +222,9 @@ describe('the file that an editor sent', () => {
     picture: { kind: 'picture', width: 640, height: 360 },
     document: { kind: 'document' },
   } as const
-  /** An upload that was examined, put into the database as it is. */
+  /** Inserts an examined upload directly into the database. */
   async function putUpload(kind: UploadKind, owner: TestUser, state?: 'receiving'): Promise<string> {
-    const [id, now] = [crypto.randomUUID(), home.house.now()]
+    const [id, now] = [crypto.randomUUID(), testApp.ctx.now()]
     const file = {
       fileKey: `uploads/${id}`,
       coverKey: `public/covers/${id}.jpg`,
@@ -232,7 +232,7 @@ describe('the file that an editor sent', () => {
       bytes: 9,
       sha256: 'a',
     }
-    await home.house.db.insert(uploads).values({
+    await testApp.ctx.db.insert(uploads).values({
       id,
       kind,
       filename: 'a',
@@ -246,39 +246,41 @@ describe('the file that an editor sent', () => {
 
   test.each(
     uploadFields.map(([endpoint, kind, field, form]) => [nameOf(endpoint), field, endpoint, kind, form] as const),
-  )('goes into no form of a colleague: %s, %s', async (_name, field, endpoint, kind, form) => {
-    const [owner, colleague] = [await signUp(home, { role: 'editor' }), await signUp(home, { role: 'editor' })]
+  )('is not accepted in a form of a colleague: %s, %s', async (_name, field, endpoint, kind, form) => {
+    const [owner, colleague] = [await signUp(testApp, { role: 'editor' }), await signUp(testApp, { role: 'editor' })]
     const upload = await putUpload(kind, owner)
     const refused = await ask(endpoint, await form(upload), colleague.token)
     expect([refused.status, refused.code]).toEqual([422, 'invalid-fields'])
     expect(Object.keys(refused.fields ?? {}).every((name) => name.startsWith(field.split('.')[0] ?? ''))).toBe(true)
-    // As one that was never there, also while it still comes.
-    const nothing = await ask(endpoint, await form(crypto.randomUUID()), colleague.token)
-    expect(refused.whole).toEqual(nothing.whole)
-    const coming = await putUpload(kind, owner, 'receiving')
-    expect((await ask(endpoint, await form(coming), colleague.token)).whole).toEqual(nothing.whole)
+    // Like an unknown id, also while the upload is in progress.
+    const unknown = await ask(endpoint, await form(crypto.randomUUID()), colleague.token)
+    expect(refused.response).toEqual(unknown.response)
+    const incomplete = await putUpload(kind, owner, 'receiving')
+    expect((await ask(endpoint, await form(incomplete), colleague.token)).response).toEqual(unknown.response)
     expect(await ask(endpoint, await form(upload), owner.token)).toMatchObject({ status: endpoint.status })
   })
 
-  test('is not shown, gone on with or thrown away by anyone else', async () => {
-    const [owner, colleague] = [await signUp(home, { role: 'editor' }), await signUp(home, { role: 'editor' })]
+  test('cannot be seen, continued or deleted by anyone else', async () => {
+    const [owner, colleague] = [await signUp(testApp, { role: 'editor' }), await signUp(testApp, { role: 'editor' })]
     const id = await putUpload('picture', owner)
     const shown = await ask(showUpload, { params: { id } }, colleague.token)
-    expect(shown.whole).toEqual((await ask(showUpload, { params: { id: crypto.randomUUID() } }, colleague.token)).whole)
+    expect(shown.response).toEqual(
+      (await ask(showUpload, { params: { id: crypto.randomUUID() } }, colleague.token)).response,
+    )
     expect(shown.status).toBe(404)
-    // An administrator may put a colleague's file into a form, and sees it therefore; sending it stays with who began.
+    // An administrator may use a colleague's file in a form, and so may see it; only the uploader may continue the upload.
     expect((await ask(showUpload, { params: { id } }, admin.token)).status).toBe(200)
     for (const other of [colleague, admin]) {
       for (const method of ['HEAD', 'PATCH', 'DELETE'] as const) {
         const send = (to: string, offset: string) => {
           const headers = { authorization: `Bearer ${other.token}`, 'tus-resumable': '1.0.0', 'upload-offset': offset }
           const type = { ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }) }
-          return home.app.inject({ method, url: `/uploads/${to}`, headers: { ...headers, ...type } })
+          return testApp.app.inject({ method, url: `/uploads/${to}`, headers: { ...headers, ...type } })
         }
         for (const offset of ['0', '9']) {
           const answer = await send(id, offset)
-          const nothing = await send(crypto.randomUUID(), offset)
-          expect([method, answer.statusCode, answer.body]).toEqual([method, 404, nothing.body])
+          const unknown = await send(crypto.randomUUID(), offset)
+          expect([method, answer.statusCode, answer.body]).toEqual([method, 404, unknown.body])
         }
       }
     }
@@ -286,7 +288,7 @@ describe('the file that an editor sent', () => {
   })
 })
 
-/** What names something by an id or a secret and belongs to nobody in particular, with the reason. */
+/** Calls with an id or a secret of no particular owner, with the reason. */
 const belongsToNobody: Record<string, string> = {
   'POST /api/auth/user/confirm-address/{token}': 'the secret of a mail is the proof',
   'POST /api/auth/user/reset-password/{token}': 'the secret of a mail is the proof',
@@ -301,13 +303,13 @@ const belongsToNobody: Record<string, string> = {
   'GET /api/materials/{id}': 'content, the same for all',
   'GET /api/live/sessions/{id}': 'announced to all',
   'GET /api/live/sessions/{id}/calendar': 'announced to all',
-  'POST /api/live/sessions/{id}/registration': 'a place for who asks',
+  'POST /api/live/sessions/{id}/registration': 'a place for the caller',
   'GET /api/credentials/keys/{id}': 'published',
   'GET /api/credentials/status/{list}': 'published',
-  'GET /api/verify/{serial}': 'published to who has the serial',
+  'GET /api/verify/{serial}': 'published to anyone with the serial',
 }
 
-/** Every place of a call's params, query and body that takes an id or names a user; cursors only say where a list goes on. */
+/** Every part of a call's params, query and body that takes an id or names a user; cursors are only positions in a list. */
 function idsOf(endpoint: Endpoint): string[] {
   const found: string[] = []
   const walk = (value: unknown, path: string[]): void => {
@@ -327,10 +329,10 @@ function idsOf(endpoint: Endpoint): string[] {
   return [...new Set([...found, ...inPath])]
 }
 
-test('every call that names something is tried here, or belongs to all staff or to nobody', () => {
+test('every call that takes an id is tested here, or concerns all staff or nobody', () => {
   const tried = new Set([
     ...owned.map(({ endpoint }) => nameOf(endpoint)),
-    ...[enterRoom, giveCode, sendBeats, showUpload].map(nameOf),
+    ...[enterRoom, submitCode, sendBeats, showUpload].map(nameOf),
     ...Object.keys(belongsToNobody),
   ])
   const fields = uploadFields.map(([endpoint, , field]) => `${nameOf(endpoint)} body.${field}`)
@@ -340,7 +342,7 @@ test('every call that names something is tried here, or belongs to all staff or 
     const name = nameOf(endpoint)
     const ids = idsOf(endpoint)
     const files = ids.filter(isUpload).filter((id) => !fields.includes(`${name} ${id}`))
-    // What staff look after is theirs together, by their role; the table of access tries that. Uploads and undoing are one person's.
+    // Staff share their objects by role, which access-table.test.ts checks. Uploads and undo belong to one person.
     const isTried = tried.has(name) || ids.length === 0 || isStaffAccess(endpoint.access)
     return [...files.map((id) => `${name} ${id}`), ...(isTried ? [] : [name])]
   })

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const namesOf = (columns: { name: string }[]) => columns.map(({ name }) => name)
 
-/** The rows of a query as one word each, grouped by table and in order. */
+/** Runs a query and groups its values by table, sorted. */
 async function inDatabase(sql: string): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; is: string }>(sql)
   const found = new Map<string, string[]>()
@@ -36,27 +36,27 @@ async function inDatabase(sql: string): Promise<Map<string, string[]>> {
   return found
 }
 
-describe('whoever reads the tables in the code', () => {
-  test('finds the same tables in a database that was empty and then migrated', async () => {
+describe('the table definitions in the code', () => {
+  test('match the tables of an empty, migrated database', async () => {
     const found = await inDatabase(
       `select relname as table, relname as is from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     )
     expect([...found.keys()].sort()).toEqual([...tables.keys(), 'migrations'].sort())
   })
 
-  test('finds the same columns, of the same types', async () => {
+  test('match its columns and types', async () => {
     const found = await inDatabase(`
       select attrelid::regclass::text as table,
              attname || ' ' || format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end as is
       from pg_attribute join pg_class on pg_class.oid = attrelid
       where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped`)
-    const wordOf = (column: PgColumn) => `${column.name} ${column.getSQLType()}${column.notNull ? ' not null' : ''}`
+    const columnText = (column: PgColumn) => `${column.name} ${column.getSQLType()}${column.notNull ? ' not null' : ''}`
     for (const [name, { columns }] of tables) {
-      expect({ name, columns: found.get(name) }).toEqual({ name, columns: columns.map(wordOf).sort() })
+      expect({ name, columns: found.get(name) }).toEqual({ name, columns: columns.map(columnText).sort() })
     }
   })
 
-  test('finds the same indexes and constraints, by their names', async () => {
+  test('match its indexes and constraints, by name', async () => {
     const found = await inDatabase(`
       select conrelid::regclass::text as table, contype::text || ' ' || conname as is
       from pg_constraint where connamespace = 'public'::regnamespace and contype in ('u', 'c', 'f')

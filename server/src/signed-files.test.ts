@@ -1,26 +1,26 @@
-import { changePassword, logout } from '@ariviyal/contract/accounts'
-import { deleteAccount } from '@ariviyal/contract/privacy'
-import { endSubscription } from '@ariviyal/contract/subscriptions'
+import { changePassword, logout } from '@ariviyal/contract/accounts/accounts'
+import { deleteAccount } from '@ariviyal/contract/privacy/privacy'
+import { endSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from './accounts/testing.ts'
-import { type FileGrant, signFile } from './platform/signed-urls.ts'
+import { type FileGrant, signFile } from './platform/storage/signed-urls.ts'
 import { subscriptions } from './subscriptions/subscriptions.table.ts'
 import { signUpSubscriber } from './subscriptions/testing.ts'
-import { askThePort } from './testing/ask-the-port.ts'
-import { openTestHouse } from './testing/open-test-house.ts'
-import type { TestHouse } from './testing/test-house.ts'
+import { requestByPort } from './testing/servers/request-by-port.ts'
+import { openTestApp } from './testing/open-test-app.ts'
+import type { TestApp } from './testing/test-app.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  home = await openTestHouse()
-  admin = await signUp(home, { admin: true })
+  testApp = await openTestApp()
+  admin = await signUp(testApp, { admin: true })
   for (const key of ['ebooks/light.pdf', 'ebooks/cell.pdf'])
-    await home.house.storage.put(key, Buffer.from(`%PDF-1.7 the secret words of ${key}`))
+    await testApp.ctx.storage.put(key, Buffer.from(`%PDF-1.7 the secret words of ${key}`))
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 const grantTo = (user: TestUser | null): FileGrant => ({
   key: 'ebooks/light.pdf',
@@ -30,9 +30,9 @@ const grantTo = (user: TestUser | null): FileGrant => ({
   premium: true,
 })
 
-/** What comes of an address, asked for in each way in which a file can be. */
+/** Status codes for a URL, requested in each way in which a file can be. */
 async function askAll(url: string, token?: string) {
-  const asked = [
+  const requests = [
     { method: 'GET' as const, headers: {} },
     { method: 'HEAD' as const, headers: {} },
     { method: 'GET' as const, headers: { range: 'bytes=0-3' } },
@@ -40,68 +40,66 @@ async function askAll(url: string, token?: string) {
     { method: 'HEAD' as const, headers: { range: 'bytes=0-3', 'if-range': '"x"' } },
   ]
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  // Both ways: a request that comes over the line may be answered before the framework.
   const answers = await Promise.all(
-    asked.flatMap(({ method, headers }) => {
-      const sent = { ...headers, ...authorization } as Record<string, string>
-      return [home.app.inject({ method, url, headers: sent }), askThePort(home.app, url, sent, method)]
-    }),
+    requests.map(({ method, headers }) =>
+      testApp.app.inject({ method, url, headers: { ...headers, ...authorization } }),
+    ),
   )
   expect(answers.filter(({ body, statusCode }) => statusCode >= 400 && body.includes('secret words'))).toEqual([])
   return [...new Set(answers.map(({ statusCode }) => statusCode))]
 }
 
-describe('the address of a premium file', () => {
-  test('opens it for a quarter of an hour, however it is asked for', async () => {
-    const url = signFile(home.house, grantTo(await signUpSubscriber(home, { admin })))
+describe('the signed URL of a premium file', () => {
+  test('opens it for 15 minutes, for every kind of request', async () => {
+    const url = signFile(testApp.ctx, grantTo(await signUpSubscriber(testApp, { admin })))
     expect((await askAll(url)).every((status) => [200, 206, 304].includes(status))).toBe(true)
-    home.advance({ minutes: 16 })
+    testApp.advance({ minutes: 16 })
     expect(await askAll(url)).toEqual([410])
   })
 
   test.each<[string, (user: TestUser) => Promise<unknown>]>([
-    ['the subscription was ended', ({ id }) => home.call(endSubscription, { token: admin.token, params: { id } })],
-    ['the account was deleted', ({ token, password }) => home.call(deleteAccount, { token, body: { password } })],
-  ])('opens it no longer once %s', async (_when, happen) => {
-    const user = await signUpSubscriber(home, { admin })
-    const url = signFile(home.house, grantTo(user))
+    ['the subscription was ended', ({ id }) => testApp.call(endSubscription, { token: admin.token, params: { id } })],
+    ['the account was deleted', ({ token, password }) => testApp.call(deleteAccount, { token, body: { password } })],
+  ])('no longer opens it once %s', async (_when, happen) => {
+    const user = await signUpSubscriber(testApp, { admin })
+    const url = signFile(testApp.ctx, grantTo(user))
     expect((await askAll(url))[0]).toBe(200)
     expect(await happen(user)).toMatchObject({ status: 200 })
     expect(await askAll(url)).toEqual([403])
-    // Nor does the session of somebody who may read the file make it good again.
+    // A session of a user with access does not make it valid again.
     expect(await askAll(url, admin.token)).toEqual([403])
   })
 
-  test('is over when the term is, though the address would live on', async () => {
-    const user = await signUpSubscriber(home, { admin })
-    const endsAt = new Date(home.house.now().getTime() + 5 * 60_000)
-    await home.house.db.update(subscriptions).set({ endsAt }).where(eq(subscriptions.userId, user.id))
-    const url = signFile(home.house, grantTo(user))
+  test('ends with the subscription, even before the URL expires', async () => {
+    const user = await signUpSubscriber(testApp, { admin })
+    const endsAt = new Date(testApp.ctx.now().getTime() + 5 * 60_000)
+    await testApp.ctx.db.update(subscriptions).set({ endsAt }).where(eq(subscriptions.userId, user.id))
+    const url = signFile(testApp.ctx, grantTo(user))
     expect((await askAll(url))[0]).toBe(200)
-    home.advance({ minutes: 6 })
+    testApp.advance({ minutes: 6 })
     expect(await askAll(url)).toEqual([403])
   })
 
-  test('stays what it was when its owner logs out or changes the password: it ends by itself in a quarter of an hour', async () => {
-    const user = await signUpSubscriber(home, { admin })
-    const url = signFile(home.house, grantTo(user))
+  test('stays valid when its owner logs out or changes the password, until it expires after 15 minutes', async () => {
+    const user = await signUpSubscriber(testApp, { admin })
+    const url = signFile(testApp.ctx, grantTo(user))
     const body = { currentPassword: user.password, newPassword: 'tamarind-tree' }
-    expect(await home.call(changePassword, { token: user.token, body })).toMatchObject({ status: 200 })
-    expect(await home.call(logout, { token: user.token })).toMatchObject({ status: 200 })
+    expect(await testApp.call(changePassword, { token: user.token, body })).toMatchObject({ status: 200 })
+    expect(await testApp.call(logout, { token: user.token })).toMatchObject({ status: 200 })
     expect((await askAll(url))[0]).toBe(200)
-    home.advance({ minutes: 16 })
+    testApp.advance({ minutes: 16 })
     expect(await askAll(url)).toEqual([410])
   })
 
-  test('made for a guest or for a teacher without a subscription opens nothing, also in the session of a subscriber', async () => {
-    const subscriber = await signUpSubscriber(home, { admin })
-    for (const user of [null, await signUp(home)])
-      expect(await askAll(signFile(home.house, grantTo(user)), subscriber.token)).toEqual([403])
+  test("issued to a guest or to a teacher without a subscription opens nothing, even in a subscriber's session", async () => {
+    const subscriber = await signUpSubscriber(testApp, { admin })
+    for (const user of [null, await signUp(testApp)])
+      expect(await askAll(signFile(testApp.ctx, grantTo(user)), subscriber.token)).toEqual([403])
   })
 })
 
-describe('an address of which anything was changed', () => {
-  /** What an address grants, read as a browser and this server read it. */
+describe('a modified signed URL', () => {
+  /** The grant of a URL, as a browser and this server parse it. */
   const meaningOf = (url: string): string | null => {
     const { pathname, searchParams } = new URL(url, 'http://ariviyal.test')
     try {
@@ -112,15 +110,16 @@ describe('an address of which anything was changed', () => {
     }
   }
 
-  test('never opens the file: every byte of it counts', async () => {
-    const url = signFile(home.house, grantTo(await signUpSubscriber(home, { admin })))
-    const signs = fc.constantFrom(...'Aa0_-=&%/.?+!~:;@'.split(''), ...'bcdefghijklmnopqrstuvwxyz'.split(''))
+  test('never opens the file, whichever byte was changed', async () => {
+    const url = signFile(testApp.ctx, grantTo(await signUpSubscriber(testApp, { admin })))
+    const characters = fc.constantFrom(...'Aa0_-=&%/.?+!~:;@'.split(''), ...'bcdefghijklmnopqrstuvwxyz'.split(''))
     const place = fc.integer({ min: '/files/'.length, max: url.length - 1 })
     await fc.assert(
-      fc.asyncProperty(place, signs, fc.constantFrom('change', 'insert', 'remove'), async (at, sign, how) => {
-        const changed = url.slice(0, at) + (how === 'remove' ? '' : sign) + url.slice(how === 'insert' ? at : at + 1)
+      fc.asyncProperty(place, characters, fc.constantFrom('change', 'insert', 'remove'), async (at, character, how) => {
+        const changed =
+          url.slice(0, at) + (how === 'remove' ? '' : character) + url.slice(how === 'insert' ? at : at + 1)
         fc.pre(meaningOf(changed) !== meaningOf(url))
-        const { statusCode, body } = await home.app.inject({ url: changed })
+        const { statusCode, body } = await testApp.app.inject({ url: changed })
         expect({ changed, opened: statusCode < 400 || body.includes('secret words') }).toEqual({
           changed,
           opened: false,
@@ -131,8 +130,8 @@ describe('an address of which anything was changed', () => {
     )
   })
 
-  test('opens nothing with a signature that only reads as the same bytes', async () => {
-    const url = signFile(home.house, grantTo(await signUpSubscriber(home, { admin })))
+  test('opens nothing with a signature that is a non-canonical encoding', async () => {
+    const url = signFile(testApp.ctx, grantTo(await signUpSubscriber(testApp, { admin })))
     const signature = new URLSearchParams(url.split('?')[1]).get('signature') ?? ''
     const bytes = Buffer.from(signature, 'base64url')
     const alike = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -142,12 +141,12 @@ describe('an address of which anything was changed', () => {
       .filter((text) => text !== signature && Buffer.from(text, 'base64url').equals(bytes))
     expect(alike.length).toBeGreaterThan(3)
     for (const text of alike)
-      expect((await home.app.inject({ url: url.replace(signature, encodeURIComponent(text)) })).statusCode).toBe(403)
+      expect((await testApp.app.inject({ url: url.replace(signature, encodeURIComponent(text)) })).statusCode).toBe(403)
   })
 
-  test('finds nothing by a trick of the path', async () => {
-    const url = signFile(home.house, grantTo(await signUpSubscriber(home, { admin })))
-    expect((await askThePort(home.app, url)).statusCode).toBe(200)
+  test('opens nothing by path traversal', async () => {
+    const url = signFile(testApp.ctx, grantTo(await signUpSubscriber(testApp, { admin })))
+    expect((await requestByPort(testApp.app, url)).statusCode).toBe(200)
     const tricks = [
       '../ebooks/light.pdf',
       './light.pdf',
@@ -170,11 +169,11 @@ describe('an address of which anything was changed', () => {
     for (const prefix of ['/files/', '/media/', '/media/public/'])
       for (const trick of tricks) {
         const path = `${prefix}${trick}?${url.split('?')[1] ?? ''}`
-        const { statusCode: status, body: text } = await askThePort(home.app, path)
-        expect({ path, refused: status >= 400 && status < 500, told: text.includes('secret words') }).toEqual({
+        const { statusCode: status, body: text } = await requestByPort(testApp.app, path)
+        expect({ path, refused: status >= 400 && status < 500, leaked: text.includes('secret words') }).toEqual({
           path,
           refused: true,
-          told: false,
+          leaked: false,
         })
       }
   })

@@ -1,22 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { buildApp, rules } from './app.ts'
-import { prepareFirstAdmin } from './accounts/prepare-first-admin.ts'
-import { openIssuerKey } from './certificates/issuer-key.ts'
-import { seedLibrary } from './library/seed-library.ts'
-import { seedMaterials } from './materials/seed-materials.ts'
+import { buildApp, features, rules } from './app.ts'
+import { prepareFirstAdmin } from './accounts/staff-accounts/prepare-first-admin.ts'
+import { openIssuerKey } from './certificates/proof/issuer-key.ts'
 import { type Config, ConfigError, loadConfig } from './platform/config.ts'
-import type { Connection } from './platform/database.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
-import type { House, Paths } from './platform/house.ts'
+import type { Connection } from './platform/db/database.ts'
+import { startEmbeddedDatabase } from './platform/db/embedded-database.ts'
+import type { AppContext, Paths } from './platform/app-context.ts'
 import { openLog } from './platform/log.ts'
-import { closeGently } from './platform/http/close-gently.ts'
-import { migrate } from './platform/migrate.ts'
-import { openHouse } from './platform/open-house.ts'
-import { seedTraining } from './training/seed-training.ts'
+import { closeGracefully } from './platform/http/close-gracefully.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createContext } from './platform/create-context.ts'
 
-/** Everything lies below one folder, which the bundle is told and the sources know. */
+/** All paths are below one root folder, given to the bundle and known to the sources. */
 const pathsOf = (root: string): Paths => ({
   root,
   migrations: join(root, 'server/src/migrations'),
@@ -25,27 +22,27 @@ const pathsOf = (root: string): Paths => ({
 })
 
 export interface RunningServer {
-  house: House
-  /** Settles, with the reason, when the server cannot go on. */
+  ctx: AppContext
+  /** Settles, with the reason, when the server cannot continue. */
   lost: Promise<string>
-  /** Says at `/readyz` that no more requests should come, and answers those that do; settles after `DRAIN_SECONDS`. */
+  /** Reports not ready at `/readyz` while still serving requests; settles after `DRAIN_SECONDS`. */
   leave: () => Promise<void>
-  /** Lets the requests and jobs that run come to their end, then closes everything. */
+  /** Finishes running requests and jobs, then closes everything. */
   stop: () => Promise<void>
 }
 
 export interface Settings {
   root: string
   env: Record<string, string | undefined>
-  /** Tells the operator what is being done. */
+  /** Prints a line for the operator. */
   say: (line: string) => void
-  /** Prepares and seeds the database, and serves nothing. */
+  /** Migrates and seeds the database without serving requests. */
   seedOnly?: boolean
-  /** The clock of the house; a test that plays weeks has one that it moves. */
+  /** The application's clock; tests may replace it. */
   now?: () => Date
 }
 
-/** Opens the house, step by step; what was opened is closed again when a step fails. */
+/** Starts the application step by step. When a step fails, closes what was opened. */
 export async function startServer({
   root,
   env,
@@ -69,18 +66,18 @@ export async function startServer({
     const log = openLog(config.logLevel)
     const leaving = new AbortController()
     const parts = { config, paths, connection, log, now, limitsFactor: 1, workers: !seedOnly, leaving: leaving.signal }
-    const house = await openHouse(parts, rules)
-    closers.push(() => house.db.$client.end())
-    await openIssuerKey(house)
-    const app = await buildApp(house)
-    closers.push(() => house.jobs.stop())
-    // Requests that are being answered add jobs: these end first.
-    closers.push(() => closeGently(app))
-    // Side by side: each waits for the database most of its time.
-    await Promise.all([house.jobs.start(), app.ready(), seedLibrary(house), seedTraining(house), seedMaterials(house)])
+    const ctx = await createContext(parts, rules)
+    closers.push(() => ctx.db.$client.end())
+    await openIssuerKey(ctx)
+    const app = await buildApp(ctx)
+    closers.push(() => ctx.jobs.stop())
+    // Requests in flight enqueue jobs, so the web server closes first.
+    closers.push(() => closeGracefully(app))
+    // In parallel: each mostly waits for the database.
+    await Promise.all([ctx.jobs.start(), app.ready(), ...features.map(({ seed }) => seed?.(ctx))])
     if (seedOnly) say('The sample content is in the database.')
     else {
-      const setUp = await prepareFirstAdmin(house)
+      const setUp = await prepareFirstAdmin(ctx)
       await listen(app, config)
       if (setUp) say(`There is no administrator yet. Make the first one here, once: ${setUp}`)
       say(`Ariviyal is ready at ${config.publicUrl}`)
@@ -89,27 +86,27 @@ export async function startServer({
       leaving.abort()
       await pause(config.drainSeconds * 1_000)
     }
-    return { house, lost, leave, stop }
+    return { ctx, lost, leave, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-/** The PostgreSQL of `DATABASE_URL`, or the embedded one, started. */
+/** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL. */
 export async function openPostgres(config: Config, say: (line: string) => void) {
   if (config.databaseUrl) {
     const connection: Connection = { connectionString: config.databaseUrl }
-    // The pool mends its connections to a server that comes back, so this one is never lost.
+    // The pool reconnects to a server that comes back, so an external database is never lost.
     return { connection, lost: new Promise<string>(() => {}), close: async () => {} }
   }
   say('Starting PostgreSQL …')
-  const postgres = await startEmbeddedPostgres(config.dataDir, { say })
+  const postgres = await startEmbeddedDatabase(config.dataDir, { say })
   const reason = `PostgreSQL ends by itself and cannot be started again; its log is ${join(postgres.base, 'postgres.log')}`
   return { connection: postgres.connection, lost: postgres.lost.then(() => reason), close: postgres.stop }
 }
 
-/** Connections that may wait to be accepted: a crowd that comes in one moment must not be dropped, for each that is tries again a second later. The system may allow less. */
+/** Listen backlog: a dropped connection is retried only a second later, so a burst of clients must fit. The system may allow less. */
 const backlog = 4_096
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config): Promise<void> {

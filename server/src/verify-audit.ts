@@ -1,14 +1,14 @@
 import { type ChainEnd, anchorOf, readAnchor } from './audit/chain.ts'
 import { breakInWords, verifyChain } from './audit/verify-chain.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
-import { openDatabase } from './platform/database.ts'
+import { openDatabase } from './platform/db/database.ts'
 import { openPostgres } from './start-server.ts'
 
 interface Settings {
   root: string
   env: Record<string, string | undefined>
   say: (line: string) => void
-  /** What stands behind the name of the command. */
+  /** Arguments after the command's name. */
   args: string[]
 }
 
@@ -20,8 +20,8 @@ function anchorFrom(args: string[]): ChainEnd | undefined {
 }
 
 /**
- * Checks the audit log as an operator asks for it, and says what it found; answers whether the chain is whole. An embedded PostgreSQL is
- * started for that and stopped again; while the server holds it, raises `EmbeddedPostgresError`.
+ * Verifies the audit log's hash chain for the operator and prints the result; returns whether the chain is intact. Starts an embedded
+ * PostgreSQL if needed. Raises `EmbeddedPostgresError` while a server uses it.
  */
 export async function verifyAudit({ root, env, say, args }: Settings): Promise<boolean> {
   const anchor = anchorFrom(args)

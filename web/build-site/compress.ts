@@ -7,9 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Formats that are compressed in themselves. */
+/** Formats that are already compressed. */
 const compressedAlready = new Set(['.png', '.jpg', '.webp', '.woff2', '.pdf', '.ico'])
-/** A small answer fits one packet anyway. */
+/** Smaller files fit one packet anyway. */
 const SMALLEST = 512
 
 const exists = (path: string) =>
@@ -18,7 +18,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** Writes whole files only: a build that is stopped must not leave half a result in the cache. */
+/** Writes atomically: an interrupted build must not leave partial files in the cache. */
 async function keep(path: string, bytes: Buffer) {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, bytes)
@@ -26,8 +26,8 @@ async function keep(path: string, bytes: Buffer) {
 }
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside each file that gains from it, and answers which those are. Results are kept by the hash of
- * the content, since the strongest compression is slow and most files are the same from build to build.
+ * Writes `<file>.br` and `<file>.gz` beside each file that gets smaller, and returns those files. Caches results by
+ * content hash, because maximum compression is slow.
  */
 export async function compressSite(root: string, cache: string, files: string[]): Promise<Set<string>> {
   await mkdir(cache, { recursive: true })
@@ -49,7 +49,7 @@ export async function compressSite(root: string, cache: string, files: string[])
       done.add(file)
     }
   }
-  // As many as zlib has threads.
+  // The number of zlib threads.
   await Promise.all(Array.from({ length: 4 }, worker))
   return done
 }

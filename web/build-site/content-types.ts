@@ -23,9 +23,9 @@ const types: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-/** The media type of a file of the site. One that is not known stops the build: the server must not let a browser guess. */
+/** Media type of a site file. Unknown extensions fail the build: browsers must not guess. */
 export function contentTypeOf(file: string): string {
   const type = types[extname(file)]
-  if (!type) throw new Error(`The media type of ${file} is not known: add it to content-types.ts.`)
+  if (!type) throw new Error(`Unknown media type of ${file}: add it to content-types.ts.`)
   return type
 }

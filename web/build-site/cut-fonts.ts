@@ -11,7 +11,7 @@ type Range = readonly [from: number, to: number]
 const folder = fileURLToPath(new URL('../.cache', import.meta.url))
 const { resolve } = createRequire(import.meta.url)
 
-/** What a page in English is written with: the `unicode-range` of the files that every page loads. */
+/** Characters of English pages: the `unicode-range` of the files that every page loads. */
 const english: Range[] = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -23,7 +23,7 @@ const english: Range[] = [
   [0x201c, 0x201d],
   [0x2026, 0x2026],
 ]
-/** What else is Latin and not rare: loaded by a page that has a letter of it. */
+/** Other common Latin characters: loaded by pages that contain one. */
 const otherLatin: Range[] = [
   [0xa1, 0xff],
   [0x131, 0x131],
@@ -50,13 +50,13 @@ const lettersOf = (ranges: Range[]) =>
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)))
     .join('')
 
-/** As wide as `font-weight` and `font-stretch` in web/src/app.css; what the styles ask for lies within. */
+/** Matches `font-weight` and `font-stretch` in web/src/app.css. */
 const sansAxes: Axes = { wght: { min: 400, max: 700 }, wdth: { min: 80, max: 100 } }
 const sans = 'anek-latin/files/anek-latin-latin-standard-normal.woff2'
 const serif = 'source-serif-4/files/source-serif-4-latin-wght-normal.woff2'
 const tamil = 'anek-tamil/files/anek-tamil-tamil-wght-normal.woff2'
 
-/** What shapes words, and digits of one width for tables: no style asks for fractions and the like, which took 5 KB of 48. */
+/** Shaping features, and tabular digits. The unused rest took 5 KB of 48. */
 const keepFeatures = ['kern', 'liga', 'rvrn', 'tnum']
 
 interface Cut {
@@ -90,7 +90,7 @@ const cuts: Cut[] = [
     letters: lettersOf(english),
     options: { variationAxes: { wght: { min: 600, max: 700 } }, keepFeatures },
   },
-  // The product's name stands on every page: no page loads all of Tamil for one word.
+  // The product's name appears on every page; one word must not load all of Tamil.
   {
     to: 'tamil-name.woff2',
     from: tamil,
@@ -103,18 +103,18 @@ const isFresh = (cut: string, sources: string[]) =>
   existsSync(cut) && sources.every((file) => statSync(file).mtimeMs < statSync(cut).mtimeMs)
 
 /**
- * Cuts the fonts that every page loads out of the packages that they come in, with the letters, weights and widths that a page in English
- * needs: 58 KB for the three, where the whole files have 206.
+ * Subsets the fonts that every page loads to the characters, weights and widths of English pages: 58 KB for the three
+ * instead of 206 KB.
  */
 export async function cutFonts(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const { to, from, letters, options } of cuts) {
     const cut = path.join(folder, to)
-    const whole = resolve(`@fontsource-variable/${from}`)
-    if (isFresh(cut, [whole, resolve('@ariviyal/contract/brand'), fileURLToPath(import.meta.url)])) continue
+    const original = resolve(`@fontsource-variable/${from}`)
+    if (isFresh(cut, [original, resolve('@ariviyal/contract/brand'), fileURLToPath(import.meta.url)])) continue
     writeFileSync(
       cut,
-      await subsetFont(readFileSync(whole), letters, { targetFormat: 'woff2', noHinting: true, ...options }),
+      await subsetFont(readFileSync(original), letters, { targetFormat: 'woff2', noHinting: true, ...options }),
     )
   }
 }

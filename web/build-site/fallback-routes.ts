@@ -3,7 +3,7 @@ import routes from '../src/routes.ts'
 
 const join = (parent: string, path: string) => `${parent === '/' ? '' : parent}/${path}`
 
-/** The address patterns of a list of routes, without the catch-all. */
+/** URL patterns of a list of routes, without the catch-all. */
 function patterns(entries: readonly RouteConfigEntry[], parent = '/'): string[] {
   return entries.flatMap(({ path, children, index }) => {
     if (path === '*') return []
@@ -12,5 +12,5 @@ function patterns(entries: readonly RouteConfigEntry[], parent = '/'): string[] 
   })
 }
 
-/** Every address of the site, from the one table of routes; what was not written to HTML is the fallback's. */
+/** Every route that is not prerendered; the fallback page answers them. */
 export const fallbackRoutes = () => [...new Set(patterns(routes))]

@@ -10,7 +10,7 @@ interface Visitor {
     'font-face': () => []
   }>
 }
-/** Of the program that Vite writes all styles with, what is called here. */
+/** The part of Vite's CSS printer that is used here. */
 interface LightningCss {
   transform: (what: { filename: string; code: Buffer; minify: true; visitor: Visitor }) => { code: Uint8Array }
 }
@@ -22,13 +22,13 @@ const rewrite = (sheet: string, visitor: Visitor): string =>
 const inline = /(?<=<style id="sheet">)[\s\S]+?(?=<\/style>)/
 const sheetOf = (page: string): string => {
   const [sheet] = inline.exec(page) ?? []
-  if (!sheet) throw new Error('A page has no stylesheet inside: look at web/src/frame/stylesheet.tsx.')
+  if (!sheet) throw new Error('A page has no inline stylesheet: see web/src/frame/stylesheet.tsx.')
   return sheet
 }
 
 /**
- * Leaves in a page the styles that its own elements use, half of the whole: the page with its head then fits into what a server
- * may send before it has heard of the browser again, a round trip less to the first paint.
+ * Keeps only the styles that a page's own elements use, about half. The page with its head then fits the initial
+ * congestion window, which saves a round trip before the first paint.
  */
 export function keepOwnStyles(page: string): string {
   const used = new Set(
@@ -50,8 +50,8 @@ const unescape = (text: string) =>
     .replaceAll('&amp;', '&')
 
 /**
- * Writes all styles, as `page` was rendered with them, to a file below the build's `client`, and answers its address. The fonts are not in it:
- * a page has them, and named twice they would be shown anew.
+ * Writes the complete styles of `page` to a file below the build's `client`, and returns its URL. Leaves out the fonts:
+ * pages already have them, and declaring them twice renders them again.
  */
 export function writeAllStyles(client: string, page: string): string {
   const all = rewrite(sheetOf(page), { Rule: { 'font-face': () => [] } })

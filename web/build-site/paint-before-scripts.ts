@@ -1,24 +1,27 @@
-/** What React Router writes at the end of a page: imports of the table of routes and of the route's modules, then of what wakes the page. */
+/**
+ * What React Router writes at the end of a page: imports of the route manifest, the route modules and the hydration
+ * entry.
+ */
 const loader =
   /<script type="module" async="">import "([^"]+)";\n((?:import \* as \w+ from "[^"]+";\n)+)\s*(window\.__reactRouterRouteModules = \{[^}]*\};)\s*import\("([^"]+)"\);<\/script>/
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
-/** After this time a guest's page asks for its scripts although something that it shows has not come yet, in ms. */
+/** Milliseconds after which a guest's page loads its scripts even if it has not finished painting. */
 const patience = 2_500
 
 /**
- * Lets a guest's page be painted before it asks for its scripts and for the styles of all other pages (`styles` is their address), which are there
- * before it wakes. All of it can be read without them, and on a slow line they would take turns
- * with its fonts and its picture: the largest paint of `/` on slow 4G came a second later. Painted is what the browser says it has shown: a frame
- * that was only begun can take longer than a script takes to come. Whoever presses something, or opens the page
- * in the background, is not made to wait; neither is who is logged in, since much of what they come for is drawn by scripts.
- * @throws Error where React Router writes its scripts in another way.
+ * Delays the scripts and the remaining styles (`styles` is their URL) of a guest's page until its first paint. The page
+ * is readable without them, and on slow connections they compete with its fonts and image: on slow 4G the largest paint
+ * of `/` was a second later. Waits for the browser to report the paint, because a frame that has only begun can take
+ * longer than a script takes to load. Loads at once on a key or pointer press, in a background tab, and for logged-in
+ * users, whose pages depend on scripts.
+ * @throws Error when React Router writes its scripts differently.
  */
 export function paintBeforeScripts(page: string, styles: string): string {
   const [whole, table, modules = '', known, entry] = loader.exec(page) ?? []
   const files = [...page.matchAll(preload)].map(([, href]) => href)
   if (whole === undefined || files.length === 0)
-    throw new Error('React Router loads the scripts of a page in a new way.')
+    throw new Error('React Router writes the scripts of a page differently.')
   const loaded = modules.replaceAll(/import \* as (\w+) from ("[^"]+");\n/g, 'const $1 = await import($2);')
   const script = `{let begun;const load = async () => {
 if (begun) return; begun = true;

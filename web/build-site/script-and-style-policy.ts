@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Scripts that a browser runs: data blocks such as JSON-LD are not subject to the policy. */
+/** Whether a script tag is executed: data blocks such as JSON-LD are exempt from the policy. */
 const runs = (attributes: string) => {
   const type = /\btype="([^"]*)"/.exec(attributes)?.[1]
   return type === undefined || type === '' || type === 'module' || type === 'text/javascript'
@@ -17,8 +17,8 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
 }
 
 /**
- * The two directives that differ from page to page: only this site, and of what stands inside the page exactly what was built. `later`
- * are stylesheets that the page brings in by itself.
+ * The two directives that differ from page to page: this site, and the hashes of inline code. `later` lists stylesheets
+ * that the page adds at run time.
  */
 export function scriptAndStylePolicy(html: string, later: string[] = []): string {
   if (/<[a-z][^>]*\sstyle="/i.test(html))

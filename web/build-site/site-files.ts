@@ -2,14 +2,14 @@ import { brand } from '@ariviyal/contract/brand'
 
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
 
-/** The origin that the pages were written with. */
+/** The origin that the pages were rendered with. */
 export function siteOrigin(home: string): string {
   const canonical = canonicalOf(home)
-  if (!canonical) throw new Error('The home page has no canonical address.')
+  if (!canonical) throw new Error('The home page has no canonical URL.')
   return new URL(canonical).origin
 }
 
-/** Every page that stands for itself, from the pages' own canonical addresses. */
+/** The sitemap of all pages that are their own canonical URL. */
 export function sitemap(origin: string, pages: string[]): string {
   const addresses = pages
     .flatMap((page) => canonicalOf(page) ?? [])
@@ -20,7 +20,7 @@ export function sitemap(origin: string, pages: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
 }
 
-/** What belongs to a person or to staff is kept out of search engines' way; the API is not for them either. */
+/** Excludes personal pages, staff pages and the API from search engines. */
 export const robots = (origin: string) =>
   [
     'User-agent: *',

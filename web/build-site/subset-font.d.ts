@@ -1,12 +1,12 @@
 declare module 'subset-font' {
-  /** The font with the letters of a text alone, and its axes as narrow as asked. */
+  /** Subsets a font to the characters of a text, and narrows its axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,
     options: {
       targetFormat: 'woff2'
       variationAxes: Record<string, number | { min: number; max: number }>
-      /** Without it, all. */
+      /** Default: all features. */
       keepFeatures?: string[]
       noHinting: true
     },

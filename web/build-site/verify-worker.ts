@@ -5,29 +5,32 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { manifestFile, readManifest } from './route-manifest.ts'
 
-const source = fileURLToPath(new URL('../src/verify/verify-worker.ts', import.meta.url))
-const routes = ['root', 'verify/verify', 'verify/certificate']
-/** Loaded when they are needed, so that no document names them: what checks signatures, and the letters of the product's name and of Tamil names. */
+const source = fileURLToPath(new URL('../src/certificates/verify/verify-worker.ts', import.meta.url))
+const routes = ['root', 'certificates/verify/verify', 'certificates/verify/certificate']
+/** Lazy assets, which no document references: signature code, and fonts for the product's name and for Tamil. */
 const later = [/^assets\/signatures-.*\.js$/, /^assets\/tamil-name-.*\.woff2$/, /^assets\/anek-tamil-.*\.woff2$/]
 
-/** The scripts and fonts that the pages which check certificates need, from what the build left behind. */
+/** Scripts and fonts of the verification pages, collected from the build output. */
 async function verifyAssets(client: string, files: readonly string[]): Promise<string[]> {
   const table = await manifestFile(client)
   const manifest = await readManifest(client, table)
   const used = [manifest.entry, ...routes.map((id) => manifest.routes[id])]
-  const named = used.flatMap((route, place) => {
+  const routeAssets = used.flatMap((route, place) => {
     if (!route) throw new Error(`The build has no route ${routes[place - 1]}.`)
     return [route.module, ...route.imports]
   })
-  const found = later.map((pattern) => {
+  const lazyAssets = later.map((pattern) => {
     const file = files.find((file) => pattern.test(file))
-    if (!file) throw new Error(`The build has no file like ${pattern}.`)
+    if (!file) throw new Error(`No build file matches ${pattern}.`)
     return `/${file}`
   })
-  return [...new Set([`/${table}`, ...named, ...found])].sort()
+  return [...new Set([`/${table}`, ...routeAssets, ...lazyAssets])].sort()
 }
 
-/** Writes the service worker of /verify beside the pages; it changes, and with it what devices keep, whenever one of its files does. */
+/**
+ * Writes the service worker of /verify. Its content, and so the offline copy on devices, changes whenever one of its
+ * files does.
+ */
 export async function buildVerifyWorker(client: string, files: readonly string[]): Promise<void> {
   const assets = await verifyAssets(client, files)
   const hash = createHash('sha256').update(assets.join('\n'))

@@ -3,8 +3,8 @@ import { type EntryContext, ServerRouter } from 'react-router'
 import { FallbackPage } from './frame/fallback-page.ts'
 
 /**
- * Renders a page at build. It waits for all content, because a streamed page carries scripts that a strict policy would
- * have to list one by one, and it fails loudly, so that a page that cannot render stops the build.
+ * Renders a page at build. Waits for all content, because the inline scripts of a streamed page would each need a hash
+ * in the policy. Throws on errors, so that a page that cannot render fails the build.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   let failure: unknown

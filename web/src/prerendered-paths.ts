@@ -1,6 +1,6 @@
 /**
- * Pages that are written to HTML at build: every public page, and the gated ones in the state that a guest sees
- * (docs/product.md, Library). What depends on a person or on a link's token is left to the fallback page.
+ * Pages prerendered at build: every public page, and gated pages in the guest's state (docs/product.md, Library). Pages
+ * that depend on a person or a link token use the fallback page.
  */
 export const prerenderedPaths = [
   '/',
@@ -27,6 +27,6 @@ export const prerenderedPaths = [
   '/subscription-form',
   '/privacy-policy',
   '/termsandconditions',
-  // No route has this path: the catch-all route answers, which lets the same file serve any unknown address.
+  // No route has this path: the catch-all renders it, and the file serves every unknown URL.
   '/404',
 ]

@@ -1,20 +1,27 @@
 import { brand } from '@ariviyal/contract/brand'
-import { type ReactNode, use } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import sans from '../.cache/anek-latin.woff2?url'
 import serif from '../.cache/source-serif.woff2?url'
 import nameInTamil from '../.cache/tamil-name.woff2?url'
 import type { Route } from './+types/root'
+import { Announcement } from './frame/announcement.tsx'
 import { FallbackPage } from './frame/fallback-page.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { Stylesheet } from './frame/stylesheet.tsx'
 import { accountNameScript, guestsLeaveScript, headScript } from './session/head-script.ts'
 import { AddressNotice } from './session/address-notice.tsx'
-import { SessionKeeper } from './session/session-keeper.tsx'
+import { SessionRefresher } from './session/session-keeper.tsx'
 import { Failure } from './site/failure.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
-import { Waiting } from './ui/waiting.tsx'
+import { Waiting } from './ui/loading/waiting.tsx'
+
+/** Lazy: guests never need it. */
+const ConsentPrompt = lazy(async () => {
+  const { ConsentPrompt: Prompt } = await import('./privacy/consent-prompt.tsx')
+  return { default: Prompt }
+})
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -30,8 +37,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 /**
- * The document and the frame that every screen shares (docs/product.md, Frame). Its own scripts have run before React wakes, which passes over
- * what it does not know directly in head or body, and made later they would be refused by the policy of the page.
+ * The document and the frame that every screen shares (docs/product.md, Frame). Inline scripts must be in the
+ * prerendered HTML: React ignores unknown elements directly in head or body at hydration, and the content security
+ * policy would refuse scripts added later.
  */
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -69,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Of a page behind the members' gate: a guest is sent on before anything is painted, not when React has come and all of it jumps. */
+/** Redirects guests from pages behind the members' gate before the first paint instead of after hydration. */
 function GuestsLeave() {
   const isGated = useMatches().some(({ id }) => id === 'session/members-gate')
   return isGated ? <script dangerouslySetInnerHTML={{ __html: guestsLeaveScript }} /> : null
@@ -80,7 +88,12 @@ export const HydrateFallback = Waiting
 export default function App() {
   return (
     <>
-      <SessionKeeper />
+      <SessionRefresher>
+        <Suspense>
+          <ConsentPrompt />
+        </Suspense>
+      </SessionRefresher>
+      <Announcement />
       <Outlet />
     </>
   )

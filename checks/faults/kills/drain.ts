@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../../../server/src/platform/database.ts'
+import type { Database } from '../../../server/src/platform/db/database.ts'
 
-/** The queues that the stories fill. */
+/** The queues that the scenarios fill. */
 const queues = ['mail.send', 'accounts.forgot-password', 'uploads.examine', 'live.mailing']
 
 /**
- * Waits until their jobs are done, at most so many seconds; those that wait for a moment (an undo that could still come, a pause before
- * another attempt) are made due. Answers what is left, a line a queue and state.
+ * Waits until the jobs of these queues are done, at most `seconds`. Delayed jobs (undo period, pause before a retry) are made due at once.
+ * Returns the jobs left, one line per queue and state.
  */
 export async function drainJobs(db: Database, seconds: number): Promise<string[]> {
   for (const deadline = Date.now() + seconds * 1_000; ; await pause(250)) {

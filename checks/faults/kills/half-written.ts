@@ -4,24 +4,24 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { breakInWords, verifyChain } from '../../../server/src/audit/verify-chain.ts'
-import type { Database } from '../../../server/src/platform/database.ts'
+import type { Database } from '../../../server/src/platform/db/database.ts'
 
-/** Rows that must not be there, whoever wrote them; each query answers some text of those that are. */
-const never: [what: string, query: string][] = [
+/** Rows that must never exist; each query returns a text per violation. */
+const violations: [what: string, query: string][] = [
   [
     'an approved request without its one subscription',
     `select id from subscription_requests r where status = 'approved'
        and (select count(*) from subscriptions s where s.request_id = r.id) <> 1`,
   ],
   [
-    'a subscription without its request, its moves or its receipt',
+    'a subscription without its request, events or receipt',
     `select s.id from subscriptions s left join subscription_requests r on r.id = s.request_id
        where r.status is distinct from 'approved'
        or (select count(*) from subscription_events e where e.subscription_id = s.id and e.kind in ('approved', 'started')) <> 2
        or (select count(*) from receipts p where p.user_id = s.user_id) <> 1`,
   ],
   [
-    'a decision that the audit log does not know',
+    'a decision without an audit log entry',
     `select id from subscription_requests r where status in ('approved', 'rejected') and not exists (
        select 1 from audit_log a where a.subject_id = r.id::text and a.action = 'subscription-request.' || r.status)`,
   ],
@@ -46,28 +46,28 @@ const never: [what: string, query: string][] = [
        select count(*) from live_registrations r where r.session_id = s.id and r.status = 'registered')`,
   ],
   [
-    'a teacher who waits beside a free place',
+    'a teacher who waits although a place is free',
     `select s.id from live_sessions s where s.cancelled_at is null
        and exists (select 1 from live_registrations r where r.session_id = s.id and r.status = 'waiting')
        and s.capacity > (select count(*) from live_registrations r where r.session_id = s.id and r.status = 'registered')`,
   ],
   [
-    'a taken book that no material has, or a material whose upload is not taken',
+    'an accepted upload without a material, or a material without an accepted upload',
     `select u.id from uploads u where u.taken_at is not null and u.kind = 'pdf'
        and not exists (select 1 from materials m where m.file_key = u.file_key)
        union all select m.id from materials m join uploads u on u.file_key = m.file_key where u.taken_at is null`,
   ],
   [
-    'a whole upload that no job examines',
+    'a complete upload that no job examines',
     `select u.id from uploads u where u.state = 'checking' and not exists (
        select 1 from pgboss.job j where j.name = 'uploads.examine' and j.data->>'id' = u.id::text and j.state <> 'completed')`,
   ],
 ]
 
-/** What is half-written in the database as it stands, in lines. */
+/** Returns a line for each half-written state in the database. */
 export async function findHalfWritten(db: Database): Promise<string[]> {
   const broken: string[] = []
-  for (const [what, query] of never) {
+  for (const [what, query] of violations) {
     const { rows } = await db.$client.query<{ id: string }>(query)
     for (const { id } of rows.slice(0, 3)) broken.push(`${what}: ${id}`)
   }
@@ -76,35 +76,35 @@ export async function findHalfWritten(db: Database): Promise<string[]> {
   return broken
 }
 
-interface KeptFile {
+interface StoredFile {
   key: string
   bytes: number | null
   sha256: string | null
 }
 
 /**
- * Rows that name a file which is not there, or is another. `count` is how many were looked at. Of uploads that are under way only those of which
- * a client was told: a kill may leave the row of another without its place, and it is removed after a day.
+ * Finds rows whose file is missing or different; `count` is the number of files checked. Of uploads in progress only those known to a client are
+ * checked: a kill may leave the row of another without its file, and the row is deleted after a day.
  */
 export async function findMissingFiles(
   db: Database,
   files: string,
-  told: Iterable<string>,
+  knownIds: Iterable<string>,
 ): Promise<{ count: number; broken: string[] }> {
-  const { rows } = await db.$client.query<KeptFile>(
+  const { rows } = await db.$client.query<StoredFile>(
     `
     select file_key as key, bytes::int, sha256 from uploads where state = 'ready'
     union all select cover_key, null, null from uploads where state = 'ready' and cover_key is not null
     union all select file_key, bytes::int, null from materials where file_key is not null
     union all select 'unfinished/' || id, null, null from uploads where state = 'receiving' and id = any($1)`,
-    [[...told]],
+    [[...knownIds]],
   )
   const broken: string[] = []
   for (const { key, bytes, sha256 } of rows) {
     const path = join(files, key)
-    const found = await stat(path).catch(() => null)
-    if (!found) broken.push(`the file ${key} of a row is not there`)
-    else if (bytes !== null && found.size !== bytes) broken.push(`the file ${key} has ${found.size} bytes of ${bytes}`)
+    const stats = await stat(path).catch(() => null)
+    if (!stats) broken.push(`the file ${key} of a row is missing`)
+    else if (bytes !== null && stats.size !== bytes) broken.push(`the file ${key} has ${stats.size} bytes of ${bytes}`)
     else if (sha256 !== null && (await hashOf(path)) !== sha256) broken.push(`the file ${key} is not what was examined`)
   }
   return { count: rows.length, broken }

@@ -1,31 +1,31 @@
-import type { Database } from '../../../server/src/platform/database.ts'
+import type { Database } from '../../../server/src/platform/db/database.ts'
 
-/** What a look into the database says of one act: all of it is there, none of it, or which part. */
-export type Truth = 'whole' | 'absent' | `half: ${string}`
+/** The state of a write in the database: complete, absent, or partly done. */
+export type Completeness = 'complete' | 'absent' | `half: ${string}`
 
 export interface ExpectedMail {
   to: string
   subject: string
 }
 
-/** One write that a client sent, and how the database is asked about it. */
-export interface Act {
+/** One write that a client sent, and the query for its state in the database. */
+export interface RecordedWrite {
   kind: string
-  /** `acknowledged`: a 2xx came whole; `unknown`: the line broke first; `refused`: a 4xx. */
+  /** `acknowledged`: a complete 2xx answer; `unknown`: the connection broke first; `refused`: 4xx. */
   state: 'sent' | 'acknowledged' | 'unknown' | 'refused'
-  look: (db: Sql) => Promise<Truth>
-  /** The mails that it calls for once it is done. */
+  readState: (db: Sql) => Promise<Completeness>
+  /** The mails that must be sent once the write is done. */
   mails: () => ExpectedMail[]
-  /** Its work is a job's, so that it can only be looked at when all of those are done. */
+  /** The work is done by a job, so the write can only be checked after all jobs have ended. */
   late: boolean
 }
 
 type Row = Record<string, string | null>
 
-/** Asks with plain SQL; every value of the one row it answers is a number. */
+/** Runs plain SQL that returns one row of numbers. */
 export interface Sql {
   (text: string, values: unknown[]): Promise<Record<string, number>>
-  /** The first row as it is. */
+  /** The first row, unconverted. */
   row: (text: string, values: unknown[]) => Promise<Row | undefined>
 }
 
@@ -38,27 +38,30 @@ export function sqlOn(db: Database): Sql {
   return Object.assign(numbers, { row })
 }
 
-/** Whole when every count is what `whole` says, absent when all are 0; `whole` is 1 where it says nothing. */
-export function truthOf(counts: Record<string, number>, whole: Record<string, number> = {}): Truth {
-  const wanted = (name: string) => whole[name] ?? 1
+/** 'complete' when every count equals its value in `expected` (default 1), 'absent' when all are 0. */
+export function completenessOf(counts: Record<string, number>, expected: Record<string, number> = {}): Completeness {
+  const expectedOf = (name: string) => expected[name] ?? 1
   const names = Object.keys(counts)
-  if (names.every((name) => counts[name] === wanted(name))) return 'whole'
+  if (names.every((name) => counts[name] === expectedOf(name))) return 'complete'
   if (names.every((name) => counts[name] === 0)) return 'absent'
-  return `half: ${names.map((name) => `${name} ${counts[name]} of ${wanted(name)}`).join(', ')}`
+  return `half: ${names.map((name) => `${name} ${counts[name]} of ${expectedOf(name)}`).join(', ')}`
 }
 
-/** A look of which one query says all: its counts, as `truthOf` judges them. */
+/** Reads the state of a write by one query of counts, judged by `truthOf`. */
 export const counted =
-  (text: string, values: unknown[], whole?: Record<string, number>): Act['look'] =>
+  (text: string, values: unknown[], expected?: Record<string, number>): RecordedWrite['readState'] =>
   async (db) =>
-    truthOf(await db(text, values), whole)
+    completenessOf(await db(text, values), expected)
 
-/** What does not hold of an act, in a line; null when it does. */
-export async function judge(act: Act, db: Sql): Promise<{ truth: Truth; broken: string | null }> {
-  const truth = await act.look(db)
-  const isLost = act.state === 'acknowledged' && truth !== 'whole'
-  const isHalf = truth !== 'whole' && truth !== 'absent'
-  const isUnasked = act.state === 'refused' && truth !== 'absent'
-  const broken = isLost || isHalf || isUnasked ? `${act.kind} (${act.state}) is ${truth}` : null
-  return { truth, broken }
+/** Checks one write. `broken` is a line that names the violation, or null. */
+export async function judge(
+  act: RecordedWrite,
+  db: Sql,
+): Promise<{ completeness: Completeness; broken: string | null }> {
+  const completeness = await act.readState(db)
+  const isLost = act.state === 'acknowledged' && completeness !== 'complete'
+  const isHalf = completeness !== 'complete' && completeness !== 'absent'
+  const isUnexpected = act.state === 'refused' && completeness !== 'absent'
+  const broken = isLost || isHalf || isUnexpected ? `${act.kind} (${act.state}) is ${completeness}` : null
+  return { completeness, broken }
 }

@@ -1,7 +1,7 @@
-import type { Database } from '../../../server/src/platform/database.ts'
+import type { Database } from '../../../server/src/platform/db/database.ts'
 import type { ExpectedMail } from './ledger.ts'
 
-interface Place extends Record<string, unknown> {
+interface Registration extends Record<string, unknown> {
   email: string
   topic: string
   status: 'registered' | 'waiting' | 'cancelled'
@@ -11,27 +11,30 @@ interface Place extends Record<string, unknown> {
   reminded: boolean
 }
 
-/** The mails about live sessions, as the rows tell: who got a place at once, who waited, who moved up, who gave up, what was cancelled, and who was written to. */
+/**
+ * Derives the expected mails about live sessions from the rows: who got a place, waited, moved up or gave up, and which sessions were cancelled
+ * or written about.
+ */
 export async function expectedOfSessions(db: Database): Promise<ExpectedMail[]> {
-  const { rows } = await db.$client.query<Place>(`
+  const { rows } = await db.$client.query<Registration>(`
     select u.email, s.topic, r.status, r.registered_at is not null as placed,
       coalesce(r.registered_at = r.queued_at, false) as placed_at_once,
       exists (select 1 from live_reminders m where m.registration_id = r.id) as reminded,
       exists (select 1 from undoable_acts a where a.subject_id = s.id::text and a.kind = 'live-session.cancelled'
         and a.undone_at is null) as called_off
     from live_registrations r join live_sessions s on s.id = r.session_id join users u on u.id = r.user_id`)
-  const { rows: letters } = await db.$client.query<{ to: string; subject: string }>(`
+  const { rows: mails } = await db.$client.query<{ to: string; subject: string }>(`
     select u.email as to, m.subject from live_mail_recipients l join live_mailings m on m.id = l.mailing_id
       join live_registrations r on r.id = l.registration_id join users u on u.id = r.user_id`)
-  const moves = rows.flatMap((place) => {
+  const bookingMails = rows.flatMap((registration) => {
     const words = [
-      place.placed_at_once ? 'You are registered' : 'You are on the waiting list',
-      ...(place.placed && !place.placed_at_once ? ['A place is free for you'] : []),
-      ...(place.status === 'cancelled' ? ['You are no longer registered'] : []),
-      ...(place.status !== 'cancelled' && place.called_off ? ['Cancelled'] : []),
-      ...(place.reminded ? ['Starting soon'] : []),
+      registration.placed_at_once ? 'You are registered' : 'You are on the waiting list',
+      ...(registration.placed && !registration.placed_at_once ? ['A place is free for you'] : []),
+      ...(registration.status === 'cancelled' ? ['You are no longer registered'] : []),
+      ...(registration.status !== 'cancelled' && registration.called_off ? ['Cancelled'] : []),
+      ...(registration.reminded ? ['Starting soon'] : []),
     ]
-    return words.map((word) => ({ to: place.email, subject: `${word}: ${place.topic}` }))
+    return words.map((word) => ({ to: registration.email, subject: `${word}: ${registration.topic}` }))
   })
-  return [...moves, ...letters]
+  return [...bookingMails, ...mails]
 }

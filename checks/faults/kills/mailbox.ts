@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { type MailServer, startMailServer } from '../../../server/src/testing/mail-server.ts'
+import { type MailServer, startMailServer } from '../../../server/src/testing/servers/mail-server.ts'
 
-/** One mail as it came; moments in milliseconds of this process's clock. */
+/** A received mail; times are milliseconds of this process's clock. */
 export interface Delivery {
   messageId: string
   to: string
   subject: string
   text: string
-  /** When its last byte had come. */
+  /** When its last byte was received. */
   arrivedAt: number
-  /** When "250" was said. */
+  /** When "250" was sent. */
   acceptedAt: number
 }
 
@@ -19,7 +19,10 @@ export interface Mailbox extends MailServer {
   find: (to: string, subject: string) => Delivery | undefined
 }
 
-/** A real SMTP server that outlives the server under test, and takes `slowness()` milliseconds between a mail's last byte and its "250". */
+/**
+ * A real SMTP server that survives kills of the server under test. It waits `slowness()` milliseconds between the last byte of a mail and its
+ * "250".
+ */
 export async function openMailbox(slowness: () => number): Promise<Mailbox> {
   const deliveries: Delivery[] = []
   const server = await startMailServer(async (mail) => {

@@ -1,27 +1,27 @@
 import { type Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One request and what came of it; moments in milliseconds, Infinity for what did not happen. */
-export interface Watched {
+/** One request and its outcome; times in milliseconds, Infinity for events that did not happen. */
+export interface RequestRecord {
   what: string
-  /** When its head was handed to the system. */
+  /** When its headers were written. */
   headSentAt: number
-  /** When all of it was. */
+  /** When all of it was written. */
   sentAt: number
-  /** When its answer was whole, or could not come any more. */
+  /** When the answer was complete, or had failed. */
   doneAt: number
-  /** 0 while there is no whole answer. */
+  /** 0 without a complete answer. */
   status: number
   bytes: number
-  /** The answer says that its connection ends with it. */
+  /** The answer has `Connection: close`. */
   isLast: boolean
-  /** It is a 503 that says when to come again. */
+  /** A 503 with Retry-After. */
   isBusy: boolean
-  /** Why there is none. */
+  /** Reason for a missing answer. */
   error: string
 }
 
-export interface Asked {
+export interface RequestOptions {
   what: string
   base: string
   method: string
@@ -30,16 +30,27 @@ export interface Asked {
   localAddress?: string
   headers?: Record<string, string>
   body?: Buffer | undefined
-  /** The body is sent in so many pieces, a tenth of a second apart. */
+  /** Sends the body in this many chunks, a tenth of a second apart. */
   pieces?: number
-  /** The answer is read as a slow line does: a pause after each gulp. */
+  /** Reads the answer slowly, with a pause after each chunk. */
   slowly?: boolean
 }
 
-/** Sends a request and writes down what becomes of it; settles when there is an answer, or can be none. */
-export async function watch(log: Watched[], asked: Asked): Promise<Watched> {
-  const { what, base, method, path, agent, localAddress, headers = {}, body, pieces = 1, slowly = false } = asked
-  const entry: Watched = {
+/** Sends a request and records its outcome; resolves when there is an answer or a failure. */
+export async function watch(log: RequestRecord[], options: RequestOptions): Promise<RequestRecord> {
+  const {
+    what,
+    base,
+    method,
+    path,
+    agent,
+    localAddress,
+    headers = {},
+    body,
+    pieces: chunks = 1,
+    slowly = false,
+  } = options
+  const entry: RequestRecord = {
     what,
     headSentAt: Infinity,
     sentAt: Infinity,
@@ -51,13 +62,13 @@ export async function watch(log: Watched[], asked: Asked): Promise<Watched> {
     error: '',
   }
   log.push(entry)
-  const sending = request(new URL(path, base), {
+  const outgoing = request(new URL(path, base), {
     method,
     agent,
     ...(localAddress && { localAddress }),
     headers: { ...headers, ...(body && { 'content-length': String(body.byteLength) }) },
   })
-  sending.on('finish', () => {
+  outgoing.on('finish', () => {
     entry.sentAt = Date.now()
     entry.headSentAt = Math.min(entry.headSentAt, entry.sentAt)
   })
@@ -66,11 +77,11 @@ export async function watch(log: Watched[], asked: Asked): Promise<Watched> {
       entry.error ||= error.code ?? error.message
       done()
     }
-    sending.on('error', fail)
-    sending.on('response', (response) => {
+    outgoing.on('error', fail)
+    outgoing.on('response', (response) => {
       response.on('error', fail)
-      response.on('data', (piece: Buffer) => {
-        entry.bytes += piece.byteLength
+      response.on('data', (chunk: Buffer) => {
+        entry.bytes += chunk.byteLength
         if (!slowly) return
         response.pause()
         void pause(60).then(() => response.resume())
@@ -84,17 +95,17 @@ export async function watch(log: Watched[], asked: Asked): Promise<Watched> {
       })
     })
   })
-  if (pieces === 1 || !body) sending.end(body)
+  if (chunks === 1 || !body) outgoing.end(body)
   else {
-    const length = Math.ceil(body.byteLength / pieces)
-    for (let from = 0; from < body.byteLength && !entry.error && !sending.destroyed; from += length) {
-      sending.write(
+    const length = Math.ceil(body.byteLength / chunks)
+    for (let from = 0; from < body.byteLength && !entry.error && !outgoing.destroyed; from += length) {
+      outgoing.write(
         body.subarray(from, from + length),
         () => (entry.headSentAt = Math.min(entry.headSentAt, Date.now())),
       )
       await pause(100)
     }
-    sending.end()
+    outgoing.end()
   }
   await answered
   entry.doneAt = Date.now()

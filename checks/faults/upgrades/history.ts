@@ -9,7 +9,7 @@ function git(args: string[], input = ''): string {
   return stdout
 }
 
-/** The migrations of a tree, by name, each with the hash that git has of its text. */
+/** The migrations of a tree, by name, with git's hash of their content. */
 function migrationsOf(tree: string): Map<string, string> {
   const lines = git(['ls-tree', tree]).split('\n')
   return new Map(
@@ -20,7 +20,7 @@ function migrationsOf(tree: string): Map<string, string> {
   )
 }
 
-/** The tree of migrations of each commit that has one, the newest commit first. */
+/** The tree of migrations of each commit that has one, newest commit first. */
 function treesOf(commits: string[]): { commit: string; tree: string }[] {
   const answers = git(['cat-file', '--batch-check'], commits.map((commit) => `${commit}:${folder}\n`).join(''))
   return answers
@@ -33,36 +33,37 @@ function treesOf(commits: string[]): { commit: string; tree: string }[] {
 }
 
 export interface History {
-  /** For each state of the schema, oldest first, the last commit that had it. */
+  /** For each state of the schema, oldest first, the last commit with that state. */
   states: { last: string; commit: string }[]
-  /** A line for each migration of the main line that says something else now. */
+  /** A line for each migration on the main branch whose content was changed later. */
   edited: string[]
 }
 
-/** What the repository knows of earlier schemas. Raises an error in a shallow clone, which knows nothing. */
+/** Reads earlier schemas from the repository. @throws Error in a shallow clone. */
 export function readHistory(): History {
   if (git(['rev-parse', '--is-shallow-repository']).trim() === 'true')
     throw new Error('this clone holds no earlier commits: git fetch --unshallow')
-  const today = migrationsOf(`HEAD:${folder}`)
-  const names = [...today.keys()].sort()
-  const known = new Map<string, Map<string, string>>()
+  const current = migrationsOf(`HEAD:${folder}`)
+  const names = [...current.keys()].sort()
+  const cache = new Map<string, Map<string, string>>()
   const read = (tree: string) => {
-    const found = known.get(tree) ?? migrationsOf(tree)
-    known.set(tree, found)
-    return found
+    const migrations = cache.get(tree) ?? migrationsOf(tree)
+    cache.set(tree, migrations)
+    return migrations
   }
 
   const commits = new Map<string, string>()
   for (const { commit, tree } of treesOf(git(['rev-list', 'HEAD']).trim().split('\n'))) {
-    const then = read(tree)
-    const isState = [...then].every(([name, hash], index) => names[index] === name && today.get(name) === hash)
-    const last = [...then.keys()].at(-1)
+    const migrations = read(tree)
+    const isState = [...migrations].every(([name, hash], index) => names[index] === name && current.get(name) === hash)
+    const last = [...migrations.keys()].at(-1)
     if (isState && last && !commits.has(last)) commits.set(last, commit)
   }
 
   const edited = new Set<string>()
   for (const { commit, tree } of treesOf(git(['rev-list', '--first-parent', 'HEAD']).trim().split('\n')))
-    for (const [name, hash] of read(tree))
-      if (today.get(name) !== hash) edited.add(`the migration ${name} of commit ${commit.slice(0, 8)} is another now`)
+    // Commits before today's initial migration have an unrelated migration history.
+    for (const [name, hash] of read(tree).has(names[0] ?? '') ? read(tree) : [])
+      if (current.get(name) !== hash) edited.add(`the migration ${name} of commit ${commit.slice(0, 8)} is another now`)
   return { states: names.flatMap((last) => ({ last, commit: commits.get(last) ?? '' })), edited: [...edited] }
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../../../server/src/testing/free-port.ts'
+import { freePort } from '../../../server/src/testing/servers/free-port.ts'
 import { adminAccount, root } from '../../real-server.ts'
 
-/** Puts the sources of a commit into a folder, with the packages that are installed here. */
+/** Checks the sources of a commit out into a folder, using the packages installed here. */
 export function checkOut(commit: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   const parts = ['package.json', 'contract', 'server', 'content/rendered']
@@ -24,11 +24,11 @@ export function checkOut(commit: string, folder: string): void {
     const own = join(root, name, 'node_modules')
     if (existsSync(own)) symlinkSync(own, join(folder, name, 'node_modules'))
   }
-  standInForFlydrive(join(packages, 'flydrive'))
+  writeFlydriveStub(join(packages, 'flydrive'))
 }
 
-/** The store of files that the first versions used is not installed any more; this does what they asked of it. */
-function standInForFlydrive(folder: string): void {
+/** The file store of the first versions is not installed any more; this implements the part they used. */
+function writeFlydriveStub(folder: string): void {
   mkdirSync(join(folder, 'drivers'), { recursive: true })
   const names = { '.': './index.js', './drivers/fs': './drivers/fs.js', './drivers/s3': './drivers/fs.js' }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'flydrive', type: 'module', exports: names }))
@@ -60,7 +60,7 @@ export class Disk {
 
 export interface OldServer {
   base: string
-  /** SIGTERM, then SIGKILL for who does not end in 15 s. */
+  /** Sends SIGTERM, then SIGKILL after 15 s. */
   stop: () => Promise<void>
 }
 
@@ -79,23 +79,23 @@ export async function startOldServer(folder: string, databaseUrl: string): Promi
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const lines: string[] = []
   const stop = async () => {
-    const late = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000)
     child.kill('SIGTERM')
-    await gone
-    clearTimeout(late)
+    await exited
+    clearTimeout(killTimer)
   }
-  const ready = new Promise<void>((done, fail) => {
+  const ready = new Promise<void>((done, reject) => {
     for (const stream of [child.stdout, child.stderr])
       createInterface({ input: stream }).on('line', (line) => {
         if (lines.length < 2_000) lines.push(line)
         if (line.includes('is ready at')) done()
       })
-    const refuse = () => fail(new Error(`that version did not start:\n${lines.slice(-15).join('\n')}`))
-    void gone.then(refuse)
-    setTimeout(refuse, 120_000).unref()
+    const fail = () => reject(new Error(`that version did not start:\n${lines.slice(-15).join('\n')}`))
+    void exited.then(fail)
+    setTimeout(fail, 120_000).unref()
   })
   try {
     await ready

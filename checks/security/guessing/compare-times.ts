@@ -1,19 +1,19 @@
 import { median } from '../../percentile.ts'
 
 export interface Comparison {
-  /** Median of the unknown by median of the known. */
+  /** Median of the unknown divided by the median of the known. */
   ratio: number
-  /** The same between two groups of which both are known. */
+  /** The same ratio between two groups of known addresses. */
   control: number
-  /** How far from 1 two groups out of the known ones come by chance, in 995 of 1,000 drawings. */
+  /** Distance from 1 of the ratio of two random groups of known addresses, in 99.5% of drawings. */
   noise: number
 }
 
 const drawings = 1_000
 
 /**
- * Compares times of which two groups, `known` and `control`, differ in nothing. The noise is what their own values say: groups of the same
- * size are drawn from both together, with replacement, and the ratio of their medians is noted. `random` gives numbers from 0 below 1.
+ * Compares response times; `known` and `control` come from the same distribution. The noise is bootstrapped: groups of the same size are drawn
+ * with replacement from both together, and the ratios of their medians are collected. `random` returns numbers in [0, 1).
  */
 export function compareTimes(
   times: { known: readonly number[]; control: readonly number[]; unknown: readonly number[] },
@@ -31,9 +31,9 @@ export function compareTimes(
   }
 }
 
-/** Less than this nobody tells apart over a network by a few hundred questions; the noise of a quiet machine can be smaller. */
+/** A smaller difference cannot be measured over a network with a few hundred requests, although the noise of an idle machine can be lower. */
 const least = 0.03
 
-/** Whether the unknown take the time that the known take, as far as their noise lets one see. */
+/** Whether known and unknown addresses take the same time, within the noise. */
 export const areAlike = ({ ratio, noise }: Comparison): boolean =>
   Math.abs(Math.log(ratio)) <= Math.log(1 + Math.max(noise, least))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { type RealServer, startRealServer } from '../../real-server.ts'
-import { openSharedGround } from '../../shared-ground.ts'
+import { openSharedFixtures } from '../../shared-fixtures.ts'
 
 /** The proxy that the second server trusts. */
 export const trustedProxy = '127.9.9.9'
@@ -12,15 +12,15 @@ export const trustedProxy = '127.9.9.9'
 export interface TwoServers {
   one: RealServer
   other: RealServer
-  /** The texts of the mails to an address, oldest first. */
+  /** Texts of the mails to an address, oldest first. */
   mailsTo: (email: string) => Promise<string[]>
   stop: () => Promise<void>
 }
 
-/** Two built servers on one database; the second stands behind a proxy. Raises an error where no PostgreSQL over TCP comes as a package. */
+/** Two built servers on one database; the second is behind a proxy. @throws Error when there is no package of PostgreSQL for this machine. */
 export async function startTwoServers(): Promise<TwoServers> {
   await using ends = new AsyncDisposableStack()
-  const { folder, databaseUrl, certificateKey } = await openSharedGround(ends)
+  const { folder, databaseUrl, certificateKey } = await openSharedFixtures(ends)
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), CERTIFICATE_KEY: certificateKey }
   const one = await startRealServer(env)
   ends.defer(async () => void (await one.stop()))
@@ -40,7 +40,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   }
 }
 
-/** A form that makes an account, and its password. */
+/** A registration form and its password. */
 export const newTeacher = () => ({
   firstname: 'Meena',
   lastname: 'Kumari',
@@ -49,11 +49,11 @@ export const newTeacher = () => ({
   password: `leaf-${randomBytes(6).toString('hex')}`,
 })
 
-/** Waits until a mail to an address holds this; at most 20 s. */
-export async function inMail({ mailsTo }: TwoServers, email: string, pattern: RegExp): Promise<string> {
+/** Waits for a mail to an address that matches, at most 20 s. */
+export async function findInMail({ mailsTo }: TwoServers, email: string, pattern: RegExp): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const found = (await mailsTo(email)).map((text) => pattern.exec(text)?.[1]).findLast(Boolean)
-    if (found) return found
+    const match = (await mailsTo(email)).map((text) => pattern.exec(text)?.[1]).findLast(Boolean)
+    if (match) return match
     await pause(100)
   }
   throw new Error(`no mail with ${String(pattern)} came to the address`)

@@ -1,13 +1,13 @@
 import { brand } from '@ariviyal/contract/brand'
 import { times } from '@ariviyal/contract/limits'
-import type { Mail } from '../platform/mail.ts'
-import { type Addressee, composeMail } from '../platform/mail-layout.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { type MailRecipient, composeMail } from '../platform/mail/mail-layout.ts'
 
-interface Recipient extends Addressee {
+interface Recipient extends MailRecipient {
   firstname: string
 }
 
-/** Without a greeting: whoever registered may not be who reads it. */
+/** No greeting: the reader of this mailbox may not be the person who registered. */
 export const confirmAddressMail = (email: string, url: string): Mail =>
   composeMail({
     to: email,

@@ -1,80 +1,72 @@
-import * as calls from '@ariviyal/contract/accounts'
-import { brand } from '@ariviyal/contract/brand'
+import * as calls from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
-import { deleteExpiredAddressConfirmations } from './address-confirmations.queries.ts'
-import { changePassword } from './change-password.ts'
-import { confirmAddress, requestConfirmation, sendConfirmation, sendConfirmationJob } from './confirm-address.ts'
-import { forgotPassword, forgotPasswordJob, sendResetLink } from './forgot-password.ts'
-import { countFailedLogIn, failedLogInJob } from './note-failed-log-in.ts'
-import { logIn } from './log-in.ts'
-import { deleteExpiredPasswordResets } from './password-resets.queries.ts'
-import { hashOfNobody } from './passwords.ts'
+import { type App, route, routeInTwoSteps } from '../platform/http/route.ts'
+import { changePassword, hashPasswords } from './passwords/change-password.ts'
+import { confirmAddress, requestConfirmation } from './addresses/confirm-address.ts'
+import { forgotPassword } from './passwords/forgot-password.ts'
+import { logIn } from './login-sessions/log-in.ts'
+import { hashOfNobody, hashPassword } from './passwords/passwords.ts'
 import { register } from './register.ts'
-import { resetPassword } from './reset-password.ts'
-import { sessionsLiveSince } from './sessions.policy.ts'
-import { deleteSession, deleteSessionsUnusedSince } from './sessions.queries.ts'
-import { setUpAdmin } from './set-up-admin.ts'
+import { hashForReset, resetPassword } from './passwords/reset-password.ts'
+import { deleteLoginSession } from './login-sessions/login-sessions.queries.ts'
+import { hashForSetUp, setUpAdmin } from './staff-accounts/set-up-admin.ts'
 
-const cleanUpJob = 'accounts.clean-up'
-
-export function accountsRoutes(app: App, house: House): void {
-  // Made before the first log-in, or the first unknown address would take longer than the next.
+export function accountsRoutes(app: App): void {
+  // Created before the first log-in; otherwise the first unknown address would take longer than later ones.
   app.addHook('onReady', async () => {
     await hashOfNobody()
   })
 
-  route(app, calls.register, async ({ body }) => {
-    await register(house, body)
-    return { msg: messages.registered }
+  routeInTwoSteps(app, calls.register, async ({ body }) => {
+    const passwordHash = await hashPassword(body.password)
+    return async (ctx) => {
+      await register(ctx, body, passwordHash)
+      return { msg: messages.registered }
+    }
   })
-  route(app, calls.login, async ({ body, caller, request }) => {
-    const answer = await logIn(house, body, { userAgent: request.headers['user-agent'] ?? '', address: request.ip })
-    // Whoever logs in anew has no more use for the session that the browser still held.
-    if (caller) await deleteSession(house.db, caller.sessionId)
+  route(app, calls.login, async ({ ctx, body, caller, request }) => {
+    const answer = await logIn(ctx, body, { userAgent: request.headers['user-agent'] ?? '', address: request.ip })
+    // A new log-in replaces the session that the browser still has.
+    if (caller) await deleteLoginSession(ctx.db, caller.sessionId)
     return answer
   })
-  route(app, calls.logout, async ({ caller }) => {
-    await deleteSession(house.db, caller.sessionId)
+  route(app, calls.logout, async ({ ctx, caller }) => {
+    await deleteLoginSession(ctx.db, caller.sessionId)
     return { msg: serverMessages.loggedOut }
   })
   route(app, calls.me, async ({ caller }) => caller.account)
-  route(app, calls.forgotPassword, async ({ body }) => {
-    await forgotPassword(house, body.email)
+  route(app, calls.forgotPassword, async ({ ctx, body }) => {
+    await forgotPassword(ctx, body.email)
     return { msg: serverMessages.resetSent }
   })
-  route(app, calls.resetPassword, async ({ params, body, request }) => {
-    await resetPassword(house, { token: params.token, password: body.password, address: request.ip })
-    return { msg: serverMessages.passwordReset }
+  routeInTwoSteps(app, calls.resetPassword, async ({ ctx: outer, params: { token }, body, request }) => {
+    const passwordHash = await hashForReset(outer, token, body.password)
+    return async (ctx) => {
+      await resetPassword(ctx, { token, passwordHash, address: request.ip })
+      return { msg: serverMessages.passwordReset }
+    }
   })
-  route(app, calls.confirmAddress, async ({ params }) => {
-    await confirmAddress(house, params.token)
+  route(app, calls.confirmAddress, async ({ ctx, params }) => {
+    await confirmAddress(ctx, params.token)
     return { msg: serverMessages.addressConfirmed }
   })
-  route(app, calls.sendConfirmation, async ({ caller }) => {
-    await house.db.transaction((tx) => requestConfirmation(house, tx, caller.user.id))
+  route(app, calls.sendConfirmation, async ({ ctx, caller }) => {
+    await ctx.db.transaction((tx) => requestConfirmation(ctx, tx, caller.user.id))
     return { msg: serverMessages.confirmationSent }
   })
-  route(app, calls.changePassword, async ({ caller, body }) => {
-    await changePassword(house, caller, body)
-    return { msg: serverMessages.passwordChanged }
+  routeInTwoSteps(app, calls.changePassword, async ({ ctx: outer, caller, body }) => {
+    const hashes = await hashPasswords(outer, caller.user.id, body)
+    return async (ctx) => {
+      await changePassword(ctx, caller, hashes)
+      return { msg: serverMessages.passwordChanged }
+    }
   })
-  route(app, calls.setUp, async ({ params, body }) => {
-    await setUpAdmin(house, params.token, body)
-    return { msg: serverMessages.setUpDone }
+  routeInTwoSteps(app, calls.setUp, async ({ ctx: outer, params: { token }, body }) => {
+    const passwordHash = await hashForSetUp(outer, token, body.password)
+    return async (ctx) => {
+      await setUpAdmin(ctx, token, body, passwordHash)
+      return { msg: serverMessages.setUpDone }
+    }
   })
-
-  house.jobs.work<{ email: string }>(forgotPasswordJob, { secrets: ['email'] }, (job) => sendResetLink(house, job))
-  house.jobs.work<{ userId: string }>(sendConfirmationJob, {}, (job) => sendConfirmation(house, job))
-  house.jobs.work<{ user: string | null; at: string }>(failedLogInJob, { secrets: ['user'] }, (job) =>
-    countFailedLogIn(house, job),
-  )
-  house.jobs.work(cleanUpJob, {}, async () => {
-    await deleteSessionsUnusedSince(house.db, sessionsLiveSince(house.now()))
-    await deleteExpiredPasswordResets(house.db, house.now())
-    await deleteExpiredAddressConfirmations(house.db, house.now())
-  })
-  house.jobs.schedule(cleanUpJob, '20 3 * * *', brand.timeZone)
 }

@@ -1,31 +1,31 @@
 import { hash } from '@node-rs/argon2'
-import * as calls from '@ariviyal/contract/accounts'
+import * as calls from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
-import { isOutdated } from './passwords.ts'
-import { sessions } from './sessions.table.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { isOutdated } from './passwords/passwords.ts'
+import { sessions } from './login-sessions/sessions.table.ts'
 import { logInAs, registration, signUp } from './testing.ts'
 import { users } from './users.table.ts'
 
-let home: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  home = await openTestHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-const me = (token: string) => home.call(calls.me, { token })
+const me = (token: string) => testApp.call(calls.me, { token })
 
 describe('a new teacher', () => {
-  test('registers, logs in and sees who they are', async () => {
+  test('registers, logs in and sees their account', async () => {
     const form = registration({ firstname: ' Anbu ', lastname: 'Selvi' })
-    const registered = await home.call(calls.register, { body: form })
+    const registered = await testApp.call(calls.register, { body: form })
     expect(registered).toMatchObject({ status: 201, body: { msg: messages.registered } })
 
-    const { status, body } = await home.call(calls.login, { body: form })
+    const { status, body } = await testApp.call(calls.login, { body: form })
     expect(status).toBe(200)
     expect(body.user).toEqual({
       id: body.user.id,
@@ -41,26 +41,26 @@ describe('a new teacher', () => {
     expect((await me(body.token)).body).toEqual(body.user)
   })
 
-  test('cannot take an address that has an account, in whatever case it is written', async () => {
-    const { email } = await signUp(home)
-    const { status, error } = await home.call(calls.register, {
+  test('cannot use an address that has an account, in any letter case', async () => {
+    const { email } = await signUp(testApp)
+    const { status, error } = await testApp.call(calls.register, {
       body: registration({ email: ` ${email.toUpperCase()} ` }),
     })
     expect(status).toBe(409)
     expect(error).toEqual({ msg: serverMessages.emailTaken, code: 'email-taken' })
   })
 
-  test('gets one account out of ten hurried clicks', async () => {
+  test('gets one account out of ten concurrent requests', async () => {
     const form = registration()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => home.call(calls.register, { body: form })))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => testApp.call(calls.register, { body: form })))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
       201,
       ...Array.from({ length: 9 }, () => 409),
     ])
   })
 
-  test('is told of each field that is wrong, in the words of the form', async () => {
-    const { status, error } = await home.call(calls.register, {
+  test('gets an error for each invalid field, in the words of the form', async () => {
+    const { status, error } = await testApp.call(calls.register, {
       body: { firstname: ' ', lastname: '', email: 'anbu@school', phone_number: '98400', password: 'neem' },
     })
     expect(status).toBe(422)
@@ -77,35 +77,35 @@ describe('a new teacher', () => {
     })
   })
 
-  test('cannot make themself an administrator or a subscriber', async () => {
+  test('cannot become an administrator or a subscriber by registering', async () => {
     const form = registration()
-    await home.call(calls.register, {
+    await testApp.call(calls.register, {
       body: { ...form, role: 'admin', is_subscribed: 1, id: crypto.randomUUID() } as typeof form,
     })
-    const { body } = await home.call(calls.login, { body: form })
+    const { body } = await testApp.call(calls.login, { body: form })
     expect(body.user).toMatchObject({ role: 'teacher', is_subscribed: 0 })
   })
 })
 
-describe('someone at the log-in', () => {
-  test('learns nothing about which addresses have an account', async () => {
-    const { email } = await signUp(home)
-    const wrong = await home.call(calls.login, { body: { email, password: 'tamarind' } })
-    const unknown = await home.call(calls.login, { body: { email: 'nobody@school.example', password: 'tamarind' } })
+describe('a person at the log-in', () => {
+  test('does not learn which addresses have an account', async () => {
+    const { email } = await signUp(testApp)
+    const wrong = await testApp.call(calls.login, { body: { email, password: 'tamarind' } })
+    const unknown = await testApp.call(calls.login, { body: { email: 'nobody@school.example', password: 'tamarind' } })
     expect(wrong.status).toBe(401)
     expect(wrong.error).toEqual({ msg: serverMessages.wrongCredentials, code: 'wrong-credentials' })
     expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error])
   })
 
   test('waits as long for an unknown address as for a wrong password', async () => {
-    const { email } = await signUp(home)
+    const { email } = await signUp(testApp)
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    // In turns, so that whatever else the machine does falls on both.
+    // Interleaved, so that other load on the machine affects both equally.
     for (let round = 0; round < 15; round += 1)
       for (const kind of ['known', 'unknown'] as const) {
         const address = kind === 'known' ? email : 'nobody@school.example'
         const start = performance.now()
-        await home.call(calls.login, { body: { email: address, password: 'tamarind' } })
+        await testApp.call(calls.login, { body: { email: address, password: 'tamarind' } })
         times[kind].push(performance.now() - start)
       }
     const median = (of: number[]) => of.sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
@@ -115,42 +115,42 @@ describe('someone at the log-in', () => {
     expect(unknown / known).toBeLessThan(2)
   })
 
-  test('has an old hash replaced by one of today, and the password stays', async () => {
-    const teacher = await signUp(home)
+  test('has an outdated hash replaced, and keeps the password', async () => {
+    const teacher = await signUp(testApp)
     const weak = await hash(teacher.password, { memoryCost: 8_192, timeCost: 2, parallelism: 1 })
-    await home.house.db.update(users).set({ passwordHash: weak }).where(eq(users.id, teacher.id))
-    await logInAs(home, teacher)
-    const [row] = await home.house.db.select().from(users).where(eq(users.id, teacher.id))
+    await testApp.ctx.db.update(users).set({ passwordHash: weak }).where(eq(users.id, teacher.id))
+    await logInAs(testApp, teacher)
+    const [row] = await testApp.ctx.db.select().from(users).where(eq(users.id, teacher.id))
     expect(isOutdated(row?.passwordHash ?? weak)).toBe(false)
-    await logInAs(home, teacher)
+    await logInAs(testApp, teacher)
   })
 
-  test('who still held a session gets a new one in its place', async () => {
-    const teacher = await signUp(home)
-    const elsewhere = await logInAs(home, teacher)
+  test('with a session gets a new one in its place', async () => {
+    const teacher = await signUp(testApp)
+    const otherToken = await logInAs(testApp, teacher)
     const { email, password } = teacher
-    const { body } = await home.call(calls.login, { token: teacher.token, body: { email, password } })
+    const { body } = await testApp.call(calls.login, { token: teacher.token, body: { email, password } })
     expect(body.token).not.toBe(teacher.token)
     expect((await me(body.token)).status).toBe(200)
     expect((await me(teacher.token)).status).toBe(401)
-    expect((await me(elsewhere)).status).toBe(200)
-    const wrong = await home.call(calls.login, { token: elsewhere, body: { email, password: 'tamarind' } })
-    expect([wrong.status, (await me(elsewhere)).status]).toEqual([401, 200])
+    expect((await me(otherToken)).status).toBe(200)
+    const wrong = await testApp.call(calls.login, { token: otherToken, body: { email, password: 'tamarind' } })
+    expect([wrong.status, (await me(otherToken)).status]).toEqual([401, 200])
   })
 
   test('leaves no token in the database', async () => {
-    const teacher = await signUp(home)
-    const rows = await home.house.db.select().from(sessions).where(eq(sessions.userId, teacher.id))
+    const teacher = await signUp(testApp)
+    const rows = await testApp.ctx.db.select().from(sessions).where(eq(sessions.userId, teacher.id))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(teacher.token)
   })
 })
 
 describe('a logged-in teacher', () => {
-  test('is a stranger again after logging out, in this session only', async () => {
-    const teacher = await signUp(home)
-    const other = await logInAs(home, teacher)
-    expect(await home.call(calls.logout, { token: teacher.token })).toMatchObject({
+  test('is a guest after logging out, in this session only', async () => {
+    const teacher = await signUp(testApp)
+    const other = await logInAs(testApp, teacher)
+    expect(await testApp.call(calls.logout, { token: teacher.token })).toMatchObject({
       status: 200,
       body: { msg: serverMessages.loggedOut },
     })
@@ -158,8 +158,8 @@ describe('a logged-in teacher', () => {
     expect((await me(other)).status).toBe(200)
   })
 
-  test('stays logged in while they come back within 30 days, and not longer', async () => {
-    const own = await openTestHouse()
+  test('stays logged in with a use every 30 days, and not longer', async () => {
+    const own = await openTestApp()
     try {
       const { token } = await signUp(own)
       for (let visit = 0; visit < 3; visit += 1) {
@@ -168,37 +168,37 @@ describe('a logged-in teacher', () => {
       }
       own.advance({ days: 30, minutes: 1 })
       expect((await own.call(calls.me, { token })).status).toBe(401)
-      await own.house.jobs.enqueue(own.house.db, 'accounts.clean-up', {})
+      await own.ctx.jobs.enqueue(own.ctx.db, 'accounts.clean-up', {})
       await own.runJobs()
-      expect(await own.house.db.$count(sessions)).toBe(0)
+      expect(await own.ctx.db.$count(sessions)).toBe(0)
     } finally {
       await own.close()
     }
   })
 
-  test('changes the password, which ends the other sessions and is told by mail', async () => {
-    const teacher = await signUp(home)
-    const other = await logInAs(home, teacher)
-    const wrong = await home.call(calls.changePassword, {
+  test('changes the password, which ends the other sessions and sends a mail', async () => {
+    const teacher = await signUp(testApp)
+    const other = await logInAs(testApp, teacher)
+    const wrong = await testApp.call(calls.changePassword, {
       token: teacher.token,
       body: { currentPassword: 'tamarind', newPassword: 'new-neem' },
     })
     expect([wrong.status, wrong.error.code]).toEqual([403, 'wrong-password'])
-    const short = await home.call(calls.changePassword, {
+    const short = await testApp.call(calls.changePassword, {
       token: teacher.token,
       body: { currentPassword: teacher.password, newPassword: 'neem' },
     })
     expect(short.error.fields).toEqual({ newPassword: messages.passwordTooShort })
 
     const body = { currentPassword: teacher.password, newPassword: 'new-neem' }
-    expect(await home.call(calls.changePassword, { token: teacher.token, body })).toMatchObject({
+    expect(await testApp.call(calls.changePassword, { token: teacher.token, body })).toMatchObject({
       status: 200,
       body: { msg: serverMessages.passwordChanged },
     })
     expect((await me(teacher.token)).status).toBe(200)
     expect((await me(other)).status).toBe(401)
-    await logInAs(home, { email: teacher.email, password: 'new-neem' })
-    const [mail] = await home.mails(teacher.email)
+    await logInAs(testApp, { email: teacher.email, password: 'new-neem' })
+    const [mail] = await testApp.mails(teacher.email)
     expect(mail?.subject).toContain('password was changed')
   })
 })

@@ -1,9 +1,9 @@
 import { brand } from '@ariviyal/contract/brand'
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { users } from './users.table.ts'
 
-/** How many teachers registered in each week from a moment on, by its Monday in the product's time zone; a week without is left out. */
+/** Registrations of teachers per week from a moment on, keyed by the week's Monday in the product's time zone. Weeks without any are omitted. */
 export async function countRegistrations(executor: Executor, from: Date): Promise<Map<string, number>> {
   const week = sql<string>`date_trunc('week', ${users.createdAt} at time zone ${sql.raw(`'${brand.timeZone}'`)})::date::text`
   const rows = await executor

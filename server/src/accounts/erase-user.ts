@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../platform/database.ts'
-import { hashOfNobody } from './passwords.ts'
+import type { Executor, Transaction } from '../platform/db/database.ts'
+import { hashOfNobody } from './passwords/passwords.ts'
 import { users } from './users.table.ts'
 
 /**
- * Removes a person. Where something must outlive the account (the audit log), the row of the user stays without anything personal in
- * it, and all that refers to it is treated as its foreign keys say for a removal: erased, or cut loose. Says which of the two was done.
+ * Erases a user. Where a row must outlive the account (the audit log), the user's row stays without personal data, and every reference is deleted or
+ * set to null as its foreign key declares. Returns which of the two happened.
  */
 export async function eraseUser(tx: Transaction, id: string): Promise<'deleted' | 'anonymised'> {
   if (await tryDelete(tx, id)) return 'deleted'
@@ -26,7 +26,7 @@ export async function eraseUser(tx: Transaction, id: string): Promise<'deleted' 
 }
 
 /** PostgreSQL: restrict_violation and foreign_key_violation. */
-const isReferred = (error: unknown): boolean => {
+const isStillReferenced = (error: unknown): boolean => {
   const code = (error as { code?: string; cause?: { code?: string } }).cause?.code ?? (error as { code?: string }).code
   return code === '23001' || code === '23503'
 }
@@ -36,7 +36,7 @@ async function tryDelete(tx: Transaction, id: string): Promise<boolean> {
     await tx.transaction(async (attempt) => void (await attempt.delete(users).where(eq(users.id, id))))
     return true
   } catch (error) {
-    if (isReferred(error)) return false
+    if (isStillReferenced(error)) return false
     throw error
   }
 }
@@ -48,7 +48,7 @@ interface Reference {
   rule: string
 }
 
-/** Every column that refers to users, as the database itself knows them. */
+/** Every column that references users, from the system catalog. */
 async function referencesToUsers(executor: Executor): Promise<Reference[]> {
   const { rows } = await executor.execute<{ table: string; column: string; rule: string }>(sql`
     select con.conrelid::regclass::text as "table", att.attname as "column", con.confdeltype as "rule"

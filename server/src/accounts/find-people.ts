@@ -1,11 +1,10 @@
-import type { User } from '@ariviyal/contract/accounts'
-import type { Role } from '@ariviyal/contract/roles'
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import type { Role } from '@ariviyal/contract/accounts/roles'
 import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
-import { isAmong } from '../platform/is-among.ts'
 import { peopleNamed } from './people.policy.ts'
-import type { IsSubscribed } from './sessions.queries.ts'
+import type { IsSubscribed } from './login-sessions/login-sessions.queries.ts'
 import { fullName, showUser } from './user.view.ts'
 import { type UserRow, users } from './users.table.ts'
 
@@ -14,7 +13,7 @@ export interface Person {
   id: string
   name: string
   email: string
-  /** Whether its owner has proved that they read mail to it; what an address proves waits for that. */
+  /** Whether the owner has proved that they read mail to it. Rights that an address proves depend on this. */
   email_confirmed: boolean
 }
 
@@ -42,7 +41,7 @@ export async function findPeople(executor: Executor, ids: string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, personOf(row)]))
 }
 
-/** By address, in lower case; left out is one that nobody has confirmed: its account need not be its owner's. */
+/** Keyed by address in lower case. Omits unconfirmed addresses: their accounts may belong to someone else. */
 export async function findPeopleByEmail(executor: Executor, emails: string[]): Promise<Map<string, Person>> {
   if (emails.length === 0) return new Map()
   const rows = await executor
@@ -56,29 +55,29 @@ export async function findPerson(executor: Executor, id: string): Promise<Person
   return (await findPeople(executor, [id])).get(id) ?? null
 }
 
-/** The address of a person where it is proven; null otherwise. */
+/** The confirmed address of a person, else null. */
 export const provenAddress = (person: Person | undefined): string | null =>
   person?.email_confirmed ? person.email : null
 
-/** A person with what decides what they may do. */
+/** A person with the fields that decide their permissions. */
 export interface Account extends Person {
   firstname: string
   role: Role
 }
 
-async function findAccountWho(executor: Executor, holds: SQL): Promise<Account | null> {
-  const [row] = await executor.select().from(users).where(holds)
+async function findAccountWhere(executor: Executor, condition: SQL): Promise<Account | null> {
+  const [row] = await executor.select().from(users).where(condition)
   return row ? { ...personOf(row), firstname: row.firstname, role: row.role } : null
 }
 
 export const findAccount = (executor: Executor, id: string): Promise<Account | null> =>
-  findAccountWho(executor, eq(users.id, id))
+  findAccountWhere(executor, eq(users.id, id))
 
 /** The address in lower case, as the contract's schemas give it. */
 export const findAccountByEmail = (executor: Executor, email: string): Promise<Account | null> =>
-  findAccountWho(executor, eq(users.email, email))
+  findAccountWhere(executor, eq(users.email, email))
 
-/** Takes the user's row for this transaction: whoever else would change what this user holds waits for its end. */
+/** Locks the user's row until the end of the transaction. Serialises changes to what the user holds. */
 export async function lockUser(executor: Executor, id: string): Promise<boolean> {
   const rows = await executor.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
   return rows.length > 0
@@ -114,28 +113,27 @@ export async function findUser(executor: Executor, id: string, at: At): Promise<
   return row ? present(row) : null
 }
 
-/** What decides what a user may read. */
+/** The fields that decide what a user may read. */
 export type Rights = Pick<User, 'is_subscribed' | 'role'>
 
-/** Prepares the question for the rights of users, which each piece of a premium file asks; unknown ones are left out. */
+/** Prepares the query for a user's rights, which runs on each request for a part of a premium file. Returns null for an unknown user. */
 export function prepareFindRights(executor: Executor, isSubscribed: IsSubscribed) {
-  const question = executor
+  const statement = executor
     .select({
-      id: users.id,
-      // A role on the staff works once its owner has followed the mailed link.
+      // A staff role takes effect once its owner has followed the mailed link.
       role: sql<Role>`case when ${users.emailConfirmedAt} is null then 'teacher' else ${users.role} end`,
       isSubscribed: isSubscribed(users.id, sql`${sql.placeholder('now')}::timestamptz`),
     })
     .from(users)
-    .where(isAmong(users.id, 'ids', 'uuid'))
+    .where(eq(users.id, sql.placeholder('id')))
     .prepare('find_rights')
-  return async (ids: string[], at: Date): Promise<Map<string, Rights>> => {
-    const rows = await question.execute({ ids, now: at.toISOString() })
-    return new Map(rows.map((row) => [row.id, { role: row.role, is_subscribed: row.isSubscribed ? 1 : 0 }]))
+  return async (id: string, at: Date): Promise<Rights | null> => {
+    const [row] = await statement.execute({ id, now: at.toISOString() })
+    return row ? { role: row.role, is_subscribed: row.isSubscribed ? 1 : 0 } : null
   }
 }
 
-/** By address, in lower case; left out is one that nobody has confirmed. */
+/** Keyed by address in lower case. Omits unconfirmed addresses. */
 export async function findUsersByEmail(executor: Executor, emails: string[], at: At): Promise<Map<string, UserSince>> {
   if (emails.length === 0) return new Map()
   const rows = await selectUsers(executor, at).where(
@@ -144,16 +142,16 @@ export async function findUsersByEmail(executor: Executor, emails: string[], at:
   return new Map(rows.map((row) => [row.email, present(row)]))
 }
 
-/** Users, newest first, one more than a page holds unless `limit` says otherwise; `text` is looked for in name, e-mail and phone. */
+/** Users, newest first; one more than a page holds unless `limit` is given. `text` matches name, e-mail and phone. */
 export async function searchUsers(
   executor: Executor,
   search: { text: string; before: string | undefined; limit?: number },
   at: At,
 ): Promise<UserSince[]> {
   const { text, before, limit = rowsForPage } = search
-  const found = text ? await peopleNamed(executor, text) : undefined
+  const filter = text ? await peopleNamed(executor, text) : undefined
   const rows = await selectUsers(executor, at)
-    .where(and(found, before ? lt(users.id, before) : undefined))
+    .where(and(filter, before ? lt(users.id, before) : undefined))
     .orderBy(desc(users.id))
     .limit(limit)
   return rows.map(present)
@@ -161,11 +159,11 @@ export async function searchUsers(
 
 export const countUsers = (executor: Executor): Promise<number> => executor.$count(users)
 
-/** From so many users on a house is large: what is counted over all of them is counted now and then. */
+/** Number of users from which totals over all users are cached instead of counted on each request. */
 const large = 10_000
 
-/** Whether there are very many users, by PostgreSQL's own estimate. */
-export async function isLargeHouse(executor: Executor): Promise<boolean> {
+/** Whether the database is large, by PostgreSQL's estimate of the number of users. */
+export async function isLargeDatabase(executor: Executor): Promise<boolean> {
   const { rows } = await executor.execute<{ large: boolean }>(
     sql`select reltuples >= ${large} as large from pg_class where oid = 'users'::regclass`,
   )

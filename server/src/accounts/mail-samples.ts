@@ -1,4 +1,4 @@
-import { type MailSample, sampleTeacher } from '../platform/mail-samples.ts'
+import { type MailSample, sampleTeacher } from '../platform/mail/mail-samples.ts'
 import { confirmAddressMail, passwordChangedMail, resetLinkMail } from './accounts.mails.ts'
 
 export const mailSamples: MailSample[] = [

@@ -1,18 +1,18 @@
-import type { Executor } from '../platform/database.ts'
-import { selectAllAccountEvents } from './account-events.queries.ts'
-import { selectConsentsOf } from './consents.queries.ts'
-import { sessionsLiveSince } from './sessions.policy.ts'
-import { selectSessionsOf } from './sessions.queries.ts'
+import type { Executor } from '../platform/db/database.ts'
+import { selectAllAccountEvents } from './security/account-events.queries.ts'
+import { selectConsentsOf } from './consents/consents.queries.ts'
+import { loginSessionsUsedSince } from './login-sessions/login-sessions.policy.ts'
+import { selectLoginSessionsOf } from './login-sessions/login-sessions.queries.ts'
 import { findUserById } from './users.queries.ts'
 
-/** What accounts keep of a person, for their own eyes: the password's and the tokens' hashes stay here. */
+/** Personal data that accounts hold, for the person. Excludes hashes of passwords and tokens. */
 export async function accountData(executor: Executor, userId: string, now: Date) {
   const row = await findUserById(executor, userId)
   if (!row) return {}
   const { passwordHash: _hash, ...account } = row
   return {
     account,
-    sessions: await selectSessionsOf(executor, userId, sessionsLiveSince(now)),
+    sessions: await selectLoginSessionsOf(executor, userId, loginSessionsUsedSince(now)),
     account_events: await selectAllAccountEvents(executor, userId),
     consents: (await selectConsentsOf(executor, userId)).map(({ userId: _user, ...consent }) => consent),
   }

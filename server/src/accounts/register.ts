@@ -1,16 +1,17 @@
-import type { RegisterForm } from '@ariviyal/contract/accounts'
-import { Refusal } from '../platform/http/errors.ts'
-import type { House } from '../platform/house.ts'
-import { requestConfirmation } from './confirm-address.ts'
-import { recordConsents } from './consents.ts'
-import { hashPassword } from './passwords.ts'
+import type { RegisterForm } from '@ariviyal/contract/accounts/accounts'
+import { AppError } from '../platform/http/errors.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { requestConfirmation } from './addresses/confirm-address.ts'
+import { recordConsents } from './consents/consents.ts'
 import { insertUser } from './users.queries.ts'
 
-/** Makes an account and mails the link that confirms its address; the form names the legal texts, so sending it agrees to them. Raises `email-taken` when the address has an account. */
-export async function register(house: House, form: RegisterForm): Promise<void> {
-  const passwordHash = await hashPassword(form.password)
-  await house.db.transaction(async (tx) => {
-    const now = house.now()
+/**
+ * Creates an account, mails the link that confirms its address and returns its id. The form names the legal texts, so sending it is consent. Raises
+ * `email-taken` when the address has an account.
+ */
+export async function register(ctx: AppContext, form: RegisterForm, passwordHash: string): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.now()
     const id = await insertUser(tx, {
       firstname: form.firstname,
       lastname: form.lastname,
@@ -20,8 +21,9 @@ export async function register(house: House, form: RegisterForm): Promise<void> 
       role: 'teacher',
       createdAt: now,
     })
-    if (id === null) throw new Refusal('email-taken')
+    if (id === null) throw new AppError('email-taken')
     await recordConsents(tx, id, now)
-    await requestConfirmation(house, tx, id)
+    await requestConfirmation(ctx, tx, id)
+    return id
   })
 }

@@ -1,10 +1,10 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { UserRow } from './users.table.ts'
 
-/** The name as letters and lists say it. */
+/** The full name, as mails and lists show it. */
 export const fullName = (user: { firstname: string; lastname: string }): string => `${user.firstname} ${user.lastname}`
 
-/** A user as a mail addresses them. */
+/** A user as the recipient of a mail. */
 export const addresseeOf = (row: Pick<UserRow, 'firstname' | 'email' | 'emailConfirmedAt'>) => ({
   firstname: row.firstname,
   email: row.email,

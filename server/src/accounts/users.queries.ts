@@ -1,10 +1,10 @@
-import type { Role } from '@ariviyal/contract/roles'
+import type { Role } from '@ariviyal/contract/accounts/roles'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { type UserRow, users } from './users.table.ts'
 
-/** The new id, or null when the address is taken: the constraint decides, so that two at once cannot both win. */
+/** Returns the new id, or null if the address is taken. The unique constraint decides between concurrent calls. */
 export async function insertUser(
   executor: Executor,
   user: Omit<typeof users.$inferInsert, 'id'>,
@@ -27,7 +27,7 @@ export async function findUserById(executor: Executor, id: string): Promise<User
   return row ?? null
 }
 
-/** Replaces a hash only where it still is the one that was verified, so that a change in between is not undone. */
+/** Replaces a hash only if it is still the verified one, so that a concurrent change is not undone. */
 export async function replacePasswordHash(
   executor: Executor,
   id: string,
@@ -46,7 +46,7 @@ export async function setPasswordHash(executor: Executor, id: string, hash: stri
   await executor.update(users).set({ passwordHash: hash }).where(eq(users.id, id))
 }
 
-/** Notes that the owner reads mail to this address; false where that was known, since the first moment stays. */
+/** Records that the owner reads mail to this address. Returns false if that was known: the first timestamp stays. */
 export async function markEmailConfirmed(executor: Executor, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await executor
     .update(users)
@@ -55,7 +55,7 @@ export async function markEmailConfirmed(executor: Executor, id: string, at: Dat
   return rowCount === 1
 }
 
-/** The owner has to prove again that they read mail to this address. */
+/** Requires the owner to confirm the address again. */
 export async function clearEmailConfirmed(executor: Executor, id: string): Promise<void> {
   await executor.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, id))
 }
@@ -64,7 +64,7 @@ export async function setRole(executor: Executor, id: string, role: Role): Promi
   await executor.update(users).set({ role }).where(eq(users.id, id))
 }
 
-/** An administrator who has not followed the mailed link yet is none: nobody could get into the console. */
+/** An administrator who has not followed the mailed link yet does not count: they cannot open the console. */
 const isAdmin = and(eq(users.role, 'admin'), isNotNull(users.emailConfirmedAt))
 
 export async function hasAdmin(executor: Executor): Promise<boolean> {
@@ -72,6 +72,6 @@ export async function hasAdmin(executor: Executor): Promise<boolean> {
   return rows.length > 0
 }
 
-/** All administrators, taken for this transaction in one order, so that two who do this never wait for each other in a circle. */
+/** Locks all administrators in one order until the end of the transaction, so that concurrent calls do not deadlock. */
 export const lockAdmins = (executor: Executor): Promise<{ id: string }[]> =>
   executor.select({ id: users.id }).from(users).where(isAdmin).orderBy(asc(users.id)).for('update')

@@ -1,9 +1,9 @@
-import { roles } from '@ariviyal/contract/roles'
+import { roles } from '@ariviyal/contract/accounts/roles'
 import { sql } from 'drizzle-orm'
 import { check, index, type PgColumn, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { joined } from '../platform/forgiving-search.ts'
+import { joined } from '../platform/search/fuzzy-search.ts'
 
-/** What is searched of a person; an index stands on it. */
+/** The searched text of a user; indexed. */
 export const searchedOfUser = (table: Record<'firstname' | 'lastname' | 'email' | 'phoneNumber', PgColumn>) =>
   joined(table.firstname, table.lastname, table.email, table.phoneNumber)
 
@@ -18,7 +18,7 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: roles }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the owner proved that they read mail to this address; null while nobody has. */
+    /** When the owner proved that they read mail to this address; null if never. */
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
   },
   (table) => [
@@ -26,7 +26,7 @@ export const users = pgTable(
     index('users_phone_number').on(table.phoneNumber),
     index('users_created_at').on(table.createdAt),
     index('users_search').using('gin', sql`${searchedOfUser(table)} gin_trgm_ops`),
-    // Those on the staff are few among all.
+    // Partial: staff are few among all users.
     index('users_staff')
       .on(table.role)
       .where(sql`${table.role} <> 'teacher'`),

@@ -1,12 +1,12 @@
-import { brand } from '@ariviyal/contract/brand'
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { laterDay, startOfDay } from '@ariviyal/contract/time'
+import { and, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { auditChainHead, auditLog } from './audit-log.table.ts'
 import type { ChainedEntry, ChainEnd } from './chain.ts'
 
-/** Days are those of the product's calendar, both included. */
+/** Days in the product's time zone, both inclusive. */
 export interface ActionFilter {
   actor?: string | undefined
   action?: string | undefined
@@ -15,9 +15,6 @@ export interface ActionFilter {
   from?: string | undefined
   to?: string | undefined
 }
-
-const dayBegins = (day: string, after = 0) =>
-  sql`((${day}::date + ${after}::int)::timestamp at time zone ${brand.timeZone})`
 
 export const selectActions = (executor: Executor, before: string | undefined, filter: ActionFilter) =>
   executor
@@ -32,15 +29,15 @@ export const selectActions = (executor: Executor, before: string | undefined, fi
         filter.action ? eq(auditLog.action, filter.action) : undefined,
         filter.subject_type ? eq(auditLog.subjectType, filter.subject_type) : undefined,
         filter.subject_id ? eq(auditLog.subjectId, filter.subject_id) : undefined,
-        filter.from ? sql`${auditLog.createdAt} >= ${dayBegins(filter.from)}` : undefined,
-        filter.to ? sql`${auditLog.createdAt} < ${dayBegins(filter.to, 1)}` : undefined,
+        filter.from ? gte(auditLog.createdAt, startOfDay(filter.from)) : undefined,
+        filter.to ? lt(auditLog.createdAt, startOfDay(laterDay(filter.to, 1))) : undefined,
       ),
     )
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(rowsForPage)
 
-/** The values of a column, each once: an index leads from one to the next, so that as many rows are read as there are values. */
-async function valuesOf(executor: Executor, column: PgColumn): Promise<string[]> {
+/** The distinct values of a column. Skips through an index, so that it reads as many rows as there are values. */
+async function distinctValues(executor: Executor, column: PgColumn): Promise<string[]> {
   const { rows } = await executor.execute<{ value: string }>(sql`
     with recursive found as (
       (select ${column} as value from ${auditLog} order by 1 limit 1)
@@ -50,19 +47,19 @@ async function valuesOf(executor: Executor, column: PgColumn): Promise<string[]>
   return rows.map(({ value }) => value).sort()
 }
 
-/** Whom and what the log speaks of, each once. */
+/** The distinct subject types and actors of the log. */
 export async function selectActionChoices(executor: Executor) {
   const [actors, actions, subjectTypes] = await Promise.all([
-    valuesOf(executor, auditLog.actorId),
-    valuesOf(executor, auditLog.action),
-    valuesOf(executor, auditLog.subjectType),
+    distinctValues(executor, auditLog.actorId),
+    distinctValues(executor, auditLog.action),
+    distinctValues(executor, auditLog.subjectType),
   ])
   return { actors, actions, subjectTypes }
 }
 
-const chainedAtOnce = 1_000
+const batchSize = 1_000
 
-/** The next part of the chain, each field in the text that its hash is made of. */
+/** The next entries of the chain, each field in the text form that is hashed. */
 export const selectChained = (executor: Executor, after: number): Promise<ChainedEntry[]> =>
   executor
     .select({
@@ -78,9 +75,9 @@ export const selectChained = (executor: Executor, after: number): Promise<Chaine
     .from(auditLog)
     .where(gt(auditLog.seq, after))
     .orderBy(auditLog.seq)
-    .limit(chainedAtOnce)
+    .limit(batchSize)
 
-/** An entry that has no place in the chain, though its transaction is over. */
+/** Committed entries that have no place in the chain. */
 export async function selectUnchained(executor: Executor): Promise<{ id: string } | null> {
   const [row] = await executor.select({ id: auditLog.id }).from(auditLog).where(isNull(auditLog.seq)).limit(1)
   return row ?? null

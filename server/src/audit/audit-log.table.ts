@@ -3,9 +3,8 @@ import { bigint, check, index, jsonb, pgTable, text, timestamp, unique, uuid } f
 import { users } from '../accounts/users.table.ts'
 
 /**
- * Who of the staff did what, to what, when (docs/product.md, Staff). Rows are only ever added: triggers of the database refuse anything
- * else. The last three columns chain the rows (chain.ts); the database fills them when the writing transaction commits, so they are
- * null inside that transaction only.
+ * Who of the staff did what, to what, when (docs/product.md, Staff). Append-only: triggers refuse updates and deletes. The last three columns chain
+ * the rows (chain.ts). The database fills them at commit, so they are null only inside the writing transaction.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -30,7 +29,7 @@ export const auditLog = pgTable(
     ),
     unique('audit_log_seq_unique').on(table.seq),
     index('audit_log_subject').on(table.subjectType, table.subjectId),
-    // Each filter of the list goes on to the order of the list, so that a page is read and no more.
+    // Each filter index continues with the order of the list, so that a page reads only its own rows.
     index('audit_log_actor').on(table.actorId, table.createdAt, table.id),
     index('audit_log_action').on(table.action, table.createdAt, table.id),
     index('audit_log_subject_type').on(table.subjectType, table.createdAt, table.id),
@@ -38,7 +37,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Where the chain ends now; its one row is what commits that write to the log wait for. */
+/** The current end of the chain. Commits that write to the log serialise on its single row. */
 export const auditChainHead = pgTable(
   'audit_chain_head',
   {

@@ -1,8 +1,8 @@
 import { brand } from '@ariviyal/contract/brand'
-import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { composeMail } from '../platform/mail/mail-layout.ts'
 
-/** Kept in the mailbox of the staff, where whoever changes the database cannot reach it. */
+/** Goes to the staff mailbox, out of reach of anyone who can change the database. */
 export const anchorMail = (to: string, anchor: string, entries: number): Mail =>
   composeMail({
     to,

@@ -1,19 +1,16 @@
-import { brand } from '@ariviyal/contract/brand'
-import * as calls from '@ariviyal/contract/staff'
+import * as calls from '@ariviyal/contract/staff/staff'
 import { findPeople } from '../accounts/find-people.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
 import { selectActionChoices, selectActions } from './audit-log.queries.ts'
 import { anchorOf } from './chain.ts'
-import { anchorJob, noteAnchor } from './note-anchor.ts'
 import { breakInWords, verifyChain } from './verify-chain.ts'
 
-export function auditRoutes(app: App, house: House): void {
-  route(app, calls.listAuditLog, async ({ query: { cursor, ...filter } }) => {
-    const rows = await selectActions(house.db, cursor ? idOfCursor(cursor) : undefined, filter)
+export function auditRoutes(app: App): void {
+  route(app, calls.listAuditLog, async ({ ctx, query: { cursor, ...filter } }) => {
+    const rows = await selectActions(ctx.db, cursor ? idOfCursor(cursor) : undefined, filter)
     const people = await findPeople(
-      house.db,
+      ctx.db,
       rows.map((row) => row.actorId),
     )
     return pageFrom(rows, (row): calls.AuditEntry => ({
@@ -27,9 +24,9 @@ export function auditRoutes(app: App, house: House): void {
       created_at: row.createdAt.toISOString(),
     }))
   })
-  route(app, calls.showAuditChoices, async () => {
-    const { actors, actions, subjectTypes } = await selectActionChoices(house.db)
-    const people = await findPeople(house.db, actors)
+  route(app, calls.showAuditChoices, async ({ ctx }) => {
+    const { actors, actions, subjectTypes } = await selectActionChoices(ctx.db)
+    const people = await findPeople(ctx.db, actors)
     return {
       actors: actors
         .map((id) => ({ id, name: people.get(id)?.name ?? '' }))
@@ -38,16 +35,13 @@ export function auditRoutes(app: App, house: House): void {
       subject_types: subjectTypes,
     }
   })
-  route(app, calls.verifyAuditLog, async () => {
-    const { entries, end, broken } = await verifyChain(house.db)
+  route(app, calls.verifyAuditLog, async ({ ctx }) => {
+    const { entries, end, broken } = await verifyChain(ctx.db)
     return {
       entries,
       anchor: anchorOf(end),
       broken: broken && { seq: broken.seq, id: broken.id, msg: breakInWords(broken) },
-      checked_at: house.now().toISOString(),
+      checked_at: ctx.now().toISOString(),
     }
   })
-
-  house.jobs.work<object>(anchorJob, {}, (job) => noteAnchor(house, job))
-  house.jobs.schedule(anchorJob, '40 2 * * *', brand.timeZone)
 }

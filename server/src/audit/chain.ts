@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What `previous_hash` of the first entry holds. */
-export const chainBegin = '0'.repeat(64)
+/** `previous_hash` of the first entry. */
+export const chainStart = '0'.repeat(64)
 
-/** An entry with the texts that its hash is made of, as the database writes them. */
+/** An entry with its hashed fields, in the text form that the database writes. */
 export interface ChainedEntry {
   id: string
   seq: string
@@ -18,14 +18,14 @@ export interface ChainEnd {
   hash: string
 }
 
-/** Where a chain is not what it was: at an entry (`seq`, with its `id` where there is one), and in which way. */
+/** Where the chain is broken: the entry (`seq`, and `id` where there is one) and the kind of break. */
 export interface ChainBreak {
   seq: number
   id: string | null
   why: 'changed' | 'missing' | 'not-linked' | 'cut-off' | 'not-chained' | 'not-as-anchored'
 }
 
-/** The hash of an entry by its content; migration `audit_chain` computes the same in the database. */
+/** The hash of an entry. The migration `audit_chain` computes the same in the database. */
 function hashOfEntry({ seq, previousHash, id, content }: Omit<ChainedEntry, 'hash'>): string {
   const fields = [seq, previousHash, id, ...content]
   return createHash('sha256')
@@ -33,23 +33,23 @@ function hashOfEntry({ seq, previousHash, id, content }: Omit<ChainedEntry, 'has
     .digest('hex')
 }
 
-/** Follows a chain entry by entry, from its beginning. */
-export class ChainWalk {
-  end: ChainEnd = { seq: 0, hash: chainBegin }
-  /** The hash at the place that an anchor names, once it was passed. */
+/** Verifies a chain entry by entry, from its beginning. */
+export class ChainVerifier {
+  end: ChainEnd = { seq: 0, hash: chainStart }
+  /** The hash at the anchor's position, once that was reached. */
   #anchored: string | undefined
   readonly #anchor: ChainEnd | undefined
 
   constructor(anchor?: ChainEnd) {
     this.#anchor = anchor
-    if (anchor?.seq === 0) this.#anchored = chainBegin
+    if (anchor?.seq === 0) this.#anchored = chainStart
   }
 
-  /** Takes the next entry; answers where the chain breaks, if it does here. */
+  /** Verifies the next entry. Returns the break, if any. */
   next(entry: ChainedEntry): ChainBreak | null {
     const seq = Number(entry.seq)
-    const due = this.end.seq + 1
-    if (seq !== due) return { seq: due, id: null, why: 'missing' }
+    const expected = this.end.seq + 1
+    if (seq !== expected) return { seq: expected, id: null, why: 'missing' }
     if (entry.hash !== hashOfEntry(entry)) return { seq, id: entry.id, why: 'changed' }
     if (entry.previousHash !== this.end.hash) return { seq, id: entry.id, why: 'not-linked' }
     this.end = { seq, hash: entry.hash }
@@ -57,7 +57,7 @@ export class ChainWalk {
     return null
   }
 
-  /** What is still to be said after the last entry: whether it is the last that was written, and whether an anchor was met. */
+  /** Verifies, after the last entry, that it is the last one written and that the anchor was reached. */
   finish(head: ChainEnd | null): ChainBreak | null {
     if (!head || head.seq !== this.end.seq || head.hash !== this.end.hash)
       return { seq: this.end.seq + 1, id: null, why: 'cut-off' }
@@ -68,10 +68,10 @@ export class ChainWalk {
   }
 }
 
-/** An end of the chain as it is written down elsewhere: `12:` and the hash. */
+/** The printed form of an end of the chain: `12:` and the hash. */
 export const anchorOf = ({ seq, hash }: ChainEnd): string => `${seq}:${hash}`
 
-/** Null for a text that is no anchor. */
+/** Returns null for an invalid anchor. */
 export function readAnchor(text: string): ChainEnd | null {
   const [, seq, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text.trim().toLowerCase()) ?? []
   return seq && hash ? { seq: Number(seq), hash } : null

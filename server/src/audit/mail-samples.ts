@@ -1,5 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
-import type { MailSample } from '../platform/mail-samples.ts'
+import type { MailSample } from '../platform/mail/mail-samples.ts'
 import { anchorMail, brokenChainMail } from './audit.mails.ts'
 
 export const mailSamples: MailSample[] = [

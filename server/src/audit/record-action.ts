@@ -1,9 +1,9 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import { v7 as uuid } from 'uuid'
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/db/database.ts'
 import { auditLog } from './audit-log.table.ts'
 
-/** What staff do; one word for each call of the API that changes something. */
+/** Actions of staff: one name for each mutating API call. */
 export type StaffAction =
   | 'subscription-request.approved'
   | 'subscription-request.rejected'
@@ -28,7 +28,6 @@ export type StaffAction =
   | 'link.edited'
   | 'link.moved'
   | 'link.removed'
-  | `${'material' | 'workshop' | 'theme'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'role.changed'
   | 'role.link-sent'
   | 'second-factor.turned-on'
@@ -37,7 +36,7 @@ export type StaffAction =
   | 'second-factor.recovery-codes-renewed'
   | 'second-factor.reset'
   | 'staff-rules.changed'
-  | `${'ebook' | 'video'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
+  | `${'ebook' | 'video' | 'material' | 'workshop' | 'theme'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'appeal.granted'
   | 'appeal.declined'
   | 'live-import.taken'
@@ -55,7 +54,7 @@ export type StaffAction =
   | 'live-mailing.sent'
   | 'act.undone'
 
-/** Notes an act in the transaction that performs it: neither exists without the other. `details` never holds a secret. */
+/** Records an act in the transaction that performs it, so that neither exists without the other. `details` never contains a secret. */
 export async function recordAction(
   tx: Transaction,
   staff: User,

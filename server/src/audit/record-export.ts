@@ -1,25 +1,25 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { FileAnswer } from '@ariviyal/contract/fields'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { recordAction } from './record-action.ts'
 
-/** Notes that a member of staff took a list out of the house: which, how narrowed, and how long it was. */
+/** Records that a member of staff exported a list: which one, its filters and its number of rows. */
 export async function recordExport(
-  house: House,
+  ctx: AppContext,
   staff: User,
   list: string,
   filter: Record<string, string | undefined>,
   { file, rows }: { file: FileAnswer; rows: number },
 ): Promise<FileAnswer> {
-  const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && name !== 'cursor')
-  await house.db.transaction((tx) =>
+  const applied = Object.entries(filter).filter(([name, value]) => value !== undefined && name !== 'cursor')
+  await ctx.db.transaction((tx) =>
     recordAction(
       tx,
       staff,
-      house.now(),
+      ctx.now(),
       'list.exported',
       { type: 'list', id: list },
-      { rows, ...Object.fromEntries(asked) },
+      { rows, ...Object.fromEntries(applied) },
     ),
   )
   return file

@@ -1,35 +1,39 @@
-import type { Database } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { selectChainHead, selectChained, selectUnchained } from './audit-log.queries.ts'
-import { type ChainBreak, type ChainEnd, ChainWalk } from './chain.ts'
+import { type ChainBreak, type ChainEnd, ChainVerifier } from './chain.ts'
 
 export interface ChainReport {
-  /** How many entries are whole, up to the first that is not. */
+  /** Number of valid entries before the first break. */
   entries: number
   end: ChainEnd
   broken: ChainBreak | null
 }
 
 /**
- * Reads the whole log as it stands at one moment and computes each entry's hash again. With an `anchor`, an end of the chain that was
- * written down elsewhere, it also finds a chain that was cut or made anew since. Acts go on meanwhile.
+ * Reads the whole log in one snapshot and recomputes each hash. With an `anchor`, an end of the chain recorded elsewhere, also detects a chain that
+ * was truncated or rebuilt since. Does not block writers.
  */
-export function verifyChain(db: Database, anchor?: ChainEnd): Promise<ChainReport> {
+export function verifyChain(db: Executor, anchor?: ChainEnd): Promise<ChainReport> {
   return db.transaction(
     async (tx) => {
-      const walk = new ChainWalk(anchor)
-      const report = (broken: ChainBreak | null): ChainReport => ({ entries: walk.end.seq, end: walk.end, broken })
+      const verifier = new ChainVerifier(anchor)
+      const report = (broken: ChainBreak | null): ChainReport => ({
+        entries: verifier.end.seq,
+        end: verifier.end,
+        broken,
+      })
       for (
         let entries = await selectChained(tx, 0);
         entries.length > 0;
-        entries = await selectChained(tx, walk.end.seq)
+        entries = await selectChained(tx, verifier.end.seq)
       )
         for (const entry of entries) {
-          const broken = walk.next(entry)
+          const broken = verifier.next(entry)
           if (broken) return report(broken)
         }
-      const stranger = await selectUnchained(tx)
-      if (stranger) return report({ seq: walk.end.seq + 1, id: stranger.id, why: 'not-chained' })
-      return report(walk.finish(await selectChainHead(tx)))
+      const unchained = await selectUnchained(tx)
+      if (unchained) return report({ seq: verifier.end.seq + 1, id: unchained.id, why: 'not-chained' })
+      return report(verifier.finish(await selectChainHead(tx)))
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -44,6 +48,6 @@ const reasons: Record<ChainBreak['why'], string> = {
   'not-as-anchored': 'it is another than the one that was noted',
 }
 
-/** A break in one line, for whoever looks after the house. */
+/** A break in one line, for the operator. */
 export const breakInWords = ({ seq, id, why }: ChainBreak): string =>
   `entry ${seq}${id ? ` (${id})` : ''}: ${reasons[why]}`

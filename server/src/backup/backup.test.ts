@@ -10,30 +10,30 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { forgotPassword, me } from '@ariviyal/contract/accounts'
+import { forgotPassword, me } from '@ariviyal/contract/accounts/accounts'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../accounts/testing.ts'
 import { verifyChain } from '../audit/verify-chain.ts'
-import { openIssuerKey } from '../certificates/issuer-key.ts'
+import { openIssuerKey } from '../certificates/proof/issuer-key.ts'
 import { putMaterial } from '../materials/testing.ts'
-import type { Connection } from '../platform/database.ts'
-import { filesFolder } from '../platform/files-folder.ts'
-import { createJobs } from '../platform/jobs.ts'
+import type { Connection } from '../platform/db/database.ts'
+import { filesFolder } from '../platform/storage/files-folder.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
 import { openLog } from '../platform/log.ts'
-import { migrate } from '../platform/migrate.ts'
-import { openStorage } from '../platform/open-storage.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { tablePath } from './manifest.ts'
 import { restoreBackup, skippedStatusIndexes } from './restore-backup.ts'
 import { nameOf, selectTables } from './tables.ts'
 import { backUp } from './testing.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let teacher: TestUser
 let folder: string
 let material: { id: string; fileKey: string }
@@ -42,23 +42,23 @@ const databases: TestDatabase[] = []
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ariviyal-backup-'))
   chmodSync(folder, 0o755)
-  home = await openTestHouse()
-  // An approval by staff leaves traces everywhere: the audit chain, a receipt, a history, a letter that waits.
-  teacher = await signUpSubscriber(home)
-  material = await putMaterial(home.house)
-  await openIssuerKey(home.house)
-  await home.call(forgotPassword, { body: { email: teacher.email } })
-  // As an issued certificate does: another must never get its place in the list of those that were revoked.
-  await home.house.db.execute(sql`select nextval('certificates_status_index_seq')`)
-  await backUp(home, join(folder, 'whole'))
+  testApp = await openTestApp()
+  // An approval by staff writes to many tables: the audit chain, a receipt, an event, a pending mail.
+  teacher = await signUpSubscriber(testApp)
+  material = await putMaterial(testApp.ctx)
+  await openIssuerKey(testApp.ctx)
+  await testApp.call(forgotPassword, { body: { email: teacher.email } })
+  // An issued certificate uses a status index, which must never be given out again.
+  await testApp.ctx.db.execute(sql`select nextval('certificates_status_index_seq')`)
+  await backUp(testApp, join(folder, 'whole'))
 })
 afterAll(async () => {
   for (const database of databases) await database.drop()
-  await home.close()
+  await testApp.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What each table holds, as one figure that any other row would change, and how far each sequence has counted. */
+/** A checksum of each table's rows, and the value of each sequence. */
 async function contentOf(connection: Connection): Promise<Record<string, string>> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -77,7 +77,7 @@ async function contentOf(connection: Connection): Promise<Record<string, string>
   return content
 }
 
-/** An empty place, and the backup brought into it. */
+/** An empty application with the backup restored into it. */
 async function restored(backup: string, name: string) {
   const database = await createTestDatabase({ empty: true })
   databases.push(database)
@@ -87,19 +87,19 @@ async function restored(backup: string, name: string) {
     connection: database.connection,
     storage,
     dataDir,
-    migrations: home.house.paths.migrations,
+    migrations: testApp.ctx.paths.migrations,
     folder: backup,
     log: openLog('silent'),
   }
   return { database, dataDir, storage, parts, restore: () => restoreBackup(parts) }
 }
 
-describe('an operator who brings a backup into an empty house', () => {
-  test('finds every row and every file, the chain of the audit log whole, and people who go on where they were', async () => {
+describe('an operator who restores a backup into an empty application', () => {
+  test('finds every row and file, a valid audit chain, and people who continue where they were', async () => {
     const copy = await restored(join(folder, 'whole'), 'copy')
     await copy.restore()
     const [before, after] = [
-      await contentOf(home.shared.database.connection),
+      await contentOf(testApp.shared.database.connection),
       await contentOf(copy.database.connection),
     ]
     expect(Object.keys(before).length).toBeGreaterThan(50)
@@ -107,14 +107,14 @@ describe('an operator who brings a backup into an empty house', () => {
     expect(Number(after[places])).toBe(Number(before[places]) + skippedStatusIndexes)
     expect({ ...after, [places]: before[places] }).toEqual(before)
     expect(readFileSync(join(filesFolder(copy.dataDir), material.fileKey))).toEqual(
-      readFileSync(join(filesFolder(home.shared.dataDir), material.fileKey)),
+      readFileSync(join(filesFolder(testApp.shared.dataDir), material.fileKey)),
     )
 
-    const second = await openTestHouse({
-      beside: { ...home, shared: { database: copy.database, dataDir: copy.dataDir } },
+    const second = await openTestApp({
+      beside: { ...testApp, shared: { database: copy.database, dataDir: copy.dataDir } },
     })
     try {
-      // The session that a browser holds is still one, and the letter that waited leaves, once.
+      // The log-in session of a browser is still valid, and the pending mail is sent once.
       expect((await second.call(me, { token: teacher.token })).body).toMatchObject({
         email: teacher.email,
         is_subscribed: 1,
@@ -122,20 +122,20 @@ describe('an operator who brings a backup into an empty house', () => {
       expect((await second.mails(teacher.email)).filter(({ subject }) => /password/i.test(subject ?? ''))).toHaveLength(
         1,
       )
-      expect((await verifyChain(second.house.db)).broken).toBeNull()
-      expect((await openIssuerKey(second.house)).id).toBe((await openIssuerKey(home.house)).id)
-      // Numbers go on behind those that were given, and the rules of the database hold again.
+      expect((await verifyChain(second.ctx.db)).broken).toBeNull()
+      expect((await openIssuerKey(second.ctx)).id).toBe((await openIssuerKey(testApp.ctx)).id)
+      // Sequences continue after the restored numbers, and constraints are enforced again.
       await signUpSubscriber(second)
-      await expect(second.house.db.execute("update audit_log set action = 'forged'")).rejects.toThrow('Failed query')
+      await expect(second.ctx.db.execute("update audit_log set action = 'forged'")).rejects.toThrow('Failed query')
     } finally {
       await second.close()
     }
   })
 
-  test('finds a backup of an earlier version brought up to date', async () => {
+  test('gets a backup of an earlier version migrated', async () => {
     const early = await createTestDatabase({ empty: true })
     databases.push(early)
-    const { migrations } = home.house.paths
+    const { migrations } = testApp.ctx.paths
     const names = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
     const first = names.sort().slice(0, 3)
     await migrate(early.connection, migrations, { only: first.map((name) => name.replace('.sql', '')) })
@@ -150,7 +150,7 @@ describe('an operator who brings a backup into an empty house', () => {
     )
     await client.end()
     const backup = join(folder, 'early')
-    await backUp(home, backup, { connection: early.connection, dataDir: folder })
+    await backUp(testApp, backup, { connection: early.connection, dataDir: folder })
     const copy = await restored(backup, 'late')
     await copy.restore()
     const content = await contentOf(copy.database.connection)
@@ -158,7 +158,7 @@ describe('an operator who brings a backup into an empty house', () => {
     expect(content['"public"."migrations"']).toMatch(new RegExp(`^${names.length} `))
   })
 
-  test('is refused where there is something already, and nothing of it changes', async () => {
+  test('gets an error where data exists already, and none of it changes', async () => {
     const copy = await restored(join(folder, 'whole'), 'full')
     writeFileSync(join(folder, 'note.txt'), 'mine')
     await copy.storage.put('ebooks/mine.pdf', join(folder, 'note.txt'))
@@ -170,15 +170,15 @@ describe('an operator who brings a backup into an empty house', () => {
 
   test.each([
     [
-      'a byte of a table is another',
+      'a byte of a table is changed',
       (backup: string) => appendFileSync(join(backup, tablePath({ schema: 'public', name: 'users' })), '!'),
       /changed or damaged: database.public\.users/,
     ],
     ['a file is missing', (backup: string) => rmSync(join(backup, 'files', material.fileKey)), /not whole: files/],
-    ['it was cut off before its end', (backup: string) => rmSync(join(backup, 'backup.json')), /no whole backup/],
-  ])('is told when %s, before anything is written', async (name, damage, message) => {
+    ['it was interrupted before its end', (backup: string) => rmSync(join(backup, 'backup.json')), /no whole backup/],
+  ])('gets an error when %s, before anything is written', async (name, damage, message) => {
     const backup = join(folder, `damaged ${name}`)
-    await backUp(home, backup)
+    await backUp(testApp, backup)
     damage(backup)
     const copy = await restored(backup, `copy of ${name}`)
     await expect(copy.restore()).rejects.toThrow(message)
@@ -187,16 +187,16 @@ describe('an operator who brings a backup into an empty house', () => {
 })
 
 describe('an operator who makes a backup', () => {
-  test('gets the house as it is at one moment, though people go on meanwhile', async () => {
-    const { connection } = home.shared.database
-    const { db } = home.house
+  test('gets a snapshot of one moment, though people keep working', async () => {
+    const { connection } = testApp.shared.database
+    const { db } = testApp.ctx
     const before = [await db.$count(sql`users`), await db.$count(sql`sessions`)]
     const late = new pg.Client(connection)
     await late.connect()
     await late.query('begin')
     await late.query('lock table users in access exclusive mode')
-    const making = backUp(home, join(folder, 'moment'))
-    // It waits for the accounts; the sessions come after them.
+    const making = backUp(testApp, join(folder, 'moment'))
+    // It waits for the accounts; log-in sessions are copied after them.
     const waiting = sql`pg_stat_activity where application_name = 'ariviyal backup' and wait_event_type = 'Lock'`
     await expect.poll(() => db.$count(waiting), { timeout: 10_000 }).toBe(1)
     await late.query(
@@ -213,15 +213,15 @@ describe('an operator who makes a backup', () => {
     expect(['users', 'sessions'].map((name) => tables.find((table) => table.name === name)?.rows)).toEqual(before)
   })
 
-  test('is refused where the folder exists, and leaves no half one behind when it fails', async () => {
-    await expect(backUp(home, join(folder, 'whole'))).rejects.toThrow('exists: name a folder')
+  test('gets an error if the folder exists, and a failed backup leaves no partial folder', async () => {
+    await expect(backUp(testApp, join(folder, 'whole'))).rejects.toThrow('exists: name a folder')
     const broken = {
-      ...home.house.storage,
+      ...testApp.ctx.storage,
       list: () => {
         throw new Error('the store is away')
       },
     }
-    await expect(backUp(home, join(folder, 'half'), { storage: broken })).rejects.toThrow('is away')
+    await expect(backUp(testApp, join(folder, 'half'), { storage: broken })).rejects.toThrow('is away')
     expect([existsSync(join(folder, 'half')), existsSync(join(folder, 'half.incoming'))]).toEqual([false, false])
   })
 })

@@ -5,18 +5,19 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { readEd25519Key } from '../platform/ed25519-key.ts'
+import { readEd25519Key } from '../platform/crypto/ed25519-key.ts'
 import { BackupError, filePath, keyPath, Manifest, manifestFile, tablePath } from './manifest.ts'
 
-/** A list of a million files has 200 MB. */
+/** The list of a million files has 200 MB. */
 const manifestMax = 256 * 2 ** 20
-/** No table holds a row of a quarter of this. */
+/** At least four times the largest row of any table. */
 const rowMax = 64 * 2 ** 20
 const keyMax = 10_000
 
 /**
- * Reads a backup's manifest and every byte of it, and unpacks every table. Raises `BackupError` for what is missing, was changed, is no plain
- * file of that folder, or has other rows than it says. It finds damage: whoever can write the backup can write a manifest that fits.
+ * Reads a backup's manifest, hashes every file and decompresses every table. Raises `BackupError` for files that are missing, changed,
+ * outside the folder or not regular, and for wrong row counts. It detects damage, not manipulation: an attacker can write a matching
+ * manifest.
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const root = await realpath(folder).catch(() => folder)
@@ -57,7 +58,7 @@ async function checkContent(root: string, path: string, expected: { bytes: numbe
   const full = join(root, path)
   const file = await lstat(full).catch(() => null)
   if (!file) throw new BackupError(`The backup is not whole: ${path} cannot be read`)
-  // A link may lead to any file of this machine, also from a folder above, and a pipe may never end.
+  // A symbolic link may lead to any file of this machine, and a pipe may never end.
   if (!file.isFile() || (await realpath(full)) !== full) throw new BackupError(`This is no file of the backup: ${path}`)
   const hash = createHash('sha256')
   if (file.size === expected.bytes)
@@ -68,7 +69,7 @@ async function checkContent(root: string, path: string, expected: { bytes: numbe
     throw new BackupError(`The backup was changed or damaged: ${path}`)
 }
 
-/** In PostgreSQL's copy format a row is a line. What a small file unpacks to is counted, not kept. */
+/** In PostgreSQL's copy format a row is a line. Decompressed data is counted, not kept. */
 async function checkRows(root: string, path: string, expected: number): Promise<void> {
   let rows = 0
   let length = 0

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { filesFolder } from '../platform/files-folder.ts'
+import { filesFolder } from '../platform/storage/files-folder.ts'
 import { type Config, loadConfig } from '../platform/config.ts'
-import type { Connection } from '../platform/database.ts'
-import { runningPostgres } from '../platform/embedded-postgres/running.ts'
+import type { Connection } from '../platform/db/database.ts'
+import { runningDatabase } from '../platform/db/embedded-database.ts'
 import { openLog } from '../platform/log.ts'
-import { openStorage } from '../platform/open-storage.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
 import { openPostgres } from '../start-server.ts'
 import { makeBackup } from './make-backup.ts'
 import { BackupError, type Manifest } from './manifest.ts'
@@ -14,11 +14,11 @@ interface Settings {
   root: string
   env: Record<string, string | undefined>
   say: (line: string) => void
-  /** What stands behind the name of the command. */
+  /** Arguments after the command name. */
   args: string[]
 }
 
-/** Copies the house into a new folder, while its server runs or not. Raises `BackupError`. */
+/** Backs up the application into a new folder, whether or not its server runs. Raises `BackupError`. */
 export async function runBackup({ root, env, say, args }: Settings): Promise<void> {
   const folder = folderFrom(args, 'backup')
   const config = loadConfig(env, root)
@@ -33,7 +33,9 @@ export async function runBackup({ root, env, say, args }: Settings): Promise<voi
   }
 }
 
-/** Brings a backup into an empty house. Raises `BackupError`, and `EmbeddedPostgresError` while a server runs on its data folder. */
+/**
+ * Restores a backup into an empty application. Raises `BackupError`, and `EmbeddedPostgresError` while a server runs on its data folder.
+ */
 export async function runRestore({ root, env, say, args }: Settings): Promise<void> {
   const folder = folderFrom(args, 'restore')
   const config = loadConfig(env, root)
@@ -54,9 +56,9 @@ function folderFrom(args: string[], command: string): string {
   return args[0]
 }
 
-/** A running server goes on meanwhile; where none runs, its PostgreSQL is started for this. */
+/** Connects to the PostgreSQL of a running server, or starts one for the duration. */
 async function openForReading(config: Config): Promise<{ connection: Connection; close: () => Promise<void> }> {
-  const running = config.databaseUrl ? null : await runningPostgres(config.dataDir)
+  const running = config.databaseUrl ? null : await runningDatabase(config.dataDir)
   return running ? { connection: running, close: async () => {} } : openPostgres(config, () => {})
 }
 

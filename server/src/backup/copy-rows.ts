@@ -10,8 +10,8 @@ import { nameOf, quoted, selectTables, type Table } from './tables.ts'
 const wordOf = ({ schema, name }: { schema: string; name: string }): string => `${schema}.${name}`
 
 /**
- * Fills the tables of a new schema with the rows of a backup of the same schema, in one transaction, under all of its constraints. Raises
- * `BackupError` where it is of another schema after all.
+ * Fills the tables of a new schema with the rows of a backup of the same schema, in one transaction, with all constraints. Raises
+ * `BackupError` if the schemas differ.
  */
 export async function copyRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version')
@@ -22,18 +22,18 @@ export async function copyRows(client: pg.Client, folder: string, manifest: Mani
   const order = await selectTables(client)
   checkTables(order, manifest)
   await client.query('begin')
-  const steps = await selectSteps(client)
+  const steps = await selectAppliedMigrations(client)
   for (const table of order) await client.query(`alter table ${nameOf(table)} disable trigger user`)
-  // What the migrations and the library of the jobs put in comes back with the rows of the backup.
+  // The rows that migrations and pg-boss inserted are restored from the backup.
   await client.query(`truncate ${order.map(nameOf).join(', ')}`)
   const kept = new Map(manifest.tables.map((table) => [wordOf(table), table]))
   for (const table of order) {
     const rowsOf = kept.get(wordOf(table))
     if (rowsOf) await copyTable(client, folder, rowsOf)
   }
-  if ((await selectSteps(client)) !== steps)
+  if ((await selectAppliedMigrations(client)) !== steps)
     throw new BackupError('The rows of public.migrations tell of other migrations than those that the backup names')
-  await setCounters(client, manifest)
+  await setSequences(client, manifest)
   for (const table of order) await client.query(`alter table ${nameOf(table)} enable trigger user`)
   await client.query('commit')
   await client.query('analyze')
@@ -42,17 +42,17 @@ export async function copyRows(client: pg.Client, folder: string, manifest: Mani
 function checkTables(order: Table[], { tables }: Manifest): void {
   const known = new Map(order.map((table) => [wordOf(table), table]))
   for (const table of tables) {
-    const ours = known.get(wordOf(table))
-    if (!ours) throw new BackupError(`There is no such table: ${wordOf(table)}`)
-    if ([...ours.columns].sort().join() !== [...table.columns].sort().join())
+    const target = known.get(wordOf(table))
+    if (!target) throw new BackupError(`There is no such table: ${wordOf(table)}`)
+    if ([...target.columns].sort().join() !== [...table.columns].sort().join())
       throw new BackupError(`The backup has other columns of ${wordOf(table)}`)
     known.delete(wordOf(table))
   }
   for (const missing of known.keys()) throw new BackupError(`The backup has no table ${missing}`)
 }
 
-/** The migrations that ran, as one text: rows that tell of others would keep a later one from running. */
-async function selectSteps(client: pg.Client): Promise<string> {
+/** The applied migrations as one text: with other rows, a later migration would be skipped. */
+async function selectAppliedMigrations(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ step: string }>(`select name || ' ' || hash as step from migrations order by 1`)
   return rows.map(({ step }) => step).join('\n')
 }
@@ -64,8 +64,8 @@ async function copyTable(client: pg.Client, folder: string, table: Manifest['tab
     throw new BackupError(`${table.name} has ${rows.rowCount} rows instead of the ${table.rows} of the backup`)
 }
 
-/** Sets each counter as far as it was, which is at least as far as its column: a number must not be given twice. */
-async function setCounters(client: pg.Client, { sequences }: Manifest): Promise<void> {
+/** Sets each sequence to its saved value. Raises `BackupError` for one behind its column: no number may be given twice. */
+async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
   const { rows: known } = await client.query<{
     schema: string
     name: string

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { quoted } from './tables.ts'
 
-/** Takes everything out of a database that was empty before a restore which then failed. Extensions stay: they may be the operator's. */
+/** Empties a database that was empty before a failed restore. Extensions stay: the operator may have installed them. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query('begin')
   await client.query('drop schema if exists pgboss cascade')

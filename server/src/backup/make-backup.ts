@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { keyFile } from '../certificates/key-file.ts'
-import type { Connection } from '../platform/database.ts'
-import { FileGone, type Storage } from '../platform/storage.ts'
+import { keyFile } from '../certificates/proof/key-file.ts'
+import type { Connection } from '../platform/db/database.ts'
+import { FileGone, type Storage } from '../platform/storage/storage.ts'
 import { BackupError, filePath, keyPath, type Manifest, manifestFile, tablePath, writeHashed } from './manifest.ts'
 import { nameOf, quoted, selectTables } from './tables.ts'
 
@@ -14,15 +14,15 @@ export interface BackupParts {
   connection: Connection
   storage: Storage
   dataDir: string
-  /** Made by this; it must not exist. */
+  /** Created by the backup; it must not exist. */
   folder: string
   now: Date
 }
 
 /**
- * Copies the house into a folder while it goes on working: the database as it is at one moment, then every file that its rows can refer
- * to (a file outlives its last reference by two days, so none is missing). The folder appears whole or not at all. It holds the
- * data of people and the key of the certificates. Raises `BackupError`.
+ * Copies a running application into a folder: one snapshot of the database, then every file that its rows can reference (files outlive
+ * their last reference by two days, so none is missing). The folder appears complete or not at all. It contains personal data and the
+ * certificate key. Raises `BackupError`.
  */
 export async function makeBackup({ connection, storage, dataDir, folder, now }: BackupParts): Promise<Manifest> {
   const target = resolve(folder)
@@ -82,7 +82,7 @@ async function copyFiles(storage: Storage, folder: string): Promise<Manifest['fi
     try {
       files.push({ key, ...(await writeHashed(await storage.stream(key), join(folder, filePath(key)))) })
     } catch (error) {
-      // It went between the list and the question, so no row needs it.
+      // Deleted after it was listed, so no row of the snapshot references it.
       if (!(error instanceof FileGone)) throw error
     }
   }

@@ -4,10 +4,10 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PassThrough, type Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isFileKey } from '../platform/storage.ts'
+import { isFileKey } from '../platform/storage/storage.ts'
 import * as z from 'zod/mini'
 
-/** A backup that cannot be made or used; its message is the one line that the operator reads. */
+/** A backup that cannot be made or used; the operator sees the message as one line. */
 export class BackupError extends Error {
   override name = 'BackupError'
 }
@@ -18,13 +18,13 @@ const word = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/))
 
 const areDifferent = (names: string[]): boolean => new Set(names).size === names.length
 
-/** What lies in a backup: the last file that is written, so that one without it is no backup. */
+/** The content of a backup. It is written last, so that a folder without it is no backup. */
 export const Manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** The migrations that its schema has, in their order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.string()),
-  /** The version of the schema of the jobs. */
+  /** Version of the pg-boss schema. */
   jobs: z.int(),
   tables: z
     .array(z.object({ schema: word, name: word, columns: z.array(word), rows: count, ...Content }))
@@ -33,7 +33,7 @@ export const Manifest = z.object({
   files: z
     .array(z.object({ key: z.string().check(z.refine(isFileKey)), ...Content }))
     .check(z.refine((files) => areDifferent(files.map(({ key }) => key)))),
-  /** Of the key that certificates are signed with, where it lies in the data folder. */
+  /** The certificate key, if it is in the data folder. */
   certificateKey: z.nullable(z.object(Content)),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -44,7 +44,7 @@ export const tablePath = ({ schema, name }: { schema: string; name: string }): s
 export const filePath = (key: string): string => join('files', key)
 export const keyPath = 'certificate-key.pem'
 
-/** Writes what comes, through `compress` where it is given, to the disk itself, and says how much was written. */
+/** Writes a stream to a file, optionally through `compress`, and syncs it to disk; returns its size and hash. */
 export async function writeHashed(
   source: Readable,
   path: string,

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { keyFile } from '../certificates/key-file.ts'
-import type { Connection } from '../platform/database.ts'
-import { createJobs } from '../platform/jobs.ts'
-import { migrate, readMigrations } from '../platform/migrate.ts'
-import type { Storage } from '../platform/storage.ts'
+import { keyFile } from '../certificates/proof/key-file.ts'
+import type { Connection } from '../platform/db/database.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
+import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { checkBackup } from './check-backup.ts'
 import { copyRows } from './copy-rows.ts'
 import { emptyDatabase } from './empty-database.ts'
@@ -26,15 +26,14 @@ export interface RestoreParts {
 export const skippedStatusIndexes = 10_000
 
 /**
- * Brings a backup into an empty house: an empty database and a store without files. Everything is read and checked before anything is
- * written; the rows come in one transaction, and where something fails the house is empty again. A backup of an older version is brought
- * up to date. Raises `BackupError`.
+ * Restores a backup into an empty application: an empty database and a store without files. Checks all of it before writing. Rows are
+ * restored in one transaction, and a failure leaves the application empty. Migrates backups of older versions. Raises `BackupError`.
  */
 export async function restoreBackup(parts: RestoreParts): Promise<Manifest> {
   const { connection, storage, dataDir, migrations, folder } = parts
   const manifest = await checkBackup(folder)
-  refuseNewer(manifest, migrations)
-  await refuseFull(connection, storage, dataDir)
+  assertNotNewer(manifest, migrations)
+  await assertEmpty(connection, storage, dataDir)
   const brought: string[] = []
   try {
     await fillDatabase(parts, manifest)
@@ -42,9 +41,9 @@ export async function restoreBackup(parts: RestoreParts): Promise<Manifest> {
       brought.push(key)
       await storage.put(key, join(folder, filePath(key)))
     }
-    if (manifest.certificateKey) await bringKey(folder, dataDir)
+    if (manifest.certificateKey) await restoreKey(folder, dataDir)
   } catch (error) {
-    // The first thing that failed is what the operator reads, also where the rest can't be taken away.
+    // The operator sees the original error, even if the cleanup fails too.
     await withClient(connection, emptyDatabase).catch(() => {})
     for (const key of brought) await storage.delete(key).catch(() => {})
     await rm(keyFile(dataDir), { force: true }).catch(() => {})
@@ -54,8 +53,8 @@ export async function restoreBackup(parts: RestoreParts): Promise<Manifest> {
   return manifest
 }
 
-/** Its schema is the first steps of this one. */
-function refuseNewer({ migrations: made }: Manifest, folder: string): void {
+/** The backup's migrations must be the first ones of this version. */
+function assertNotNewer({ migrations: made }: Manifest, folder: string): void {
   const known = readMigrations(folder).map(({ tag }) => tag)
   if (made.length === 0 || made.some((tag, place) => tag !== known[place]))
     throw new BackupError(
@@ -63,7 +62,7 @@ function refuseNewer({ migrations: made }: Manifest, folder: string): void {
     )
 }
 
-async function refuseFull(connection: Connection, storage: Storage, dataDir: string): Promise<void> {
+async function assertEmpty(connection: Connection, storage: Storage, dataDir: string): Promise<void> {
   await withClient(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -84,7 +83,7 @@ async function refuseFull(connection: Connection, storage: Storage, dataDir: str
 
 async function fillDatabase({ connection, migrations, folder, log }: RestoreParts, manifest: Manifest): Promise<void> {
   await migrate(connection, migrations, { only: manifest.migrations })
-  // The tables of the jobs are made by their own library.
+  // pg-boss creates its own tables.
   const jobs = createJobs(connection, log, { workers: false })
   await jobs.start()
   await jobs.stop()
@@ -94,8 +93,8 @@ async function fillDatabase({ connection, migrations, folder, log }: RestorePart
 }
 
 /**
- * Certificates that were issued since the backup are in people's hands: others must not get their places in the status list. What ended has
- * its note, whatever the rows say: the triggers were off.
+ * Skips the status indexes of certificates issued since the backup, which people hold: others must not get them. Records ended indexes from
+ * the rows, since triggers were off.
  */
 async function settleStatusIndexes(client: pg.Client): Promise<void> {
   await client.query(
@@ -109,10 +108,10 @@ async function settleStatusIndexes(client: pg.Client): Promise<void> {
   )
 }
 
-async function bringKey(folder: string, dataDir: string): Promise<void> {
+async function restoreKey(folder: string, dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   await copyFile(join(folder, keyPath), keyFile(dataDir))
-  // A copy takes over who may read, which a disk in between may have widened.
+  // A copy inherits permissions, which may have been widened on another disk.
   await chmod(keyFile(dataDir), 0o600)
 }
 

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** A table as a backup copies it. */
+/** A table in a backup. */
 export interface Table {
   schema: string
   name: string
-  /** Those that hold something of their own: generated ones are made again. */
+  /** Stored columns; generated ones are computed again. */
   columns: string[]
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${quoted(schema)}.${quoted(name)}`
 
-/** The tables of the house and of its jobs, each after those that it refers to. A partition is copied with its whole. */
+/** The tables of the application and of pg-boss, each after those it references. A partition is copied with its parent. */
 export async function selectTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select nspname as schema, relname as name,
@@ -26,10 +26,10 @@ export async function selectTables(client: pg.ClientBase): Promise<Table[]> {
   return inOrder(rows, references)
 }
 
-/** As PostgreSQL writes a table in a message: with its schema unless that is `public`. */
+/** The name as PostgreSQL writes it in messages: with its schema unless that is `public`. */
 const regclassOf = ({ schema, name }: Table): string => (schema === 'public' ? name : `${schema}.${name}`)
 
-/** Raises an error where tables refer to each other in a circle: then no order would do. */
+/** Raises an error if tables reference each other in a cycle, which has no order. */
 function inOrder(tables: Table[], references: { from: string; to: string }[]): Table[] {
   const ordered: Table[] = []
   const waiting = new Set(tables)
@@ -38,7 +38,7 @@ function inOrder(tables: Table[], references: { from: string; to: string }[]): T
     const free = [...waiting].filter(
       (table) => !references.some(({ from, to }) => from === regclassOf(table) && names.has(to)),
     )
-    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...names].join(', ')}`)
+    if (free.length === 0) throw new Error(`tables reference each other in a cycle: ${[...names].join(', ')}`)
     for (const table of free) {
       ordered.push(table)
       waiting.delete(table)

@@ -1,13 +1,13 @@
-import type { TestHouse } from '../testing/test-house.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { type BackupParts, makeBackup } from './make-backup.ts'
 
-/** Backs a house up into that folder, at its own time. */
-export const backUp = (home: TestHouse, folder: string, change: Partial<BackupParts> = {}) =>
+/** Backs up an application into this folder, at its own time. */
+export const backUp = (testApp: TestApp, folder: string, change: Partial<BackupParts> = {}) =>
   makeBackup({
-    connection: home.shared.database.connection,
-    storage: home.house.storage,
-    dataDir: home.shared.dataDir,
-    now: home.house.now(),
+    connection: testApp.shared.database.connection,
+    storage: testApp.ctx.storage,
+    dataDir: testApp.shared.dataDir,
+    now: testApp.ctx.now(),
     folder,
     ...change,
   })

@@ -1,15 +1,15 @@
-import type { Certificate } from '@ariviyal/contract/certificates'
+import type { Certificate } from '@ariviyal/contract/certificates/certificates'
 import { stateOf } from './certificate-state.ts'
 import type { CertificateRow } from './certificates.table.ts'
 
-interface Beside {
+interface Context {
   publicUrl: string
-  /** Serials of the certificates that took the place of others, by id. */
+  /** Serials of the replacing certificates, by id. */
   successors: Map<string, string>
 }
 
-/** A certificate as its holder and staff see it. */
-export function showCertificate(row: CertificateRow, { publicUrl, successors }: Beside): Certificate {
+/** A certificate for its holder and staff. */
+export function showCertificate(row: CertificateRow, { publicUrl, successors }: Context): Certificate {
   const { printed } = row
   return {
     id: row.id,

@@ -1,7 +1,7 @@
-import { keysIn } from '../platform/content-rows.ts'
-import type { Executor } from '../platform/database.ts'
+import { keysIn } from '../content/content-rows.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { certificates } from './certificates.table.ts'
 
-/** Every key of a file that a certificate refers to; one that is no longer in force can still be read. */
+/** All file keys that certificates reference; ended certificates stay readable. */
 export const certificatesFileKeys = (executor: Executor): Promise<string[]> =>
   keysIn(executor, certificates, [certificates.pdfKey])

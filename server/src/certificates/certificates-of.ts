@@ -1,10 +1,10 @@
-import type { CertificateState } from '@ariviyal/contract/certificates'
+import type { CertificateState } from '@ariviyal/contract/certificates/certificates'
 import { asc, inArray } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { stateOf } from './certificate-state.ts'
 import { certificates } from './certificates.table.ts'
 
-/** By registration: the certificate that is in force, else the last one. Registrations without any are left out. */
+/** The valid certificate of each registration, else the last one. Registrations without any are left out. */
 export async function certificatesOf(
   executor: Executor,
   registrationIds: string[],
@@ -20,6 +20,6 @@ export async function certificatesOf(
     .from(certificates)
     .where(inArray(certificates.registrationId, registrationIds))
     .orderBy(asc(certificates.id))
-  // The newest comes last, and only the newest can be in force.
+  // The newest is last, and only the newest can be valid.
   return new Map(rows.map((row) => [row.registrationId, { serial: row.serial, state: stateOf(row) }]))
 }

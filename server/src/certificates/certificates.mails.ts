@@ -1,10 +1,10 @@
 import { brand } from '@ariviyal/contract/brand'
-import type { Mail } from '../platform/mail.ts'
-import { type Addressee, composeMail } from '../platform/mail-layout.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { type MailRecipient, composeMail } from '../platform/mail/mail-layout.ts'
 import { sessionTime } from './certificate-words.ts'
 import type { PrintedOnCertificate } from './certificates.table.ts'
 
-interface Recipient extends Addressee {
+interface Recipient extends MailRecipient {
   name: string
 }
 
@@ -46,7 +46,7 @@ export const nameCorrectedMail = (
     ...to(person),
     subject: 'The name on your certificates is corrected',
     paragraphs: [
-      // The name is the free text of whoever holds the account.
+      // The name is free text of the account holder.
       person.email_confirmed
         ? `The name on your certificates is now ${name}.`
         : 'The name on your certificates is another now.',

@@ -1,17 +1,17 @@
-import type { CertificateState } from '@ariviyal/contract/certificates'
-import { normaliseSerial } from '@ariviyal/contract/serial'
+import type { CertificateState } from '@ariviyal/contract/certificates/certificates'
+import { normaliseSerial } from '@ariviyal/contract/certificates/serial'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { matchesPerson } from '../accounts/people.policy.ts'
-import type { Executor, Transaction } from '../platform/database.ts'
-import { literally } from '../platform/forgiving-search.ts'
+import type { Executor, Transaction } from '../platform/db/database.ts'
+import { escapeLike } from '../platform/search/fuzzy-search.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
-import { firstIds } from '../platform/first-ids.ts'
+import { firstMatchingIds } from '../platform/search/first-ids.ts'
 import { type CertificateRow, certificates, searchedOfCertificate } from './certificates.table.ts'
 
 const inForce = and(isNull(certificates.supersededAt), isNull(certificates.revokedAt))
 const printedName = sql<string>`${certificates.printed}->>'name'`
 
-/** Which of these registrations have, or ever had, a certificate: a revoked one is not issued again. */
+/** Those of these registrations that ever had a certificate: a revoked one is not issued again. */
 export async function registrationsWithCertificate(executor: Executor, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await executor
@@ -21,14 +21,14 @@ export async function registrationsWithCertificate(executor: Executor, ids: stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Who issues certificates of a session waits here for who is storing some, on whichever instance, until the end of the transaction. */
-export async function holdIssuing(tx: Transaction, sessionId: string): Promise<void> {
+/** Serialises the storing of a session's certificates across instances until the end of the transaction. */
+export async function lockIssuing(tx: Transaction, sessionId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificates of ' || ${sessionId}))`)
 }
 
 export type NewCertificate = typeof certificates.$inferInsert & { statusIndex: number }
 
-/** Stores certificates and gives the ids of those that were: not of one whose registration has another in force. */
+/** Inserts certificates and returns the ids of the inserted ones; skips registrations that have a valid one. */
 export async function insertCertificates(tx: Transaction, rows: NewCertificate[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const stored = await tx
@@ -48,8 +48,8 @@ export async function findCertificate(executor: Executor, id: string): Promise<C
   return row ?? null
 }
 
-/** The row, held until the end of the transaction; null when there is none. */
-export async function holdCertificate(tx: Transaction, id: string): Promise<CertificateRow | null> {
+/** Locks the row until the end of the transaction; null if unknown. */
+export async function lockCertificate(tx: Transaction, id: string): Promise<CertificateRow | null> {
   const [row] = await tx.select().from(certificates).where(eq(certificates.id, id)).for('update')
   return row ?? null
 }
@@ -63,7 +63,7 @@ export const updateCertificate = (
 const printedOtherwise = (userId: string, name: string): SQL | undefined =>
   and(eq(certificates.userId, userId), inForce, ne(printedName, name))
 
-/** Certificates in force that bear another name than this, the oldest first, at most so many. */
+/** Valid certificates printed with another name, oldest first, at most `count`. */
 export const selectPrintedOtherwise = (
   executor: Executor,
   userId: string,
@@ -100,20 +100,27 @@ const inState = {
   revoked: isNotNull(certificates.revokedAt),
 } satisfies Record<CertificateState, SQL | undefined>
 
-/** The newest that say a text or are held by who is called so; a serial is that of one, and is looked up. */
+/** The newest that contain a text or whose holder's name matches; a serial is looked up exactly. */
 async function idsOf(executor: Executor, text: string, within: SQL | undefined, begin: SQL | undefined) {
   const serial = normaliseSerial(text)
   if (serial) {
-    const known = and(eq(certificates.serial, serial), within, begin)
-    const rows = await executor.select({ id: certificates.id }).from(certificates).where(known)
+    const bySerial = and(eq(certificates.serial, serial), within, begin)
+    const rows = await executor.select({ id: certificates.id }).from(certificates).where(bySerial)
     return rows.map(({ id }) => id)
   }
-  const said = sql`${searchedOfCertificate(certificates)} ilike ${`%${literally(text)}%`}`
+  const containsText = sql`${searchedOfCertificate(certificates)} ilike ${`%${escapeLike(text)}%`}`
   const holder = await matchesPerson(executor, certificates.userId, text)
-  const fits = sql`(${said} or ${holder.fits})`
-  // What a certificate says and who holds it are found by indexes of two tables.
-  const byIndex = [said, ...holder.byIndex]
-  return firstIds(executor, { table: certificates, fits, byIndex, within, begin, limit: rowsForPage })
+  const matches = sql`(${containsText} or ${holder.fits})`
+  // Two tables hold printed text and holders, each with its index.
+  const byIndex = [containsText, ...holder.byIndex]
+  return firstMatchingIds(executor, {
+    table: certificates,
+    fits: matches,
+    byIndex,
+    within,
+    begin,
+    limit: rowsForPage,
+  })
 }
 
 /** A page of all certificates, newest first. */
@@ -133,7 +140,7 @@ export async function searchCertificates(
     .limit(rowsForPage)
 }
 
-/** The serials of certificates by their ids. */
+/** The serials of certificates, by id. */
 export async function serialsOf(executor: Executor, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await executor
@@ -143,7 +150,7 @@ export async function serialsOf(executor: Executor, ids: string[]): Promise<Map<
   return new Map(rows.map(({ id, serial }) => [id, serial]))
 }
 
-/** How many registrations of a session have, or ever had, a certificate. */
+/** Number of registrations of a session that ever had a certificate. */
 export async function countIssued(executor: Executor, sessionId: string): Promise<number> {
   const [row] = await executor
     .select({ count: sql<number>`count(distinct ${certificates.registrationId})::int` })
@@ -152,7 +159,7 @@ export async function countIssued(executor: Executor, sessionId: string): Promis
   return row?.count ?? 0
 }
 
-/** The certificates in force of a session after one of them, in the order of their ids. */
+/** The valid certificates of a session after a cursor, ordered by id. */
 export const selectInForce = (executor: Executor, sessionId: string, after: string | undefined, count: number) =>
   executor
     .select({

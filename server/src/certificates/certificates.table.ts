@@ -1,4 +1,4 @@
-import { type Theme, themes } from '@ariviyal/contract/live-rules'
+import { type ThemeName, themes } from '@ariviyal/contract/live/live-rules'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -17,11 +17,11 @@ import {
 import { users } from '../accounts/users.table.ts'
 import { institutions } from '../institutions/institutions.table.ts'
 import { liveRegistrations, liveSessions } from '../live/live.table.ts'
-import { joined } from '../platform/forgiving-search.ts'
+import { joined } from '../platform/search/fuzzy-search.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The name that a teacher wants to see printed; nothing is issued before they confirmed it. */
+/** The name to print; nothing is issued before the teacher has confirmed it. */
 export const certificateNames = pgTable('certificate_names', {
   userId: uuid('user_id')
     .primaryKey()
@@ -30,7 +30,7 @@ export const certificateNames = pgTable('certificate_names', {
   confirmedAt: moment('confirmed_at').notNull(),
 })
 
-/** Every confirmation of a name, for the bound of corrections. */
+/** All confirmations of names, to limit corrections. */
 export const certificateNameChanges = pgTable(
   'certificate_name_changes',
   {
@@ -43,20 +43,20 @@ export const certificateNameChanges = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.changedAt] })],
 )
 
-/** The keys that certificates were ever signed with: the public halves stay, so that old certificates can be checked. */
+/** All keys that ever signed certificates: the public halves stay, so that old certificates can be verified. */
 export const certificateKeys = pgTable('certificate_keys', {
-  /** The thumbprint of the key (RFC 7638). */
+  /** Thumbprint of the key (RFC 7638). */
   id: text().primaryKey(),
   /** The public key as a JWK (RFC 8037). */
   jwk: jsonb().$type<{ kty: 'OKP'; crv: 'Ed25519'; x: string }>().notNull(),
   firstUsedAt: moment('first_used_at').notNull(),
 })
 
-/** Everything that is printed on a certificate, as it was when it was issued; moments as text. */
+/** Everything printed on a certificate, as of its issue; moments as text. */
 export interface PrintedOnCertificate {
   name: string
   topic: string
-  theme: Theme
+  theme: ThemeName
   speaker: string
   startsAt: string
   endsAt: string
@@ -64,13 +64,13 @@ export interface PrintedOnCertificate {
   sessionSeconds: number
 }
 
-/** What is searched of a certificate beside its holder; an index stands on it. */
+/** The searchable text of a certificate apart from its holder; it is indexed. */
 export const searchedOfCertificate = (table: Record<'serial' | 'printed', PgColumn>) =>
   joined(table.serial, sql`(${table.printed} ->> 'name')`, sql`(${table.printed} ->> 'topic')`)
 
 /**
- * A certificate of participation. It never changes, but for its end: it is superseded by one with another name, or revoked. At most one
- * is in force for a registration, whatever runs twice or at once.
+ * A certificate of participation. It is immutable except for its end: superseded by one with another name, or revoked. A registration has
+ * at most one valid certificate (unique index).
  */
 export const certificates = pgTable(
   'certificates',
@@ -86,15 +86,15 @@ export const certificates = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    theme: text({ enum: Object.keys(themes) as [Theme, ...Theme[]] }).notNull(),
+    theme: text({ enum: Object.keys(themes) as [ThemeName, ...ThemeName[]] }).notNull(),
     printed: jsonb().$type<PrintedOnCertificate>().notNull(),
     issuedAt: moment('issued_at').notNull(),
     keyId: text('key_id')
       .notNull()
       .references(() => certificateKeys.id),
-    /** The place of its bit in the status list; never used again. */
+    /** Its index in the status list; never reused. */
     statusIndex: integer('status_index').notNull().generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
-    /** The compact signature that the QR code carries. */
+    /** The compact signature in the QR code. */
     proof: text().notNull(),
     /** The Open Badges 3.0 credential, a signed JWT. */
     credential: text().notNull(),
@@ -118,7 +118,7 @@ export const certificates = pgTable(
       .on(table.revokedBy)
       .where(sql`${table.revokedBy} is not null`),
     index('certificates_search').using('gin', sql`${searchedOfCertificate(table)} gin_trgm_ops`),
-    // Most are in force: what is not is found without reading them.
+    // Most are valid: the partial index finds the others without reading those.
     index('certificates_superseded')
       .on(table.id)
       .where(sql`${table.supersededAt} is not null`),
@@ -131,15 +131,15 @@ export const certificates = pgTable(
 export type CertificateRow = typeof certificates.$inferSelect
 
 /**
- * Places of the status list whose certificates ended: superseded or revoked. A trigger on certificates notes them, and a place that a signed
- * list has shown as ended stays so for ever, also when the certificate goes with its account. It says nothing about a person.
+ * Status indexes of superseded and revoked certificates, written by a trigger. An index that a signed list has published stays ended for
+ * ever, also after its certificate was deleted with the account. Contains no personal data.
  */
 export const endedStatusIndexes = pgTable(
   'ended_status_indexes',
   {
     statusIndex: integer('status_index').primaryKey(),
     endedAt: moment('ended_at').notNull(),
-    /** When a list was first signed with it; before that a revocation can be undone. */
+    /** When it was first published in a signed list; until then a revocation can be undone. */
     publishedAt: moment('published_at'),
   },
   (table) => [
@@ -149,14 +149,14 @@ export const endedStatusIndexes = pgTable(
   ],
 )
 
-/** The status lists as they were last signed: every instance answers the same one. */
+/** The last signed status lists, shared by all instances. */
 export const statusLists = pgTable('status_lists', {
   list: integer().primaryKey(),
   jwt: text().notNull(),
   signedAt: moment('signed_at').notNull(),
 })
 
-/** A teacher agrees that the representatives of their school see their record, for as long as they hold a seat there. */
+/** A teacher's consent that the representatives of their school see their record, while they hold a seat there. */
 export const recordShares = pgTable(
   'record_shares',
   {
@@ -174,7 +174,7 @@ export const recordShares = pgTable(
   ],
 )
 
-/** That a teacher was asked, once for each session, for the name without which their certificate cannot be printed. */
+/** A teacher was asked, once a session, for the name required to print the certificate. */
 export const certificateNameRequests = pgTable(
   'certificate_asks',
   {

@@ -1,10 +1,10 @@
 import { and, count, eq, inArray, isNull } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { certificates } from './certificates.table.ts'
 
 const inForce = and(isNull(certificates.supersededAt), isNull(certificates.revokedAt))
 
-/** How many certificates in force each of some sessions has; those without one are left out. */
+/** Number of valid certificates of each session; sessions without any are left out. */
 export async function countCertificates(executor: Executor, sessionIds: string[]): Promise<Map<string, number>> {
   if (sessionIds.length === 0) return new Map()
   const rows = await executor
@@ -15,6 +15,6 @@ export async function countCertificates(executor: Executor, sessionIds: string[]
   return new Map(rows.map(({ sessionId, counted }) => [sessionId, counted]))
 }
 
-/** How many certificates in force a person holds. */
+/** Number of valid certificates of a person. */
 export const countCertificatesOfUser = (executor: Executor, userId: string): Promise<number> =>
   executor.$count(certificates, and(eq(certificates.userId, userId), inForce))

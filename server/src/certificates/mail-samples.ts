@@ -1,4 +1,4 @@
-import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail-samples.ts'
+import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail/mail-samples.ts'
 import * as mails from './certificates.mails.ts'
 
 const serial = 'AV-0000-0000-0000-0'

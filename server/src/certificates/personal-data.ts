@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { certificateNameChanges, certificates, recordShares } from './certificates.table.ts'
 
-/** What certificates keep of a person. */
+/** The personal data in certificates. */
 export const certificateData = async (executor: Executor, userId: string) => ({
   certificate_names: await executor
     .select({ name: certificateNameChanges.name, changedAt: certificateNameChanges.changedAt })

@@ -1,36 +1,36 @@
 import { randomBytes } from 'node:crypto'
-import { makeSerial } from '@ariviyal/contract/serial'
+import { makeSerial } from '@ariviyal/contract/certificates/serial'
 import { v7 as uuid } from 'uuid'
 import { users } from '../accounts/users.table.ts'
 import { liveAppeals } from '../live/attendance/attendance.table.ts'
 import { type LiveSessionRow, liveRegistrations } from '../live/live.table.ts'
-import { putRegistration, putSession } from '../live/testing.ts'
-import type { House } from '../platform/house.ts'
+import { putRegistration, putLiveSession } from '../live/testing.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { certificateNames, type CertificateRow, certificates, type PrintedOnCertificate } from './certificates.table.ts'
-import { makeCredential } from './credential.ts'
-import { openIssuerKey } from './issuer-key.ts'
-import { makeProof } from './proof.ts'
-import { takeStatusIndexes } from './status-indexes.queries.ts'
+import { makeCredential } from './proof/credential.ts'
+import { openIssuerKey } from './proof/issuer-key.ts'
+import { makeProof } from './proof/proof.ts'
+import { allocateStatusIndexes } from './proof/status-indexes.queries.ts'
 
 export interface CertificateChange {
   printed?: Partial<PrintedOnCertificate>
-  /** The registration that it is for; without one a session and a place in it are put there. */
+  /** The registration; without one, a session and a registration are inserted. */
   registration?: { id: string; sessionId: string }
 }
 
-/** A certificate of a teacher, signed as every other, put into the database as it is. */
+/** Inserts a properly signed certificate of a teacher. */
 export async function putCertificate(
-  { house }: { house: House },
+  { ctx }: { ctx: AppContext },
   teacher: { id: string; name: string; email: string },
   change: CertificateChange = {},
 ): Promise<CertificateRow> {
-  const { db, config } = house
-  const key = await openIssuerKey(house)
+  const { db, config } = ctx
+  const key = await openIssuerKey(ctx)
   const session = change.registration
     ? { id: change.registration.sessionId }
-    : await putSession(house, { startsAt: new Date(house.now().getTime() - 48 * 3_600_000) })
-  const registrationId = change.registration?.id ?? (await putRegistration(house, session.id, teacher.id))
-  const startsAt = new Date(Math.floor(house.now().getTime() / 60_000) * 60_000 - 48 * 3_600_000)
+    : await putLiveSession(ctx, { startsAt: new Date(ctx.now().getTime() - 48 * 3_600_000) })
+  const registrationId = change.registration?.id ?? (await putRegistration(ctx, session.id, teacher.id))
+  const startsAt = new Date(Math.floor(ctx.now().getTime() / 60_000) * 60_000 - 48 * 3_600_000)
   const printed: PrintedOnCertificate = {
     name: teacher.name,
     topic: 'Why the sky over Ooty is so blue',
@@ -42,8 +42,8 @@ export async function putCertificate(
     sessionSeconds: 3_600,
     ...change.printed,
   }
-  const issuedAt = house.now()
-  const [statusIndex = 0] = await takeStatusIndexes(db, 1)
+  const issuedAt = ctx.now()
+  const [statusIndex = 0] = await allocateStatusIndexes(db, 1)
   const fields = { ...printed, serial: makeSerial(randomBytes(8)), statusIndex, issuedAt: issuedAt.toISOString() }
   const [row] = await db
     .insert(certificates)
@@ -75,15 +75,15 @@ export async function putCertificate(
 }
 
 /**
- * A session that ended an hour ago with so many teachers who have confirmed their names and were there all the time; nothing is found or
- * settled yet. Nobody of them can log in.
+ * Inserts a session that ended an hour ago, with `count` teachers who confirmed their names and attended fully. Attendance is not computed
+ * or settled. The teachers cannot log in.
  */
-export async function putAttendedSession(house: Pick<House, 'db' | 'now'>, count: number): Promise<LiveSessionRow> {
-  const now = house.now()
+export async function putAttendedSession(ctx: Pick<AppContext, 'db' | 'now'>, count: number): Promise<LiveSessionRow> {
+  const now = ctx.now()
   const endsAt = new Date(Math.floor(now.getTime() / 60_000) * 60_000 - 3_600_000)
-  const session = await putSession(house, { startsAt: new Date(endsAt.getTime() - 3_600_000), endsAt })
+  const session = await putLiveSession(ctx, { startsAt: new Date(endsAt.getTime() - 3_600_000), endsAt })
   const people = Array.from({ length: count }, (_, place) => ({ id: uuid(), registrationId: uuid(), place }))
-  await house.db.insert(users).values(
+  await ctx.db.insert(users).values(
     people.map(({ id, place }) => ({
       id,
       firstname: 'Teacher',
@@ -96,10 +96,10 @@ export async function putAttendedSession(house: Pick<House, 'db' | 'now'>, count
       emailConfirmedAt: now,
     })),
   )
-  await house.db
+  await ctx.db
     .insert(certificateNames)
     .values(people.map(({ id }) => ({ userId: id, name: 'ஆசிரியர் Teacher', confirmedAt: now })))
-  await house.db.insert(liveRegistrations).values(
+  await ctx.db.insert(liveRegistrations).values(
     people.map(({ id, registrationId }) => ({
       id: registrationId,
       sessionId: session.id,
@@ -109,7 +109,7 @@ export async function putAttendedSession(house: Pick<House, 'db' | 'now'>, count
       registeredAt: now,
     })),
   )
-  await house.db.insert(liveAppeals).values(
+  await ctx.db.insert(liveAppeals).values(
     people.map(({ registrationId }) => ({
       id: uuid(),
       registrationId,

@@ -1,18 +1,21 @@
 import { limits } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
-import { Refusal } from '../platform/http/errors.ts'
-import type { House } from '../platform/house.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { lockClass } from './classes.queries.ts'
 import { countStudents, insertStudents } from './students.queries.ts'
 
-/** Gives the names the next roll numbers, in their order. Raises `not-found`, and `invalid-fields` when they do not all fit: none is added then. */
-export async function addStudents(house: House, teacherId: string, classId: string, names: string[]): Promise<void> {
-  await house.db.transaction(async (tx) => {
-    if (!(await lockClass(tx, classId, teacherId))) throw new Refusal('not-found')
+/**
+ * Adds students with the next roll numbers, in order. Raises `not-found`, and `invalid-fields` if they do not all fit, in which case none
+ * is added.
+ */
+export async function addStudents(ctx: AppContext, teacherId: string, classId: string, names: string[]): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await lockClass(tx, classId, teacherId))) throw new AppError('not-found')
     const { count, last } = await countStudents(tx, classId)
     if (count + names.length > limits.studentsMax)
-      throw new Refusal('invalid-fields', serverMessages.studentsFull, {
+      throw new AppError('invalid-fields', serverMessages.studentsFull, {
         fields: { names: serverMessages.studentsFull },
       })
     await insertStudents(

@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { classroomOf, line } from './testing.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let mine: ReturnType<typeof classroomOf>
 beforeAll(async () => {
-  home = await openTestHouse()
-  mine = classroomOf(home, (await signUpSubscriber(home)).token)
+  testApp = await openTestApp()
+  mine = classroomOf(testApp, (await signUpSubscriber(testApp)).token)
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-/** A quotient of whole numbers with one decimal, halves away from zero, in whole numbers until the last step. */
+/** A quotient of integers with one decimal, halves away from zero, in integer arithmetic until the last step. */
 const toOneDecimal = (dividend: number, divisor: number): number | null =>
   divisor === 0 ? null : Math.floor((20 * dividend + divisor) / (2 * divisor)) / 10
 
 const studentCount = 4
-/** A test: its maximum, and each student's marks in halves; null is one who has none, and every second of those was absent. */
+/** A test: its maximum, and the marks of each student in halves; null means no marks, every other one of those was absent. */
 const someTest = fc.integer({ min: 1, max: 1000 }).chain((max) =>
   fc.record({
     max: fc.constant(max),
@@ -31,7 +31,7 @@ const someTest = fc.integer({ min: 1, max: 1000 }).chain((max) =>
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-test('a teacher reads averages and percentages that agree with the marks, to the decimal', async () => {
+test('a teacher sees averages and percentages that agree with the marks, to the decimal', async () => {
   const names = Array.from({ length: studentCount }, (_, index) => `Student ${index}`)
   await fc.assert(
     fc.asyncProperty(fc.array(someTest, { minLength: 1, maxLength: 3 }), async (given) => {
@@ -58,11 +58,11 @@ test('a teacher reads averages and percentages that agree with the marks, to the
         })
       }
       for (const [at, student] of shown.students.entries()) {
-        const taken = given.filter(({ halves }) => (halves[at] ?? null) !== null)
-        const reached = sum(taken.map(({ halves }) => halves[at] ?? 0))
-        expect(student.percent).toBe(toOneDecimal(reached * 100, 2 * sum(taken.map(({ max }) => max))))
+        const marked = given.filter(({ halves }) => (halves[at] ?? null) !== null)
+        const reached = sum(marked.map(({ halves }) => halves[at] ?? 0))
+        expect(student.percent).toBe(toOneDecimal(reached * 100, 2 * sum(marked.map(({ max }) => max))))
       }
-      await home.house.db.$client.query('delete from classes where id = $1', [made.id])
+      await testApp.ctx.db.$client.query('delete from classes where id = $1', [made.id])
     }),
     { numRuns: 40 },
   )

@@ -1,20 +1,20 @@
-import { Refusal } from '../platform/http/errors.ts'
-import type { House } from '../platform/house.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { lockClassOfStudent } from './classes.queries.ts'
 import { deleteStudent, updateStudentName } from './students.queries.ts'
 
 /** Raises `not-found`. */
-export async function renameStudent(house: House, teacherId: string, id: string, name: string): Promise<void> {
-  await house.db.transaction(async (tx) => {
-    if (!(await lockClassOfStudent(tx, id, teacherId))) throw new Refusal('not-found')
+export async function renameStudent(ctx: AppContext, teacherId: string, id: string, name: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await lockClassOfStudent(tx, id, teacherId))) throw new AppError('not-found')
     await updateStudentName(tx, id, name)
   })
 }
 
-/** Removes a student with the marks; the others keep their roll numbers. Raises `not-found`, to the second of two as well. */
-export async function removeStudent(house: House, teacherId: string, id: string): Promise<void> {
-  await house.db.transaction(async (tx) => {
-    if (!(await lockClassOfStudent(tx, id, teacherId))) throw new Refusal('not-found')
-    if (!(await deleteStudent(tx, id))) throw new Refusal('not-found')
+/** Removes a student with their marks; others keep their roll numbers. Raises `not-found`, also for the second of two calls. */
+export async function removeStudent(ctx: AppContext, teacherId: string, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await lockClassOfStudent(tx, id, teacherId))) throw new AppError('not-found')
+    if (!(await deleteStudent(tx, id))) throw new AppError('not-found')
   })
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { type ClassRow, classes, classStudents, classTests } from './classroom.table.ts'
 
-/** A teacher's classes, newest first, with how much is in each. */
+/** A teacher's classes, newest first, with the numbers of students and tests. */
 export const selectClassesOf = (executor: Executor, ownerId: string) =>
   executor
     .select({
@@ -11,7 +11,7 @@ export const selectClassesOf = (executor: Executor, ownerId: string) =>
       grade: classes.grade,
       subject: classes.subject,
       createdAt: classes.createdAt,
-      // Named in full: drizzle leaves the table's name off a column where a query reads one table.
+      // Qualified by hand: drizzle omits the table name where a query reads one table.
       students: sql<number>`(select count(*)::int from ${classStudents} s where s.class_id = classes.id)`,
       tests: sql<number>`(select count(*)::int from ${classTests} t where t.class_id = classes.id)`,
     })
@@ -33,13 +33,13 @@ export async function findClass(executor: Executor, id: string, ownerId: string)
   return row ?? null
 }
 
-/** Takes the class for this transaction: what changes in one class happens one after the other. Null when it is not this teacher's. */
+/** Locks a class until the end of the transaction, which serialises changes within it. Null if it is not this teacher's. */
 export async function lockClass(executor: Executor, id: string, ownerId: string): Promise<ClassRow | null> {
   const [row] = await executor.select().from(classes).where(owned(id, ownerId)).for('no key update')
   return row ?? null
 }
 
-/** The same, for the class that a student is in. */
+/** As `lockClass`, by a student of the class. */
 export async function lockClassOfStudent(executor: Executor, studentId: string, ownerId: string) {
   const [row] = await executor
     .select({ id: classes.id })
@@ -50,7 +50,7 @@ export async function lockClassOfStudent(executor: Executor, studentId: string, 
   return row ?? null
 }
 
-/** The same, for the class that a test is of. */
+/** As `lockClass`, by a test of the class. */
 export async function lockClassOfTest(executor: Executor, testId: string, ownerId: string) {
   const [row] = await executor
     .select({ id: classes.id })
@@ -61,7 +61,7 @@ export async function lockClassOfTest(executor: Executor, testId: string, ownerI
   return row ?? null
 }
 
-/** False when there is no such class of this teacher. */
+/** False if this teacher has no such class. */
 export async function updateClassRow(
   executor: Executor,
   id: string,
@@ -72,7 +72,7 @@ export async function updateClassRow(
   return rows.length > 0
 }
 
-/** False when there is no such class of this teacher; students, tests and marks go with it. */
+/** False if this teacher has no such class. Students, tests and marks are deleted with it. */
 export async function deleteClassRow(executor: Executor, id: string, ownerId: string): Promise<boolean> {
   const rows = await executor.delete(classes).where(owned(id, ownerId)).returning({ id: classes.id })
   return rows.length > 0

@@ -18,7 +18,7 @@ import { users } from '../accounts/users.table.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** A class belongs to one teacher, and goes with the account. */
+/** A class belongs to one teacher and is deleted with the account. */
 export const classes = pgTable(
   'classes',
   {
@@ -50,7 +50,7 @@ export const classStudents = pgTable(
   },
   (table) => [
     unique('class_students_roll_number_unique').on(table.classId, table.rollNumber),
-    // For marks, which name student and class together.
+    // For the foreign key of marks, which has student and class.
     unique('class_students_id_class').on(table.id, table.classId),
     check('class_students_roll_number_positive', sql`${table.rollNumber} >= 1`),
   ],
@@ -72,7 +72,7 @@ export const classTests = pgTable(
   },
   (table) => [
     index('class_tests_class').on(table.classId),
-    // For marks, which name test, class and maximum together.
+    // For the foreign key of marks, which has test, class and maximum.
     unique('class_tests_id_class_max').on(table.id, table.classId, table.maxMarks),
     check('class_tests_kind_known', sql`${table.kind} in ('test', 'assignment')`),
     check('class_tests_max_marks_range', sql`${table.maxMarks} between 1 and 1000`),
@@ -81,8 +81,8 @@ export const classTests = pgTable(
 export type TestRow = typeof classTests.$inferSelect
 
 /**
- * A student's line of a test. The class and the maximum are repeated here and tied by foreign keys, so that constraints can hold what
- * spans tables: student and test are of one class, and marks do not exceed what the test gives.
+ * A student's result in a test. Class and maximum are repeated here with foreign keys, so that constraints hold rules across tables:
+ * student and test are of one class, and marks do not exceed the maximum.
  */
 export const classMarks = pgTable(
   'class_marks',

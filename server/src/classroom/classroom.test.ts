@@ -1,4 +1,4 @@
-import * as calls from '@ariviyal/contract/classroom'
+import * as calls from '@ariviyal/contract/classroom/classroom'
 import { limits } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { eq } from 'drizzle-orm'
@@ -6,41 +6,44 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../accounts/testing.ts'
 import { users } from '../accounts/users.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { classes, classMarks } from './classroom.table.ts'
 import { classForm, classroomOf, line, testForm } from './testing.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let teacher: TestUser
 let mine: ReturnType<typeof classroomOf>
 beforeAll(async () => {
-  home = await openTestHouse()
-  teacher = await signUpSubscriber(home)
-  mine = classroomOf(home, teacher.token)
+  testApp = await openTestApp()
+  teacher = await signUpSubscriber(testApp)
+  mine = classroomOf(testApp, teacher.token)
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 const nobody = crypto.randomUUID()
 
 describe('a teacher with classes', () => {
-  test('makes one from a form, changes it, finds it in the list and deletes it', async () => {
-    const { token } = await signUpSubscriber(home)
-    const list = async () => (await home.call(calls.listClasses, { token })).body.items
+  test('creates, changes, lists and deletes a class', async () => {
+    const { token } = await signUpSubscriber(testApp)
+    const list = async () => (await testApp.call(calls.listClasses, { token })).body.items
     expect(await list()).toEqual([])
-    const made = await home.call(calls.createClass, { token, body: { ...classForm, name: ' Class 9 B ', grade: '9' } })
+    const made = await testApp.call(calls.createClass, {
+      token,
+      body: { ...classForm, name: ' Class 9 B ', grade: '9' },
+    })
     expect(made.status).toBe(201)
     const params = { id: made.body.id }
-    await home.call(calls.addStudents, { token, params, body: { names: 'Anbu\nBanu' } })
-    await home.call(calls.createTest, { token, params, body: testForm })
+    await testApp.call(calls.addStudents, { token, params, body: { names: 'Anbu\nBanu' } })
+    await testApp.call(calls.createTest, { token, params, body: testForm })
     expect(await list()).toMatchObject([{ ...params, ...classForm, students: 2, tests: 1 }])
 
     const changed = { name: 'Class 10 B', grade: 10, subject: 'Chemistry' }
-    expect((await home.call(calls.updateClass, { token, params, body: changed })).body.msg).toBe(
+    expect((await testApp.call(calls.updateClass, { token, params, body: changed })).body.msg).toBe(
       serverMessages.classSaved,
     )
-    expect(await classroomOf(home, token).show(params.id)).toMatchObject(changed)
-    const remove = () => home.call(calls.deleteClass, { token, params })
+    expect(await classroomOf(testApp, token).show(params.id)).toMatchObject(changed)
+    const remove = () => testApp.call(calls.deleteClass, { token, params })
     const answers = await Promise.all([remove(), remove()])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
     expect(await list()).toEqual([])
@@ -54,44 +57,44 @@ describe('a teacher with classes', () => {
     ['grade', { grade: '9.5' }],
     ['grade', { grade: '' }],
     ['subject', { subject: '' }],
-  ])('is told what is wrong with %s: %j', async (field, change) => {
-    const answer = await home.call(calls.createClass, { token: teacher.token, body: { ...classForm, ...change } })
+  ])('gets an error for %s: %j', async (field, change) => {
+    const answer = await testApp.call(calls.createClass, { token: teacher.token, body: { ...classForm, ...change } })
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.error.fields ?? {})).toEqual([field])
   })
 
-  test('has a bounded number of them, however many are made at once', async () => {
-    const { id, token } = await signUpSubscriber(home)
-    await home.house.db.insert(classes).values(
+  test('has a limited number of them under concurrent creation', async () => {
+    const { id, token } = await signUpSubscriber(testApp)
+    await testApp.ctx.db.insert(classes).values(
       Array.from({ length: limits.classesMax - 1 }, () => ({
         ...classForm,
         id: crypto.randomUUID(),
         ownerId: id,
-        createdAt: home.house.now(),
+        createdAt: testApp.ctx.now(),
       })),
     )
-    const make = () => home.call(calls.createClass, { token, body: classForm })
+    const make = () => testApp.call(calls.createClass, { token, body: classForm })
     const answers = await Promise.all([make(), make(), make()])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 422, 422])
     expect(answers.find(({ status }) => status === 422)?.error.fields).toEqual({ name: serverMessages.classesFull })
   })
 
-  test('leaves nothing behind when the account goes', async () => {
-    const leaving = await signUpSubscriber(home)
-    const own = classroomOf(home, leaving.token)
+  test('leaves no rows behind when the account is deleted', async () => {
+    const leaving = await signUpSubscriber(testApp)
+    const own = classroomOf(testApp, leaving.token)
     const { students, tests } = await own.make(['Anbu'], [10])
     await own.save(tests[0]?.id ?? '', 0, [line(students[0]?.id ?? '', { marks: 7 })])
-    expect(await home.house.db.$count(classMarks, eq(classMarks.testId, tests[0]?.id ?? ''))).toBe(1)
-    await home.house.db.delete(users).where(eq(users.id, leaving.id))
-    expect(await home.house.db.$count(classMarks, eq(classMarks.testId, tests[0]?.id ?? ''))).toBe(0)
+    expect(await testApp.ctx.db.$count(classMarks, eq(classMarks.testId, tests[0]?.id ?? ''))).toBe(1)
+    await testApp.ctx.db.delete(users).where(eq(users.id, leaving.id))
+    expect(await testApp.ctx.db.$count(classMarks, eq(classMarks.testId, tests[0]?.id ?? ''))).toBe(0)
   })
 })
 
 describe('students of a class', () => {
   const add = (id: string, names: string) =>
-    home.call(calls.addStudents, { token: teacher.token, params: { id }, body: { names } })
+    testApp.call(calls.addStudents, { token: teacher.token, params: { id }, body: { names } })
 
-  test('are pasted as lines, numbered in their order, renamed and removed, and the others keep their numbers', async () => {
+  test('are pasted as lines, numbered in order, renamed and removed, and the others keep their numbers', async () => {
     const { id } = await mine.make()
     expect((await add(id, ' Anbu  Selvan\r\n\n\tBanu\nகவிதா ')).status).toBe(201)
     await add(id, 'Deepa')
@@ -103,15 +106,15 @@ describe('students of a class', () => {
       [4, 'Deepa'],
     ])
     const params = { id: students[1]?.id ?? '' }
-    await home.call(calls.renameStudent, { token: teacher.token, params, body: { name: 'Bhanu' } })
+    await testApp.call(calls.renameStudent, { token: teacher.token, params, body: { name: 'Bhanu' } })
     expect((await mine.show(id)).students[1]?.name).toBe('Bhanu')
-    const remove = () => home.call(calls.removeStudent, { token: teacher.token, params })
+    const remove = () => testApp.call(calls.removeStudent, { token: teacher.token, params })
     const answers = await Promise.all([remove(), remove()])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
     expect((await mine.show(id)).students.map((student) => student.roll_number)).toEqual([1, 3, 4])
   })
 
-  test('get different numbers when they are added in two windows at once', async () => {
+  test('get different numbers when two windows add them at once', async () => {
     const { id } = await mine.make()
     await Promise.all([add(id, 'Anbu\nBanu'), add(id, 'Chitra\nDeepa')])
     expect((await mine.show(id)).students.map((student) => student.roll_number)).toEqual([1, 2, 3, 4])
@@ -140,17 +143,17 @@ describe('tests of a class', () => {
     ['max_marks', { max_marks: 1001 }],
     ['max_marks', { max_marks: '2.5' }],
     ['kind', { kind: 'riddle' as 'test' }],
-  ])('are refused with a wrong %s: %j', async (field, change) => {
+  ])('are refused with an invalid %s: %j', async (field, change) => {
     const { id } = await mine.make()
     const body = { ...testForm, ...change }
-    const answer = await home.call(calls.createTest, { token: teacher.token, params: { id }, body })
+    const answer = await testApp.call(calls.createTest, { token: teacher.token, params: { id }, body })
     expect(Object.keys(answer.error.fields ?? {})).toEqual([field])
   })
 
-  test('stand by their date, and go with their marks', async () => {
+  test('are sorted by date, and deleted with their marks', async () => {
     const { id, students } = await mine.make(['Anbu'], [10])
     const body = { ...testForm, title: 'Notebook', kind: 'assignment', held_on: '2026-06-30', max_marks: '5' } as const
-    await home.call(calls.createTest, { token: teacher.token, params: { id }, body })
+    await testApp.call(calls.createTest, { token: teacher.token, params: { id }, body })
     const { tests } = await mine.show(id)
     expect(tests.map(({ title, max_marks, version }) => [title, max_marks, version])).toEqual([
       ['Notebook', 5, 0],
@@ -158,7 +161,7 @@ describe('tests of a class', () => {
     ])
     const test = tests[1]?.id ?? ''
     await mine.save(test, 0, [line(students[0]?.id ?? '', { marks: 4 })])
-    expect((await home.call(calls.removeTest, { token: teacher.token, params: { id: test } })).status).toBe(200)
+    expect((await testApp.call(calls.removeTest, { token: teacher.token, params: { id: test } })).status).toBe(200)
     expect(await mine.show(id)).toMatchObject({
       tests: [{ title: 'Notebook' }],
       marks: [],
@@ -166,38 +169,38 @@ describe('tests of a class', () => {
     })
   })
 
-  test('are bounded in number', async () => {
+  test('are limited in number', async () => {
     const { id } = await mine.make(
       [],
       Array.from({ length: limits.testsMax }, () => 10),
     )
-    const refused = await home.call(calls.createTest, { token: teacher.token, params: { id }, body: testForm })
+    const refused = await testApp.call(calls.createTest, { token: teacher.token, params: { id }, body: testForm })
     expect(refused.error.fields).toEqual({ title: serverMessages.testsFull })
   })
 })
 
-test('another teacher finds nothing of a class, by any call, and changes nothing', async () => {
+test('another teacher can neither read nor change a class, by any call', async () => {
   const { id, students, tests } = await mine.make(['Anbu'], [10])
   const [student, exam] = [students[0]?.id ?? '', tests[0]?.id ?? '']
   await mine.save(exam, 0, [line(student, { marks: 4, feedback: 'Read the meniscus at eye level' })])
   const before = await mine.show(id)
 
-  const { token } = await signUpSubscriber(home)
-  expect((await home.call(calls.listClasses, { token })).body.items).toEqual([])
+  const { token } = await signUpSubscriber(testApp)
+  expect((await testApp.call(calls.listClasses, { token })).body.items).toEqual([])
   const answersFor = (ids: { class: string; student: string; test: string }) =>
     Promise.all([
-      home.call(calls.showClass, { token, params: { id: ids.class } }),
-      home.call(calls.updateClass, { token, params: { id: ids.class }, body: classForm }),
-      home.call(calls.deleteClass, { token, params: { id: ids.class } }),
-      home.call(calls.addStudents, { token, params: { id: ids.class }, body: { names: 'Eve' } }),
-      home.call(calls.createTest, { token, params: { id: ids.class }, body: testForm }),
-      home.call(calls.renameStudent, { token, params: { id: ids.student }, body: { name: 'Eve' } }),
-      home.call(calls.removeStudent, { token, params: { id: ids.student } }),
-      home.call(calls.removeTest, { token, params: { id: ids.test } }),
-      home.call(calls.saveMarks, { token, params: { id: ids.test }, body: { version: 1, rows: [line(student)] } }),
+      testApp.call(calls.showClass, { token, params: { id: ids.class } }),
+      testApp.call(calls.updateClass, { token, params: { id: ids.class }, body: classForm }),
+      testApp.call(calls.deleteClass, { token, params: { id: ids.class } }),
+      testApp.call(calls.addStudents, { token, params: { id: ids.class }, body: { names: 'Eve' } }),
+      testApp.call(calls.createTest, { token, params: { id: ids.class }, body: testForm }),
+      testApp.call(calls.renameStudent, { token, params: { id: ids.student }, body: { name: 'Eve' } }),
+      testApp.call(calls.removeStudent, { token, params: { id: ids.student } }),
+      testApp.call(calls.removeTest, { token, params: { id: ids.test } }),
+      testApp.call(calls.saveMarks, { token, params: { id: ids.test }, body: { version: 1, rows: [line(student)] } }),
     ])
   const foreign = await answersFor({ class: id, student, test: exam })
-  // Word for word what is said of a class that never was.
+  // The same answer as for a class that never existed.
   const missing = await answersFor({ class: nobody, student: nobody, test: nobody })
   expect(foreign.map(({ status, error }) => [status, error])).toEqual(
     missing.map(({ status, error }) => [status, error]),

@@ -1,18 +1,21 @@
-import type { ClassForm } from '@ariviyal/contract/classroom'
+import type { ClassForm } from '@ariviyal/contract/classroom/classroom'
 import { limits } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { lockUser } from '../accounts/find-people.ts'
-import { Refusal } from '../platform/http/errors.ts'
-import type { House } from '../platform/house.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { countClassesOf, insertClass } from './classes.queries.ts'
 
-/** Gives the id of the new class. Raises `invalid-fields` when the teacher has as many as there can be; the lock holds that for two at once. */
-export async function createClass(house: House, teacherId: string, form: ClassForm): Promise<string> {
-  return house.db.transaction(async (tx) => {
+/**
+ * Creates a class and returns its id. Raises `invalid-fields` when the teacher has the maximum number; the lock enforces it under
+ * concurrency.
+ */
+export async function createClass(ctx: AppContext, teacherId: string, form: ClassForm): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
     await lockUser(tx, teacherId)
     if ((await countClassesOf(tx, teacherId)) >= limits.classesMax)
-      throw new Refusal('invalid-fields', serverMessages.classesFull, { fields: { name: serverMessages.classesFull } })
+      throw new AppError('invalid-fields', serverMessages.classesFull, { fields: { name: serverMessages.classesFull } })
     const id = uuid()
     await insertClass(tx, {
       id,
@@ -20,7 +23,7 @@ export async function createClass(house: House, teacherId: string, form: ClassFo
       name: form.name,
       grade: form.grade,
       subject: form.subject,
-      createdAt: house.now(),
+      createdAt: ctx.now(),
     })
     return id
   })

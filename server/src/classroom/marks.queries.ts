@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { classMarks, type MarkLine } from './classroom.table.ts'
 
 export const selectMarks = (executor: Executor, classId: string): Promise<MarkLine[]> =>
   executor.select().from(classMarks).where(eq(classMarks.classId, classId))
 
-/** Writes lines over what was there. */
+/** Inserts or overwrites marks. */
 export async function upsertMarks(executor: Executor, lines: MarkLine[]): Promise<void> {
   if (lines.length === 0) return
   await executor

@@ -1,21 +1,21 @@
-import type { MarkRow } from '@ariviyal/contract/classroom'
+import type { MarkRow } from '@ariviyal/contract/classroom/classroom'
 import { limits } from '@ariviyal/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { classMarks } from './classroom.table.ts'
 import { classroomOf, line } from './testing.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let mine: ReturnType<typeof classroomOf>
 beforeAll(async () => {
-  home = await openTestHouse()
-  mine = classroomOf(home, (await signUpSubscriber(home)).token)
+  testApp = await openTestApp()
+  mine = classroomOf(testApp, (await signUpSubscriber(testApp)).token)
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-/** A class with one test out of 25, and the ids that its marks need. */
+/** A class with one test out of 25, and the ids needed to enter marks. */
 async function examOf(names: string[]) {
   const { id, students, tests } = await mine.make(names, [25])
   const ids = students.map((student) => student.id)
@@ -32,7 +32,7 @@ async function examOf(names: string[]) {
 }
 
 describe('a teacher who enters marks', () => {
-  test('finds halves, absences, late work and feedback as they were saved', async () => {
+  test('sees halves, absences, late work and feedback as saved', async () => {
     const { exam, ids, save, marks } = await examOf(['Anbu', 'Banu', 'Chitra', 'Deepa'])
     const [a = '', b = '', c = '', d = ''] = ids
     const rows = [
@@ -46,7 +46,7 @@ describe('a teacher who enters marks', () => {
     for (const { student_id, ...row } of rows) expect(byStudent.get(student_id)).toEqual({ ...row, test_id: exam })
   })
 
-  test('takes a mark back, and leaves alone who is not named', async () => {
+  test('clears a mark, and leaves other students unchanged', async () => {
     const { first, second, save, marks } = await examOf(['Anbu', 'Banu'])
     await save(0, [line(first, { marks: 20 }), line(second, { marks: 11 })])
     expect((await save(1, [line(first)])).status).toBe(200)
@@ -55,18 +55,18 @@ describe('a teacher who enters marks', () => {
 
   test.each([
     ['a mark above the maximum', { marks: 25.5 }],
-    ['a mark below nothing', { marks: -0.5 }],
+    ['a negative mark', { marks: -0.5 }],
     ['a quarter of a mark', { marks: 3.25 }],
-    ['marks of who was absent', { marks: 3, absent: true }],
-    ['late work of who was absent', { absent: true, late: true }],
-    ['feedback without end', { feedback: 'x'.repeat(limits.feedbackMax + 1) }],
-  ])('is refused %s, and the lines beside it are not saved either', async (_what, wrong) => {
+    ['marks of an absent student', { marks: 3, absent: true }],
+    ['late work of an absent student', { absent: true, late: true }],
+    ['feedback that is too long', { feedback: 'x'.repeat(limits.feedbackMax + 1) }],
+  ])('gets an error for %s, and the other lines are not saved either', async (_what, wrong) => {
     const { first, second, save, marks } = await examOf(['Anbu', 'Banu'])
     const answer = await save(0, [line(first, { marks: 10 }), line(second, wrong)])
     expect(answer).toMatchObject({ status: 422, error: { code: 'invalid-fields' } })
     expect(answer.error.fields).toHaveProperty('rows')
     expect(await marks()).toEqual([])
-    // Nothing has changed: what was seen first still counts.
+    // Nothing has changed: the version read first is still current.
     expect((await save(0, [line(first, { marks: 10 })])).status).toBe(200)
   })
 
@@ -76,7 +76,7 @@ describe('a teacher who enters marks', () => {
     expect((await save(0, [line(first, { marks: 1 }), line(first, { marks: 2 })])).status).toBe(422)
   })
 
-  test('in two windows at once is stopped in one of them, and its marks are not mixed in', async () => {
+  test('in two windows at once gets an error in one of them, and its marks are not saved', async () => {
     const { first, second, save, marks } = await examOf(['Anbu', 'Banu'])
     const answers = await Promise.all(
       [5, 6, 7].map((value) => save(0, [line(first, { marks: value }), line(second, { marks: value })])),
@@ -88,7 +88,7 @@ describe('a teacher who enters marks', () => {
     expect((await save(1, [line(first, { marks: 8 })])).body.version).toBe(2)
   })
 
-  test('is told that the students have changed when one is of another class or gone', async () => {
+  test('gets an error when a student is of another class or removed', async () => {
     const { save } = await examOf(['Anbu'])
     const other = await examOf(['Banu'])
     const answer = await save(0, [line(other.first, { marks: 8 })])
@@ -111,7 +111,7 @@ describe('a teacher who enters marks', () => {
   })
 })
 
-test('the tables refuse what no call would send', async () => {
+test('the tables refuse rows that no call would write', async () => {
   const { id, exam, first } = await examOf(['Anbu'])
   const other = await examOf(['Banu'])
   const row = {
@@ -125,7 +125,7 @@ test('the tables refuse what no call would send', async () => {
     feedback: '',
   }
   const refusedBy = async (change: Partial<typeof classMarks.$inferInsert>) => {
-    const failure: unknown = await home.house.db
+    const failure: unknown = await testApp.ctx.db
       .insert(classMarks)
       .values({ ...row, ...change })
       .catch((error: unknown) => (error as { cause?: unknown }).cause)

@@ -1,9 +1,9 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { selectClassesOf } from './classes.queries.ts'
 import { showClass } from './show-class.ts'
 
-/** The classes of a teacher, each with its students, tests and marks. */
-export async function classroomData(house: House, teacherId: string) {
-  const classes = await selectClassesOf(house.db, teacherId)
-  return { classes: await Promise.all(classes.map(({ id }) => showClass(house, teacherId, id))) }
+/** A teacher's classes with students, tests and marks. */
+export async function classroomData(ctx: AppContext, teacherId: string) {
+  const classes = await selectClassesOf(ctx.db, teacherId)
+  return { classes: await Promise.all(classes.map(({ id }) => showClass(ctx, teacherId, id))) }
 }

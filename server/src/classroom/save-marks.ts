@@ -1,6 +1,6 @@
-import { areMarks, type MarkRow, type MarksForm, marksInvalid } from '@ariviyal/contract/classroom'
-import { Refusal } from '../platform/http/errors.ts'
-import type { House } from '../platform/house.ts'
+import { areMarks, type MarkRow, type MarksForm, marksInvalid } from '@ariviyal/contract/classroom/classroom'
+import { AppError } from '../platform/http/errors.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { lockClassOfTest } from './classes.queries.ts'
 import { deleteMarks, upsertMarks } from './marks.queries.ts'
 import { selectStudentIds } from './students.queries.ts'
@@ -9,20 +9,20 @@ import { findTest, updateTestVersion } from './tests.queries.ts'
 const isEmpty = ({ marks, absent, late, feedback }: MarkRow) => marks === null && !absent && !late && feedback === ''
 
 /**
- * Saves lines of one test, all or none, and gives the new version. Students who are not named keep what they have. Raises `not-found`,
- * `edited-elsewhere` when the marks or the students are not those that the teacher saw, and `invalid-fields` for marks beyond the maximum.
+ * Saves marks of one test, all or none, and returns the new version. Students not listed keep theirs. Raises `not-found`,
+ * `edited-elsewhere` when marks or students changed since the teacher read them, and `invalid-fields` for marks beyond the maximum.
  */
-export async function saveMarks(house: House, teacherId: string, testId: string, form: MarksForm): Promise<number> {
-  return house.db.transaction(async (tx) => {
+export async function saveMarks(ctx: AppContext, teacherId: string, testId: string, form: MarksForm): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
     const owner = await lockClassOfTest(tx, testId, teacherId)
-    // Read after the lock: the version must be that of whoever saved last.
+    // Read after the lock, so that the version is the last saved one.
     const test = owner && (await findTest(tx, testId))
-    if (!test) throw new Refusal('not-found')
-    if (test.version !== form.version) throw new Refusal('edited-elsewhere')
+    if (!test) throw new AppError('not-found')
+    if (test.version !== form.version) throw new AppError('edited-elsewhere')
     const students = await selectStudentIds(tx, test.classId)
-    if (form.rows.some((row) => !students.has(row.student_id))) throw new Refusal('edited-elsewhere')
+    if (form.rows.some((row) => !students.has(row.student_id))) throw new AppError('edited-elsewhere')
     if (form.rows.some(({ marks }) => marks !== null && !areMarks(marks, test.maxMarks)))
-      throw new Refusal('invalid-fields', marksInvalid(test.maxMarks), {
+      throw new AppError('invalid-fields', marksInvalid(test.maxMarks), {
         fields: { rows: marksInvalid(test.maxMarks) },
       })
 

@@ -1,17 +1,17 @@
-import type { Classroom } from '@ariviyal/contract/classroom'
-import type { House } from '../platform/house.ts'
-import { Refusal } from '../platform/http/errors.ts'
+import type { Classroom } from '@ariviyal/contract/classroom/classroom'
+import type { AppContext } from '../platform/app-context.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { findClass } from './classes.queries.ts'
 import { selectMarks } from './marks.queries.ts'
 import { selectStudents } from './students.queries.ts'
 import { selectTests } from './tests.queries.ts'
 
-/** Everything of one class, as of one moment. Raises `not-found` for a class of somebody else too. */
-export async function showClass(house: House, teacherId: string, id: string): Promise<Classroom> {
-  return house.db.transaction(
+/** A class with all its data, in one snapshot. Raises `not-found`, also for another teacher's class. */
+export async function showClass(ctx: AppContext, teacherId: string, id: string): Promise<Classroom> {
+  return ctx.db.transaction(
     async (tx) => {
       const found = await findClass(tx, id, teacherId)
-      if (!found) throw new Refusal('not-found')
+      if (!found) throw new AppError('not-found')
       const students = await selectStudents(tx, id)
       const tests = await selectTests(tx, id)
       const marks = await selectMarks(tx, id)
@@ -44,7 +44,7 @@ export async function showClass(house: House, teacherId: string, id: string): Pr
         })),
       }
     },
-    // The averages, the versions and the marks must be of the same moment.
+    // Averages, versions and marks must come from one snapshot.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }

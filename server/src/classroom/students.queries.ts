@@ -1,10 +1,10 @@
 import { asc, eq, max, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { classMarks, classStudents } from './classroom.table.ts'
 
 /**
- * The students of a class by roll number, with what each has reached: the sum of the marks out of the sum of what could be had, over
- * the tests that have marks, out of 100 with one decimal.
+ * The students of a class by roll number, with their percentage: the sum of their marks by the sum of the maxima, over tests with marks,
+ * with one decimal.
  */
 export const selectStudents = (executor: Executor, classId: string) =>
   executor
@@ -29,7 +29,7 @@ export const selectStudentIds = async (executor: Executor, classId: string): Pro
     ),
   )
 
-/** How many students a class has, and the highest roll number among them. */
+/** Number of students of a class, and the highest roll number. */
 export async function countStudents(executor: Executor, classId: string): Promise<{ count: number; last: number }> {
   const [row] = await executor
     .select({ count: sql<number>`count(*)::int`, last: max(classStudents.rollNumber) })

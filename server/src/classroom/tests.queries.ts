@@ -1,8 +1,8 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { classMarks, classTests, type TestRow } from './classroom.table.ts'
 
-/** The tests of a class by date, each with the average of the marks that were given, plain and out of 100, with one decimal. */
+/** The tests of a class by date, each with the average of its marks, absolute and in percent, with one decimal. */
 export const selectTests = (executor: Executor, classId: string) =>
   executor
     .select({

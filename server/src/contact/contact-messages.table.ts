@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, type PgColumn, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
-import { joined } from '../platform/forgiving-search.ts'
+import { joined } from '../platform/search/fuzzy-search.ts'
 
-/** What is searched of a message; an index stands on it. */
+/** The searched text of a message; indexed. */
 export const searchedOfMessage = (table: Record<'subject' | 'name' | 'email' | 'message', PgColumn>) =>
   joined(table.subject, table.name, table.email, table.message)
 

@@ -1,10 +1,10 @@
 import { brand } from '@ariviyal/contract/brand'
-import type { ContactForm } from '@ariviyal/contract/contact'
-import { dayInWords } from '../platform/calendar.ts'
-import type { Mail } from '../platform/mail.ts'
-import { composeMail } from '../platform/mail-layout.ts'
+import type { ContactForm } from '@ariviyal/contract/contact/contact'
+import { dayInWords } from '@ariviyal/contract/time'
+import type { Mail } from '../platform/mail/mail.ts'
+import { composeMail } from '../platform/mail/mail-layout.ts'
 
-/** Tells staff of a message. The sender stands in the text only: nothing that a visitor wrote becomes an address to send to. */
+/** Notifies staff of a message. The sender appears only in the text: no visitor input becomes an address to send to. */
 export const messageForStaffMail = (staffMail: string, message: ContactForm, publicUrl: string): Mail =>
   composeMail({
     to: staffMail,
@@ -13,7 +13,7 @@ export const messageForStaffMail = (staffMail: string, message: ContactForm, pub
     action: { label: 'Open the messages', url: `${publicUrl}/admin/messages` },
   })
 
-/** What staff write back. Nothing of the message stands in it: whoever sent that may have given the address of somebody else. */
+/** The answer of staff. Does not quote the message: the sender may have given another person's address. */
 export const answerToMessageMail = (message: { email: string; createdAt: Date }, answer: string): Mail =>
   composeMail({
     to: message.email,

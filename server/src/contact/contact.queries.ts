@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
-import { countByAge } from '../platform/count-by-age.ts'
-import type { Executor } from '../platform/database.ts'
+import { countByAge } from '../platform/db/count-by-age.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { contactMessages } from './contact-messages.table.ts'
@@ -68,7 +68,7 @@ export const countOpenByAge = (executor: Executor, ages: readonly number[], now:
     now,
   )
 
-/** How many messages were erased that were handled before a moment. */
+/** Deletes messages handled before a moment; returns how many. */
 export async function deleteMessagesHandledBefore(executor: Executor, moment: Date): Promise<number> {
   const { rowCount } = await executor.delete(contactMessages).where(lt(contactMessages.handledAt, moment))
   return rowCount ?? 0

@@ -1,8 +1,8 @@
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { countOpen, countOpenByAge } from './contact.queries.ts'
 
 export const countOpenMessages = (executor: Executor): Promise<number> => countOpen(executor)
 
-/** Messages that wait, by age (see `countByAge`). */
+/** Open messages, by age (see `countByAge`). */
 export const messagesByAge = (executor: Executor, ages: readonly number[], now: Date): Promise<number[]> =>
   countOpenByAge(executor, ages, now)

@@ -1,8 +1,8 @@
-import { retention } from '@ariviyal/contract/retention'
-import { addMonths } from '../platform/calendar.ts'
-import type { Executor } from '../platform/database.ts'
+import { retention } from '@ariviyal/contract/privacy/retention'
+import { addMonths } from '../platform/time/calendar.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { deleteMessagesHandledBefore } from './contact.queries.ts'
 
-/** Erases the messages whose time is over since they were handled; says how many. One that nobody has handled stays. */
+/** Erases handled messages older than their retention period; returns how many. Open messages stay. */
 export const eraseOldMessages = (executor: Executor, now: Date): Promise<number> =>
   deleteMessagesHandledBefore(executor, addMonths(now, -retention.handledMessageMonths))

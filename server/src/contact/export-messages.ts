@@ -1,19 +1,19 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { recordExport } from '../audit/record-export.ts'
-import { csvFile } from '../platform/csv.ts'
-import type { House } from '../platform/house.ts'
+import { csvFile } from '../platform/csv/csv.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { selectMessages } from './contact.queries.ts'
 
-/** The list of contact messages as a file, narrowed as on the page. */
+/** Exports the list of contact messages with the filters of the page. */
 export async function exportMessages(
-  house: House,
+  ctx: AppContext,
   staff: User,
   filter: { status: 'open' | 'handled' | 'all' },
 ): Promise<FileAnswer> {
-  const made = await csvFile<Awaited<ReturnType<typeof selectMessages>>[number]>(
+  const csv = await csvFile<Awaited<ReturnType<typeof selectMessages>>[number]>(
     'messages',
-    house.now(),
+    ctx.now(),
     {
       'Received (IST)': ({ createdAt }) => createdAt,
       'Handled (IST)': ({ handledAt }) => handledAt,
@@ -23,7 +23,7 @@ export async function exportMessages(
       Message: ({ message }) => message,
       'Message id': ({ id }) => id,
     },
-    (before, limit) => selectMessages(house.db, { status: filter.status, id: undefined, before, limit }),
+    (before, limit) => selectMessages(ctx.db, { status: filter.status, id: undefined, before, limit }),
   )
-  return recordExport(house, staff, 'messages', { status: filter.status }, made)
+  return recordExport(ctx, staff, 'messages', { status: filter.status }, csv)
 }

@@ -1,5 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
-import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail-samples.ts'
+import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail/mail-samples.ts'
 import { answerToMessageMail, messageForStaffMail } from './contact.mails.ts'
 
 export const mailSamples: MailSample[] = [

@@ -1,11 +1,11 @@
-import type { Found } from '@ariviyal/contract/desk'
+import type { Found } from '@ariviyal/contract/staff/dashboard'
 import { limits } from '@ariviyal/contract/limits'
 import { inArray } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
-import { bestIds, inOrder, joined } from '../platform/forgiving-search.ts'
+import type { Executor } from '../platform/db/database.ts'
+import { bestIds, inOrder, joined } from '../platform/search/fuzzy-search.ts'
 import { contactMessages, searchedOfMessage } from './contact-messages.table.ts'
 
-/** Messages by subject, sender and words, for the search of the console. */
+/** Messages by subject, sender and text, for the search of the console. */
 export async function searchMessages(executor: Executor, text: string): Promise<Found[]> {
   const ids = await bestIds(
     executor,

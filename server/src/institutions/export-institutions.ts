@@ -1,24 +1,24 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { recordExport } from '../audit/record-export.ts'
-import { csvFile } from '../platform/csv.ts'
-import type { House } from '../platform/house.ts'
+import { csvFile } from '../platform/csv/csv.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { selectInstitutions } from './institutions.queries.ts'
 import type { InstitutionRow } from './institutions.table.ts'
-import { schoolCells } from './school-details.ts'
-import { countSeatsTaken } from './seats.queries.ts'
+import { institutionFormCells } from './representatives/institution-form.details.ts'
+import { countSeatsTaken } from './seats/seats.queries.ts'
 
-type Line = InstitutionRow & { taken: number }
+type Line = InstitutionRow & { seatsTaken: number }
 
-/** The list of institutions as a file, narrowed as on the page; invite links are no part of it. */
+/** Exports the list of institutions with the filters of the page. Excludes invite links. */
 export async function exportInstitutions(
-  house: House,
+  ctx: AppContext,
   staff: User,
   filter: { status?: InstitutionRow['status'] | undefined },
 ): Promise<FileAnswer> {
-  const made = await csvFile<Line>(
+  const csv = await csvFile<Line>(
     'institutions',
-    house.now(),
+    ctx.now(),
     {
       'Received (IST)': ({ createdAt }) => createdAt,
       Status: ({ status }) => status,
@@ -27,19 +27,19 @@ export async function exportInstitutions(
       'Starts (IST)': ({ startsAt }) => startsAt,
       'Ends (IST)': ({ endsAt }) => endsAt,
       Seats: ({ seats }) => seats,
-      'Seats taken': ({ taken }) => taken,
+      'Seats taken': ({ seatsTaken }) => seatsTaken,
       'Payment reference': ({ reference }) => reference,
-      ...schoolCells<Line>(),
+      ...institutionFormCells<Line>(),
       'Institution id': ({ id }) => id,
     },
     async (before, limit) => {
-      const rows = await selectInstitutions(house.db, { status: filter.status, id: undefined, before, limit })
-      const taken = await countSeatsTaken(
-        house.db,
+      const rows = await selectInstitutions(ctx.db, { status: filter.status, id: undefined, before, limit })
+      const seatsTaken = await countSeatsTaken(
+        ctx.db,
         rows.map((row) => row.id),
       )
-      return rows.map((row) => ({ ...row, taken: taken.get(row.id) ?? 0 }))
+      return rows.map((row) => ({ ...row, seatsTaken: seatsTaken.get(row.id) ?? 0 }))
     },
   )
-  return recordExport(house, staff, 'institutions', filter, made)
+  return recordExport(ctx, staff, 'institutions', filter, csv)
 }

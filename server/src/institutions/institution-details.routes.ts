@@ -1,85 +1,85 @@
-import * as calls from '@ariviyal/contract/institution-details'
+import * as calls from '@ariviyal/contract/institutions/institution-details'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPeople } from '../accounts/find-people.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
-import { changeSeats } from './change-seats.ts'
-import { approveRenewal, rejectRenewal } from './decide-renewal.ts'
-import { endInstitution } from './end-institution.ts'
-import { extendInstitution } from './extend-institution.ts'
-import { removeRepresentative } from './remove-representative.ts'
-import { selectRenewals } from './school-care.queries.ts'
-import { pageOfEvents, pageOfInvitations, pageOfSeats } from './school.view.ts'
-import { countSeatsTaken } from './seats.queries.ts'
-import { sendClaimLink } from './send-claim-link.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { changeSeats } from './seats/change-seats.ts'
+import { approveRenewal, rejectRenewal } from './terms/decide-renewal.ts'
+import { endInstitution } from './terms/end-institution.ts'
+import { extendInstitution } from './terms/extend-institution.ts'
+import { removeRepresentative } from './representatives/remove-representative.ts'
+import { selectRenewals } from './representatives/representatives.queries.ts'
+import { pageOfEvents, pageOfInvitations, pageOfSeats } from './representatives/own-institution.view.ts'
+import { countSeatsTaken } from './seats/seats.queries.ts'
+import { sendClaimLink } from './representatives/send-claim-link.ts'
 import { showInstitutionDetails } from './show-institution-details.ts'
 
-/** How staff look after schools once they are approved. */
-export function institutionDetailsRoutes(app: App, house: House): void {
-  route(app, calls.showInstitution, ({ params }) => showInstitutionDetails(house, params.id))
-  route(app, calls.listInstitutionSeats, ({ params, query }) => pageOfSeats(house, params.id, query.cursor))
-  route(app, calls.listInstitutionInvitations, ({ params, query }) => pageOfInvitations(house, params.id, query))
-  route(app, calls.listInstitutionEvents, ({ params, query }) => pageOfEvents(house, params.id, query.cursor))
+/** Routes of staff for approved institutions. */
+export function institutionDetailsRoutes(app: App): void {
+  route(app, calls.showInstitution, ({ ctx, params }) => showInstitutionDetails(ctx, params.id))
+  route(app, calls.listInstitutionSeats, ({ ctx, params, query }) => pageOfSeats(ctx, params.id, query.cursor))
+  route(app, calls.listInstitutionInvitations, ({ ctx, params, query }) => pageOfInvitations(ctx, params.id, query))
+  route(app, calls.listInstitutionEvents, ({ ctx, params, query }) => pageOfEvents(ctx, params.id, query.cursor))
 
-  route(app, calls.extendInstitution, async ({ params, body, caller }) => {
-    await extendInstitution(house, caller.user, params.id, body)
+  route(app, calls.extendInstitution, async ({ ctx, params, body, caller }) => {
+    await extendInstitution(ctx, caller.user, params.id, body)
     return { msg: serverMessages.schoolExtended }
   })
-  route(app, calls.changeSeats, async ({ params, body, caller }) => {
-    await changeSeats(house, caller.user, params.id, body.seats)
+  route(app, calls.changeSeats, async ({ ctx, params, body, caller }) => {
+    await changeSeats(ctx, caller.user, params.id, body.seats)
     return { msg: serverMessages.seatsChanged }
   })
-  route(app, calls.endInstitution, async ({ params, body, caller }) => {
-    await endInstitution(house, caller.user, params.id, body.reason)
+  route(app, calls.endInstitution, async ({ ctx, params, body, caller }) => {
+    await endInstitution(ctx, caller.user, params.id, body.reason)
     return { msg: serverMessages.schoolEnded }
   })
-  route(app, calls.sendClaimLink, async ({ params, caller }) => {
-    await sendClaimLink(house, caller.user, params.id)
+  route(app, calls.sendClaimLink, async ({ ctx, params, caller }) => {
+    await sendClaimLink(ctx, caller.user, params.id)
     return { msg: serverMessages.claimLinkSent }
   })
-  route(app, calls.removeRepresentative, async ({ params, body, caller }) => {
-    await removeRepresentative(house, caller.user, params.id, body.user_id)
+  route(app, calls.removeRepresentative, async ({ ctx, params, body, caller }) => {
+    await removeRepresentative(ctx, caller.user, params.id, body.user_id)
     return { msg: serverMessages.representativeRemoved }
   })
 
-  route(app, calls.listRenewals, ({ query }) => listRenewals(house, query))
-  route(app, calls.approveRenewal, async ({ params, body, caller }) => {
-    await approveRenewal(house, caller.user, params.id, body)
+  route(app, calls.listRenewals, ({ ctx, query }) => listRenewals(ctx, query))
+  route(app, calls.approveRenewal, async ({ ctx, params, body, caller }) => {
+    await approveRenewal(ctx, caller.user, params.id, body)
     return { msg: serverMessages.schoolExtended }
   })
-  route(app, calls.rejectRenewal, async ({ params, body, caller }) => {
-    await rejectRenewal(house, caller.user, params.id, body.reason)
+  route(app, calls.rejectRenewal, async ({ ctx, params, body, caller }) => {
+    await rejectRenewal(ctx, caller.user, params.id, body.reason)
     return { msg: serverMessages.requestRejected }
   })
 }
 
 async function listRenewals(
-  house: House,
+  ctx: AppContext,
   query: { status?: 'pending' | 'approved' | 'rejected' | undefined; cursor?: string | undefined },
 ) {
   const before = query.cursor ? idOfCursor(query.cursor) : undefined
-  const rows = await selectRenewals(house.db, { status: query.status, before })
-  const taken = await countSeatsTaken(
-    house.db,
-    rows.map(({ school }) => school.id),
+  const rows = await selectRenewals(ctx.db, { status: query.status, before })
+  const seatsTaken = await countSeatsTaken(
+    ctx.db,
+    rows.map(({ institution }) => institution.id),
   )
   const people = await findPeople(
-    house.db,
+    ctx.db,
     rows.flatMap(({ renewal }) => (renewal.askedBy ? [renewal.askedBy] : [])),
   )
   return pageFrom(
     rows.map((row) => ({ id: row.renewal.id, ...row })),
-    ({ renewal, school }): calls.InstitutionRenewal => ({
+    ({ renewal, institution }): calls.InstitutionRenewal => ({
       id: renewal.id,
       status: renewal.status,
       institution: {
-        id: school.id,
-        institution_name: school.institution_name,
-        // An approved school has both (institutions_approved_whole), and only such a one can ask.
-        ends_at: (school.endsAt ?? renewal.createdAt).toISOString(),
-        seats: school.seats ?? 0,
-        seats_used: taken.get(school.id) ?? 0,
+        id: institution.id,
+        institution_name: institution.institution_name,
+        // An approved institution has both (institutions_approved_whole), and only an approved one can request a renewal.
+        ends_at: (institution.endsAt ?? renewal.createdAt).toISOString(),
+        seats: institution.seats ?? 0,
+        seats_used: seatsTaken.get(institution.id) ?? 0,
       },
       asked_by: people.get(renewal.askedBy ?? '') ?? null,
       seats: renewal.seats,

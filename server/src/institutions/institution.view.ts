@@ -1,18 +1,18 @@
-import type { Institution, LikelyDuplicate } from '@ariviyal/contract/institutions'
-import type { House } from '../platform/house.ts'
+import type { Institution, LikelyDuplicate } from '@ariviyal/contract/institutions/institutions'
+import type { AppContext } from '../platform/app-context.ts'
 import type { InstitutionRow } from './institutions.table.ts'
-import { schoolDetails } from './school-details.ts'
+import { institutionFormDetails } from './representatives/institution-form.details.ts'
 
-/** The address that a school gives to its teachers, or that is mailed to one of them. */
-export const inviteUrl = (house: Pick<House, 'config'>, token: string): string =>
-  `${house.config.publicUrl}/join/${token}`
+/** The invite URL that an institution gives to its teachers, or that is mailed to one of them. */
+export const inviteUrl = (ctx: Pick<AppContext, 'config'>, token: string): string =>
+  `${ctx.config.publicUrl}/join/${token}`
 
 export const showInstitution = (
-  house: Pick<House, 'config'>,
+  ctx: Pick<AppContext, 'config'>,
   row: InstitutionRow,
-  beside: { seatsUsed: number; duplicates: LikelyDuplicate[] },
+  counts: { seatsUsed: number; duplicates: LikelyDuplicate[] },
 ): Institution => ({
-  ...schoolDetails(row),
+  ...institutionFormDetails(row),
   id: row.id,
   status: row.status,
   reason: row.reason,
@@ -20,7 +20,7 @@ export const showInstitution = (
   decided_at: row.decidedAt?.toISOString() ?? null,
   ends_at: row.endsAt?.toISOString() ?? null,
   seats: row.seats,
-  seats_used: beside.seatsUsed,
-  invite_url: row.inviteToken === null ? null : inviteUrl(house, row.inviteToken),
-  duplicates: beside.duplicates,
+  seats_used: counts.seatsUsed,
+  invite_url: row.inviteToken === null ? null : inviteUrl(ctx, row.inviteToken),
+  duplicates: counts.duplicates,
 })

@@ -1,35 +1,35 @@
 import { brand } from '@ariviyal/contract/brand'
 import { times } from '@ariviyal/contract/limits'
-import { dayInWords } from '../platform/calendar.ts'
-import type { Mail } from '../platform/mail.ts'
-import { type Addressee, composeMail, type Letter } from '../platform/mail-layout.ts'
+import { dayInWords } from '@ariviyal/contract/time'
+import type { Mail } from '../platform/mail/mail.ts'
+import { type MailRecipient, composeMail, type MailContent } from '../platform/mail/mail-layout.ts'
 import type { InstitutionRow } from './institutions.table.ts'
 
-type School = Pick<InstitutionRow, 'school_email' | 'principal_email'>
-type Words = Omit<Letter, 'to' | 'greeting'>
-interface Person extends Addressee {
+type InstitutionAddresses = Pick<InstitutionRow, 'school_email' | 'principal_email'>
+type MailText = Omit<MailContent, 'to' | 'greeting'>
+interface Person extends MailRecipient {
   name: string
 }
 
 /**
- * One mail each to the school, to its principal and to those who look after it here; one to an address that two of them share. Whoever
- * filled the form in chose names and addresses: no mail here says the name of the school or of a person in it.
+ * One mail to each distinct address of the institution, its principal and its representatives. The author of the form chose the names and addresses,
+ * so no mail contains a name from the form.
  */
-const toSchool = (school: School, words: Words, representatives: Person[] = []): Mail[] => {
-  const readers = new Map<string, Pick<Letter, 'to' | 'greeting'>>([
-    ...[school.school_email, school.principal_email].map((email) => [email, { to: email }] as const),
+const toInstitution = (institution: InstitutionAddresses, text: MailText, representatives: Person[] = []): Mail[] => {
+  const recipients = new Map<string, Pick<MailContent, 'to' | 'greeting'>>([
+    ...[institution.school_email, institution.principal_email].map((email) => [email, { to: email }] as const),
     ...representatives.map((person) => [person.email, { to: person, greeting: person.name }] as const),
   ])
-  return [...readers.values()].map((reader) => composeMail({ ...words, ...reader }))
+  return [...recipients.values()].map((recipient) => composeMail({ ...text, ...recipient }))
 }
 
 const seatsInWords = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 'seats'}`
-const because = (reason: string) => (reason ? [`The reason: ${reason}`] : [])
+const reasonLine = (reason: string) => (reason ? [`The reason: ${reason}`] : [])
 
-/** One mail, to the school: a form that anyone can send is no way to write to two addresses. */
-export const registrationReceivedMail = (school: School): Mail =>
+/** A single mail, to the institution: a public form must not send to two addresses. */
+export const registrationReceivedMail = (institution: InstitutionAddresses): Mail =>
   composeMail({
-    to: school.school_email,
+    to: institution.school_email,
     subject: `We have received the registration of your school`,
     paragraphs: [
       `Your school is registered with ${brand.name}. We read each registration ourselves and write to you once we have.`,
@@ -47,10 +47,10 @@ const representativeLink = (url: string) => ({
 })
 
 export const institutionApprovedMails = (
-  school: School,
+  institution: InstitutionAddresses,
   terms: { seats: number; endsAt: Date; inviteUrl: string; claimUrl: string },
 ): Mail[] =>
-  toSchool(school, {
+  toInstitution(institution, {
     subject: 'Your school now has a subscription',
     paragraphs: [
       `Your school has ${seatsInWords(terms.seats)} until ${dayInWords(terms.endsAt)}.`,
@@ -60,33 +60,33 @@ export const institutionApprovedMails = (
     second: representativeLink(terms.claimUrl),
   })
 
-export const claimLinkMails = (school: School, url: string): Mail[] => {
+export const claimLinkMails = (institution: InstitutionAddresses, url: string): Mail[] => {
   const { paragraphs, ...action } = representativeLink(url)
-  return toSchool(school, {
+  return toInstitution(institution, {
     subject: 'Who looks after your school?',
     paragraphs: [...paragraphs, 'An address like this that we sent before no longer works.'],
     action,
   })
 }
 
-export const institutionRejectedMails = (school: School, reason: string): Mail[] =>
-  toSchool(school, {
+export const institutionRejectedMails = (institution: InstitutionAddresses, reason: string): Mail[] =>
+  toInstitution(institution, {
     subject: 'The registration of your school',
     paragraphs: [
       'We could not approve the registration of your school.',
-      ...because(reason),
+      ...reasonLine(reason),
       'You are welcome to register again, or to answer this mail if something is not clear.',
     ],
   })
 
 export const institutionReminderMails = (
-  school: School,
+  institution: InstitutionAddresses,
   endsAt: Date,
   publicUrl: string,
   representatives: Person[] = [],
 ): Mail[] =>
-  toSchool(
-    school,
+  toInstitution(
+    institution,
     {
       subject: `The subscription of your school ends on ${dayInWords(endsAt)}`,
       paragraphs: [
@@ -99,13 +99,13 @@ export const institutionReminderMails = (
   )
 
 export const institutionExtendedMails = (
-  school: School,
+  institution: InstitutionAddresses,
   terms: { seats: number; endsAt: Date },
   publicUrl: string,
   representatives: Person[],
 ): Mail[] =>
-  toSchool(
-    school,
+  toInstitution(
+    institution,
     {
       subject: `The subscription of your school runs until ${dayInWords(terms.endsAt)}`,
       paragraphs: [
@@ -118,13 +118,13 @@ export const institutionExtendedMails = (
   )
 
 export const institutionOverMails = (
-  school: School,
+  institution: InstitutionAddresses,
   endsAt: Date,
   publicUrl: string,
   representatives: Person[] = [],
 ): Mail[] =>
-  toSchool(
-    school,
+  toInstitution(
+    institution,
     {
       subject: 'The subscription of your school is over',
       paragraphs: [
@@ -136,14 +136,18 @@ export const institutionOverMails = (
     representatives,
   )
 
-export const institutionEndedMails = (school: School, reason: string, representatives: Person[]): Mail[] =>
-  toSchool(
-    school,
+export const institutionEndedMails = (
+  institution: InstitutionAddresses,
+  reason: string,
+  representatives: Person[],
+): Mail[] =>
+  toInstitution(
+    institution,
     {
       subject: 'The subscription of your school has ended',
       paragraphs: [
         'The subscription of your school has been ended by our staff. Premium content is closed to the teachers it covered; their accounts stay open.',
-        ...because(reason),
+        ...reasonLine(reason),
         'Answer this mail if something is not clear.',
       ],
     },
@@ -160,27 +164,31 @@ export const renewalReceivedMail = (person: Person): Mail =>
     ],
   })
 
-export const renewalRejectedMails = (school: School, reason: string, representatives: Person[]): Mail[] =>
-  toSchool(
-    school,
+export const renewalRejectedMails = (
+  institution: InstitutionAddresses,
+  reason: string,
+  representatives: Person[],
+): Mail[] =>
+  toInstitution(
+    institution,
     {
       subject: 'The next term of your school',
       paragraphs: [
         'We could not approve the next term of your school. What runs now is not touched by this.',
-        ...because(reason),
+        ...reasonLine(reason),
         'You are welcome to ask again, or to answer this mail if something is not clear.',
       ],
     },
     representatives,
   )
 
-/** To an address that a representative typed: the page that it leads to names the school. */
-export const invitationMail = (invited: { email: string }, school: { endsAt: Date }, url: string): Mail =>
+/** The address was typed by a representative: only the linked page names the institution. */
+export const invitationMail = (invited: { email: string }, institution: { endsAt: Date }, url: string): Mail =>
   composeMail({
     to: invited.email,
     subject: `Your school invites you to ${brand.name}`,
     paragraphs: [
-      `Your school has a seat for you at ${brand.name}: e-books, videos, workshops and more for science teachers, until ${dayInWords(school.endsAt)}. It costs you nothing.`,
+      `Your school has a seat for you at ${brand.name}: e-books, videos, workshops and more for science teachers, until ${dayInWords(institution.endsAt)}. It costs you nothing.`,
       'Open the address below to see which school it is, and log in or make an account. It is for you alone.',
     ],
     action: { label: 'Take your seat', url },
@@ -208,9 +216,13 @@ export const representativeRemovedMail = (person: Person): Mail =>
     ],
   })
 
-export const inviteLinkRenewedMails = (school: School, publicUrl: string, representatives: Person[] = []): Mail[] =>
-  toSchool(
-    school,
+export const inviteLinkRenewedMails = (
+  institution: InstitutionAddresses,
+  publicUrl: string,
+  representatives: Person[] = [],
+): Mail[] =>
+  toInstitution(
+    institution,
     {
       subject: 'Your school has a new invite link',
       paragraphs: [

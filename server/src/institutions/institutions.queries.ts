@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
-import { countByAge } from '../platform/count-by-age.ts'
-import type { Executor } from '../platform/database.ts'
+import { countByAge } from '../platform/db/count-by-age.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { institutionReminders, type InstitutionRow, institutions } from './institutions.table.ts'
@@ -28,7 +28,7 @@ export const selectInstitutions = (
     .orderBy(desc(institutions.id))
     .limit(filter.limit ?? rowsForPage)
 
-/** Takes the row for this transaction: decisions on it, and claims of its seats, come one after the other. */
+/** Locks the row until the end of the transaction: serialises decisions about the institution and claims of its seats. */
 export async function lockInstitution(executor: Executor, id: string): Promise<InstitutionRow | null> {
   const [row] = await executor.select().from(institutions).where(eq(institutions.id, id)).for('no key update')
   return row ?? null
@@ -52,7 +52,7 @@ export async function findInstitution(executor: Executor, id: string): Promise<I
   return row ?? null
 }
 
-/** Takes several rows in one order, so that two who take the same ones never wait for each other. */
+/** Locks several rows in one order, so that concurrent callers do not deadlock. */
 export const lockInstitutions = (executor: Executor, ids: string[]): Promise<InstitutionRow[]> =>
   executor
     .select()
@@ -61,8 +61,8 @@ export const lockInstitutions = (executor: Executor, ids: string[]): Promise<Ins
     .orderBy(institutions.id)
     .for('no key update')
 
-/** A school whose end has moved is reminded of the new one. */
-export async function forgetReminders(executor: Executor, id: string): Promise<void> {
+/** Deletes sent reminders, so that the institution is reminded of its new end. */
+export async function deleteReminders(executor: Executor, id: string): Promise<void> {
   await executor.delete(institutionReminders).where(eq(institutionReminders.institutionId, id))
 }
 
@@ -88,7 +88,7 @@ export const countPendingByAge = (executor: Executor, ages: readonly number[], n
     now,
   )
 
-/** How many registrations were erased that were declined before a moment. */
+/** Deletes registrations rejected before a moment; returns how many. */
 export async function deleteInstitutionsDeclinedBefore(executor: Executor, moment: Date): Promise<number> {
   const { rowCount } = await executor
     .delete(institutions)

@@ -13,23 +13,23 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
-import { schoolFormColumns, searchedOfSchool } from './school-form.columns.ts'
+import { institutionFormColumns, searchedOfInstitution } from './registration/institution-form.columns.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
- * A registration and, once approved, the school's subscription. The invite token is kept in clear because staff must be able to
- * show it again; it only grants one of a limited number of seats.
+ * A registration and, once approved, the institution's subscription. The invite token is stored in plain text because staff must be able to show it
+ * again; it only grants one of a limited number of seats.
  */
 export const institutions = pgTable(
   'institutions',
   {
     id: uuid().primaryKey(),
-    ...schoolFormColumns,
+    ...institutionFormColumns,
     status: text({ enum: ['pending', 'approved', 'rejected'] }).notNull(),
     reason: text().notNull(),
     reference: text().notNull(),
-    /** The versions of the legal texts that whoever registered agreed to; empty for registrations from before they had versions. */
+    /** Versions of the legal texts that the applicant agreed to; empty for registrations from before texts had versions. */
     termsVersion: text('terms_version').notNull().default(''),
     privacyVersion: text('privacy_version').notNull().default(''),
     createdAt: moment('created_at').notNull(),
@@ -40,21 +40,21 @@ export const institutions = pgTable(
     startsAt: moment('starts_at'),
     endsAt: moment('ends_at'),
     inviteToken: text('invite_token'),
-    /** What a registration is compared by with others (school-keys.ts). */
+    /** Keys for the detection of duplicates (institution-keys.ts). */
     nameKey: text('name_key').notNull(),
     placeKeys: text('place_keys').array().notNull(),
     phoneKeys: text('phone_keys').array().notNull(),
   },
   (table) => [
     unique('institutions_invite_token_unique').on(table.inviteToken),
-    // For the seats, which carry the number that there may be.
+    // Target of the foreign key of the seats, which copies the seat limit.
     unique('institutions_id_seats').on(table.id, table.seats),
     index('institutions_place_keys').using('gin', table.placeKeys),
     index('institutions_phone_keys').using('gin', table.phoneKeys),
     index('institutions_school_email').on(table.school_email),
     index('institutions_principal_email').on(table.principal_email),
     index('institutions_status_id').on(table.status, table.id),
-    index('institutions_search').using('gin', sql`${searchedOfSchool(table)} gin_trgm_ops`),
+    index('institutions_search').using('gin', sql`${searchedOfInstitution(table)} gin_trgm_ops`),
     index('institutions_ends_at').on(table.endsAt),
     index('institutions_decided_by')
       .on(table.decidedBy)
@@ -71,9 +71,9 @@ export const institutions = pgTable(
 export type InstitutionRow = typeof institutions.$inferSelect
 
 /**
- * A teacher's place under a school's subscription; a teacher holds one at most. The limit is the database's own: each seat that is
- * taken has a number that no other of the school has, and the number is at most the school's `seats`, which the foreign key copies
- * into every row and keeps equal. No insert, however made, can take a seat too many, and no update can lower the seats below those taken.
+ * A teacher's seat under an institution's subscription; a teacher holds at most one. The database enforces the limit: each taken seat has a number
+ * that is unique in its institution and at most `seats`, which a foreign key copies into every row and keeps equal. No insert can exceed the limit,
+ * and no update can lower it below the seats taken.
  */
 export const institutionSeats = pgTable(
   'institution_seats',
@@ -96,7 +96,7 @@ export const institutionSeats = pgTable(
       .on(table.institutionId, table.seatNo)
       .where(sql`${table.releasedAt} is null`),
     index('institution_seats_institution').on(table.institutionId, table.id),
-    // Those that were given back too.
+    // Includes released seats.
     index('institution_seats_user').on(table.userId),
     foreignKey({
       name: 'institution_seats_limit',
@@ -105,7 +105,7 @@ export const institutionSeats = pgTable(
     })
       .onUpdate('cascade')
       .onDelete('cascade'),
-    // A seat that was given back is history and keeps its number.
+    // A released seat is history and keeps its number.
     check(
       'institution_seats_within_limit',
       sql`${table.releasedAt} is not null or (${table.seatNo} >= 1 and ${table.seatNo} <= ${table.seatLimit})`,
@@ -113,7 +113,7 @@ export const institutionSeats = pgTable(
   ],
 )
 
-/** Reminders that were sent; the key keeps each from being sent twice, whichever instance is at work. */
+/** Sent reminders. The primary key keeps several instances from sending one twice. */
 export const institutionReminders = pgTable(
   'institution_reminders',
   {

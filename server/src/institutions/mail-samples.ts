@@ -1,4 +1,10 @@
-import { firstOf, type MailSample, sampleDays, sampleSchool, sampleTeacher } from '../platform/mail-samples.ts'
+import {
+  firstOf,
+  type MailSample,
+  sampleDays,
+  sampleInstitution,
+  sampleTeacher,
+} from '../platform/mail/mail-samples.ts'
 import {
   claimLinkMails,
   institutionApprovedMails,
@@ -21,7 +27,7 @@ export const mailSamples: MailSample[] = [
     id: 'registration-received',
     title: 'Registration of a school received',
     sentWhen: 'A school sends the registration form.',
-    compose: () => registrationReceivedMail(sampleSchool),
+    compose: () => registrationReceivedMail(sampleInstitution),
   },
   {
     id: 'institution-approved',
@@ -29,7 +35,7 @@ export const mailSamples: MailSample[] = [
     sentWhen: 'Staff approve a registration.',
     compose: (publicUrl) =>
       firstOf(
-        institutionApprovedMails(sampleSchool, {
+        institutionApprovedMails(sampleInstitution, {
           seats: 30,
           endsAt: sampleDays.end,
           inviteUrl: `${publicUrl}/join/…`,
@@ -41,25 +47,25 @@ export const mailSamples: MailSample[] = [
     id: 'institution-rejected',
     title: 'School not approved',
     sentWhen: 'Staff reject a registration.',
-    compose: () => firstOf(institutionRejectedMails(sampleSchool, 'The reason that staff give.')),
+    compose: () => firstOf(institutionRejectedMails(sampleInstitution, 'The reason that staff give.')),
   },
   {
     id: 'institution-reminder',
     title: 'Subscription of a school ends soon',
     sentWhen: 'Thirty days and seven days before the end.',
-    compose: (publicUrl) => firstOf(institutionReminderMails(sampleSchool, sampleDays.end, publicUrl)),
+    compose: (publicUrl) => firstOf(institutionReminderMails(sampleInstitution, sampleDays.end, publicUrl)),
   },
   {
     id: 'institution-over',
     title: 'Subscription of a school over',
     sentWhen: 'The term of a school has come to its end.',
-    compose: (publicUrl) => firstOf(institutionOverMails(sampleSchool, sampleDays.end, publicUrl)),
+    compose: (publicUrl) => firstOf(institutionOverMails(sampleInstitution, sampleDays.end, publicUrl)),
   },
   {
     id: 'claim-link',
     title: 'Link for the representative of a school',
     sentWhen: 'Staff send a school another link for its representative.',
-    compose: (publicUrl) => firstOf(claimLinkMails(sampleSchool, `${publicUrl}/school/claim/…`)),
+    compose: (publicUrl) => firstOf(claimLinkMails(sampleInstitution, `${publicUrl}/school/claim/…`)),
   },
   {
     id: 'representative-removed',
@@ -71,20 +77,20 @@ export const mailSamples: MailSample[] = [
     id: 'invite-link-renewed',
     title: 'New invite link of a school, to those who look after it',
     sentWhen: 'Staff take the care of a school from somebody.',
-    compose: (publicUrl) => firstOf(inviteLinkRenewedMails(sampleSchool, publicUrl)),
+    compose: (publicUrl) => firstOf(inviteLinkRenewedMails(sampleInstitution, publicUrl)),
   },
   {
     id: 'institution-extended',
     title: 'Subscription of a school extended or renewed',
     sentWhen: 'Staff extend or renew the subscription of a school.',
     compose: (publicUrl) =>
-      firstOf(institutionExtendedMails(sampleSchool, { seats: 30, endsAt: sampleDays.end }, publicUrl, [])),
+      firstOf(institutionExtendedMails(sampleInstitution, { seats: 30, endsAt: sampleDays.end }, publicUrl, [])),
   },
   {
     id: 'institution-ended',
     title: 'Subscription of a school ended by staff',
     sentWhen: 'Staff end the subscription of a school before its time.',
-    compose: () => firstOf(institutionEndedMails(sampleSchool, 'The reason that staff give.', [])),
+    compose: () => firstOf(institutionEndedMails(sampleInstitution, 'The reason that staff give.', [])),
   },
   {
     id: 'renewal-received',
@@ -96,7 +102,7 @@ export const mailSamples: MailSample[] = [
     id: 'renewal-rejected',
     title: 'Next term of a school not approved',
     sentWhen: 'Staff decline the next term of a school.',
-    compose: () => firstOf(renewalRejectedMails(sampleSchool, 'The reason that staff give.', [])),
+    compose: () => firstOf(renewalRejectedMails(sampleInstitution, 'The reason that staff give.', [])),
   },
   {
     id: 'invitation',

@@ -1,16 +1,16 @@
 import { desc, eq, or } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { institutionSeats, institutions } from './institutions.table.ts'
 import {
   institutionEvents,
   institutionInvitations,
   institutionRenewals,
   institutionRepresentatives,
-} from './school-care.table.ts'
+} from './representatives/representatives.table.ts'
 
 const institutionName = institutions.institution_name
 
-/** The seats that a user holds or held, with the name of the school. */
+/** All seats that a user holds or held, with the institution's name. */
 export const selectSeatsOf = (executor: Executor, userId: string) =>
   executor
     .select({ institutionName, claimedAt: institutionSeats.claimedAt, releasedAt: institutionSeats.releasedAt })
@@ -19,7 +19,7 @@ export const selectSeatsOf = (executor: Executor, userId: string) =>
     .where(eq(institutionSeats.userId, userId))
     .orderBy(desc(institutionSeats.claimedAt))
 
-/** The invitations that a user took up, or that were sent to the user's address. */
+/** Invitations that a user accepted, or that were sent to the user's address. */
 export const selectInvitationsOf = (executor: Executor, { userId, email }: { userId: string; email: string | null }) =>
   executor
     .select({
@@ -62,7 +62,7 @@ export const selectRenewalsAskedBy = (executor: Executor, userId: string) =>
     .where(eq(institutionRenewals.askedBy, userId))
     .orderBy(desc(institutionRenewals.id))
 
-export const selectActsOf = (executor: Executor, userId: string) =>
+export const selectEventsBy = (executor: Executor, userId: string) =>
   executor
     .select({ institutionName, kind: institutionEvents.kind, at: institutionEvents.at })
     .from(institutionEvents)

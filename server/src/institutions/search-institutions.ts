@@ -1,17 +1,17 @@
-import type { Found } from '@ariviyal/contract/desk'
+import type { Found } from '@ariviyal/contract/staff/dashboard'
 import { limits } from '@ariviyal/contract/limits'
 import { inArray } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
-import { bestIds, inOrder } from '../platform/forgiving-search.ts'
+import type { Executor } from '../platform/db/database.ts'
+import { bestIds, inOrder } from '../platform/search/fuzzy-search.ts'
 import { institutions } from './institutions.table.ts'
-import { namesOfSchool, searchedOfSchool } from './school-form.columns.ts'
+import { namesOfInstitution, searchedOfInstitution } from './registration/institution-form.columns.ts'
 
-/** Schools by name, address, people and addresses of their form, for the search of the console. */
+/** Institutions by the names, people and addresses in their form, for the search of the console. */
 export async function searchInstitutions(executor: Executor, text: string): Promise<Found[]> {
   const ids = await bestIds(
     executor,
     institutions,
-    { where: searchedOfSchool(institutions), names: namesOfSchool(institutions) },
+    { where: searchedOfInstitution(institutions), names: namesOfInstitution(institutions) },
     text,
     limits.foundMax,
   )

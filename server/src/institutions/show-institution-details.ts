@@ -1,38 +1,38 @@
-import type { InstitutionDetails } from '@ariviyal/contract/institution-details'
-import { Refusal } from '../platform/http/errors.ts'
-import type { House } from '../platform/house.ts'
+import type { InstitutionDetails } from '@ariviyal/contract/institutions/institution-details'
+import { AppError } from '../platform/http/errors.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { showReceipts } from '../receipts/show-receipts.ts'
-import { findDuplicates } from './find-duplicates.ts'
+import { findDuplicates } from './registration/find-duplicates.ts'
 import { showInstitution } from './institution.view.ts'
 import { findInstitution } from './institutions.queries.ts'
-import { countOpenInvitations } from './invitations.queries.ts'
-import { findRepresentatives } from './represented-school.ts'
-import { findClaimEnd, findLastRenewal } from './school-care.queries.ts'
-import { schoolState } from './school-state.ts'
-import { countSeatsTakenAt } from './seats.queries.ts'
+import { countOpenInvitations } from './invitations/invitations.queries.ts'
+import { findRepresentatives } from './representatives/represented-institution.ts'
+import { findClaimEnd, findLastRenewal } from './representatives/representatives.queries.ts'
+import { institutionState } from './terms/institution-state.ts'
+import { countSeatsTakenAt } from './seats/seats.queries.ts'
 
-/** A school with what staff need to look after it. Raises `not-found`. */
-export async function showInstitutionDetails(house: House, id: string): Promise<InstitutionDetails> {
-  const school = await findInstitution(house.db, id)
-  if (!school) throw new Refusal('not-found')
-  const now = house.now()
-  const used = await countSeatsTakenAt(house.db, id)
-  const duplicates = school.status === 'pending' ? (await findDuplicates(house.db, [id])).get(id) : []
-  const renewal = await findLastRenewal(house.db, id)
+/** An institution with everything that staff need to manage it. Raises `not-found`. */
+export async function showInstitutionDetails(ctx: AppContext, id: string): Promise<InstitutionDetails> {
+  const institution = await findInstitution(ctx.db, id)
+  if (!institution) throw new AppError('not-found')
+  const now = ctx.now()
+  const used = await countSeatsTakenAt(ctx.db, id)
+  const duplicates = institution.status === 'pending' ? (await findDuplicates(ctx.db, [id])).get(id) : []
+  const renewal = await findLastRenewal(ctx.db, id)
   return {
-    ...showInstitution(house, school, { seatsUsed: used, duplicates: duplicates ?? [] }),
-    state: schoolState(school, now),
-    starts_at: school.startsAt?.toISOString() ?? null,
-    reference: school.reference,
-    representatives_now: (await findRepresentatives(house.db, id)).map((person) => ({
+    ...showInstitution(ctx, institution, { seatsUsed: used, duplicates: duplicates ?? [] }),
+    state: institutionState(institution, now),
+    starts_at: institution.startsAt?.toISOString() ?? null,
+    reference: institution.reference,
+    representatives_now: (await findRepresentatives(ctx.db, id)).map((person) => ({
       user_id: person.id,
       name: person.name,
       email: person.email,
       since: person.since.toISOString(),
     })),
-    invitations_open: await countOpenInvitations(house.db, id),
-    claim_expires_at: (await findClaimEnd(house.db, id, now))?.toISOString() ?? null,
-    receipts: await showReceipts(house.db, { type: 'institution', id }),
+    invitations_open: await countOpenInvitations(ctx.db, id),
+    claim_expires_at: (await findClaimEnd(ctx.db, id, now))?.toISOString() ?? null,
+    receipts: await showReceipts(ctx.db, { type: 'institution', id }),
     renewal:
       renewal?.status === 'pending'
         ? { id: renewal.id, seats: renewal.seats, note: renewal.note, created_at: renewal.createdAt.toISOString() }

@@ -1,14 +1,14 @@
-import { approveInstitution, claimInvite, registerInstitution } from '@ariviyal/contract/institutions'
-import { claimSchool } from '@ariviyal/contract/school'
-import type { SchoolForm } from '@ariviyal/contract/school-form'
+import { approveInstitution, claimInvite, registerInstitution } from '@ariviyal/contract/institutions/institutions'
+import { claimInstitution } from '@ariviyal/contract/institutions/own-institution'
+import type { InstitutionFormFields } from '@ariviyal/contract/institutions/institution-fields'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { signUp, type TestUser } from '../accounts/testing.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { institutions, institutionSeats } from './institutions.table.ts'
 
-/** A long form that is filled in whole. */
-export const schoolForm = (change: Partial<SchoolForm> = {}): SchoolForm => ({
+/** A long form with every field filled in. */
+export const institutionForm = (change: Partial<InstitutionFormFields> = {}): InstitutionFormFields => ({
   institution_name: 'Government Higher Secondary School, Kumbakonam',
   school_address: '12 Temple Road, Kumbakonam',
   affiliation_board: 'State Board',
@@ -28,12 +28,15 @@ export const schoolForm = (change: Partial<SchoolForm> = {}): SchoolForm => ({
   ...change,
 })
 
-/** Registers a school and gives its id. */
-export async function registerSchool(home: TestHouse, change: Partial<SchoolForm> = {}): Promise<string> {
-  const form = schoolForm(change)
-  const { status, error } = await home.call(registerInstitution, { body: form })
+/** Registers an institution and returns its id. */
+export async function registerTestInstitution(
+  testApp: TestApp,
+  change: Partial<InstitutionFormFields> = {},
+): Promise<string> {
+  const form = institutionForm(change)
+  const { status, error } = await testApp.call(registerInstitution, { body: form })
   if (status !== 201) throw new Error(`no registration: ${error.code}`)
-  const [row] = await home.house.db
+  const [row] = await testApp.ctx.db
     .select({ id: institutions.id })
     .from(institutions)
     .where(eq(institutions.school_email, form.school_email))
@@ -41,14 +44,14 @@ export async function registerSchool(home: TestHouse, change: Partial<SchoolForm
   return row.id
 }
 
-/** A school with a running subscription; `invite` is the token of its invite link. */
-export async function openSchool(
-  home: TestHouse,
+/** An institution with a running subscription; `invite` is the token of its invite link. */
+export async function openInstitution(
+  testApp: TestApp,
   admin: TestUser,
   terms: { seats?: number; months?: number } = {},
 ): Promise<{ id: string; invite: string }> {
-  const id = await registerSchool(home)
-  const { status, body, error } = await home.call(approveInstitution, {
+  const id = await registerTestInstitution(testApp)
+  const { status, body, error } = await testApp.call(approveInstitution, {
     token: admin.token,
     params: { id },
     body: terms,
@@ -57,45 +60,45 @@ export async function openSchool(
   return { id, invite: body.invite_url.split('/').at(-1) ?? '' }
 }
 
-/** The last part of the first link in a mail whose path starts so. */
+/** The last path segment of the first link in a mail whose path starts with the given one. */
 export function tokenIn(text: string | undefined, path: '/join/' | '/school/claim/'): string {
   const link = text?.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname.startsWith(path))
   if (!link) throw new Error(`no link to ${path} in:\n${text}`)
   return link.split('/').at(-1) ?? ''
 }
 
-/** The token of the newest link for a representative that was mailed to a school. */
-export async function claimTokenOf(home: TestHouse, id: string): Promise<string> {
-  const [row] = await home.house.db
+/** The token of the newest representative link mailed to an institution. */
+export async function claimTokenOf(testApp: TestApp, id: string): Promise<string> {
+  const [row] = await testApp.ctx.db
     .select({ email: institutions.school_email })
     .from(institutions)
     .where(eq(institutions.id, id))
-  const mails = await home.mails(row?.email)
+  const mails = await testApp.mails(row?.email)
   return tokenIn(mails.findLast(({ text }) => text?.includes('/school/claim/'))?.text, '/school/claim/')
 }
 
-/** A school with a running subscription and somebody who looks after it. */
-export async function openCaredForSchool(
-  home: TestHouse,
+/** An institution with a running subscription and a representative. */
+export async function openRepresentedInstitution(
+  testApp: TestApp,
   admin: TestUser,
   terms: { seats?: number; months?: number } = {},
 ): Promise<{ id: string; invite: string; principal: TestUser }> {
-  const school = await openSchool(home, admin, terms)
-  const principal = await signUp(home, { firstname: 'Lakshmi', lastname: 'K.' })
-  const { status, error } = await home.call(claimSchool, {
+  const institution = await openInstitution(testApp, admin, terms)
+  const principal = await signUp(testApp, { firstname: 'Lakshmi', lastname: 'K.' })
+  const { status, error } = await testApp.call(claimInstitution, {
     token: principal.token,
-    params: { token: await claimTokenOf(home, school.id) },
+    params: { token: await claimTokenOf(testApp, institution.id) },
   })
   if (status !== 200) throw new Error(`not claimed: ${error.code}`)
-  return { ...school, principal }
+  return { ...institution, principal }
 }
 
 /** A teacher who took a seat with the invite link; `seat` is its id. */
-export async function seatTeacher(home: TestHouse, invite: string): Promise<TestUser & { seat: string }> {
-  const teacher = await signUp(home)
-  const { status, error } = await home.call(claimInvite, { token: teacher.token, params: { token: invite } })
+export async function seatTeacher(testApp: TestApp, invite: string): Promise<TestUser & { seat: string }> {
+  const teacher = await signUp(testApp)
+  const { status, error } = await testApp.call(claimInvite, { token: teacher.token, params: { token: invite } })
   if (status !== 200) throw new Error(`no seat: ${error.code}`)
-  const [row] = await home.house.db
+  const [row] = await testApp.ctx.db
     .select({ id: institutionSeats.id })
     .from(institutionSeats)
     .where(eq(institutionSeats.userId, teacher.id))

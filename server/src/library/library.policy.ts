@@ -1,11 +1,11 @@
-import { hasAccess } from '@ariviyal/contract/roles'
-import type { Caller } from '../platform/house.ts'
+import { hasAccess } from '@ariviyal/contract/accounts/roles'
+import type { Caller } from '../platform/app-context.ts'
 import { opensPremium } from '../subscriptions/subscriptions.policy.ts'
 
-/** Whether a caller may have the file of an item: free ones are for everyone, premium ones for who opens premium. */
+/** Whether a caller may open an item: free ones are for everyone, premium ones need premium access. */
 export const mayOpen = (item: { isPremium: boolean }, caller: Caller | null): boolean =>
   !item.isPremium || opensPremium(caller?.user ?? null)
 
-/** Readers see what is published; who edits content sees drafts and the archive too, so that a preview is the page itself. */
+/** Readers see published items; content editors also see drafts and the archive, so that the preview is the real page. */
 export const maySee = (item: { publishedAt: Date | null; archivedAt: Date | null }, caller: Caller | null): boolean =>
   (item.publishedAt !== null && item.archivedAt === null) || hasAccess(caller?.user.role, 'editor')

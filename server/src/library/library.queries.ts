@@ -1,29 +1,29 @@
-import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
-import { askOnce } from '../platform/ask-together.ts'
-import { firstIds } from '../platform/first-ids.ts'
+import { and, asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../platform/db/database.ts'
+import { contentQueries, isShown } from '../content/content-rows.ts'
+import { firstMatchingIds } from '../platform/search/first-ids.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
-import { prepareOnce } from '../platform/prepare-once.ts'
-import { prefixQuery } from './library-words.ts'
+import { prepareOnce } from '../platform/db/prepare-once.ts'
+import { prefixQuery } from './prefix-query.ts'
 import { type EbookRow, ebooks, type VideoRow, videos } from './library.table.ts'
 
-// What only the search reads may be large, and stays in the database.
+// Columns that only the search reads can be large and are not selected.
 const { bodyText: _text, search: _words, ...ebookColumns } = getTableColumns(ebooks)
 const { search: _search, ...videoColumns } = getTableColumns(videos)
 export { ebookColumns, videoColumns }
 
-/** What a page of a shelf is narrowed by, and the id after which it begins. */
+/** The filters of a page of a shelf, and its cursor. */
 export interface ShelfPage {
   q?: string | undefined
   after?: string | undefined
 }
 
-/** Published, not archived: the partial index of the shelf says the same. */
-const isShown = (table: typeof ebooks | typeof videos) => and(isNotNull(table.publishedAt), isNull(table.archivedAt))
+export const ebookRows = contentQueries<EbookRow, typeof ebooks.$inferInsert>(ebooks, ebookColumns)
+export const videoRows = contentQueries<VideoRow, typeof videos.$inferInsert>(videos, videoColumns)
 
 const inOrder = { columns: sql`position, id`, by: sql`position, id` }
 
-/** What a page of a shelf holds; the rows that are searched for are found first (first-ids.ts). */
+/** The condition of a page of a shelf; a search finds its ids first (first-ids.ts). */
 async function within(executor: Executor, table: typeof ebooks | typeof videos, { q, after }: ShelfPage) {
   const begin = and(
     isShown(table),
@@ -34,8 +34,11 @@ async function within(executor: Executor, table: typeof ebooks | typeof videos, 
   if (q === undefined) return begin
   const words = prefixQuery(q)
   if (words === null) return sql`false`
-  const fits = sql`${table.search} @@ to_tsquery('english', ${words})`
-  return inArray(table.id, await firstIds(executor, { table, fits, begin, order: inOrder, limit: rowsForPage }))
+  const matches = sql`${table.search} @@ to_tsquery('english', ${words})`
+  return inArray(
+    table.id,
+    await firstMatchingIds(executor, { table, fits: matches, begin, order: inOrder, limit: rowsForPage }),
+  )
 }
 
 const shownEbooks = (executor: Executor, where: SQL | undefined) =>
@@ -65,36 +68,23 @@ const shownVideos = (executor: Executor, where: SQL | undefined) =>
     .orderBy(asc(videos.position), asc(videos.id))
     .limit(rowsForPage)
 
-// The first page of all is what most ask for, and is the same for everybody: those who ask at the same time share its rows.
-const firstPages = prepareOnce((executor) => {
-  const ebookPage = shownEbooks(executor, isShown(ebooks)).prepare('shown_ebooks')
-  const videoPage = shownVideos(executor, isShown(videos)).prepare('shown_videos')
-  return { ebooks: askOnce(() => ebookPage.execute()), videos: askOnce(() => videoPage.execute()) }
-})
+// Prepared, since the first page is the most frequent request.
+const firstPages = prepareOnce((executor) => ({
+  ebooks: shownEbooks(executor, isShown(ebooks)).prepare('shown_ebooks'),
+  videos: shownVideos(executor, isShown(videos)).prepare('shown_videos'),
+}))
 
-/** A book as far as readers see it. */
+/** The columns of a book that readers see. */
 export type ShownEbook = Awaited<ReturnType<typeof shownEbooks>>[number]
 
-/** A page of what readers see, in the order that staff gave it, with one row more than it holds. */
+/** A page of books for readers, in the order set by staff; returns one more than the page size. */
 export const selectEbooks = async (executor: Executor, page: ShelfPage): Promise<readonly ShownEbook[]> =>
   page.q === undefined && page.after === undefined
-    ? firstPages(executor).ebooks()
+    ? firstPages(executor).ebooks.execute()
     : shownEbooks(executor, await within(executor, ebooks, page))
 
-/** A book in any state. */
-export async function findEbook(executor: Executor, id: string): Promise<EbookRow | null> {
-  const [row] = await executor.select(ebookColumns).from(ebooks).where(eq(ebooks.id, id))
-  return row ?? null
-}
-
-/** A page of what viewers see, as of books. */
+/** A page of videos, like `selectEbooks`. */
 export const selectVideos = async (executor: Executor, page: ShelfPage): Promise<readonly VideoRow[]> =>
   page.q === undefined && page.after === undefined
-    ? firstPages(executor).videos()
+    ? firstPages(executor).videos.execute()
     : shownVideos(executor, await within(executor, videos, page))
-
-/** A video in any state. */
-export async function findVideo(executor: Executor, id: string): Promise<VideoRow | null> {
-  const [row] = await executor.select(videoColumns).from(videos).where(eq(videos.id, id))
-  return row ?? null
-}

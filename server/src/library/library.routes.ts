@@ -1,11 +1,10 @@
-import * as calls from '@ariviyal/contract/library'
-import { recordOpening } from '../activity/record-opening.ts'
+import * as calls from '@ariviyal/contract/library/library'
+import { recordOpening } from './activity/record-opening.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
-import { Refusal } from '../platform/http/errors.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
 import { maySee } from './library.policy.ts'
-import { findEbook, findVideo, selectEbooks, selectVideos } from './library.queries.ts'
+import { ebookRows, selectEbooks, selectVideos, videoRows } from './library.queries.ts'
 import { showEbook, showVideo } from './library.view.ts'
 
 const pageAsked = ({ cursor, q }: { cursor?: string | undefined; q?: string | undefined }) => ({
@@ -13,25 +12,25 @@ const pageAsked = ({ cursor, q }: { cursor?: string | undefined; q?: string | un
   after: cursor ? idOfCursor(cursor) : undefined,
 })
 
-export function libraryRoutes(app: App, house: House): void {
-  route(app, calls.listEbooks, async ({ query, caller }) =>
-    pageFrom(await selectEbooks(house.db, pageAsked(query)), (row) => showEbook(house, caller, row)),
+export function libraryRoutes(app: App): void {
+  route(app, calls.listEbooks, async ({ ctx, query, caller }) =>
+    pageFrom(await selectEbooks(ctx.db, pageAsked(query)), (row) => showEbook(ctx, caller, row)),
   )
-  route(app, calls.showEbook, async ({ params, caller }) => {
-    const row = await findEbook(house.db, params.id)
-    if (!row || !maySee(row, caller)) throw new Refusal('not-found')
-    const book = showEbook(house, caller, row)
-    if (book.pdfUrl) await recordOpening(house, caller, { kind: 'ebook', id: row.id })
+  route(app, calls.showEbook, async ({ ctx, params, caller }) => {
+    const row = await ebookRows.find(ctx.db, params.id)
+    if (!row || !maySee(row, caller)) throw new AppError('not-found')
+    const book = showEbook(ctx, caller, row)
+    if (book.pdfUrl) await recordOpening(ctx, caller, { kind: 'ebook', id: row.id })
     return book
   })
-  route(app, calls.listVideos, async ({ query, caller }) =>
-    pageFrom(await selectVideos(house.db, pageAsked(query)), (row) => showVideo(house, caller, row)),
+  route(app, calls.listVideos, async ({ ctx, query, caller }) =>
+    pageFrom(await selectVideos(ctx.db, pageAsked(query)), (row) => showVideo(ctx, caller, row)),
   )
-  route(app, calls.showVideo, async ({ params, caller }) => {
-    const row = await findVideo(house.db, params.id)
-    if (!row || !maySee(row, caller)) throw new Refusal('not-found')
-    const video = showVideo(house, caller, row)
-    if (video.url) await recordOpening(house, caller, { kind: 'video', id: row.id })
+  route(app, calls.showVideo, async ({ ctx, params, caller }) => {
+    const row = await videoRows.find(ctx.db, params.id)
+    if (!row || !maySee(row, caller)) throw new AppError('not-found')
+    const video = showVideo(ctx, caller, row)
+    if (video.url) await recordOpening(ctx, caller, { kind: 'video', id: row.id })
     return video
   })
 }

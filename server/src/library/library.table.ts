@@ -9,38 +9,24 @@ import {
   type PgColumn,
   pgTable,
   text,
-  timestamp,
   unique,
-  uuid,
 } from 'drizzle-orm/pg-core'
+import { contentColumns } from '../content/content-rows.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/**
- * What a book and a video have in common. A row that came with the product has a `seed_key` (its slug) and the `seed_sha` of what was
- * stored; `edited_at` is set as soon as staff change it, and from then on newer sample content leaves it alone. Without `published_at`
- * it is a draft, which readers do not see; `archived_at` takes it off every shelf and leaves the rest as it was. `version` counts the
- * edits, so that of two at once the later one is told.
- */
+/** The columns that books and videos share. */
 const item = {
-  id: uuid().primaryKey(),
-  seedKey: text('seed_key'),
-  seedSha: text('seed_sha'),
-  position: integer().notNull(),
+  ...contentColumns,
   title: text().notNull(),
   description: text().notNull(),
   category: text().notNull(),
   isPremium: boolean('is_premium').notNull(),
   fileKey: text('file_key'),
   bytes: bigint({ mode: 'number' }).notNull(),
-  version: integer().notNull().default(1),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  editedAt: timestamp('edited_at', { withTimezone: true }),
-  publishedAt: timestamp('published_at', { withTimezone: true }),
-  archivedAt: timestamp('archived_at', { withTimezone: true }),
 }
 
-/** For each part of a shelf its order, so that a page of it is read and no more. */
+/** An index for each part of a shelf in its order, so that a page reads only its rows. */
 const shelfIndexes = (name: string, table: Record<'id' | 'position' | 'publishedAt' | 'archivedAt', PgColumn>) => [
   index(`${name}_shown`)
     .on(table.position, table.id)
@@ -62,11 +48,11 @@ export const ebooks = pgTable(
     author: text().notNull(),
     grades: text().notNull(),
     pages: integer().notNull(),
-    /** The cover that is shown. */
+    /** The cover shown to readers. */
     coverKey: text('cover_key'),
-    /** The picture of page 1; null for a sample, whose cover is a drawing of its own. */
+    /** The image of page 1; null for a sample, which has its own drawing. */
     pageCoverKey: text('page_cover_key'),
-    /** The text of the file, for the search of staff. */
+    /** The text of the file, for the staff search. */
     bodyText: text('body_text').notNull().default(''),
     search: tsvector()
       .notNull()
@@ -85,14 +71,14 @@ export const ebooks = pgTable(
     ...shelfIndexes('ebooks', table),
   ],
 )
-/** A row without what only the search reads, which may be large. */
+/** A row without the large columns that only the search reads. */
 export type EbookRow = Omit<typeof ebooks.$inferSelect, 'bodyText' | 'search'>
 
 export const videos = pgTable(
   'videos',
   {
     ...item,
-    /** 0 where it is not known: a film that another site plays. */
+    /** 0 if unknown: an embedded video of another site. */
     seconds: integer().notNull(),
     captionsKey: text('captions_key'),
     posterKey: text('poster_key'),
@@ -115,7 +101,7 @@ export const videos = pgTable(
       'videos_one_source',
       sql`(${table.embedId} is null) = (${table.embedProvider} is null) and (${table.fileKey} is null or ${table.embedId} is null)`,
     ),
-    // Whatever wrote it, what becomes part of a frame's address is an id and nothing else.
+    // The id becomes part of an iframe address, so the database enforces its format.
     check(
       'videos_embed_exact',
       sql`${table.embedId} is null or (${table.embedProvider} = 'youtube' and ${table.embedId} ~ '^[A-Za-z0-9_-]{11}$') or (${table.embedProvider} = 'vimeo' and ${table.embedId} ~ '^[0-9]{1,12}(/[0-9a-f]{6,20})?$')`,

@@ -1,22 +1,22 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as calls from '@ariviyal/contract/library'
-import { endSubscription } from '@ariviyal/contract/subscriptions'
+import * as calls from '@ariviyal/contract/library/library'
+import { endSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { v7 as uuid } from 'uuid'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { ebooks } from './library.table.ts'
 import { seedLibrary } from './seed-library.ts'
 
 const content = mkdtempSync(join(tmpdir(), 'ariviyal-content-'))
 
-/** Sample content of two books and a video; `edition` changes what the files hold. */
+/** Writes sample content of two books and a video; `edition` changes the files. */
 function writeSamples(edition: string): void {
   for (const folder of ['rendered/books', 'rendered/videos', 'art/covers'])
     mkdirSync(join(content, folder), { recursive: true })
@@ -65,24 +65,25 @@ function writeSamples(edition: string): void {
   writeFileSync(join(content, 'rendered/videos.json'), JSON.stringify([video]))
 }
 
-let home: TestHouse
+let testApp: TestApp
 let admin: TestUser
 beforeAll(async () => {
   writeSamples('one')
-  home = await openTestHouse({ paths: { content } })
-  admin = await signUp(home, { admin: true })
-  await seedLibrary(home.house)
+  testApp = await openTestApp({ paths: { content } })
+  admin = await signUp(testApp, { admin: true })
+  await seedLibrary(testApp.ctx)
 })
 afterAll(async () => {
-  await home.close()
+  await testApp.close()
   rmSync(content, { recursive: true })
 })
 
-const listAs = async (user?: TestUser) => (await home.call(calls.listEbooks, user && { token: user.token })).body.items
-const get = (url: string) => home.app.inject({ method: 'GET', url })
+const listAs = async (user?: TestUser) =>
+  (await testApp.call(calls.listEbooks, user && { token: user.token })).body.items
+const get = (url: string) => testApp.app.inject({ method: 'GET', url })
 
-describe('someone who looks at the shelf', () => {
-  test('sees every book, in order, and the file of a free one without an account', async () => {
+describe('a visitor of the library', () => {
+  test('sees all books in order, and opens a free one without an account', async () => {
     const [open, locked, ...more] = await listAs()
     expect(more).toEqual([])
     expect(open).toMatchObject({
@@ -100,41 +101,41 @@ describe('someone who looks at the shelf', () => {
     expect([cover.statusCode, cover.headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8'])
   })
 
-  test('without a subscription gets no address of what is premium, by list or by id', async () => {
-    const free = await signUp(home)
+  test('without a subscription gets no address of a premium file, by list or by id', async () => {
+    const free = await signUp(testApp)
     const [, locked] = await listAs(free)
     expect(locked?.pdfUrl).toBeNull()
-    const one = await home.call(calls.showEbook, { token: free.token, params: { id: locked?.id ?? '' } })
+    const one = await testApp.call(calls.showEbook, { token: free.token, params: { id: locked?.id ?? '' } })
     expect(one.body).toMatchObject({ title: 'locked one', pdfUrl: null })
-    const [video] = (await home.call(calls.listVideos, { token: free.token })).body.items
+    const [video] = (await testApp.call(calls.listVideos, { token: free.token })).body.items
     expect(video).toMatchObject({ title: 'Mitosis', seconds: 63, url: null, captions: null })
     expect((await get(video?.poster ?? '')).statusCode).toBe(200)
   })
 
-  test('as a subscriber or as staff opens everything, captions too', async () => {
-    for (const user of [await signUpSubscriber(home, { admin }), admin]) {
+  test('as a subscriber or as staff opens everything, captions included', async () => {
+    for (const user of [await signUpSubscriber(testApp, { admin }), admin]) {
       const [, locked] = await listAs(user)
       expect((await get(locked?.pdfUrl ?? '')).body).toBe('%PDF-1.7 locked one')
-      const [video] = (await home.call(calls.listVideos, { token: user.token })).body.items
-      const shown = await home.call(calls.showVideo, { token: user.token, params: { id: video?.id ?? '' } })
+      const [video] = (await testApp.call(calls.listVideos, { token: user.token })).body.items
+      const shown = await testApp.call(calls.showVideo, { token: user.token, params: { id: video?.id ?? '' } })
       expect((await get(shown.body.url ?? '')).body).toBe('mp4 one')
       expect((await get(shown.body.captions ?? '')).body).toBe('vtt one')
     }
   })
 
-  test('whose subscription ends keeps no way to the file, not even an address from before', async () => {
-    const teacher = await signUpSubscriber(home, { admin })
+  test('whose subscription ends can no longer open the file, even with an earlier address', async () => {
+    const teacher = await signUpSubscriber(testApp, { admin })
     const [, locked] = await listAs(teacher)
     const url = locked?.pdfUrl ?? ''
     expect((await get(url)).statusCode).toBe(200)
-    await home.call(endSubscription, { token: admin.token, params: { id: teacher.id } })
+    await testApp.call(endSubscription, { token: admin.token, params: { id: teacher.id } })
     expect((await get(url)).statusCode).toBe(403)
     expect((await listAs(teacher))[1]?.pdfUrl).toBeNull()
   })
 
-  test('cannot guess a path, nor turn the address of a free book into that of a premium one', async () => {
+  test('can neither guess a path nor turn the address of a free book into that of a premium one', async () => {
     const [open] = await listAs()
-    const [row] = await home.house.db.select().from(ebooks).where(eq(ebooks.seedKey, 'locked'))
+    const [row] = await testApp.ctx.db.select().from(ebooks).where(eq(ebooks.seedKey, 'locked'))
     const url = new URL(open?.pdfUrl ?? '', 'http://ariviyal.test')
     const paths = [
       `/files/${row?.fileKey}`,
@@ -150,14 +151,14 @@ describe('someone who looks at the shelf', () => {
     }
   })
 
-  test('gets a long shelf by the page, each book once and in order, and finds words of titles and texts', async () => {
-    const own = await openTestHouse({ paths: { content } })
+  test('pages through a long shelf in order, each book once, and searches titles and texts', async () => {
+    const own = await openTestApp({ paths: { content } })
     try {
-      const at = own.house.now()
-      await own.house.db.insert(ebooks).values(
+      const at = own.ctx.now()
+      await own.ctx.db.insert(ebooks).values(
         Array.from({ length: 45 }, (_, place) => ({
           id: uuid(),
-          // Two at each place: the id decides between them.
+          // Two share each position: the id breaks the tie.
           position: Math.floor(place / 2),
           title: `Book ${place}`,
           description: place === 44 ? 'All about capillaries' : '',
@@ -199,65 +200,65 @@ describe('someone who looks at the shelf', () => {
     }
   })
 
-  test('does not find an unknown book', async () => {
-    expect((await home.call(calls.showEbook, { params: { id: crypto.randomUUID() } })).status).toBe(404)
-    expect((await home.call(calls.showVideo, { params: { id: crypto.randomUUID() } })).status).toBe(404)
+  test('gets an error for an unknown book', async () => {
+    expect((await testApp.call(calls.showEbook, { params: { id: crypto.randomUUID() } })).status).toBe(404)
+    expect((await testApp.call(calls.showVideo, { params: { id: crypto.randomUUID() } })).status).toBe(404)
   })
 })
 
-describe('who starts the server again', () => {
-  test('finds the same rows, newer samples where nobody touched them, and the work of staff as it was', async () => {
-    const own = await openTestHouse({ paths: { content } })
+describe('an operator who restarts the server', () => {
+  test('finds the same rows, newer samples where nobody edited them, and the work of staff unchanged', async () => {
+    const own = await openTestApp({ paths: { content } })
     const titles = async () => (await own.call(calls.listEbooks)).body.items.map(({ title }) => title)
     try {
-      await Promise.all([seedLibrary(own.house), seedLibrary(own.house)])
-      await seedLibrary(own.house)
-      const before = await own.house.db.select().from(ebooks)
+      await Promise.all([seedLibrary(own.ctx), seedLibrary(own.ctx)])
+      await seedLibrary(own.ctx)
+      const before = await own.ctx.db.select().from(ebooks)
       expect(before).toHaveLength(2)
 
-      await own.house.db
+      await own.ctx.db
         .update(ebooks)
-        .set({ title: 'By staff', editedAt: own.house.now() })
+        .set({ title: 'By staff', editedAt: own.ctx.now() })
         .where(eq(ebooks.seedKey, 'open'))
       writeSamples('two')
-      await seedLibrary(own.house)
+      await seedLibrary(own.ctx)
       expect(await titles()).toEqual(['By staff', 'locked two'])
-      const after = await own.house.db.select().from(ebooks)
+      const after = await own.ctx.db.select().from(ebooks)
       expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort())
 
-      // Ordered and taken down without an edit: the texts still follow, the shelf stays as staff left it.
+      // Reordered and unpublished without an edit: texts are updated, position and state stay.
       const byKey = eq(ebooks.seedKey, 'locked')
-      await own.house.db.update(ebooks).set({ position: -1 }).where(byKey)
+      await own.ctx.db.update(ebooks).set({ position: -1 }).where(byKey)
       writeSamples('three')
-      await seedLibrary(own.house)
+      await seedLibrary(own.ctx)
       expect(await titles()).toEqual(['locked three', 'By staff'])
-      await own.house.db.update(ebooks).set({ publishedAt: null }).where(byKey)
+      await own.ctx.db.update(ebooks).set({ publishedAt: null }).where(byKey)
       writeSamples('four')
-      await seedLibrary(own.house)
+      await seedLibrary(own.ctx)
       expect(await titles()).toEqual(['By staff'])
-      const [draft] = await own.house.db.select().from(ebooks).where(byKey)
+      const [draft] = await own.ctx.db.select().from(ebooks).where(byKey)
       expect([draft?.title, draft?.version]).toEqual(['locked four', 4])
 
-      await own.house.db.update(ebooks).set({ archivedAt: own.house.now(), publishedAt: own.house.now() }).where(byKey)
+      await own.ctx.db.update(ebooks).set({ archivedAt: own.ctx.now(), publishedAt: own.ctx.now() }).where(byKey)
       writeSamples('five')
-      await seedLibrary(own.house)
+      await seedLibrary(own.ctx)
       expect(await titles()).toEqual(['By staff'])
-      expect((await own.house.db.select().from(ebooks).where(byKey))[0]?.title).toBe('locked four')
+      expect((await own.ctx.db.select().from(ebooks).where(byKey))[0]?.title).toBe('locked four')
     } finally {
       writeSamples('one')
       await own.close()
     }
   })
 
-  test('without the sample content has an empty shelf and a server that runs', async () => {
+  test('without sample content has an empty shelf and a running server', async () => {
     const empty = mkdtempSync(join(tmpdir(), 'ariviyal-content-'))
-    const own = await openTestHouse({ paths: { content: empty } })
+    const own = await openTestApp({ paths: { content: empty } })
     try {
-      await seedLibrary(own.house)
+      await seedLibrary(own.ctx)
       expect((await own.call(calls.listEbooks)).body.items).toEqual([])
       cpSync(content, empty, { recursive: true })
       rmSync(join(empty, 'rendered/books/open.pdf'))
-      await seedLibrary(own.house)
+      await seedLibrary(own.ctx)
       expect((await own.call(calls.listEbooks)).body.items.map(({ title }) => title)).toEqual(['locked one'])
     } finally {
       await own.close()

@@ -1,36 +1,36 @@
-import type { Ebook, Video } from '@ariviyal/contract/library'
-import { playerAddress } from '@ariviyal/contract/video-address'
-import type { Caller, House } from '../platform/house.ts'
-import { type FileKind, signFile } from '../platform/signed-urls.ts'
+import type { Ebook, Video } from '@ariviyal/contract/library/library'
+import { playerAddress } from '@ariviyal/contract/library/video-address'
+import type { Caller, AppContext } from '../platform/app-context.ts'
+import { type FileKind, signFile } from '../platform/storage/signed-urls.ts'
 import { mayOpen } from './library.policy.ts'
 import type { ShownEbook } from './library.queries.ts'
 import type { EbookRow, VideoRow } from './library.table.ts'
 
 type Item = Pick<EbookRow, 'id' | 'isPremium'>
 
-/** The address of a file for this caller, null when they may not have it. */
+/** The address of a file for this caller; null if they may not open it. */
 const addressOf = (
-  house: House,
+  ctx: AppContext,
   caller: Caller | null,
   item: Item,
   kind: FileKind,
   key: string | null,
 ): string | null =>
   key !== null && mayOpen(item, caller)
-    ? signFile(house, { key, kind, itemId: item.id, userId: caller?.user.id ?? null, premium: item.isPremium })
+    ? signFile(ctx, { key, kind, itemId: item.id, userId: caller?.user.id ?? null, premium: item.isPremium })
     : null
 
-/** A picture that is open to all, or the drawing that stands where none was given. */
+/** A public cover image, or the default drawing. */
 export const coverOf = (row: Pick<EbookRow, 'coverKey'>): string =>
   row.coverKey === null ? '/art/no-cover.svg' : `/media/${row.coverKey}`
 export const posterOf = (row: Pick<VideoRow, 'posterKey'>): string =>
   row.posterKey === null ? '/art/no-poster.svg' : `/media/${row.posterKey}`
 
-/** The video of another site that a row stands for. */
+/** The embedded video of a row. */
 export const embeddedVideo = ({ embedProvider, embedId }: Pick<VideoRow, 'embedProvider' | 'embedId'>) =>
   embedProvider === null || embedId === null ? null : { provider: embedProvider, id: embedId }
 
-export const showEbook = (house: House, caller: Caller | null, row: ShownEbook): Ebook => ({
+export const showEbook = (ctx: AppContext, caller: Caller | null, row: ShownEbook): Ebook => ({
   id: row.id,
   title: row.title,
   author: row.author,
@@ -40,11 +40,11 @@ export const showEbook = (house: House, caller: Caller | null, row: ShownEbook):
   category: row.category,
   pages: row.pages,
   grades: row.grades,
-  pdfUrl: addressOf(house, caller, row, 'ebook', row.fileKey),
+  pdfUrl: addressOf(ctx, caller, row, 'ebook', row.fileKey),
 })
 
-/** Where another site plays the video, its id is as good as the file: it is only told to who may watch. */
-export function showVideo(house: House, caller: Caller | null, row: VideoRow): Video {
+/** The id of an embedded video is as good as the file, so it is only returned to callers who may watch. */
+export function showVideo(ctx: AppContext, caller: Caller | null, row: VideoRow): Video {
   const embedded = embeddedVideo(row)
   return {
     id: row.id,
@@ -55,11 +55,11 @@ export function showVideo(house: House, caller: Caller | null, row: VideoRow): V
     seconds: row.seconds,
     poster: posterOf(row),
     url: !embedded
-      ? addressOf(house, caller, row, 'video', row.fileKey)
+      ? addressOf(ctx, caller, row, 'video', row.fileKey)
       : mayOpen(row, caller)
         ? playerAddress(embedded)
         : null,
-    captions: addressOf(house, caller, row, 'captions', row.captionsKey),
+    captions: addressOf(ctx, caller, row, 'captions', row.captionsKey),
     embed: embedded?.provider ?? null,
   }
 }

@@ -1,15 +1,15 @@
-import type { Found } from '@ariviyal/contract/desk'
-import type { ItemState } from '@ariviyal/contract/library-staff'
+import type { Found } from '@ariviyal/contract/staff/dashboard'
+import type { ContentState } from '@ariviyal/contract/content'
 import { limits } from '@ariviyal/contract/limits'
 import { inArray, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
-import { mendWords } from '../platform/mend-words.ts'
-import { firstIds } from '../platform/first-ids.ts'
-import { prefixQuery } from './library-words.ts'
+import type { Executor } from '../platform/db/database.ts'
+import { stateOf } from '../content/content-rows.ts'
+import { correctWords } from '../platform/search/correct-words.ts'
+import { firstMatchingIds } from '../platform/search/first-ids.ts'
+import { prefixQuery } from './prefix-query.ts'
 import { ebooks, videos } from './library.table.ts'
-import { stateOf } from './staff-library.view.ts'
 
-/** Of so many that fit, the newest, the best are chosen. */
+/** Only this many of the newest matches are ranked. */
 const candidates = 50
 
 interface FoundRow extends Record<string, unknown> {
@@ -20,11 +20,11 @@ interface FoundRow extends Record<string, unknown> {
   archived_at: Date | null
 }
 
-const stateWords: Record<ItemState, string> = { draft: 'Draft', published: 'Published', archived: 'Archived' }
+const stateWords: Record<ContentState, string> = { draft: 'Draft', published: 'Published', archived: 'Archived' }
 
 /**
- * Books and videos in any state by title, author, category, description and the text of the book, for the search of the console; the
- * best `limits.foundMax` of each. Slips of the keys in a title are forgiven where nothing has the words.
+ * Searches books and videos in any state for the console: title, author, category, description and the book's text. Returns the best
+ * `limits.foundMax` of each; tolerates typos in titles if nothing matches exactly.
  */
 export async function searchLibrary(executor: Executor, text: string): Promise<Found[]> {
   const words = prefixQuery(text)
@@ -42,21 +42,21 @@ async function find(
   words: string,
   text: string,
 ): Promise<Found[]> {
-  const saying = async (said: string) => {
-    const asked = sql`to_tsquery('english', ${said})`
-    const ids = await firstIds(executor, { table, fits: sql`${table.search} @@ ${asked}`, limit: candidates })
+  const searchFor = async (said: string) => {
+    const tsquery = sql`to_tsquery('english', ${said})`
+    const ids = await firstMatchingIds(executor, { table, fits: sql`${table.search} @@ ${tsquery}`, limit: candidates })
     if (ids.length === 0) return []
     const { rows } = await executor.execute<FoundRow>(sql`
       select id, title, category, published_at, archived_at from ${table} where ${inArray(table.id, ids)}
-      order by ts_rank(search, ${asked}) + word_similarity(${text}, title) desc, title, id
+      order by ts_rank(search, ${tsquery}) + word_similarity(${text}, title) desc, title, id
       limit ${limits.foundMax}`)
     return rows
   }
-  let rows = await saying(words)
+  let rows = await searchFor(words)
   if (rows.length === 0) {
-    const mended = await mendWords(executor, { table, said: table.title, text })
-    const meant = mended && prefixQuery(mended)
-    if (meant) rows = await saying(meant)
+    const corrected = await correctWords(executor, { table, said: table.title, text })
+    const meant = corrected && prefixQuery(corrected)
+    if (meant) rows = await searchFor(meant)
   }
   return rows.map((row) => ({
     kind,

@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
-import type { House } from '../platform/house.ts'
-import { hashOf, readSamples, storeSample } from '../platform/sample-files.ts'
-import { seedEbook, seedVideo } from './seed.queries.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { hashOf, readSamples, storeSample } from '../platform/storage/sample-files.ts'
+import { ebookRows, videoRows } from './library.queries.ts'
 
-/** A slug becomes part of a file's key. */
+/** A slug becomes part of a file key. */
 const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/))
 
 const EbookSample = z.object({
@@ -38,19 +38,19 @@ const VideoSample = z.object({
 })
 
 /**
- * Brings the sample books and videos into storage and the database. Can be run at each start and by many at once: a row that is as it
- * was seeded follows newer samples, one that staff changed or archived stays as they left it.
+ * Seeds the sample books and videos into storage and database. Idempotent and safe to run concurrently: unchanged rows follow newer
+ * samples, rows that staff changed or archived stay.
  */
-export async function seedLibrary(house: House): Promise<void> {
-  const books = (await readSamples(house, 'rendered/ebooks.json', EbookSample)) ?? []
-  for (const [position, sample] of books.entries()) await seedSampleEbook(house, sample, position)
-  const videos = (await readSamples(house, 'rendered/videos.json', VideoSample)) ?? []
-  for (const [position, sample] of videos.entries()) await seedSampleVideo(house, sample, position)
+export async function seedLibrary(ctx: AppContext): Promise<void> {
+  const books = (await readSamples(ctx, 'rendered/ebooks.json', EbookSample)) ?? []
+  for (const [position, sample] of books.entries()) await seedSampleEbook(ctx, sample, position)
+  const videos = (await readSamples(ctx, 'rendered/videos.json', VideoSample)) ?? []
+  for (const [position, sample] of videos.entries()) await seedSampleVideo(ctx, sample, position)
 }
 
-async function seedSampleEbook(house: House, sample: z.output<typeof EbookSample>, position: number): Promise<void> {
-  const fileKey = await storeSample(house, sample.file, 'ebooks', sample.slug, sample.sha256)
-  const coverKey = await storeSample(house, sample.cover, 'public/covers', sample.slug)
+async function seedSampleEbook(ctx: AppContext, sample: z.output<typeof EbookSample>, position: number): Promise<void> {
+  const fileKey = await storeSample(ctx, sample.file, 'ebooks', sample.slug, sample.sha256)
+  const coverKey = await storeSample(ctx, sample.cover, 'public/covers', sample.slug)
   if (!fileKey || !coverKey) return
   const { title, subtitle, author, description, category, grades, isPremium, pages, bytes } = sample
   const content = {
@@ -67,21 +67,21 @@ async function seedSampleEbook(house: House, sample: z.output<typeof EbookSample
     fileKey,
     coverKey,
   }
-  await seedEbook(house.db, {
+  await ebookRows.seed(ctx.db, {
     id: uuid(),
     seedKey: sample.slug,
     seedSha: hashOf(JSON.stringify(content)),
-    createdAt: house.now(),
-    publishedAt: house.now(),
+    createdAt: ctx.now(),
+    publishedAt: ctx.now(),
     ...content,
   })
 }
 
-async function seedSampleVideo(house: House, sample: z.output<typeof VideoSample>, position: number): Promise<void> {
-  const fileKey = await storeSample(house, sample.file, 'videos', sample.slug, sample.sha256)
-  const posterKey = await storeSample(house, sample.poster, 'public/posters', sample.slug)
+async function seedSampleVideo(ctx: AppContext, sample: z.output<typeof VideoSample>, position: number): Promise<void> {
+  const fileKey = await storeSample(ctx, sample.file, 'videos', sample.slug, sample.sha256)
+  const posterKey = await storeSample(ctx, sample.poster, 'public/posters', sample.slug)
   const captionsKey =
-    sample.captions === undefined ? null : await storeSample(house, sample.captions, 'captions', sample.slug)
+    sample.captions === undefined ? null : await storeSample(ctx, sample.captions, 'captions', sample.slug)
   if (!fileKey || !posterKey) return
   const { title, description, category, isPremium, bytes } = sample
   const content = {
@@ -96,12 +96,12 @@ async function seedSampleVideo(house: House, sample: z.output<typeof VideoSample
     posterKey,
     captionsKey,
   }
-  await seedVideo(house.db, {
+  await videoRows.seed(ctx.db, {
     id: uuid(),
     seedKey: sample.slug,
     seedSha: hashOf(JSON.stringify(content)),
-    createdAt: house.now(),
-    publishedAt: house.now(),
+    createdAt: ctx.now(),
+    publishedAt: ctx.now(),
     ...content,
   })
 }

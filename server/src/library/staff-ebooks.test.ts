@@ -1,57 +1,57 @@
-import { listEbooks, showEbook } from '@ariviyal/contract/library'
-import * as calls from '@ariviyal/contract/library-staff'
+import { listEbooks, showEbook } from '@ariviyal/contract/library/library'
+import * as calls from '@ariviyal/contract/library/library-staff'
 import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { undoAct } from '@ariviyal/contract/undo'
+import { undoAct } from '@ariviyal/contract/staff/undo'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { uploadFile } from '../uploads/testing.ts'
 import { libraryFileKeys } from './library-file-keys.ts'
-import { forgiving } from '../platform/forgiving-search.ts'
+import { withFuzzyMatching } from '../platform/search/fuzzy-search.ts'
 import { searchLibrary } from './search-library.ts'
-import { bookForm, sampleFile, standingBook } from './testing.ts'
+import { bookForm, sampleFile, publishedBook } from './testing.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let editor: TestUser
 let teacher: TestUser
 let subscriber: TestUser
 beforeAll(async () => {
-  home = await openTestHouse()
-  const admin = await signUp(home, { admin: true })
-  editor = await signUp(home, { role: 'editor' })
-  teacher = await signUp(home)
-  subscriber = await signUpSubscriber(home, { admin })
+  testApp = await openTestApp()
+  const admin = await signUp(testApp, { admin: true })
+  editor = await signUp(testApp, { role: 'editor' })
+  teacher = await signUp(testApp)
+  subscriber = await signUpSubscriber(testApp, { admin })
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 const as = (user: TestUser) => ({ token: user.token })
 const pdf = (name = 'light-and-sight') =>
-  uploadFile(home, editor, 'pdf', `${name}.pdf`, sampleFile(home, `books/${name}.pdf`))
+  uploadFile(testApp, editor, 'pdf', `${name}.pdf`, sampleFile(testApp, `books/${name}.pdf`))
 
 async function create(change: Parameters<typeof bookForm>[0] = {}): Promise<string> {
-  const { status, body } = await home.call(calls.createEbook, { ...as(editor), body: bookForm(change) })
+  const { status, body } = await testApp.call(calls.createEbook, { ...as(editor), body: bookForm(change) })
   expect(status).toBe(201)
   return body.id
 }
-const show = async (id: string) => (await home.call(calls.showStaffEbook, { ...as(editor), params: { id } })).body
+const show = async (id: string) => (await testApp.call(calls.showStaffEbook, { ...as(editor), params: { id } })).body
 const edit = async (id: string, version: number, change: Parameters<typeof bookForm>[0] = {}) =>
-  home.call(calls.editEbook, { ...as(editor), params: { id }, body: { ...bookForm(change), version } })
+  testApp.call(calls.editEbook, { ...as(editor), params: { id }, body: { ...bookForm(change), version } })
 type Act =
   | typeof calls.publishEbook
   | typeof calls.unpublishEbook
   | typeof calls.archiveEbook
   | typeof calls.restoreEbook
-const act = (call: Act, id: string) => home.call(call, { ...as(editor), params: { id } })
+const act = (call: Act, id: string) => testApp.call(call, { ...as(editor), params: { id } })
 const shelfOf = async (user?: TestUser) =>
-  (await home.call(listEbooks, user && as(user))).body.items.map(({ title }) => title)
-const get = (url: string | null) => home.app.inject({ method: 'GET', url: url ?? '/none' })
+  (await testApp.call(listEbooks, user && as(user))).body.items.map(({ title }) => title)
+const get = (url: string | null) => testApp.app.inject({ method: 'GET', url: url ?? '/none' })
 
-describe('an editor who brings a new book', () => {
-  test('sees pages and cover from the PDF, as a draft that no reader sees; published, a subscriber reads it', async () => {
+describe('an editor who adds a book', () => {
+  test('gets pages and cover from the PDF, as a draft hidden from readers; a subscriber reads it once published', async () => {
     const id = await create({ title: 'From a PDF', file: await pdf() })
     const draft = await show(id)
     expect(draft).toMatchObject({ state: 'draft', has_file: true, cover_from: 'page', grade_from: 8, grade_to: 10 })
@@ -63,16 +63,16 @@ describe('an editor who brings a new book', () => {
 
     for (const user of [undefined, teacher, subscriber]) {
       expect(await shelfOf(user)).not.toContain('From a PDF')
-      expect((await home.call(showEbook, { ...(user && as(user)), params: { id } })).status).toBe(404)
+      expect((await testApp.call(showEbook, { ...(user && as(user)), params: { id } })).status).toBe(404)
     }
-    // The page of an editor's phone asks as readers do.
-    expect((await home.call(showEbook, { ...as(editor), params: { id } })).body.pdfUrl).not.toBeNull()
+    // The editor's preview uses the same call as readers.
+    expect((await testApp.call(showEbook, { ...as(editor), params: { id } })).body.pdfUrl).not.toBeNull()
 
     expect((await act(calls.publishEbook, id)).body).toEqual({ msg: serverMessages.itemPublished })
-    const open = (await home.call(showEbook, { ...as(subscriber), params: { id } })).body
+    const open = (await testApp.call(showEbook, { ...as(subscriber), params: { id } })).body
     expect(open).toMatchObject({ title: 'From a PDF', isPremium: true, grades: '8–10', pages: draft.pages })
     expect((await get(open.pdfUrl)).statusCode).toBe(200)
-    expect((await home.call(showEbook, { ...as(teacher), params: { id } })).body.pdfUrl).toBeNull()
+    expect((await testApp.call(showEbook, { ...as(teacher), params: { id } })).body.pdfUrl).toBeNull()
   })
 
   test('cannot publish it before it has its file', async () => {
@@ -88,14 +88,14 @@ describe('an editor who brings a new book', () => {
     expect(await shelfOf()).toContain('Words only')
   })
 
-  test('gets each wrong field told, and a used or foreign upload refused without a book', async () => {
-    const refused = await home.call(calls.createEbook, {
+  test('gets an error for each invalid field, and for a used or foreign upload, without a book being created', async () => {
+    const refused = await testApp.call(calls.createEbook, {
       ...as(editor),
       body: { ...bookForm({ title: ' ', grade_from: 10, grade_to: 8 }), access: '' as 'free' },
     })
     expect(refused.status).toBe(422)
     expect(refused.error.fields).toMatchObject({ title: messages.titleRequired, access: messages.accessRequired })
-    const reversed = await home.call(calls.createEbook, {
+    const reversed = await testApp.call(calls.createEbook, {
       ...as(editor),
       body: bookForm({ grade_from: 10, grade_to: 8 }),
     })
@@ -103,28 +103,34 @@ describe('an editor who brings a new book', () => {
 
     const used = await pdf()
     await create({ file: used })
-    const colleague = await signUp(home, { role: 'editor' })
-    const foreign = await uploadFile(home, colleague, 'pdf', 'a.pdf', sampleFile(home, 'books/light-and-sight.pdf'))
-    const before = await home.call(calls.listStaffEbooks, as(editor))
+    const colleague = await signUp(testApp, { role: 'editor' })
+    const foreign = await uploadFile(
+      testApp,
+      colleague,
+      'pdf',
+      'a.pdf',
+      sampleFile(testApp, 'books/light-and-sight.pdf'),
+    )
+    const before = await testApp.call(calls.listStaffEbooks, as(editor))
     for (const file of [used, foreign, crypto.randomUUID()]) {
-      const answer = await home.call(calls.createEbook, { ...as(editor), body: bookForm({ file }) })
+      const answer = await testApp.call(calls.createEbook, { ...as(editor), body: bookForm({ file }) })
       expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([422, ['file']])
     }
-    expect((await home.call(calls.listStaffEbooks, as(editor))).body.items).toHaveLength(before.body.items.length)
+    expect((await testApp.call(calls.listStaffEbooks, as(editor))).body.items).toHaveLength(before.body.items.length)
   })
 
-  test('may give it a picture of its own, and go back to page 1', async () => {
-    const poster = sampleFile(home, 'videos/mitosis.jpg')
+  test('may give it a separate cover image, and return to page 1', async () => {
+    const poster = sampleFile(testApp, 'videos/mitosis.jpg')
     const id = await create({ file: await pdf() })
     const fromPage = (await show(id)).cover
     const needed = await edit(id, 1, { cover_from: 'picture' })
     expect(needed.error.fields).toEqual({ cover: serverMessages.coverMissing })
-    const cover = await uploadFile(home, editor, 'picture', 'cover.jpg', poster)
+    const cover = await uploadFile(testApp, editor, 'picture', 'cover.jpg', poster)
     expect((await edit(id, 1, { cover_from: 'picture', cover })).status).toBe(200)
     const own = await show(id)
     expect([own.cover_from, own.cover === fromPage]).toEqual(['picture', false])
     expect((await get(own.cover)).statusCode).toBe(200)
-    // Without another picture the one it has stays.
+    // Without another image, the existing one stays.
     expect((await edit(id, 2, { cover_from: 'picture' })).status).toBe(200)
     expect((await show(id)).cover).toBe(own.cover)
     await edit(id, 3, { cover_from: 'page' })
@@ -133,24 +139,24 @@ describe('an editor who brings a new book', () => {
 })
 
 describe('an editor who changes a book', () => {
-  test('replaces its file: who has the old address reads on until it expires, everyone else gets the new file', async () => {
+  test('replaces its file: existing addresses work until they expire, new ones get the new file', async () => {
     const id = await create({ file: await pdf() })
     await act(calls.publishEbook, id)
-    const before = (await home.call(showEbook, { ...as(subscriber), params: { id } })).body
+    const before = (await testApp.call(showEbook, { ...as(subscriber), params: { id } })).body
     expect((await edit(id, 1, { file: await pdf('measuring-well') })).body.version).toBe(2)
-    const after = (await home.call(showEbook, { ...as(subscriber), params: { id } })).body
+    const after = (await testApp.call(showEbook, { ...as(subscriber), params: { id } })).body
     expect(after.pdfUrl?.split('?')[0]).not.toBe(before.pdfUrl?.split('?')[0])
     expect([after.pages, after.cover]).not.toEqual([before.pages, before.cover])
     expect((await get(before.pdfUrl)).statusCode).toBe(200)
-    home.advance({ minutes: 16 })
+    testApp.advance({ minutes: 16 })
     expect((await get(before.pdfUrl)).statusCode).toBe(410)
-    const keys = await libraryFileKeys(home.house.db)
+    const keys = await libraryFileKeys(testApp.ctx.db)
     const keyOf = (url: string | null) => (url ?? '').split('?')[0]?.replace('/files/', '') ?? ''
     expect([keys.includes(keyOf(before.pdfUrl)), keys.includes(keyOf(after.pdfUrl))]).toEqual([false, true])
     expect(keys).toContain(after.cover.replace('/media/', ''))
   })
 
-  test('of two at once only the first is saved, and the other is told', async () => {
+  test('gets an error if a colleague saved first', async () => {
     const id = await create()
     const answers = await Promise.all(['One', 'Two'].map((title) => edit(id, 1, { title })))
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
@@ -160,7 +166,7 @@ describe('an editor who changes a book', () => {
     expect([saved.version, ['One', 'Two'].includes(saved.title)]).toEqual([2, true])
   })
 
-  test('changes nothing of a book that is archived, or that there never was', async () => {
+  test('cannot change an archived or unknown book', async () => {
     const id = await create()
     await act(calls.archiveEbook, id)
     expect((await edit(id, 1)).error.code).toBe('archived')
@@ -169,9 +175,9 @@ describe('an editor who changes a book', () => {
   })
 })
 
-describe('an editor who takes a book down', () => {
-  test('unpublishes, archives and brings back, and readers see exactly what is published', async () => {
-    const id = await standingBook(home, { title: 'Up and down' })
+describe('an editor who unpublishes a book', () => {
+  test('unpublishes, archives and restores, and readers see exactly what is published', async () => {
+    const id = await publishedBook(testApp, { title: 'Up and down' })
     const isShown = async () => (await shelfOf()).includes('Up and down')
     expect(await isShown()).toBe(true)
     await act(calls.unpublishEbook, id)
@@ -179,9 +185,9 @@ describe('an editor who takes a book down', () => {
     await act(calls.publishEbook, id)
     await act(calls.archiveEbook, id)
     expect(await isShown()).toBe(false)
-    expect((await home.call(showEbook, { params: { id } })).status).toBe(404)
+    expect((await testApp.call(showEbook, { params: { id } })).status).toBe(404)
     const parts = async (part: calls.ShelfPart) =>
-      (await home.call(calls.listStaffEbooks, { ...as(editor), query: { part } })).body.items.map((book) => book.id)
+      (await testApp.call(calls.listStaffEbooks, { ...as(editor), query: { part } })).body.items.map((book) => book.id)
     expect([await parts('archived'), await parts('shelf')].map((ids) => ids.includes(id))).toEqual([true, false])
     await act(calls.restoreEbook, id)
     expect(await isShown()).toBe(true)
@@ -191,32 +197,32 @@ describe('an editor who takes a book down', () => {
     expect([(await show(id)).state, (await parts('draft')).includes(id)]).toEqual(['draft', true])
   })
 
-  test('takes it back within half a minute, unless a colleague was there meanwhile', async () => {
-    const id = await standingBook(home, { title: 'Taken back' })
+  test('undoes it within half a minute, unless a colleague changed it meanwhile', async () => {
+    const id = await publishedBook(testApp, { title: 'Taken back' })
     const undo = (offer: { id: string } | undefined) =>
-      home.call(undoAct, { ...as(editor), params: { id: offer?.id ?? '' } })
+      testApp.call(undoAct, { ...as(editor), params: { id: offer?.id ?? '' } })
     const published = (await show(id)).published_at
-    const down = await home.call(calls.unpublishEbook, { ...as(editor), params: { id } })
+    const down = await testApp.call(calls.unpublishEbook, { ...as(editor), params: { id } })
     expect((await undo(down.body.undo)).status).toBe(200)
     expect(await show(id)).toMatchObject({ state: 'published', published_at: published })
-    const away = await home.call(calls.archiveEbook, { ...as(editor), params: { id } })
+    const away = await testApp.call(calls.archiveEbook, { ...as(editor), params: { id } })
     expect((await undo(away.body.undo)).status).toBe(200)
     expect((await show(id)).state).toBe('published')
 
-    const again = await home.call(calls.archiveEbook, { ...as(editor), params: { id } })
+    const again = await testApp.call(calls.archiveEbook, { ...as(editor), params: { id } })
     await act(calls.restoreEbook, id)
     expect((await undo(again.body.undo)).error.code).toBe('changed-since')
   })
 })
 
 describe('an editor who orders the shelf', () => {
-  test('moves a book past its neighbour, drafts included, and no further than the ends', async () => {
-    const own = await openTestHouse()
+  test('moves a book past its neighbour, drafts included, and not beyond the ends', async () => {
+    const own = await openTestApp()
     try {
       const staff = await signUp(own, { role: 'editor' })
       const ids: string[] = []
       for (const [position, title] of ['a', 'b', 'c', 'd'].entries())
-        ids.push(await standingBook(own, { title, position, ...(title === 'b' && { publishedAt: null }) }))
+        ids.push(await publishedBook(own, { title, position, ...(title === 'b' && { publishedAt: null }) }))
       const order = async () =>
         (await own.call(calls.listStaffEbooks, as(staff))).body.items.map(({ title }) => title).join('')
       const move = (title: string, direction: 'up' | 'down') =>
@@ -242,14 +248,14 @@ describe('an editor who orders the shelf', () => {
     }
   })
 
-  test('loses no step of twenty that come at once', async () => {
-    const own = await openTestHouse()
+  test('loses no step of twenty concurrent ones', async () => {
+    const own = await openTestApp()
     try {
       const staff = await signUp(own, { role: 'editor' })
       const ids: string[] = []
-      // All at one place, as books that were added at once may be.
+      // All at one position, as for books added concurrently.
       for (let count = 0; count < 20; count += 1)
-        ids.push(await standingBook(own, { title: String(count), position: 5 }))
+        ids.push(await publishedBook(own, { title: String(count), position: 5 }))
       const order = async () => (await own.call(calls.listStaffEbooks, as(staff))).body.items.map(({ id }) => id)
       const first = (await order())[0] ?? ''
       const down = () => own.call(calls.moveEbook, { ...as(staff), params: { id: first }, body: { direction: 'down' } })
@@ -263,19 +269,19 @@ describe('an editor who orders the shelf', () => {
   })
 })
 
-describe('whoever of the staff searches', () => {
-  test('finds a book by a word of its text, the start of a word, or with a slip of the keys; never more than a few', async () => {
+describe('a staff member who searches', () => {
+  test('finds a book by a word of its text, a prefix, or with a typo; results are limited', async () => {
     const id = await create({ title: 'Optics for Grade Ten', author: 'Light desk', file: await pdf() })
-    const search = (text: string) => forgiving(home.house.db, (tx) => searchLibrary(tx, text))
+    const search = (text: string) => withFuzzyMatching(testApp.ctx.db, (tx) => searchLibrary(tx, text))
     const found = async (text: string) => (await search(text)).map((item) => item.id)
     for (const text of ['optics', 'opt', 'OPTICS ten', 'optcs', 'light desk', 'refraction', 'polariser'])
       expect({ text, found: (await found(text)).includes(id) }).toEqual({ text, found: true })
     expect(await found('photosynthesis zebra')).not.toContain(id)
     for (const hostile of ['', '   ', '&|!():*', "'; drop table ebooks; --", '\\', 'a:*b & !', '🪔', '%_%'])
       expect(Array.isArray(await found(hostile))).toBe(true)
-    for (let count = 0; count < 12; count += 1) await standingBook(home, { title: `Lotus ${count}` })
+    for (let count = 0; count < 12; count += 1) await publishedBook(testApp, { title: `Lotus ${count}` })
     expect(await found('lotus')).toHaveLength(limits.foundMax)
-    const tamil = await standingBook(home, { title: 'ஒளியும் பார்வையும்' })
+    const tamil = await publishedBook(testApp, { title: 'ஒளியும் பார்வையும்' })
     expect(await found('ஒளி')).toContain(tamil)
     expect(await search('பார்வை')).toEqual([
       { id: tamil, kind: 'ebook', title: 'ஒளியும் பார்வையும்', detail: 'Published · Physics' },

@@ -1,30 +1,23 @@
 import type {
-  ItemState,
   StaffEbook,
   StaffEbookDetails,
   StaffVideo,
   StaffVideoDetails,
-} from '@ariviyal/contract/library-staff'
-import { watchAddress } from '@ariviyal/contract/video-address'
-import type { Caller, House } from '../platform/house.ts'
+} from '@ariviyal/contract/library/library-staff'
+import { watchAddress } from '@ariviyal/contract/library/video-address'
+import { showContent } from '../content/content-rows.ts'
+import type { Caller, AppContext } from '../platform/app-context.ts'
 import { readGrades } from './grades.ts'
 import type { EbookRow, VideoRow } from './library.table.ts'
 import { coverOf, embeddedVideo, posterOf, showEbook, showVideo } from './library.view.ts'
 
 type Row = EbookRow | VideoRow
 
-export const stateOf = (row: Pick<Row, 'archivedAt' | 'publishedAt'>): ItemState =>
-  row.archivedAt ? 'archived' : row.publishedAt ? 'published' : 'draft'
-
 const commonOf = (row: Row) => ({
-  id: row.id,
+  ...showContent(row),
   title: row.title,
   category: row.category,
   isPremium: row.isPremium,
-  state: stateOf(row),
-  version: row.version,
-  created_at: row.createdAt.toISOString(),
-  edited_at: row.editedAt?.toISOString() ?? null,
   published_at: row.publishedAt?.toISOString() ?? null,
   archived_at: row.archivedAt?.toISOString() ?? null,
 })
@@ -36,7 +29,7 @@ export const staffEbook = (row: EbookRow): StaffEbook => ({
   cover: coverOf(row),
 })
 
-export function staffEbookDetails(house: House, caller: Caller, row: EbookRow): StaffEbookDetails {
+export function staffEbookDetails(ctx: AppContext, caller: Caller, row: EbookRow): StaffEbookDetails {
   const { from, to } = readGrades(row.grades)
   return {
     ...staffEbook(row),
@@ -47,7 +40,7 @@ export function staffEbookDetails(house: House, caller: Caller, row: EbookRow): 
     cover_from: row.coverKey === null ? null : row.coverKey === row.pageCoverKey ? 'page' : 'picture',
     has_file: row.fileKey !== null,
     bytes: row.bytes,
-    reader: showEbook(house, caller, row),
+    reader: showEbook(ctx, caller, row),
   }
 }
 
@@ -58,7 +51,7 @@ export const staffVideo = (row: VideoRow): StaffVideo => ({
   embed: row.embedProvider,
 })
 
-export function staffVideoDetails(house: House, caller: Caller, row: VideoRow): StaffVideoDetails {
+export function staffVideoDetails(ctx: AppContext, caller: Caller, row: VideoRow): StaffVideoDetails {
   const embedded = embeddedVideo(row)
   return {
     ...staffVideo(row),
@@ -68,6 +61,6 @@ export function staffVideoDetails(house: House, caller: Caller, row: VideoRow): 
     has_captions: row.captionsKey !== null,
     has_poster: row.posterKey !== null,
     bytes: row.bytes,
-    reader: showVideo(house, caller, row),
+    reader: showVideo(ctx, caller, row),
   }
 }

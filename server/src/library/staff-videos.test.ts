@@ -1,54 +1,54 @@
-import { listVideos, showVideo } from '@ariviyal/contract/library'
-import * as calls from '@ariviyal/contract/library-staff'
+import { listVideos, showVideo } from '@ariviyal/contract/library/library'
+import * as calls from '@ariviyal/contract/library/library-staff'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { uploadFile } from '../uploads/testing.ts'
 import { videos } from './library.table.ts'
-import { forgiving } from '../platform/forgiving-search.ts'
+import { withFuzzyMatching } from '../platform/search/fuzzy-search.ts'
 import { searchLibrary } from './search-library.ts'
-import { sampleFile, standingVideo, videoForm } from './testing.ts'
+import { sampleFile, publishedVideo, videoForm } from './testing.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let editor: TestUser
 let teacher: TestUser
 let subscriber: TestUser
 beforeAll(async () => {
-  home = await openTestHouse()
-  const admin = await signUp(home, { admin: true })
-  editor = await signUp(home, { role: 'editor' })
-  teacher = await signUp(home)
-  subscriber = await signUpSubscriber(home, { admin })
+  testApp = await openTestApp()
+  const admin = await signUp(testApp, { admin: true })
+  editor = await signUp(testApp, { role: 'editor' })
+  teacher = await signUp(testApp)
+  subscriber = await signUpSubscriber(testApp, { admin })
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 const as = (user: TestUser) => ({ token: user.token })
 const upload = (kind: 'video' | 'captions' | 'picture', file: string) =>
-  uploadFile(home, editor, kind, file, sampleFile(home, `videos/${file}`))
+  uploadFile(testApp, editor, kind, file, sampleFile(testApp, `videos/${file}`))
 
 type Change = Parameters<typeof videoForm>[0]
 async function create(change: Change = {}): Promise<string> {
-  const { status, body } = await home.call(calls.createVideo, { ...as(editor), body: videoForm(change) })
+  const { status, body } = await testApp.call(calls.createVideo, { ...as(editor), body: videoForm(change) })
   expect(status).toBe(201)
   return body.id
 }
-const show = async (id: string) => (await home.call(calls.showStaffVideo, { ...as(editor), params: { id } })).body
+const show = async (id: string) => (await testApp.call(calls.showStaffVideo, { ...as(editor), params: { id } })).body
 const edit = (id: string, version: number, change: Change = {}) =>
-  home.call(calls.editVideo, { ...as(editor), params: { id }, body: { ...videoForm(change), version } })
-const publish = (id: string) => home.call(calls.publishVideo, { ...as(editor), params: { id } })
+  testApp.call(calls.editVideo, { ...as(editor), params: { id }, body: { ...videoForm(change), version } })
+const publish = (id: string) => testApp.call(calls.publishVideo, { ...as(editor), params: { id } })
 const seenBy = async (user: TestUser | undefined, id: string) =>
-  (await home.call(showVideo, { ...(user && as(user)), params: { id } })).body
-const get = (url: string | null) => home.app.inject({ method: 'GET', url: url ?? '/none' })
+  (await testApp.call(showVideo, { ...(user && as(user)), params: { id } })).body
+const get = (url: string | null) => testApp.app.inject({ method: 'GET', url: url ?? '/none' })
 
 const youtube = 'https://youtu.be/dQw4w9WgXcQ'
 
-describe('an editor who brings a film', () => {
-  test('with captions and a poster: a subscriber watches all three, a free teacher sees the poster only', async () => {
+describe('an editor who adds a video', () => {
+  test('adds captions and a poster: a subscriber gets all three, a free teacher only the poster', async () => {
     const id = await create({
       access: 'premium',
       file: await upload('video', 'mitosis.mp4'),
@@ -56,18 +56,18 @@ describe('an editor who brings a film', () => {
       poster: await upload('picture', 'mitosis.jpg'),
     })
     expect(await show(id)).toMatchObject({ state: 'draft', has_file: true, has_captions: true, has_poster: true })
-    expect((await home.call(showVideo, { ...as(subscriber), params: { id } })).status).toBe(404)
+    expect((await testApp.call(showVideo, { ...as(subscriber), params: { id } })).status).toBe(404)
     expect((await publish(id)).status).toBe(200)
     const open = await seenBy(subscriber, id)
     expect(open.seconds).toBeGreaterThan(30)
-    const film = await get(open.url)
-    expect([film.statusCode, film.headers['content-type']]).toEqual([200, 'video/mp4'])
+    const video = await get(open.url)
+    expect([video.statusCode, video.headers['content-type']]).toEqual([200, 'video/mp4'])
     expect((await get(open.captions)).body).toMatch(/^WEBVTT/)
     expect((await get(open.poster)).statusCode).toBe(200)
     expect(await seenBy(teacher, id)).toMatchObject({ url: null, captions: null, embed: null, poster: open.poster })
   })
 
-  test('may publish it without captions, and take captions away again', async () => {
+  test('may publish it without captions, and remove captions again', async () => {
     const id = await create({ file: await upload('video', 'mitosis.mp4') })
     expect((await publish(id)).status).toBe(200)
     expect(await seenBy(teacher, id)).toMatchObject({ captions: null, poster: '/art/no-poster.svg' })
@@ -77,7 +77,7 @@ describe('an editor who brings a film', () => {
     expect((await seenBy(teacher, id)).captions).toBeNull()
   })
 
-  test('cannot publish without a film, nor take the film from one that is published', async () => {
+  test('cannot publish without a video file, nor remove it from a published one', async () => {
     const id = await create()
     expect((await publish(id)).error).toMatchObject({ code: 'incomplete', msg: serverMessages.videoIncomplete })
     await edit(id, 1, { source: 'address', address: youtube })
@@ -87,8 +87,8 @@ describe('an editor who brings a film', () => {
   })
 })
 
-describe('an editor who embeds a film of another site', () => {
-  test('has it played in private mode; the id of a premium one is told to nobody who may not watch', async () => {
+describe('an editor who embeds a video of another site', () => {
+  test('gets the private-mode player; only callers who may watch get the id of a premium one', async () => {
     const id = await create({
       source: 'address',
       address: 'https://youtu.be/M7lc1UVf-VE?si=track&t=3',
@@ -102,7 +102,7 @@ describe('an editor who embeds a film of another site', () => {
       seconds: 0,
     })
     for (const user of [undefined, teacher]) {
-      const list = await home.app.inject({
+      const list = await testApp.app.inject({
         method: 'GET',
         url: listVideos.path,
         headers: user ? { authorization: `Bearer ${user.token}` } : {},
@@ -114,7 +114,7 @@ describe('an editor who embeds a film of another site', () => {
     expect((await show(id)).address).toBe('https://www.youtube.com/watch?v=M7lc1UVf-VE')
   })
 
-  test('from Vimeo, unlisted too; and puts a file in its place later', async () => {
+  test('embeds unlisted Vimeo videos too, and replaces them by a file later', async () => {
     const id = await create({ source: 'address', address: 'https://vimeo.com/76979871/8272103f6e' })
     await publish(id)
     expect((await seenBy(teacher, id)).url).toBe('https://player.vimeo.com/video/76979871?dnt=1&h=8272103f6e')
@@ -132,19 +132,19 @@ describe('an editor who embeds a film of another site', () => {
     'https://www.youtube.com/watch?v="><script>',
     'https://user@youtu.be/dQw4w9WgXcQ',
     'https://player.vimeo.com/video/1?h=../../x',
-  ])('is refused an address that is none of theirs: %s', async (address) => {
-    const answer = await home.call(calls.createVideo, {
+  ])('gets an error for an address of another site: %s', async (address) => {
+    const answer = await testApp.call(calls.createVideo, {
       ...as(editor),
       body: videoForm({ source: 'address', address }),
     })
     expect([answer.status, answer.error.fields]).toEqual([422, { address: messages.videoAddressInvalid }])
   })
 
-  test('finds that the database too takes nothing but an id', async () => {
-    const id = await standingVideo(home, { fileKey: null, embedProvider: 'vimeo', embedId: '1' })
+  test('cannot store anything but an id: the database refuses it', async () => {
+    const id = await publishedVideo(testApp, { fileKey: null, embedProvider: 'vimeo', embedId: '1' })
     for (const embedId of ['dQw4w9WgXcQ', '1/../2', '1?h=1', ''])
       await expect(
-        home.house.db
+        testApp.ctx.db
           .update(videos)
           .set({ embedId })
           .where(sql`${videos.id} = ${id}`),
@@ -153,24 +153,24 @@ describe('an editor who embeds a film of another site', () => {
 })
 
 describe('an editor who keeps the shelf of videos', () => {
-  test('archives, restores, unpublishes and orders it as that of books', async () => {
-    const first = await standingVideo(home, { title: 'First film', position: 2_000 })
-    const second = await standingVideo(home, { title: 'Second film', position: 2_001 })
+  test('archives, restores, unpublishes and orders it like that of books', async () => {
+    const first = await publishedVideo(testApp, { title: 'First film', position: 2_000 })
+    const second = await publishedVideo(testApp, { title: 'Second film', position: 2_001 })
     const shown = async () =>
-      (await home.call(listVideos)).body.items.map(({ title }) => title).filter((title) => title.endsWith(' film'))
+      (await testApp.call(listVideos)).body.items.map(({ title }) => title).filter((title) => title.endsWith(' film'))
     expect(await shown()).toEqual(['First film', 'Second film'])
-    await home.call(calls.moveVideo, { ...as(editor), params: { id: second }, body: { direction: 'up' } })
+    await testApp.call(calls.moveVideo, { ...as(editor), params: { id: second }, body: { direction: 'up' } })
     expect(await shown()).toEqual(['Second film', 'First film'])
-    await home.call(calls.archiveVideo, { ...as(editor), params: { id: first } })
+    await testApp.call(calls.archiveVideo, { ...as(editor), params: { id: first } })
     expect(await shown()).toEqual(['Second film'])
-    await home.call(calls.unpublishVideo, { ...as(editor), params: { id: second } })
-    await home.call(calls.restoreVideo, { ...as(editor), params: { id: first } })
+    await testApp.call(calls.unpublishVideo, { ...as(editor), params: { id: second } })
+    await testApp.call(calls.restoreVideo, { ...as(editor), params: { id: first } })
     expect(await shown()).toEqual(['First film'])
-    const found = await forgiving(home.house.db, (tx) => searchLibrary(tx, 'secnd film'))
+    const found = await withFuzzyMatching(testApp.ctx.db, (tx) => searchLibrary(tx, 'secnd film'))
     expect(found[0]).toEqual({ id: second, kind: 'video', title: 'Second film', detail: 'Draft · Physics' })
   })
 
-  test('of two edits at once saves the first only', async () => {
+  test('saves only the first of two concurrent edits', async () => {
     const id = await create({ source: 'address', address: youtube })
     const answers = await Promise.all(
       ['One', 'Two'].map((title) => edit(id, 1, { title, source: 'address', address: youtube })),

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BodyInput } from '@ariviyal/contract/endpoint'
-import type { createEbook, createVideo } from '@ariviyal/contract/library-staff'
-import type { TestHouse } from '../testing/test-house.ts'
+import type { createEbook, createVideo } from '@ariviyal/contract/library/library-staff'
+import type { TestApp } from '../testing/test-app.ts'
 import { ebooks, videos } from './library.table.ts'
 
 /** A file of the sample content, such as `books/light-and-sight.pdf`. */
-export const sampleFile = (home: TestHouse, path: string): Buffer =>
-  readFileSync(join(home.house.paths.root, 'content/rendered', path))
+export const sampleFile = (testApp: TestApp, path: string): Buffer =>
+  readFileSync(join(testApp.ctx.paths.root, 'content/rendered', path))
 
-/** What an editor writes about a book. */
+/** An editor's form of a book. */
 export const bookForm = (change: Partial<BodyInput<typeof createEbook>> = {}): BodyInput<typeof createEbook> => ({
   title: 'Tamarind and Tin',
   subtitle: '',
@@ -23,7 +23,7 @@ export const bookForm = (change: Partial<BodyInput<typeof createEbook>> = {}): B
   ...change,
 })
 
-/** What an editor writes about a video. */
+/** An editor's form of a video. */
 export const videoForm = (change: Partial<BodyInput<typeof createVideo>> = {}): BodyInput<typeof createVideo> => ({
   title: 'A drop on a lotus leaf',
   description: 'Why water rolls off, at a hundredth of the speed.',
@@ -33,11 +33,14 @@ export const videoForm = (change: Partial<BodyInput<typeof createVideo>> = {}): 
   ...change,
 })
 
-/** A book that stands on the shelf, with a file that was never uploaded. */
-export async function standingBook(home: TestHouse, change: Partial<typeof ebooks.$inferInsert> = {}): Promise<string> {
+/** Inserts a published book whose file was never uploaded. */
+export async function publishedBook(
+  testApp: TestApp,
+  change: Partial<typeof ebooks.$inferInsert> = {},
+): Promise<string> {
   const id = crypto.randomUUID()
-  const now = home.house.now()
-  await home.house.db.insert(ebooks).values({
+  const now = testApp.ctx.now()
+  await testApp.ctx.db.insert(ebooks).values({
     id,
     position: 1_000,
     title: 'Standing',
@@ -58,14 +61,14 @@ export async function standingBook(home: TestHouse, change: Partial<typeof ebook
   return id
 }
 
-/** A video that stands on the shelf, with a film that was never uploaded. */
-export async function standingVideo(
-  home: TestHouse,
+/** Inserts a published video whose file was never uploaded. */
+export async function publishedVideo(
+  testApp: TestApp,
   change: Partial<typeof videos.$inferInsert> = {},
 ): Promise<string> {
   const id = crypto.randomUUID()
-  const now = home.house.now()
-  await home.house.db.insert(videos).values({
+  const now = testApp.ctx.now()
+  await testApp.ctx.db.insert(videos).values({
     id,
     position: 1_000,
     title: 'Standing',

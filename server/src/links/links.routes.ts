@@ -1,18 +1,24 @@
-import * as calls from '@ariviyal/contract/links'
+import * as calls from '@ariviyal/contract/links/links'
 import { serverMessages } from '@ariviyal/contract/server-messages'
+import { moveContent } from '../content/change-content.ts'
 import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { editLink } from './edit-link.ts'
-import { whenUndone } from '../undo/reversals.ts'
-import { selectLinks } from './links.queries.ts'
-import { moveLink } from './move-link.ts'
+import { findLink, selectLinks } from './links.queries.ts'
+import { links } from './links.table.ts'
 import { publishLink } from './publish-link.ts'
 import { removeLink } from './remove-link.ts'
-import { restoreLink } from './restore-link.ts'
 
-export function linksRoutes(app: App, house: House): void {
+const orderedLinks = {
+  type: 'link',
+  table: links,
+  find: findLink,
+  detailsOf: ({ kind, title, url }: typeof links.$inferSelect) => ({ kind, title, url }),
+} as const
+
+export function linksRoutes(app: App, ctx: AppContext): void {
   const list = async (kind: calls.LinkKind | undefined) => ({
-    items: (await selectLinks(house.db, kind)).map((row): calls.Link => ({
+    items: (await selectLinks(ctx.db, kind)).map((row): calls.Link => ({
       id: row.id,
       kind: row.kind,
       title: row.title,
@@ -28,21 +34,20 @@ export function linksRoutes(app: App, house: House): void {
   route(app, calls.listLms, () => list('lms'))
 
   route(app, calls.listLinks, ({ query }) => list(query.kind))
-  route(app, calls.publishLink, async ({ body, caller }) => {
-    await publishLink(house, caller.user, body)
+  route(app, calls.publishLink, async ({ ctx, body, caller }) => {
+    await publishLink(ctx, caller.user, body)
     return { msg: serverMessages.linkPublished }
   })
-  route(app, calls.editLink, async ({ params, body, caller }) => {
-    await editLink(house, caller.user, params.id, body)
+  route(app, calls.editLink, async ({ ctx, params, body, caller }) => {
+    await editLink(ctx, caller.user, params.id, body)
     return { msg: serverMessages.contentSaved }
   })
-  route(app, calls.moveLink, async ({ params, body, caller }) => {
-    await moveLink(house, caller.user, params.id, body)
+  route(app, calls.moveLink, async ({ ctx, params, body, caller }) => {
+    await moveContent(ctx, orderedLinks, caller.user, params.id, body)
     return { msg: serverMessages.contentMoved }
   })
-  route(app, calls.removeLink, async ({ params, caller }) => {
-    const undo = await removeLink(house, caller.user, params.id)
+  route(app, calls.removeLink, async ({ ctx, params, caller }) => {
+    const undo = await removeLink(ctx, caller.user, params.id)
     return { msg: serverMessages.linkRemoved, undo }
   })
-  whenUndone(house, 'link.removed', restoreLink)
 }

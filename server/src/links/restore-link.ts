@@ -1,13 +1,13 @@
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/db/database.ts'
 import { insertLink } from './links.queries.ts'
 import type { links } from './links.table.ts'
 
-/** What is kept of a removed link, its day as text. */
+/** A removed link as stored for undo, its day as text. */
 export interface RemovedLink {
   name: string
   link: Omit<typeof links.$inferSelect, 'createdAt'> & { createdAt: string }
 }
 
-/** Puts a removed link back in its place. */
+/** Restores a removed link at its position. */
 export const restoreLink = (tx: Transaction, { link }: RemovedLink): Promise<void> =>
   insertLink(tx, { ...link, createdAt: new Date(link.createdAt) })

@@ -1,27 +1,27 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { FileAnswer } from '@ariviyal/contract/fields'
-import type { LivePerson } from '@ariviyal/contract/live-desk'
+import type { LivePerson } from '@ariviyal/contract/live/live-desk'
 import { recordExport } from '../audit/record-export.ts'
-import { type PeopleFilter, refuseUnknownSession } from '../live/list-people.ts'
-import { csvFile } from '../platform/csv.ts'
-import type { House } from '../platform/house.ts'
+import { type PeopleFilter, assertSessionExists } from '../live/registrations/list-people.ts'
+import { csvFile } from '../platform/csv/csv.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { readPeople } from './show-people.ts'
 
-/** Whole percent, rounded down: nobody who missed a bound by a second seems to have reached it. */
+/** Whole percent, rounded down, so that nobody appears to meet a threshold they missed by a second. */
 const percentOf = ({ present_seconds, session_seconds }: NonNullable<LivePerson['presence']>) =>
   Math.floor((present_seconds * 100) / session_seconds)
 
-/** The people of a session as a file, narrowed as on the page. Raises `not-found`. */
+/** Exports the people of a session as a file, with the filters of the page. Raises `not-found`. */
 export async function exportPeople(
-  house: House,
+  ctx: AppContext,
   staff: User,
   sessionId: string,
   filter: PeopleFilter,
 ): Promise<FileAnswer> {
-  await refuseUnknownSession(house.db, sessionId)
+  await assertSessionExists(ctx.db, sessionId)
   const made = await csvFile<LivePerson>(
     'live-session-people',
-    house.now(),
+    ctx.now(),
     {
       Name: ({ user }) => user.name,
       Email: ({ user }) => user.email,
@@ -38,9 +38,9 @@ export async function exportPeople(
       'User id': ({ user }) => user.id,
       'Registration id': ({ id }) => id,
     },
-    (before, limit) => readPeople(house.db, sessionId, filter, { before, limit }),
+    (before, limit) => readPeople(ctx.db, sessionId, filter, { before, limit }),
   )
-  const { group, ...asked } = filter
-  const narrowed = { session: sessionId, ...asked, group: group === 'all' ? undefined : group }
-  return recordExport(house, staff, 'live-session-people', narrowed, made)
+  const { group, ...rest } = filter
+  const query = { session: sessionId, ...rest, group: group === 'all' ? undefined : group }
+  return recordExport(ctx, staff, 'live-session-people', query, made)
 }

@@ -1,55 +1,55 @@
-import { exportLiveFigures, showLiveFigures } from '@ariviyal/contract/live-desk'
+import { exportLiveFigures, showLiveFigures } from '@ariviyal/contract/live/live-desk'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { certificates } from '../certificates/certificates.table.ts'
 import { putCertificate } from '../certificates/testing.ts'
-import { putSeries, putSession } from '../live/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { Sent, TestHouse } from '../testing/test-house.ts'
+import { putSeries, putLiveSession } from '../live/testing.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { CallOptions, TestApp } from '../testing/test-app.ts'
 import { putAttendance, putRegistrations, putTeachers } from './testing.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let editor: TestUser
 beforeAll(async () => {
-  home = await openTestHouse()
-  editor = await signUp(home, { role: 'editor' })
+  testApp = await openTestApp()
+  editor = await signUp(testApp, { role: 'editor' })
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-const days = (count: number) => new Date(home.house.now().getTime() + count * 86_400_000)
-const show = async (query: Sent<typeof showLiveFigures>['query'] = {}) =>
-  (await home.call(showLiveFigures, { token: editor.token, query })).body
+const days = (count: number) => new Date(testApp.ctx.now().getTime() + count * 86_400_000)
+const show = async (query: CallOptions<typeof showLiveFigures>['query'] = {}) =>
+  (await testApp.call(showLiveFigures, { token: editor.token, query })).body
 
-test('staff see what came of each session of a series, week by week, and take the figures along', async () => {
-  const seriesId = await putSeries(home.house)
-  const other = await putSeries(home.house)
-  const people = await putTeachers(home.house, 5)
+test('staff see the results of each session of a series by week and export them', async () => {
+  const seriesId = await putSeries(testApp.ctx)
+  const other = await putSeries(testApp.ctx)
+  const people = await putTeachers(testApp.ctx, 5)
   const teachers = people.map(({ id }) => id)
-  const older = await putSession(home.house, { seriesId, startsAt: days(-14), topic: 'Why ice floats' })
-  const newer = await putSession(home.house, { seriesId, startsAt: days(-7), topic: '=Why glass is clear' })
-  await putSession(home.house, { seriesId: other, startsAt: days(-6), topic: 'Why stars twinkle' })
-  await putSession(home.house, { seriesId, startsAt: days(-5), topic: 'Called off', cancelledAt: days(-6) })
-  await putSession(home.house, { seriesId, startsAt: days(-4), topic: 'A draft', publishedAt: null })
-  await putSession(home.house, { seriesId, startsAt: days(3), topic: 'Still to come' })
-  await putSession(home.house, { seriesId, startsAt: days(-200), topic: 'Long ago' })
-  const [a = '', b = '', c = ''] = await putRegistrations(home.house, older.id, teachers)
-  await putAttendance(home.house, [
+  const older = await putLiveSession(testApp.ctx, { seriesId, startsAt: days(-14), topic: 'Why ice floats' })
+  const newer = await putLiveSession(testApp.ctx, { seriesId, startsAt: days(-7), topic: '=Why glass is clear' })
+  await putLiveSession(testApp.ctx, { seriesId: other, startsAt: days(-6), topic: 'Why stars twinkle' })
+  await putLiveSession(testApp.ctx, { seriesId, startsAt: days(-5), topic: 'Called off', cancelledAt: days(-6) })
+  await putLiveSession(testApp.ctx, { seriesId, startsAt: days(-4), topic: 'A draft', publishedAt: null })
+  await putLiveSession(testApp.ctx, { seriesId, startsAt: days(3), topic: 'Still to come' })
+  await putLiveSession(testApp.ctx, { seriesId, startsAt: days(-200), topic: 'Long ago' })
+  const [a = '', b = '', c = ''] = await putRegistrations(testApp.ctx, older.id, teachers)
+  await putAttendance(testApp.ctx, [
     { registrationId: a, presentSeconds: 3_600 },
     { registrationId: b, presentSeconds: 2_700 },
     { registrationId: c, presentSeconds: 60 },
   ])
   const certified = async (place: number, id: string) => {
     const teacher = { ...(people[place] ?? { id: '', email: '' }), name: 'Meena Kumar' }
-    return (await putCertificate(home, teacher, { registration: { id, sessionId: older.id } })).serial
+    return (await putCertificate(testApp, teacher, { registration: { id, sessionId: older.id } })).serial
   }
   await certified(0, a)
-  await home.house.db
+  await testApp.ctx.db
     .update(certificates)
-    .set({ revokedAt: home.house.now(), revokedReason: 'Twice' })
+    .set({ revokedAt: testApp.ctx.now(), revokedReason: 'Twice' })
     .where(eq(certificates.serial, await certified(1, b)))
-  await putRegistrations(home.house, newer.id, teachers.slice(0, 2), { status: 'waiting' })
+  await putRegistrations(testApp.ctx, newer.id, teachers.slice(0, 2), { status: 'waiting' })
 
   const figures = await show({ series: seriesId })
   expect(figures.sessions).toEqual([
@@ -77,7 +77,7 @@ test('staff see what came of each session of a series, week by week, and take th
   expect((await show({ weeks: 52, series: seriesId })).sessions.map(({ topic }) => topic)[0]).toBe('Long ago')
   expect((await show({ series: crypto.randomUUID() })).sessions).toEqual([])
 
-  const answer = await home.app.inject({
+  const answer = await testApp.app.inject({
     method: 'GET',
     url: `${exportLiveFigures.path}?series=${seriesId}`,
     headers: { authorization: `Bearer ${editor.token}` },
@@ -89,21 +89,21 @@ test('staff see what came of each session of a series, week by week, and take th
   ])
 })
 
-test('the figures of a year with many people are counted in a few queries, however many sessions there are', async () => {
-  const teachers = (await putTeachers(home.house, 300)).map(({ id }) => id)
+test('the figures of a year with many people take a few queries, however many sessions there are', async () => {
+  const teachers = (await putTeachers(testApp.ctx, 300)).map(({ id }) => id)
   for (let week = 1; week <= 40; week += 1) {
-    const { id } = await putSession(home.house, { startsAt: days(-7 * week) })
-    const registrations = await putRegistrations(home.house, id, teachers)
+    const { id } = await putLiveSession(testApp.ctx, { startsAt: days(-7 * week) })
+    const registrations = await putRegistrations(testApp.ctx, id, teachers)
     await putAttendance(
-      home.house,
+      testApp.ctx,
       registrations.map((registrationId) => ({ registrationId, presentSeconds: 3_000 })),
     )
   }
-  const query = vi.spyOn(home.house.db.$client, 'query')
+  const query = vi.spyOn(testApp.ctx.db.$client, 'query')
   const { sessions } = await show({ weeks: 52 })
   expect(sessions.length).toBeGreaterThanOrEqual(40)
   expect(sessions.reduce((sum, { came }) => sum + came, 0)).toBeGreaterThanOrEqual(12_000)
-  const asked = query.mock.calls.map((given) => JSON.stringify(given)).filter((text) => text.includes('live_'))
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.length).toBeLessThanOrEqual(3)
+  const queries = query.mock.calls.map((given) => JSON.stringify(given)).filter((text) => text.includes('live_'))
+  expect(queries.length).toBeGreaterThan(0)
+  expect(queries.length).toBeLessThanOrEqual(3)
 })

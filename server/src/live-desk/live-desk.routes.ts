@@ -1,19 +1,20 @@
-import * as calls from '@ariviyal/contract/live-desk'
+import * as calls from '@ariviyal/contract/live/live-desk'
 import { idOfCursor } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
 import { exportPeople } from './export-people.ts'
 import { exportFigures, showFigures } from './show-figures.ts'
 import { showPeople } from './show-people.ts'
 import { showSessionsOfUser } from './show-sessions-of-user.ts'
 
-/** What staff see of live sessions and of the certificates that came of them: the one room that reads both. */
-export function liveDeskRoutes(app: App, house: House): void {
-  route(app, calls.listLivePeople, ({ params, query: { cursor, ...filter } }) =>
-    showPeople(house.db, params.id, filter, cursor ? idOfCursor(cursor) : undefined),
+/** Staff endpoints that combine live sessions with their certificates; no other feature reads both. */
+export function liveDeskRoutes(app: App): void {
+  route(app, calls.listLivePeople, ({ ctx, params, query: { cursor, ...filter } }) =>
+    showPeople(ctx.db, params.id, filter, cursor ? idOfCursor(cursor) : undefined),
   )
-  route(app, calls.exportLivePeople, ({ params, query, caller }) => exportPeople(house, caller.user, params.id, query))
-  route(app, calls.showLiveFigures, ({ query }) => showFigures(house, query))
-  route(app, calls.exportLiveFigures, ({ query, caller }) => exportFigures(house, caller.user, query))
-  route(app, calls.listSessionsOfUser, ({ params }) => showSessionsOfUser(house.db, params.id))
+  route(app, calls.exportLivePeople, ({ ctx, params, query, caller }) =>
+    exportPeople(ctx, caller.user, params.id, query),
+  )
+  route(app, calls.showLiveFigures, ({ ctx, query }) => showFigures(ctx, query))
+  route(app, calls.exportLiveFigures, ({ ctx, query, caller }) => exportFigures(ctx, caller.user, query))
+  route(app, calls.listSessionsOfUser, ({ ctx, params }) => showSessionsOfUser(ctx.db, params.id))
 }

@@ -1,21 +1,25 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type { FileAnswer } from '@ariviyal/contract/fields'
-import type { HeldSession, showLiveFigures } from '@ariviyal/contract/live-desk'
+import type { HeldSessionFigures, showLiveFigures } from '@ariviyal/contract/live/live-desk'
+import { startOfDay } from '@ariviyal/contract/time'
 import { recordExport } from '../audit/record-export.ts'
 import { countCertificates } from '../certificates/count-certificates.ts'
-import { countHeldSessions, listSeriesNames } from '../live/held-sessions.ts'
-import { startOfDay, weeksUpTo } from '../platform/calendar.ts'
-import { csvFile } from '../platform/csv.ts'
-import type { House } from '../platform/house.ts'
+import { countHeldSessions, listSeriesNames } from '../live/shown/held-sessions.ts'
+import { weeksUpTo } from '../platform/time/calendar.ts'
+import { csvFile } from '../platform/csv/csv.ts'
+import type { AppContext } from '../platform/app-context.ts'
 
-/** Weeks are whole, from Monday; the present one has come as far as now. */
+/** Whole weeks from Monday; the current week runs up to now. */
 export interface FiguresFilter {
   weeks: number
   series?: string | undefined
 }
 
-async function heldSessions({ db, now: clock }: House, { weeks, series }: FiguresFilter): Promise<HeldSession[]> {
+async function heldSessions(
+  { db, now: clock }: AppContext,
+  { weeks, series }: FiguresFilter,
+): Promise<HeldSessionFigures[]> {
   const until = clock()
   const from = startOfDay(weeksUpTo(until, weeks)[0] ?? '')
   const sessions = await countHeldSessions(db, { from, until, series })
@@ -34,18 +38,18 @@ async function heldSessions({ db, now: clock }: House, { weeks, series }: Figure
   }))
 }
 
-/** What came of each session of the last weeks, oldest first. */
-export async function showFigures(house: House, filter: FiguresFilter): Promise<Answer<typeof showLiveFigures>> {
-  const [sessions, series] = await Promise.all([heldSessions(house, filter), listSeriesNames(house.db)])
+/** Results of each session in the last weeks, oldest first. */
+export async function showFigures(ctx: AppContext, filter: FiguresFilter): Promise<Answer<typeof showLiveFigures>> {
+  const [sessions, series] = await Promise.all([heldSessions(ctx, filter), listSeriesNames(ctx.db)])
   return { sessions, series }
 }
 
-/** The same as a file. */
-export async function exportFigures(house: House, staff: User, filter: FiguresFilter): Promise<FileAnswer> {
-  const sessions = await heldSessions(house, filter)
-  const made = await csvFile<HeldSession>(
+/** The same figures as a file. */
+export async function exportFigures(ctx: AppContext, staff: User, filter: FiguresFilter): Promise<FileAnswer> {
+  const sessions = await heldSessions(ctx, filter)
+  const made = await csvFile<HeldSessionFigures>(
     'live-sessions',
-    house.now(),
+    ctx.now(),
     {
       'Begins (IST)': ({ starts_at }) => new Date(starts_at),
       Topic: ({ topic }) => topic,
@@ -57,5 +61,5 @@ export async function exportFigures(house: House, staff: User, filter: FiguresFi
     },
     async (before) => (before === undefined ? sessions : []),
   )
-  return recordExport(house, staff, 'live-sessions', { weeks: String(filter.weeks), series: filter.series }, made)
+  return recordExport(ctx, staff, 'live-sessions', { weeks: String(filter.weeks), series: filter.series }, made)
 }

@@ -2,11 +2,11 @@ import { v7 as uuid } from 'uuid'
 import { users } from '../accounts/users.table.ts'
 import { liveAppeals, liveAttendance } from '../live/attendance/attendance.table.ts'
 import { liveRegistrations } from '../live/live.table.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 
-/** Teachers who only exist as rows, named in order, so that a list has more of them than anyone would sign up. */
+/** Inserts teachers as rows only, named in order, for lists too long to sign up one by one. */
 export async function putTeachers(
-  { db, now }: House,
+  { db, now }: AppContext,
   count: number,
   { lastname = 'Kumar', email = `many-${uuid()}` } = {},
 ): Promise<{ id: string; email: string }[]> {
@@ -24,9 +24,9 @@ export async function putTeachers(
   return made.map((user) => ({ id: user.id, email: user.email }))
 }
 
-/** Their places in a session, asked for a second apart; answers the ids. */
+/** Inserts their registrations in a session, one second apart; returns the ids. */
 export async function putRegistrations(
-  { db, now }: House,
+  { db, now }: AppContext,
   sessionId: string,
   userIds: string[],
   change: Partial<typeof liveRegistrations.$inferInsert> = {},
@@ -48,9 +48,9 @@ export async function putRegistrations(
   return made.map(({ id }) => id)
 }
 
-/** What was found of some presences of an hour, by seconds. */
+/** Inserts attendance rows for a session of one hour, by seconds of presence. */
 export async function putAttendance(
-  { db, now }: House,
+  { db, now }: AppContext,
   found: { registrationId: string; presentSeconds: number; sources?: string[] }[],
 ): Promise<void> {
   const at = now()
@@ -72,8 +72,8 @@ export async function putAttendance(
     await db.insert(liveAttendance).values(rows.slice(from, from + 1_000))
 }
 
-/** An appeal; one without a decision waits. */
-export async function putAppeal({ db, now }: House, registrationId: string, granted?: boolean): Promise<void> {
+/** Inserts an appeal; without a decision it is pending. */
+export async function putAppeal({ db, now }: AppContext, registrationId: string, granted?: boolean): Promise<void> {
   const at = now()
   const decided = granted === undefined ? {} : { decidedAt: at, granted, reason: 'As it was' }
   await db.insert(liveAppeals).values({

@@ -1,7 +1,7 @@
-import { keysIn } from '../platform/content-rows.ts'
-import type { Executor } from '../platform/database.ts'
+import { keysIn } from '../content/content-rows.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { liveSessions } from './live.table.ts'
 
-/** Every key of a file that a live session refers to. */
+/** All file keys that live sessions reference. */
 export const liveFileKeys = (executor: Executor): Promise<string[]> =>
   keysIn(executor, liveSessions, [liveSessions.speakerPictureKey])

@@ -1,14 +1,14 @@
 import { brand } from '@ariviyal/contract/brand'
-import { attendanceRules } from '@ariviyal/contract/live-rules'
-import type { Mail, MailEvent } from '../platform/mail.ts'
-import { type Addressee, composeMail, type Letter } from '../platform/mail-layout.ts'
+import { attendanceRules } from '@ariviyal/contract/live/live-rules'
+import type { Mail, MailEvent } from '../platform/mail/mail.ts'
+import { type MailRecipient, composeMail, type MailContent } from '../platform/mail/mail-layout.ts'
 
-interface Recipient extends Addressee {
+interface Recipient extends MailRecipient {
   name: string
 }
 
-/** A session as letters name it; `time` as `timeInWords` says it, `url` the address of its page. */
-export interface ToldSession {
+/** A session as mails name it; `time` comes from `timeInWords`, `url` is its page. */
+export interface SessionForMail {
   topic: string
   speakerName: string
   time: string
@@ -16,28 +16,28 @@ export interface ToldSession {
 }
 
 const to = (person: Recipient) => ({ to: person, greeting: person.name })
-const page = (session: ToldSession) => ({ label: 'Open the session page', url: session.url })
-const about = (session: ToldSession) => `“${session.topic}”, with ${session.speakerName}, is on ${session.time}.`
-const doors = `The session page opens ${attendanceRules.doorsMinutes} minutes before the start and leads to the meeting.`
+const page = (session: SessionForMail) => ({ label: 'Open the session page', url: session.url })
+const about = (session: SessionForMail) => `“${session.topic}”, with ${session.speakerName}, is on ${session.time}.`
+const opening = `The session page opens ${attendanceRules.opensMinutesBefore} minutes before the start and leads to the meeting.`
 const cannotCome = 'If you cannot come, give up your place on that page, so that somebody else can have it.'
 
-/** What still comes before a session: the reminders in minutes, or, once the last is past, the personal link. */
-export type WhatComes = { reminders: number[] } | { joinAddress: string }
+/** Upcoming notices before a session: the reminders in minutes or, after the last, the personal link. */
+export type UpcomingNotices = { reminders: number[] } | { joinAddress: string }
 
 const before = (minutes: number): string => (minutes >= 1440 ? 'a day' : `${minutes} minutes`)
 
-/** How a teacher gets into the session from here, and what they can do until then. */
-const entrance = (session: ToldSession, comes: WhatComes): Pick<Letter, 'paragraphs' | 'action'> =>
-  'joinAddress' in comes
+/** How a teacher enters the session from now on, and what they can do until then. */
+const entrance = (session: SessionForMail, upcoming: UpcomingNotices): Pick<MailContent, 'paragraphs' | 'action'> =>
+  'joinAddress' in upcoming
     ? {
         paragraphs: [
           'The session page is open already. The link below is yours alone: it leads there and on to the meeting. Keep that page open while you take part; it is how your attendance is noted.',
         ],
-        action: { label: 'Enter the session', url: comes.joinAddress },
+        action: { label: 'Enter the session', url: upcoming.joinAddress },
       }
     : {
         paragraphs: [
-          `${doors} We write to you again ${comes.reminders.map(before).join(' and ')} before the start.`,
+          `${opening} We write to you again ${upcoming.reminders.map(before).join(' and ')} before the start.`,
           cannotCome,
         ],
         action: page(session),
@@ -45,8 +45,13 @@ const entrance = (session: ToldSession, comes: WhatComes): Pick<Letter, 'paragra
 
 const invitation = 'The invitation with this mail puts the time into your calendar, on your own clock.'
 
-export function registeredMail(person: Recipient, session: ToldSession, event: MailEvent, comes: WhatComes): Mail {
-  const { paragraphs, ...rest } = entrance(session, comes)
+export function registeredMail(
+  person: Recipient,
+  session: SessionForMail,
+  event: MailEvent,
+  upcoming: UpcomingNotices,
+): Mail {
+  const { paragraphs, ...rest } = entrance(session, upcoming)
   return composeMail({
     ...to(person),
     subject: `You are registered: ${session.topic}`,
@@ -57,7 +62,7 @@ export function registeredMail(person: Recipient, session: ToldSession, event: M
 }
 
 /** `place` in the queue, counted from 1. */
-export const waitingMail = (person: Recipient, session: ToldSession, place: number): Mail =>
+export const waitingMail = (person: Recipient, session: SessionForMail, place: number): Mail =>
   composeMail({
     ...to(person),
     subject: `You are on the waiting list: ${session.topic}`,
@@ -68,8 +73,13 @@ export const waitingMail = (person: Recipient, session: ToldSession, place: numb
     action: page(session),
   })
 
-export function placeFreeMail(person: Recipient, session: ToldSession, event: MailEvent, comes: WhatComes): Mail {
-  const { paragraphs, ...rest } = entrance(session, comes)
+export function placeFreeMail(
+  person: Recipient,
+  session: SessionForMail,
+  event: MailEvent,
+  upcoming: UpcomingNotices,
+): Mail {
+  const { paragraphs, ...rest } = entrance(session, upcoming)
   return composeMail({
     ...to(person),
     subject: `A place is free for you: ${session.topic}`,
@@ -83,7 +93,7 @@ export function placeFreeMail(person: Recipient, session: ToldSession, event: Ma
   })
 }
 
-export const placeGivenUpMail = (person: Recipient, session: ToldSession, event: MailEvent | undefined): Mail =>
+export const placeGivenUpMail = (person: Recipient, session: SessionForMail, event: MailEvent | undefined): Mail =>
   composeMail({
     ...to(person),
     subject: `You are no longer registered: ${session.topic}`,
@@ -95,10 +105,10 @@ export const placeGivenUpMail = (person: Recipient, session: ToldSession, event:
     ...(event && { event }),
   })
 
-/** What changed, in the words of the reader: each a whole sentence. `event` is for who has a place. */
+/** The changes as full sentences for the reader. `event` is set for those with a place. */
 export const sessionChangedMail = (
   person: Recipient,
-  session: ToldSession,
+  session: SessionForMail,
   changes: string[],
   event: MailEvent | undefined,
 ): Mail =>
@@ -118,7 +128,7 @@ export const sessionChangedMail = (
 
 export const sessionCancelledMail = (
   person: Recipient,
-  session: ToldSession,
+  session: SessionForMail,
   reason: string,
   event: MailEvent | undefined,
 ): Mail =>
@@ -134,16 +144,16 @@ export const sessionCancelledMail = (
     ...(event && { event }),
   })
 
-export const dayReminderMail = (person: Recipient, session: ToldSession): Mail =>
+export const dayReminderMail = (person: Recipient, session: SessionForMail): Mail =>
   composeMail({
     ...to(person),
     subject: `Coming up: ${session.topic}`,
-    paragraphs: [about(session), `${doors} ${cannotCome}`],
+    paragraphs: [about(session), `${opening} ${cannotCome}`],
     action: page(session),
   })
 
 /** `joinAddress` is personal. */
-export const soonReminderMail = (person: Recipient, session: ToldSession, joinAddress: string): Mail =>
+export const soonReminderMail = (person: Recipient, session: SessionForMail, joinAddress: string): Mail =>
   composeMail({
     ...to(person),
     subject: `Starting soon: ${session.topic}`,

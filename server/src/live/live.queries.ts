@@ -1,23 +1,23 @@
-import type { LiveState } from '@ariviyal/contract/live-planning'
+import type { LiveState } from '@ariviyal/contract/live/live-planning'
 import { eq } from 'drizzle-orm'
-import type { Executor, Transaction } from '../platform/database.ts'
-import { Refusal } from '../platform/http/errors.ts'
+import type { Executor, Transaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { type LiveSessionRow, liveSessions } from './live.table.ts'
 
-/** One session in whatever state, drafts too; null when there is none. */
+/** A session in any state, drafts included; null if unknown. */
 export async function findLiveSession(executor: Executor, id: string): Promise<LiveSessionRow | null> {
   const [row] = await executor.select().from(liveSessions).where(eq(liveSessions.id, id))
   return row ?? null
 }
 
-/** The row, held until the end of the transaction: places are given and plans are changed one after the other. Raises `not-found`. */
-export async function holdLiveSession(tx: Transaction, id: string): Promise<LiveSessionRow> {
+/** Locks the session row until the end of the transaction, which serialises registrations and changes of the plan. Raises `not-found`. */
+export async function lockLiveSession(tx: Transaction, id: string): Promise<LiveSessionRow> {
   const [row] = await tx.select().from(liveSessions).where(eq(liveSessions.id, id)).for('update')
-  if (!row) throw new Refusal('not-found')
+  if (!row) throw new AppError('not-found')
   return row
 }
 
-/** Where a session stands at a moment; it runs from its first instant up to, and without, that of its end. */
+/** State of a session at a moment; the start is inclusive, the end exclusive. */
 export function liveStateOf(
   row: Pick<LiveSessionRow, 'publishedAt' | 'cancelledAt' | 'startsAt' | 'endsAt'>,
   now: Date,

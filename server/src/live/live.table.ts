@@ -1,5 +1,5 @@
-import { audiences } from '@ariviyal/contract/live-desk'
-import { type Theme, themes } from '@ariviyal/contract/live-rules'
+import { audiences } from '@ariviyal/contract/live/live-desk'
+import { type ThemeName, themes } from '@ariviyal/contract/live/live-rules'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -17,12 +17,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 import { materials } from '../materials/materials.table.ts'
-import { joined } from '../platform/forgiving-search.ts'
+import { joined } from '../platform/search/fuzzy-search.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
-const themeNames = Object.keys(themes) as [Theme, ...Theme[]]
+const themeNames = Object.keys(themes) as [ThemeName, ...ThemeName[]]
 
-/** A weekly rhythm from which sessions are planned, as drafts. Days are those of the ISO week, 1 to 7; the clock is that of `time_zone`. */
+/** A weekly schedule from which sessions are planned as drafts. Days are ISO weekdays, 1 to 7; times are in `time_zone`. */
 export const liveSeries = pgTable(
   'live_series',
   {
@@ -67,18 +67,18 @@ export const liveSeriesExceptions = pgTable(
   (table) => [primaryKey({ columns: [table.seriesId, table.day] })],
 )
 
-/** What is searched of a session; an index stands on it. */
+/** The searchable text of a session; it is indexed. */
 export const searchedOfSession = (table: Record<'topic' | 'speakerName', PgColumn>) =>
   joined(table.topic, table.speakerName)
 
-/** One live session. A draft has no `published_at`; a cancelled one keeps its place in the lists of those who had registered. */
+/** A live session. A draft has no `published_at`; a cancelled one stays in the lists of those who registered. */
 export const liveSessions = pgTable(
   'live_sessions',
   {
     id: uuid().primaryKey(),
     version: integer().notNull().default(1),
     seriesId: uuid('series_id').references(() => liveSeries.id, { onDelete: 'set null' }),
-    /** The day of the series that this session was planned for; it stays when the session moves. */
+    /** The day of the series for which this session was planned; it does not change when the session moves. */
     seriesDay: date('series_day'),
     topic: text().notNull(),
     theme: text({ enum: themeNames }).notNull(),
@@ -89,13 +89,13 @@ export const liveSessions = pgTable(
     speakerPictureKey: text('speaker_picture_key'),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** Null: as many as come. */
+    /** Null: unlimited. */
     capacity: integer(),
-    /** The address of the meeting, of any service; only for who holds a place. */
+    /** Meeting address at any service, shown only to registered teachers. */
     meetingUrl: text('meeting_url').notNull(),
-    /** Percent of the session for which a teacher must have been present. */
+    /** Percentage of the session that a teacher must be present to qualify. */
     presencePercent: integer('presence_percent').notNull(),
-    /** Raised whenever time, place or name of the published session change (RFC 5545 section 3.8.7.4). */
+    /** Raised when time, place or name of the published session change (RFC 5545 section 3.8.7.4). */
     sequence: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -103,7 +103,7 @@ export const liveSessions = pgTable(
     publishedAt: moment('published_at'),
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
-    /** From then on attendance is settled: the certificates of those who qualify are being issued, or are. */
+    /** Since then attendance is settled and certificates are issued. */
     settledAt: moment('settled_at'),
   },
   (table) => [
@@ -136,7 +136,7 @@ export const liveSessions = pgTable(
 )
 export type LiveSessionRow = typeof liveSessions.$inferSelect
 
-/** Support materials that go with a session, in their order. */
+/** Support materials of a session, in order. */
 export const liveSessionMaterials = pgTable(
   'live_session_materials',
   {
@@ -155,8 +155,8 @@ export const liveSessionMaterials = pgTable(
 )
 
 /**
- * A teacher's place in a session, or in its queue. Places are given in the order of `queued_at`. Who was there without having registered gets
- * a registration as a walk-in.
+ * A teacher's place in a session, or in its queue. Places are given in the order of `queued_at`. Attendees who had not registered get a
+ * walk-in registration.
  */
 export const liveRegistrations = pgTable(
   'live_registrations',
@@ -188,7 +188,7 @@ export const liveRegistrations = pgTable(
 )
 export type LiveRegistrationRow = typeof liveRegistrations.$inferSelect
 
-/** Reminders that were sent; the key keeps each from being sent twice. A moved session is reminded of again. */
+/** Sent reminders; the key prevents duplicates. A session that moves is announced again. */
 export const liveReminders = pgTable(
   'live_reminders',
   {
@@ -202,7 +202,7 @@ export const liveReminders = pgTable(
   (table) => [primaryKey({ columns: [table.registrationId, table.minutesBefore, table.startsAt] })],
 )
 
-/** The address of a teacher's own calendar: its token is kept sealed, to be shown again, and by its hash, to be found. */
+/** The address of a teacher's calendar: the token is stored encrypted, to show it again, and hashed, to look it up. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
@@ -216,7 +216,7 @@ export const calendarFeeds = pgTable(
   (table) => [uniqueIndex('calendar_feeds_token').on(table.tokenHash)],
 )
 
-/** A mail that staff sent to people of a session. */
+/** A mail from staff to people of a session. */
 export const liveMailings = pgTable(
   'live_mailings',
   {
@@ -240,7 +240,7 @@ export const liveMailings = pgTable(
 )
 export type LiveMailingRow = typeof liveMailings.$inferSelect
 
-/** Whom such a mail is for, as it was when it was sent. The key, and `handed_over_at`, keep it from reaching anyone twice. */
+/** Recipients of such a mail at the time of sending. The key and `handed_over_at` prevent duplicates. */
 export const liveMailRecipients = pgTable(
   'live_mail_recipients',
   {

@@ -1,15 +1,15 @@
-import { sessionReminders } from '@ariviyal/contract/live-rules'
-import type { MailEvent } from '../platform/mail.ts'
-import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail-samples.ts'
-import { type AppealAnswer, appealDeclinedMail, appealGrantedMail } from './appeal.mails.ts'
+import { sessionReminders } from '@ariviyal/contract/live/live-rules'
+import type { MailEvent } from '../platform/mail/mail.ts'
+import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail/mail-samples.ts'
+import { type AppealAnswer, appealDeclinedMail, appealGrantedMail } from './attendance/appeal.mails.ts'
 import * as mails from './live.mails.ts'
-import { mailingMail } from './mailing.mails.ts'
+import { mailingMail } from './mailings/mailing.mails.ts'
 import { timeInWords } from './session-time.ts'
 
 const hourMs = 3_600_000
 const startsAt = sampleDays.start
 const time = timeInWords({ startsAt, endsAt: new Date(startsAt.getTime() + hourMs) })
-const session = (publicUrl: string): mails.ToldSession => ({
+const session = (publicUrl: string): mails.SessionForMail => ({
   topic: 'The topic of the session',
   speakerName: 'the speaker',
   time,
@@ -17,7 +17,7 @@ const session = (publicUrl: string): mails.ToldSession => ({
 })
 const at = (minute: number) => new Date(startsAt.getTime() + minute * 60_000)
 const iso = (minute: number) => at(minute).toISOString()
-/** Nineteen minutes were missing, and claimed. */
+/** Nineteen minutes were missing and claimed. */
 const appeal = (publicUrl: string, qualified: boolean): AppealAnswer => ({
   topic: 'The topic of the session',
   time,
@@ -36,17 +36,17 @@ const appeal = (publicUrl: string, qualified: boolean): AppealAnswer => ({
   },
   url: `${publicUrl}/sessions/…/attendance`,
 })
-/** What stands in the calendar part is made for each session; staff read the words. */
+/** The calendar part is generated for each session; samples only show the text. */
 const event: MailEvent = { method: 'REQUEST', body: '' }
 
-const comes: mails.WhatComes = { reminders: [...sessionReminders] }
+const upcoming: mails.UpcomingNotices = { reminders: [...sessionReminders] }
 
 export const mailSamples: MailSample[] = [
   {
     id: 'live-registered',
     title: 'Registered for a live session',
     sentWhen: 'A teacher takes a place. With an invitation for the calendar.',
-    compose: (publicUrl) => mails.registeredMail(sampleTeacher, session(publicUrl), event, comes),
+    compose: (publicUrl) => mails.registeredMail(sampleTeacher, session(publicUrl), event, upcoming),
   },
   {
     id: 'live-waiting',
@@ -58,7 +58,7 @@ export const mailSamples: MailSample[] = [
     id: 'live-place-free',
     title: 'A place is free',
     sentWhen: 'Somebody gives up a place, or there are more, and the first who waits gets it. With an invitation.',
-    compose: (publicUrl) => mails.placeFreeMail(sampleTeacher, session(publicUrl), event, comes),
+    compose: (publicUrl) => mails.placeFreeMail(sampleTeacher, session(publicUrl), event, upcoming),
   },
   {
     id: 'live-given-up',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import {
   liveAppeals,
   liveAttendance,
@@ -9,7 +9,7 @@ import {
 } from './attendance/attendance.table.ts'
 import { calendarFeeds, liveRegistrations, liveSessions } from './live.table.ts'
 
-/** What live sessions keep of a person: their places, and all that their attendance was found from. */
+/** Personal data in live sessions: registrations, and all evidence of attendance. */
 export async function liveData(executor: Executor, userId: string) {
   const registrations = await executor
     .select({ registration: liveRegistrations, topic: liveSessions.topic, startsAt: liveSessions.startsAt })
@@ -69,7 +69,7 @@ async function evidenceOf(executor: Executor, registrationId: string) {
   }
 }
 
-/** Who of the staff decided is not theirs to have. */
+/** The deciding staff member is not part of the teacher's data. */
 const appealColumns = {
   claimedFrom: liveAppeals.claimedFrom,
   claimedUntil: liveAppeals.claimedUntil,

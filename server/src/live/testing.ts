@@ -1,21 +1,21 @@
-import type { LiveSessionForm } from '@ariviyal/contract/live-planning'
-import type { LiveSeriesForm } from '@ariviyal/contract/live-series'
+import type { LiveSessionForm } from '@ariviyal/contract/live/live-planning'
+import type { LiveSeriesForm } from '@ariviyal/contract/live/live-series'
+import { dayOf } from '@ariviyal/contract/time'
 import { v7 as uuid } from 'uuid'
-import { dayOf } from '../platform/calendar.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { liveAttendance } from './attendance/attendance.table.ts'
 import { type LiveSessionRow, liveRegistrations, liveSeries, liveSessions } from './live.table.ts'
 
 const hourMs = 3_600_000
 
-/** A published session of an hour that begins in two hours, put into the database as it is. */
-export async function putSession(
-  house: Pick<House, 'db' | 'now'>,
+/** Inserts a published one-hour session that starts in two hours. */
+export async function putLiveSession(
+  ctx: Pick<AppContext, 'db' | 'now'>,
   change: Partial<typeof liveSessions.$inferInsert> = {},
 ): Promise<LiveSessionRow> {
-  const now = house.now()
+  const now = ctx.now()
   const startsAt = change.startsAt ?? new Date(Math.ceil(now.getTime() / 60_000) * 60_000 + 2 * hourMs)
-  const [row] = await house.db
+  const [row] = await ctx.db
     .insert(liveSessions)
     .values({
       id: uuid(),
@@ -38,24 +38,24 @@ export async function putSession(
   return row
 }
 
-/** A teacher's place in a session, put into the database as it is; answers its id. */
+/** Inserts a teacher's registration; returns its id. */
 export async function putRegistration(
-  house: House,
+  ctx: AppContext,
   sessionId: string,
   userId: string,
   change: Partial<typeof liveRegistrations.$inferInsert> = {},
 ): Promise<string> {
-  const now = house.now()
+  const now = ctx.now()
   const id = uuid()
-  await house.db
+  await ctx.db
     .insert(liveRegistrations)
     .values({ id, sessionId, userId, status: 'registered', queuedAt: now, registeredAt: now, ...change })
   return id
 }
 
-/** What was found of a teacher's presence in a session, put into the database as it is: so many minutes from its beginning unless intervals are given. */
+/** Inserts a teacher's attendance: this many minutes from the start, unless intervals are given. */
 export async function putAttendance(
-  house: House,
+  ctx: AppContext,
   session: LiveSessionRow,
   registrationId: string,
   { intervals, minutes = 60 }: { intervals?: [from: Date, until: Date][]; minutes?: number } = {},
@@ -63,19 +63,25 @@ export async function putAttendance(
   const { startsAt, endsAt } = session
   const spans = intervals ?? [[startsAt, new Date(startsAt.getTime() + minutes * 60_000)]]
   const sessionSeconds = (endsAt.getTime() - startsAt.getTime()) / 1_000
-  const presentSeconds = spans.reduce((sum, [from, until]) => sum + (until.getTime() - from.getTime()) / 1_000, 0)
-  await house.db.insert(liveAttendance).values({
+  const presentSeconds = spans.reduce(
+    (sum, [from, waitUntil]) => sum + (waitUntil.getTime() - from.getTime()) / 1_000,
+    0,
+  )
+  await ctx.db.insert(liveAttendance).values({
     registrationId,
     presentSeconds,
     sessionSeconds,
-    intervals: spans.map(([from, until]) => [from.toISOString(), until.toISOString(), ['page']]),
+    intervals: spans.map(([from, waitUntil]) => [from.toISOString(), waitUntil.toISOString(), ['page']]),
     qualified: presentSeconds * 100 >= session.presencePercent * sessionSeconds,
-    foundAt: house.now(),
+    foundAt: ctx.now(),
   })
 }
 
-/** A form that says all that is needed to announce the session, for an hour that begins in two days. */
-export const sessionForm = (house: Pick<House, 'now'>, change: Partial<LiveSessionForm> = {}): LiveSessionForm => ({
+/** A form with all fields required to announce a one-hour session that starts in two days. */
+export const liveSessionForm = (
+  ctx: Pick<AppContext, 'now'>,
+  change: Partial<LiveSessionForm> = {},
+): LiveSessionForm => ({
   topic: 'A pinhole camera from a shoe box',
   theme: 'physics',
   description: 'Rays of light, drawn and then seen on greaseproof paper.',
@@ -84,7 +90,7 @@ export const sessionForm = (house: Pick<House, 'now'>, change: Partial<LiveSessi
   speaker_about: '',
   speaker_picture: '',
   drop_picture: false,
-  starts_at: new Date(house.now().getTime() + 48 * hourMs).toISOString(),
+  starts_at: new Date(ctx.now().getTime() + 48 * hourMs).toISOString(),
   minutes: 60,
   capacity: '',
   meeting_url: 'https://meet.example/pinhole',
@@ -93,13 +99,13 @@ export const sessionForm = (house: Pick<House, 'now'>, change: Partial<LiveSessi
   ...change,
 })
 
-/** A series that meets every day from tomorrow on, at four in the afternoon of the product's clock. */
-export const seriesForm = (house: Pick<House, 'now'>, change: Partial<LiveSeriesForm> = {}): LiveSeriesForm => ({
+/** A daily series from tomorrow on, at 16:00 in the product's time zone. */
+export const seriesForm = (ctx: Pick<AppContext, 'now'>, change: Partial<LiveSeriesForm> = {}): LiveSeriesForm => ({
   title: 'An hour of science',
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   starts_at: '16:00',
   minutes: 60,
-  from_day: dayOf(new Date(house.now().getTime() + 24 * hourMs)),
+  from_day: dayOf(new Date(ctx.now().getTime() + 24 * hourMs)),
   until_day: '',
   theme: 'biology',
   grades: [9, 10],
@@ -108,11 +114,11 @@ export const seriesForm = (house: Pick<House, 'now'>, change: Partial<LiveSeries
   ...change,
 })
 
-/** The same series, put into the database as it is, without sessions; answers its id. */
-export async function putSeries(house: House): Promise<string> {
+/** Inserts the same series without sessions; returns its id. */
+export async function putSeries(ctx: AppContext): Promise<string> {
   const id = uuid()
-  const form = seriesForm(house)
-  await house.db.insert(liveSeries).values({
+  const form = seriesForm(ctx)
+  await ctx.db.insert(liveSeries).values({
     id,
     title: form.title,
     weekdays: form.weekdays,
@@ -124,7 +130,7 @@ export async function putSeries(house: House): Promise<string> {
     grades: form.grades,
     capacity: 100,
     meetingUrl: form.meeting_url,
-    createdAt: house.now(),
+    createdAt: ctx.now(),
   })
   return id
 }

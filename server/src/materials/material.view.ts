@@ -1,16 +1,27 @@
-import type { Material, MaterialDetails, StaffMaterial, StaffMaterialDetails } from '@ariviyal/contract/materials'
-import { stateOf } from '../platform/content-rows.ts'
-import type { Caller, House } from '../platform/house.ts'
-import { type FileKind, signFile } from '../platform/signed-urls.ts'
+import type {
+  Material,
+  MaterialDetails,
+  StaffMaterial,
+  StaffMaterialDetails,
+} from '@ariviyal/contract/materials/materials'
+import { showContent } from '../content/content-rows.ts'
+import type { Caller, AppContext } from '../platform/app-context.ts'
+import { type FileKind, signFile } from '../platform/storage/signed-urls.ts'
 import type { MaterialRow } from './materials.table.ts'
 import { mayOpen } from './materials.policy.ts'
 
-const addressOf = (house: House, caller: Caller, row: MaterialRow, kind: FileKind, key: string | null): string | null =>
+const addressOf = (
+  ctx: AppContext,
+  caller: Caller,
+  row: MaterialRow,
+  kind: FileKind,
+  key: string | null,
+): string | null =>
   key !== null && mayOpen(row, caller)
-    ? signFile(house, { key, kind, itemId: row.id, userId: caller.user.id, premium: row.isPremium })
+    ? signFile(ctx, { key, kind, itemId: row.id, userId: caller.user.id, premium: row.isPremium })
     : null
 
-export const showMaterial = (house: House, caller: Caller, row: MaterialRow): Material => ({
+export const showMaterial = (ctx: AppContext, caller: Caller, row: MaterialRow): Material => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
@@ -24,36 +35,33 @@ export const showMaterial = (house: House, caller: Caller, row: MaterialRow): Ma
   isPremium: row.isPremium,
   locked: !mayOpen(row, caller),
   cover: row.coverKey && `/media/${row.coverKey}`,
-  fileUrl: addressOf(house, caller, row, 'material', row.fileKey),
+  fileUrl: addressOf(ctx, caller, row, 'material', row.fileKey),
   fileType: row.fileType,
   fileName: row.fileName,
   bytes: row.bytes,
 })
 
-export function showDetails(house: House, caller: Caller, row: MaterialRow): MaterialDetails {
+export function showDetails(ctx: AppContext, caller: Caller, row: MaterialRow): MaterialDetails {
   const open = mayOpen(row, caller)
   return {
-    ...showMaterial(house, caller, row),
+    ...showMaterial(ctx, caller, row),
     body: open ? row.body : '',
     readings: open ? row.readings : [],
-    captions: addressOf(house, caller, row, 'captions', row.captionsKey),
+    captions: addressOf(ctx, caller, row, 'captions', row.captionsKey),
   }
 }
 
 export const showStaff = (row: MaterialRow): StaffMaterial => ({
-  id: row.id,
+  ...showContent(row),
   kind: row.kind,
   title: row.title,
   subject: row.subject,
   week: row.week,
   isPremium: row.isPremium,
-  state: stateOf(row),
-  edited_at: row.editedAt?.toISOString() ?? null,
-  created_at: row.createdAt.toISOString(),
 })
 
-export const showStaffDetails = (house: House, caller: Caller, row: MaterialRow): StaffMaterialDetails => ({
+export const showStaffDetails = (ctx: AppContext, caller: Caller, row: MaterialRow): StaffMaterialDetails => ({
   ...showStaff(row),
   version: row.version,
-  shown: showDetails(house, caller, row),
+  shown: showDetails(ctx, caller, row),
 })

@@ -1,7 +1,7 @@
-import { keysIn } from '../platform/content-rows.ts'
-import type { Executor } from '../platform/database.ts'
+import { keysIn } from '../content/content-rows.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { materials } from './materials.table.ts'
 
-/** Every key of a file that a material refers to, the archive too. */
+/** All file keys that materials reference, archived ones included. */
 export const materialsFileKeys = (executor: Executor): Promise<string[]> =>
   keysIn(executor, materials, [materials.fileKey, materials.coverKey, materials.captionsKey])

@@ -14,11 +14,11 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
-import { contentColumns } from '../platform/content-rows.ts'
+import { contentColumns } from '../content/content-rows.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Words as they are, for names and for languages that PostgreSQL has no rules for, and the stems of English ones. */
+/** Indexes words unstemmed, for names and languages without rules in PostgreSQL, and with English stems. */
 const words = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>
   `setweight(to_tsvector('simple', ${column}), '${weight}') || setweight(to_tsvector('english', ${column}), '${weight}')`
 const searched = [
@@ -42,7 +42,7 @@ export const materials = pgTable(
     chapter: text().notNull(),
     gradeFrom: integer('grade_from').notNull(),
     gradeTo: integer('grade_to').notNull(),
-    /** Empty: for every board. */
+    /** Empty means all boards. */
     boards: text().array().notNull(),
     week: date({ mode: 'string' }),
     readings: jsonb().$type<{ title: string; url: string }[]>().notNull(),
@@ -51,7 +51,7 @@ export const materials = pgTable(
     fileName: text('file_name'),
     fileType: text('file_type'),
     bytes: bigint({ mode: 'number' }),
-    /** The text of the file, for the search: the first pages of a long one, since a tsvector holds 1 MB. */
+    /** The text of the file, for the search: truncated, since a tsvector holds 1 MB. */
     fileText: text('file_text').notNull(),
     coverKey: text('cover_key'),
     captionsKey: text('captions_key'),
@@ -69,7 +69,7 @@ export const materials = pgTable(
     index('materials_archived')
       .on(table.position, table.id)
       .where(sql`${table.archivedAt} is not null`),
-    // A kind or a subject that hardly any has, in the order of the list.
+    // Serves rare kinds and subjects in the order of the list.
     index('materials_kind').on(table.kind, table.position, table.id),
     index('materials_subject').on(table.subject, table.position, table.id),
     index('materials_kind_week').on(table.kind, table.week),

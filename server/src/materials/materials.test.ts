@@ -1,37 +1,37 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as calls from '@ariviyal/contract/materials'
+import * as calls from '@ariviyal/contract/materials/materials'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { endSubscription } from '@ariviyal/contract/subscriptions'
-import { undoAct } from '@ariviyal/contract/undo'
+import { endSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
+import { undoAct } from '@ariviyal/contract/staff/undo'
 import { createCanvas } from '@napi-rs/canvas'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { uploadFile } from '../uploads/testing.ts'
 import { materials } from './materials.table.ts'
 import { materialsFileKeys } from './materials-file-keys.ts'
 import { seedMaterials } from './seed-materials.ts'
 import { materialForm, putMaterial } from './testing.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let editor: TestUser
 let admin: TestUser
 let free: TestUser
 beforeAll(async () => {
-  home = await openTestHouse()
-  admin = await signUp(home, { admin: true })
-  editor = await signUp(home, { role: 'editor' })
-  free = await signUp(home)
+  testApp = await openTestApp()
+  admin = await signUp(testApp, { admin: true })
+  editor = await signUp(testApp, { role: 'editor' })
+  free = await signUp(testApp)
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-const get = (url: string) => home.app.inject({ method: 'GET', url })
+const get = (url: string) => testApp.app.inject({ method: 'GET', url })
 const create = (change: Parameters<typeof materialForm>[0] = {}) =>
-  home.call(calls.createMaterial, { token: editor.token, body: materialForm(change) })
+  testApp.call(calls.createMaterial, { token: editor.token, body: materialForm(change) })
 const acts = {
   publishMaterial: calls.publishMaterial,
   unpublishMaterial: calls.unpublishMaterial,
@@ -40,15 +40,15 @@ const acts = {
 }
 type Act = keyof typeof acts
 const act = (name: Act, id: string) =>
-  home.call<(typeof acts)[Act]>(acts[name], { token: editor.token, params: { id } })
-const show = (id: string, user: TestUser) => home.call(calls.showMaterial, { token: user.token, params: { id } })
+  testApp.call<(typeof acts)[Act]>(acts[name], { token: editor.token, params: { id } })
+const show = (id: string, user: TestUser) => testApp.call(calls.showMaterial, { token: user.token, params: { id } })
 const staffRow = async (id: string) =>
-  (await home.call(calls.showStaffMaterial, { token: editor.token, params: { id } })).body
+  (await testApp.call(calls.showStaffMaterial, { token: editor.token, params: { id } })).body
 
 describe('a teacher in the library of support materials', () => {
-  test('opens what is free, and sees of what is premium what it is but neither file nor text', async () => {
-    const { id: freeId } = await putMaterial(home.house)
-    const { id, fileKey } = await putMaterial(home.house, {
+  test('opens free ones, and sees of premium ones the description but neither file nor text', async () => {
+    const { id: freeId } = await putMaterial(testApp.ctx)
+    const { id, fileKey } = await putMaterial(testApp.ctx, {
       isPremium: true,
       body: 'The whole plan',
       readings: [{ title: 'More', url: 'https://more.example' }],
@@ -66,28 +66,28 @@ describe('a teacher in the library of support materials', () => {
     expect(shut).toMatchObject({ title: 'Pressure in liquids', locked: true, fileUrl: null, body: '', readings: [] })
     for (const path of [`/files/${fileKey}`, `/media/${fileKey}`, `/files/${fileKey}?${open.fileUrl?.split('?')[1]}`])
       expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400)
-    const { body: list } = await home.call(calls.listMaterials, { token: free.token })
+    const { body: list } = await testApp.call(calls.listMaterials, { token: free.token })
     expect(list.items.find((item) => item.id === id)).toMatchObject({ locked: true, fileUrl: null })
   })
 
-  test('as a subscriber has everything, and nothing of it once the subscription has ended', async () => {
-    const { id } = await putMaterial(home.house, { isPremium: true, body: 'The whole plan' })
-    const teacher = await signUpSubscriber(home, { admin })
+  test('as a subscriber opens everything, and no premium one once the subscription has ended', async () => {
+    const { id } = await putMaterial(testApp.ctx, { isPremium: true, body: 'The whole plan' })
+    const teacher = await signUpSubscriber(testApp, { admin })
     const { body } = await show(id, teacher)
     expect(body).toMatchObject({ locked: false, body: 'The whole plan' })
     expect((await get(body.fileUrl ?? '')).statusCode).toBe(200)
-    await home.call(endSubscription, { token: admin.token, params: { id: teacher.id } })
+    await testApp.call(endSubscription, { token: admin.token, params: { id: teacher.id } })
     expect((await get(body.fileUrl ?? '')).statusCode).toBe(403)
     expect((await show(id, teacher)).body).toMatchObject({ locked: true, fileUrl: null, body: '' })
   })
 
-  test('narrows by kind, grade, board and subject, all together', async () => {
+  test('filters by kind, grade, board and subject in combination', async () => {
     const own = { subject: 'Environment', chapter: 'Narrowing' }
-    await putMaterial(home.house, { ...own, title: 'For all boards', gradeFrom: 6, gradeTo: 7 })
-    await putMaterial(home.house, { ...own, title: 'For one board', gradeFrom: 7, gradeTo: 8, boards: ['CBSE'] })
-    await putMaterial(home.house, { ...own, title: 'A poster', kind: 'poster', gradeFrom: 6, gradeTo: 12 })
+    await putMaterial(testApp.ctx, { ...own, title: 'For all boards', gradeFrom: 6, gradeTo: 7 })
+    await putMaterial(testApp.ctx, { ...own, title: 'For one board', gradeFrom: 7, gradeTo: 8, boards: ['CBSE'] })
+    await putMaterial(testApp.ctx, { ...own, title: 'A poster', kind: 'poster', gradeFrom: 6, gradeTo: 12 })
     const titles = async (query: Record<string, string>) => {
-      const { body } = await home.call(calls.listMaterials, {
+      const { body } = await testApp.call(calls.listMaterials, {
         token: free.token,
         query: { subject: 'Environment', ...query },
       })
@@ -98,27 +98,27 @@ describe('a teacher in the library of support materials', () => {
     expect(await titles({ grade: '7', board: 'ICSE' })).toEqual(['A poster', 'For all boards'])
     expect(await titles({ grade: '8', board: 'CBSE', kind: 'worksheet' })).toEqual(['For one board'])
     expect(await titles({ grade: '6', board: 'CBSE', kind: 'worksheet' })).toEqual(['For all boards'])
-    const wrong = await home.call(calls.listMaterials, { token: free.token, query: { grade: 13 } })
+    const wrong = await testApp.call(calls.listMaterials, { token: free.token, query: { grade: 13 } })
     expect(wrong.status).toBe(422)
   })
 
-  test('has the deck of the newest week that has begun on top, and none of next week', async () => {
-    const own = await openTestHouse()
+  test('sees the deck of the latest week that has started on top, and none of next week', async () => {
+    const own = await openTestApp()
     try {
       const { token } = await signUp(own)
       const top = async () => (await own.call(calls.showThisWeek, { token })).body
       expect(await top()).toEqual({ deck: null, poster: null })
       const monday = (weeks: number) => {
-        const day = new Date(own.house.now().getTime() + 5.5 * 3_600_000)
+        const day = new Date(own.ctx.now().getTime() + 5.5 * 3_600_000)
         day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7) + 7 * weeks)
         return day.toISOString().slice(0, 10)
       }
-      await putMaterial(own.house, { kind: 'slide-deck', title: 'Two weeks ago', week: monday(-2) })
+      await putMaterial(own.ctx, { kind: 'slide-deck', title: 'Two weeks ago', week: monday(-2) })
       expect((await top()).deck?.title).toBe('Two weeks ago')
-      await putMaterial(own.house, { kind: 'slide-deck', title: 'This week', week: monday(0) })
-      await putMaterial(own.house, { kind: 'slide-deck', title: 'Next week', week: monday(1) })
-      await putMaterial(own.house, { kind: 'slide-deck', title: 'A draft', week: monday(0), publishedAt: null })
-      await putMaterial(own.house, { kind: 'poster', title: 'A scientist', week: monday(-5) })
+      await putMaterial(own.ctx, { kind: 'slide-deck', title: 'This week', week: monday(0) })
+      await putMaterial(own.ctx, { kind: 'slide-deck', title: 'Next week', week: monday(1) })
+      await putMaterial(own.ctx, { kind: 'slide-deck', title: 'A draft', week: monday(0), publishedAt: null })
+      await putMaterial(own.ctx, { kind: 'poster', title: 'A scientist', week: monday(-5) })
       expect(await top()).toMatchObject({ deck: { title: 'This week' }, poster: { title: 'A scientist' } })
       own.advance({ days: 7 })
       expect((await top()).deck?.title).toBe('Next week')
@@ -129,7 +129,7 @@ describe('a teacher in the library of support materials', () => {
 })
 
 describe('an editor', () => {
-  test('takes a plan from draft to readers, back, away and home again', async () => {
+  test('takes a plan from draft to published, archived and back', async () => {
     const { status, body } = await create({
       week: '2026-11-26',
       readings: [{ title: 'NCERT', url: 'https://ncert.example' }],
@@ -147,7 +147,7 @@ describe('an editor', () => {
     await act('restoreMaterial', id)
     expect((await show(id, free)).status).toBe(200)
     const takeBack = (offer: { id: string } | undefined) =>
-      home.call(undoAct, { token: editor.token, params: { id: offer?.id ?? '' } })
+      testApp.call(undoAct, { token: editor.token, params: { id: offer?.id ?? '' } })
     // Somebody has restored it already.
     expect((await takeBack(undo)).error.code).toBe('changed-since')
     const hidden = (await act('unpublishMaterial', id)).body
@@ -156,13 +156,13 @@ describe('an editor', () => {
     expect((await show(id, free)).status).toBe(200)
   })
 
-  test('cannot publish what has nothing to open, nor empty what is published', async () => {
+  test('cannot publish a material without content, nor empty a published one', async () => {
     const { id } = (await create({ kind: 'worksheet' })).body
     const refused = await act('publishMaterial', id)
     expect([refused.status, refused.error.msg]).toEqual([409, serverMessages.fileMissing])
     const plan = (await create()).body.id
     await act('publishMaterial', plan)
-    const emptied = await home.call(calls.editMaterial, {
+    const emptied = await testApp.call(calls.editMaterial, {
       token: editor.token,
       params: { id: plan },
       body: { ...materialForm({ body: '' }), version: 1 },
@@ -170,10 +170,10 @@ describe('an editor', () => {
     expect(emptied.error.msg).toBe(serverMessages.planMissing)
   })
 
-  test('is not overwritten by a colleague who read an older state', async () => {
+  test('cannot overwrite a colleague’s newer version', async () => {
     const { id } = (await create()).body
     const save = (title: string) =>
-      home.call(calls.editMaterial, {
+      testApp.call(calls.editMaterial, {
         token: editor.token,
         params: { id },
         body: { ...materialForm({ title }), version: 1 },
@@ -184,9 +184,9 @@ describe('an editor', () => {
     expect(await staffRow(id)).toMatchObject({ version: 2 })
   })
 
-  test('publishes a deck from a PDF, whose cover and words come along', async () => {
-    const pdf = readFileSync(join(home.house.paths.content, 'rendered/materials/monsoon-in-seven-slides.pdf'))
-    const file = await uploadFile(home, editor, 'pdf', 'week 3.pdf', pdf)
+  test('publishes a deck from a PDF, with its cover and searchable text', async () => {
+    const pdf = readFileSync(join(testApp.ctx.paths.content, 'rendered/materials/monsoon-in-seven-slides.pdf'))
+    const file = await uploadFile(testApp, editor, 'pdf', 'week 3.pdf', pdf)
     const { status, body } = await create({ kind: 'slide-deck', title: 'A deck of our own', file, isPremium: true })
     expect(status).toBe(201)
     expect((await act('publishMaterial', body.id)).status).toBe(200)
@@ -194,15 +194,15 @@ describe('an editor', () => {
     expect(shown).toMatchObject({ fileName: 'week 3.pdf', fileType: 'application/pdf' })
     expect((await get(shown.cover ?? '')).headers['content-type']).toBe('image/jpeg')
     expect((await get(shown.fileUrl ?? '')).body).toMatch(/^%PDF/)
-    const { body: found } = await home.call(calls.listMaterials, { token: free.token, query: { q: 'Mangaluru' } })
+    const { body: found } = await testApp.call(calls.listMaterials, { token: free.token, query: { q: 'Mangaluru' } })
     expect(found.items.map(({ id }) => id)).toEqual([body.id])
     const again = await create({ kind: 'slide-deck', file })
     expect(again.error.fields).toHaveProperty('file')
   })
 
-  test('gives a picture as a premium poster that no open address shows', async () => {
+  test('publishes an image as a premium poster that no public address shows', async () => {
     const canvas = createCanvas(80, 60)
-    const file = await uploadFile(home, editor, 'picture', 'poster.png', await canvas.encode('png'))
+    const file = await uploadFile(testApp, editor, 'picture', 'poster.png', await canvas.encode('png'))
     const { id } = (await create({ kind: 'poster', file, file_kind: 'picture', isPremium: true })).body
     await act('publishMaterial', id)
     const { shown } = await staffRow(id)
@@ -212,8 +212,8 @@ describe('an editor', () => {
     expect((await get(`/media/${key}`)).statusCode).toBe(404)
   })
 
-  test('is told which field is wrong', async () => {
-    const wrong = await home.call(calls.createMaterial, {
+  test('gets an error for each invalid field', async () => {
+    const wrong = await testApp.call(calls.createMaterial, {
       token: editor.token,
       body: {
         ...materialForm(),
@@ -231,24 +231,24 @@ describe('an editor', () => {
     expect(stranger.error.fields).toHaveProperty('file')
   })
 
-  test('orders past a neighbour; who asks for the same at the same time changes nothing more', async () => {
+  test('orders past a neighbour; a concurrent identical call changes nothing more', async () => {
     const [a, b, c] = [
       (await create({ title: 'A' })).body.id,
       (await create({ title: 'B' })).body.id,
       (await create({ title: 'C' })).body.id,
     ]
     const order = async () =>
-      (await home.call(calls.listStaffMaterials, { token: editor.token, query: { state: 'draft' } })).body.items
+      (await testApp.call(calls.listStaffMaterials, { token: editor.token, query: { state: 'draft' } })).body.items
         .map(({ id }) => id)
         .filter((id) => [a, b, c].includes(id))
     expect(await order()).toEqual([c, b, a])
     const up = () =>
-      home.call(calls.moveMaterial, { token: editor.token, params: { id: a }, body: { direction: 'up', past: b } })
+      testApp.call(calls.moveMaterial, { token: editor.token, params: { id: a }, body: { direction: 'up', past: b } })
     await Promise.all([up(), up(), up()])
     expect(await order()).toEqual([c, a, b])
     const others = [create(), create(), create()]
     await Promise.all(others)
-    const rows = await home.house.db
+    const rows = await testApp.ctx.db
       .select({ position: materials.position })
       .from(materials)
       .where(eq(materials.kind, 'integration-plan'))
@@ -256,13 +256,13 @@ describe('an editor', () => {
   })
 })
 
-describe('who starts the server', () => {
-  test('finds one sample of each kind, the same after each start, and the work of staff as it was', async () => {
-    const own = await openTestHouse()
+describe('an operator who starts the server', () => {
+  test('finds one sample of each kind, unchanged after each start, and the work of staff unchanged', async () => {
+    const own = await openTestApp()
     try {
       const { token } = await signUpSubscriber(own)
-      await Promise.all([seedMaterials(own.house), seedMaterials(own.house)])
-      await seedMaterials(own.house)
+      await Promise.all([seedMaterials(own.ctx), seedMaterials(own.ctx)])
+      await seedMaterials(own.ctx)
       const { body } = await own.call(calls.listMaterials, { token })
       expect(new Set(body.items.map(({ kind }) => kind)).size).toBe(5)
       expect(new Set(body.items.map(({ id }) => id)).size).toBe(body.items.length)
@@ -274,12 +274,12 @@ describe('who starts the server', () => {
       const { body: top } = await own.call(calls.showThisWeek, { token })
       expect([top.deck?.kind, top.poster?.kind]).toEqual(['slide-deck', 'poster'])
 
-      await own.house.db.update(materials).set({ title: 'By staff', seedSha: 'older', editedAt: own.house.now() })
-      await seedMaterials(own.house)
+      await own.ctx.db.update(materials).set({ title: 'By staff', seedSha: 'older', editedAt: own.ctx.now() })
+      await seedMaterials(own.ctx)
       const after = await own.call(calls.listMaterials, { token })
       expect(new Set(after.body.items.map(({ title }) => title))).toEqual(new Set(['By staff']))
-      const keys = await materialsFileKeys(own.house.db)
-      for (const key of keys) expect(await own.house.storage.stat(key)).not.toBeNull()
+      const keys = await materialsFileKeys(own.ctx.db)
+      for (const key of keys) expect(await own.ctx.storage.stat(key)).not.toBeNull()
       expect(keys.length).toBeGreaterThan(body.items.length)
     } finally {
       await own.close()

@@ -1,8 +1,8 @@
 import type { ContentState } from '@ariviyal/contract/content'
-import type { MaterialKind } from '@ariviyal/contract/material-kinds'
+import type { MaterialKind } from '@ariviyal/contract/materials/material-kinds'
 import { inArray } from 'drizzle-orm'
-import { stateOf } from '../platform/content-rows.ts'
-import type { Executor } from '../platform/database.ts'
+import { stateOf } from '../content/content-rows.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { materials } from './materials.table.ts'
 
 interface NamedMaterial {
@@ -12,7 +12,7 @@ interface NamedMaterial {
   state: ContentState
 }
 
-/** The support materials with these ids, in their order; an id of none is left out. Readers may be shown only what is published. */
+/** The materials with these ids, in order; unknown ids are left out. Callers filter by state before showing them to readers. */
 export async function nameMaterials(executor: Executor, ids: string[]): Promise<NamedMaterial[]> {
   if (ids.length === 0) return []
   const { id, title, kind, publishedAt, archivedAt } = materials

@@ -1,11 +1,11 @@
-import type { Found } from '@ariviyal/contract/desk'
+import type { Found } from '@ariviyal/contract/staff/dashboard'
 import { limits } from '@ariviyal/contract/limits'
-import { materialKindNames } from '@ariviyal/contract/material-kinds'
-import { stateOf } from '../platform/content-rows.ts'
-import type { Executor } from '../platform/database.ts'
+import { materialKindNames } from '@ariviyal/contract/materials/material-kinds'
+import { stateOf } from '../content/content-rows.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { selectBest } from './materials.queries.ts'
 
-/** Support materials by their words, drafts and archived ones too, for the search of the console. */
+/** Searches materials for the console, drafts and archived ones included. */
 export async function searchMaterials(executor: Executor, typed: string): Promise<Found[]> {
   const rows = await selectBest(executor, typed, limits.foundMax)
   return rows.map((row) => ({

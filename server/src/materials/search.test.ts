@@ -1,62 +1,62 @@
-import * as calls from '@ariviyal/contract/materials'
+import * as calls from '@ariviyal/contract/materials/materials'
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { materials } from './materials.table.ts'
 import { searchMaterials } from './search-materials.ts'
 import { putMaterial } from './testing.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let teacher: TestUser
 beforeAll(async () => {
-  home = await openTestHouse()
-  teacher = await signUp(home)
-  await putMaterial(home.house, {
+  testApp = await openTestApp()
+  teacher = await signUp(testApp)
+  await putMaterial(testApp.ctx, {
     title: 'Photosynthesis in an aquatic plant',
     subject: 'Biology',
     chapter: 'Life processes',
   })
-  await putMaterial(home.house, {
+  await putMaterial(testApp.ctx, {
     title: 'Refraction through a glass slab',
     chapter: 'Light',
     fileText: 'A cyclohexane layer.',
   })
-  await putMaterial(home.house, {
+  await putMaterial(testApp.ctx, {
     title: 'Reading a meniscus',
     description: 'Refraction bends what is seen.',
     chapter: 'Measurement',
   })
-  await putMaterial(home.house, { title: 'ஒளிச்சேர்க்கை: செயல்தாள்', subject: 'Biology', chapter: 'தாவரங்கள்' })
-  await putMaterial(home.house, { title: 'प्रकाश का परावर्तन', chapter: 'प्रकाश' })
-  await putMaterial(home.house, { title: 'A draft on photosynthesis', publishedAt: null })
+  await putMaterial(testApp.ctx, { title: 'ஒளிச்சேர்க்கை: செயல்தாள்', subject: 'Biology', chapter: 'தாவரங்கள்' })
+  await putMaterial(testApp.ctx, { title: 'प्रकाश का परावर्तन', chapter: 'प्रकाश' })
+  await putMaterial(testApp.ctx, { title: 'A draft on photosynthesis', publishedAt: null })
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 const search = async (q: string) => {
-  const { status, body } = await home.call(calls.listMaterials, { token: teacher.token, query: { q } })
+  const { status, body } = await testApp.call(calls.listMaterials, { token: teacher.token, query: { q } })
   expect(status).toBe(200)
   return { titles: body.items.map(({ title }) => title), similar: body.similar }
 }
 
 describe('a teacher who searches', () => {
-  test('finds by the beginning of a word, in capitals or not', async () => {
+  test('finds by prefix, in any case', async () => {
     expect(await search('photosyn')).toEqual({ titles: ['Photosynthesis in an aquatic plant'], similar: false })
     expect((await search('AQUATIC Plants')).titles).toEqual(['Photosynthesis in an aquatic plant'])
   })
 
-  test('finds another form of an English word, first where it is in the title', async () => {
+  test('finds other forms of an English word, matches in the title first', async () => {
     expect((await search('refractions')).titles).toEqual(['Refraction through a glass slab', 'Reading a meniscus'])
   })
 
-  test('finds by what the file says', async () => {
+  test('finds by the text of the file', async () => {
     expect((await search('cyclohexane')).titles).toEqual(['Refraction through a glass slab'])
   })
 
   test.each(['photosinthesis', 'fotosynthesis', 'photosythesis', 'phtosynthesis'])(
-    'finds with a slip of the keys, and is told so: %s',
+    'finds despite a typo, and is told that matches are similar: %s',
     async (typed) => {
       const { titles, similar } = await search(typed)
       expect(titles).toEqual(['Photosynthesis in an aquatic plant'])
@@ -64,21 +64,21 @@ describe('a teacher who searches', () => {
     },
   )
 
-  test('finds a short word with a letter too few', async () => {
+  test('finds a short word with a missing letter', async () => {
     expect((await search('ligt')).titles).toContain('Refraction through a glass slab')
   })
 
-  test('finds words of Tamil and Hindi, whole or begun', async () => {
+  test('finds Tamil and Hindi words and their prefixes', async () => {
     for (const typed of ['ஒளிச்சேர்க்கை', 'ஒளிச்', 'தாவர'])
       expect((await search(typed)).titles).toEqual(['ஒளிச்சேர்க்கை: செயல்தாள்'])
     expect((await search('परावर्तन')).titles).toEqual(['प्रकाश का परावर्तन'])
   })
 
-  test('finds nothing where no word is meant', async () => {
+  test('finds nothing for input without words', async () => {
     for (const typed of ['!!! & | ():*', '—', 'zzzzqqqq']) expect((await search(typed)).titles).toEqual([])
   })
 
-  test('cannot write syntax, whatever is typed', async () => {
+  test('cannot inject query syntax', async () => {
     for (const typed of [
       `' | 'a':*`,
       `\\`,
@@ -99,8 +99,8 @@ describe('a teacher who searches', () => {
   })
 })
 
-test('staff find drafts too, and are told their state', async () => {
-  const found = await searchMaterials(home.house.db, 'photosynthesis')
+test('staff find drafts too, with their state', async () => {
+  const found = await searchMaterials(testApp.ctx.db, 'photosynthesis')
   expect(new Map(found.map(({ title, detail }) => [title, detail]))).toEqual(
     new Map([
       ['A draft on photosynthesis', 'Worksheet, draft'],
@@ -109,11 +109,11 @@ test('staff find drafts too, and are told their state', async () => {
   )
 })
 
-test('a library of a thousand is paged to its end without a row twice, and a search through it stays quick', async () => {
-  const own = await openTestHouse()
+test('a library of a thousand is paged without duplicates, and searched quickly', async () => {
+  const own = await openTestApp()
   try {
     const { token } = await signUp(own)
-    const now = own.house.now()
+    const now = own.ctx.now()
     const row = (number: number): typeof materials.$inferInsert => ({
       id: uuid(),
       position: number,
@@ -137,7 +137,7 @@ test('a library of a thousand is paged to its end without a row twice, and a sea
       publishedAt: now,
     })
     for (let from = 0; from < 1_000; from += 250)
-      await own.house.db.insert(materials).values(Array.from({ length: 250 }, (_, index) => row(from + index)))
+      await own.ctx.db.insert(materials).values(Array.from({ length: 250 }, (_, index) => row(from + index)))
     for (const [query, expected] of [
       [{}, 1_000],
       // More than are ranked: the older ones follow.
@@ -155,7 +155,7 @@ test('a library of a thousand is paged to its end without a row twice, and a sea
     const started = performance.now()
     const { body } = await own.call(calls.listMaterials, { token, query: { q: 'magnetizm' } })
     expect(body.items).toHaveLength(20)
-    // Generous: what is meant is that it does not take seconds, on a machine that does other things too.
+    // A generous bound: it must not take seconds, also on a busy machine.
     expect(performance.now() - started).toBeLessThan(1_500)
   } finally {
     await own.close()

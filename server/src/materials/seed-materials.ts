@@ -1,10 +1,11 @@
-import { materialKinds, materialSubjects } from '@ariviyal/contract/material-kinds'
+import { materialKinds, materialSubjects } from '@ariviyal/contract/materials/material-kinds'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
-import { holdOrder } from '../platform/content-rows.ts'
-import type { House } from '../platform/house.ts'
-import { hashOf, readSamples, storeSample } from '../platform/sample-files.ts'
-import { seedMaterial } from './materials.queries.ts'
+import { lockOrder } from '../content/content-rows.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { hashOf, readSamples, storeSample } from '../platform/storage/sample-files.ts'
+import { materialRows } from './materials.queries.ts'
+import { materials } from './materials.table.ts'
 
 const MaterialSample = z.object({
   slug: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
@@ -22,28 +23,28 @@ const MaterialSample = z.object({
   file: z.nullable(
     z.object({ path: z.string(), name: z.string(), type: z.string(), bytes: z.number(), sha256: z.string() }),
   ),
-  /** What the file says, for the search. */
+  /** The text of the file, for the search. */
   text: z.string(),
   cover: z.nullable(z.string()),
   captions: z.nullable(z.string()),
 })
 type MaterialSample = z.output<typeof MaterialSample>
 
-/** Where each type of file is kept; a film that is in the library as well is the same file. */
+/** The folder of each file type; a video that is also in the library is the same file. */
 const folderOf = (type: string): string => (type.startsWith('video/') ? 'videos' : 'materials')
 
-/** Brings the sample materials into storage and the database; like `seedLibrary`, it leaves alone what staff changed. */
-export async function seedMaterials(house: House): Promise<void> {
-  for (const sample of (await readSamples(house, 'rendered/materials.json', MaterialSample)) ?? [])
-    await seedSample(house, sample)
+/** Seeds the sample materials into storage and database; like `seedLibrary`, it does not touch what staff changed. */
+export async function seedMaterials(ctx: AppContext): Promise<void> {
+  for (const sample of (await readSamples(ctx, 'rendered/materials.json', MaterialSample)) ?? [])
+    await seedSample(ctx, sample)
 }
 
-async function seedSample(house: House, sample: MaterialSample): Promise<void> {
+async function seedSample(ctx: AppContext, sample: MaterialSample): Promise<void> {
   const { file, cover, captions } = sample
-  const fileKey = file && (await storeSample(house, file.path, folderOf(file.type), slugOf(file.path), file.sha256))
+  const fileKey = file && (await storeSample(ctx, file.path, folderOf(file.type), slugOf(file.path), file.sha256))
   if (file && !fileKey) return
-  const coverKey = cover && (await storeSample(house, cover, 'public/covers', slugOf(cover)))
-  const captionsKey = captions && (await storeSample(house, captions, 'captions', slugOf(captions)))
+  const coverKey = cover && (await storeSample(ctx, cover, 'public/covers', slugOf(cover)))
+  const captionsKey = captions && (await storeSample(ctx, captions, 'captions', slugOf(captions)))
   const content = {
     kind: sample.kind,
     title: sample.title,
@@ -65,11 +66,11 @@ async function seedSample(house: House, sample: MaterialSample): Promise<void> {
     coverKey,
     captionsKey,
   }
-  const now = house.now()
-  await house.db.transaction(async (tx) => {
-    // The seeds of two starts at once would give two rows one place.
-    await holdOrder(tx, 'materials')
-    await seedMaterial(tx, {
+  const now = ctx.now()
+  await ctx.db.transaction(async (tx) => {
+    // Serialises concurrent seeds, which would give two rows one position.
+    await lockOrder(tx, materials)
+    await materialRows.seed(tx, {
       id: uuid(),
       seedKey: sample.slug,
       seedSha: hashOf(JSON.stringify(content)),

@@ -1,9 +1,9 @@
-import type { MaterialForm } from '@ariviyal/contract/materials'
+import type { MaterialForm } from '@ariviyal/contract/materials/materials'
 import { v7 as uuid } from 'uuid'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { materials } from './materials.table.ts'
 
-/** A form of a plan, which needs no file. */
+/** The form of a plan, which needs no file. */
 export const materialForm = (change: Partial<MaterialForm> = {}): MaterialForm => ({
   kind: 'integration-plan',
   title: 'Light in eight periods',
@@ -26,16 +26,16 @@ export const materialForm = (change: Partial<MaterialForm> = {}): MaterialForm =
 
 let places = 0
 
-/** A published row with a file, put into the database as it is; the file itself is stored too. */
+/** Inserts a published row and stores its file. */
 export async function putMaterial(
-  house: House,
+  ctx: AppContext,
   change: Partial<typeof materials.$inferInsert> = {},
 ): Promise<{ id: string; fileKey: string }> {
   const id = uuid()
   const fileKey = change.fileKey ?? `materials/${id}.pdf`
-  await house.storage.put(fileKey, Buffer.from(`%PDF-1.7 ${id}`))
+  await ctx.storage.put(fileKey, Buffer.from(`%PDF-1.7 ${id}`))
   places += 1
-  await house.db.insert(materials).values({
+  await ctx.db.insert(materials).values({
     id,
     kind: 'worksheet',
     title: 'Pressure in liquids',
@@ -53,8 +53,8 @@ export async function putMaterial(
     bytes: 45,
     fileText: '',
     position: places,
-    createdAt: house.now(),
-    publishedAt: house.now(),
+    createdAt: ctx.now(),
+    publishedAt: ctx.now(),
     ...change,
     fileKey,
   })

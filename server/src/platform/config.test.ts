@@ -5,14 +5,14 @@ import { ConfigError, loadConfig } from './config.ts'
 const load = (env: Record<string, string>) => loadConfig(env, '/srv/ariviyal')
 
 const certificateKeyWrong = 'CERTIFICATE_KEY must be an Ed25519 private key in PKCS#8, as PEM or as base64 of it'
-/** A key that is made anew for each run. */
+/** A new key for each run. */
 const pemOf = (kind: 'ed25519' | 'x25519'): string => {
   const { privateKey } = kind === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519')
   return String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
 }
 
 describe('an operator', () => {
-  test('who sets nothing gets a house on this machine', () => {
+  test('who sets nothing gets defaults for a local server', () => {
     expect(load({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -27,23 +27,23 @@ describe('an operator', () => {
     })
   })
 
-  test('names the proxies in front', () => {
+  test('lists trusted proxies', () => {
     expect(load({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
     for (const wrong of ['yes', '10.0.0.0/40', Array.from({ length: 51 }, () => '::1').join()])
       expect(() => load({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES must be addresses or ranges')
   })
 
-  test('who leaves a variable empty has not set it', () => {
+  test('who sets an empty variable gets its default', () => {
     expect(load({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(load({}))
   })
 
-  test('gets links without a doubled slash, and an address that a browser takes', () => {
+  test('gets links without a double slash, and a URL that a browser accepts', () => {
     expect(load({ PUBLIC_URL: 'https://science.example/' }).publicUrl).toBe('https://science.example')
     expect(load({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
     expect(load({ HOST: '0.0.0.0', PORT: '80' }).publicUrl).toBe('http://localhost:80')
   })
 
-  test('may give the key of the certificates as PEM, on one line, or as base64', () => {
+  test('may set the certificate key as PEM, as PEM on one line, or as base64', () => {
     const pem = pemOf('ed25519').trim()
     const forms = [
       pem,

@@ -3,19 +3,19 @@ import { resolve } from 'node:path'
 import { brand } from '@ariviyal/contract/brand'
 import { limits } from '@ariviyal/contract/limits'
 import * as z from 'zod/mini'
-import { readEd25519Key } from './ed25519-key.ts'
+import { readEd25519Key } from './crypto/ed25519-key.ts'
 import { isProxyRange } from './http/client-address.ts'
 
-/** A setting that cannot be used; its message is the one line that the operator reads. */
+/** Raised for an invalid setting. The message is a single line for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Everything that the environment may set (docs/product.md, Running it), parsed once; nothing else reads `process.env`. */
+/** Every setting from the environment (docs/product.md, Running it), parsed once. Nothing else reads `process.env`. */
 export interface Config {
   port: number
   host: string
-  /** The address that people use, without a slash at its end; links in mails start with it. */
+  /** Public URL without a trailing slash; links in mails start with it. */
   publicUrl: string
   /** Absolute. */
   dataDir: string
@@ -23,22 +23,22 @@ export interface Config {
   storageUrl?: string
   smtpUrl?: string
   mailFrom: string
-  /** The address that contact messages go to. */
+  /** Recipient of contact messages. */
   staffMail: string
   adminEmail?: string
   adminPassword?: string
   subscriptionApproval: 'review' | 'auto'
-  /** The least that is logged: `debug` has a line for each page and picture too. */
+  /** Minimum log level; `debug` also logs each page and image request. */
   logLevel: 'debug' | 'info' | 'warn'
-  /** For how long an instance that was asked to stop says so at `/readyz` before it stops accepting requests; 0 to 60. */
+  /** Seconds (0 to 60) that a stopping instance reports not ready at `/readyz` before it stops accepting requests. */
   drainSeconds: number
-  /** The private key that certificates are signed with, in a form that `readEd25519Key` takes; unset: one in the data folder. */
+  /** Private key that signs certificates, in a format that `readEd25519Key` accepts. Unset: a key in the data folder. */
   certificateKey?: string
-  /** The proxies in front, as addresses or ranges; what anyone else says about where a request comes from is not read. */
+  /** Trusted proxies, as addresses or CIDR ranges. Forwarding headers of all other clients are ignored. */
   trustedProxies: string[]
 }
 
-/** More than this names no proxies, but the internet. */
+/** A longer list would no longer name individual proxies. */
 const trustedProxiesMax = 50
 
 const url = (name: string, protocols: string[]) =>
@@ -132,7 +132,7 @@ const Environment = z.object({
   ),
 })
 
-/** An empty variable counts as one that is not set. Raises `ConfigError` on the first wrong value. */
+/** Parses the environment; an empty variable counts as unset. Raises `ConfigError` on the first invalid value. */
 export function loadConfig(env: Record<string, string | undefined>, root: string): Config {
   const given = Object.fromEntries(Object.keys(Environment.shape).map((name) => [name, env[name]?.trim() || undefined]))
   const result = Environment.safeParse(given)
@@ -161,7 +161,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
   }
 }
 
-/** The address of a listener as a browser takes it: IPv6 in brackets, and a name instead of "every address". */
+/** URL of the listener for a browser: IPv6 in brackets, and `localhost` for a wildcard address. */
 function httpAddress(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -3,10 +3,10 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 type Fields = Record<string, unknown>
 
-/** Errors of PostgreSQL whose message quotes values: data exceptions, and what a trigger raises (its appendix A). */
+/** PostgreSQL errors whose message quotes values: data exceptions, and those raised by triggers (appendix A). */
 const quotesValues = (code: unknown): boolean => typeof code === 'string' && /^(22|P0)\w{3}$/.test(code)
 
-/** The first words of a mail server's answer that are no free text (RFC 3463): it may name the recipient in any way it likes. */
+/** Status codes of a mail server's reply (RFC 3463). The free text is dropped, because it may name the recipient. */
 const mailStatus = ({ responseCode, response, command }: Fields): string =>
   `the mail server answered ${[responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(response))?.[1], 'to', command].filter(Boolean).join(' ')}`
 
@@ -18,7 +18,7 @@ function messageOf(error: Error): string {
   return error.message
 }
 
-/** An error as it may be logged: without what people wrote, which stands in the parameters of a query and in the answers of other programs. */
+/** Serialises an error without user data, which query parameters and replies of other programs may contain. */
 function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, routine } = error as Fields & Error
@@ -28,7 +28,7 @@ function errorForLog(error: unknown): object {
     ...(typeof code === 'string' && { code }),
     ...(typeof constraint === 'string' && { constraint }),
     ...(typeof routine === 'string' && { routine }),
-    // The message stands before the frames.
+    // The stack without its first lines, which repeat the message.
     stack: error.stack
       ?.split('\n')
       .filter((line) => /^\s+at /.test(line))
@@ -38,31 +38,31 @@ function errorForLog(error: unknown): object {
 }
 
 /**
- * Standard output. The lines of a hundredth of a second go out in one write: one for each, handed to another thread, took a tenth of the time
- * of a quick call. A process that is killed loses those of that moment; one that ends in any other way, none.
+ * Standard output, buffered for 10 ms: a write per line through a worker thread took a tenth of the time of a fast request. A killed
+ * process loses the buffered lines; a normal exit flushes them.
  */
 function openStandardOutput(): DestinationStream {
   const out = pino.destination({ dest: 1, sync: true })
-  const gatheredMs = 10
+  const bufferMs = 10
   let lines = ''
   const flush = () => {
-    const whole = lines
+    const buffered = lines
     lines = ''
-    if (whole !== '') out.write(whole)
+    if (buffered !== '') out.write(buffered)
   }
   process.once('exit', flush)
   return {
     write(line) {
-      if (lines === '') setTimeout(flush, gatheredMs)
+      if (lines === '') setTimeout(flush, bufferMs)
       lines += line
     },
   }
 }
 
-/** One for the process, also where several servers start in it. */
+/** One per process, even when several servers start in it. */
 let standardOutput: DestinationStream | undefined
 
-/** Structured lines on standard output. Bodies are never logged; what slips into a line by these names is blotted out. */
+/** Writes structured lines to standard output. Bodies are never logged; fields with these names are redacted. */
 export function openLog(
   level: 'trace' | 'debug' | 'info' | 'warn' | 'silent' = 'info',
   destination?: DestinationStream,

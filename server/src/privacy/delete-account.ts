@@ -1,40 +1,40 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { eraseUser } from '../accounts/erase-user.ts'
 import { findPerson, lockUser } from '../accounts/find-people.ts'
-import { isLastAdmin } from '../accounts/last-admin.ts'
-import { requirePasswordHash } from '../accounts/verify-own-password.ts'
+import { isLastAdmin } from '../accounts/staff-accounts/last-admin.ts'
+import { requirePasswordHash } from '../accounts/passwords/verify-own-password.ts'
 import { recordAction } from '../audit/record-action.ts'
-import type { Transaction } from '../platform/database.ts'
-import { Refusal } from '../platform/http/errors.ts'
-import type { House } from '../platform/house.ts'
-import { enqueueMail } from '../platform/mail.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { enqueueMail } from '../platform/mail/mail.ts'
 import { accountDeletedMail } from './privacy.mails.ts'
 
 /**
- * Deletes a person's account with all that depends on it, in one step: sessions, subscription, seat, classes. The person is written to,
- * at the address that is about to be forgotten. Raises `not-found` and `last-admin`.
+ * Deletes an account with its sessions, subscription, seat and classes in one transaction, and mails the person at the address that is being
+ * deleted. Raises `not-found` and `last-admin`.
  */
-async function deletePerson(house: House, tx: Transaction, userId: string, verifiedHash?: string): Promise<void> {
-  // Administrators are always locked in one order, before anybody is locked alone.
-  if (await isLastAdmin(tx, userId)) throw new Refusal('last-admin')
-  if (!(await lockUser(tx, userId))) throw new Refusal('not-found')
+async function deletePerson(ctx: AppContext, tx: Transaction, userId: string, verifiedHash?: string): Promise<void> {
+  // Administrators are always locked first, in one order, before any single user.
+  if (await isLastAdmin(tx, userId)) throw new AppError('last-admin')
+  if (!(await lockUser(tx, userId))) throw new AppError('not-found')
   if (verifiedHash !== undefined) await requirePasswordHash(tx, userId, verifiedHash)
   const person = await findPerson(tx, userId)
-  if (!person) throw new Refusal('not-found')
-  await enqueueMail(house, tx, accountDeletedMail(person))
+  if (!person) throw new AppError('not-found')
+  await enqueueMail(ctx, tx, accountDeletedMail(person))
   await eraseUser(tx, userId)
 }
 
-/** `verifiedHash` is that of the password which was asked for; one that was changed since raises `wrong-password`. */
-export const deleteOwnAccount = (house: House, user: User, verifiedHash: string): Promise<void> =>
-  house.db.transaction((tx) => deletePerson(house, tx, user.id, verifiedHash))
+/** `verifiedHash` is the hash of the password just verified; raises `wrong-password` if it was changed since. */
+export const deleteOwnAccount = (ctx: AppContext, user: User, verifiedHash: string): Promise<void> =>
+  ctx.db.transaction((tx) => deletePerson(ctx, tx, user.id, verifiedHash))
 
-/** The same at a person's request, by an administrator; the log holds that it was done and not to whom by name. */
-export async function deleteAccountOf(house: House, staff: User, userId: string): Promise<void> {
-  if (staff.id === userId) throw new Refusal('forbidden', serverMessages.ownAccountElsewhere)
-  await house.db.transaction(async (tx) => {
-    await deletePerson(house, tx, userId)
-    await recordAction(tx, staff, house.now(), 'user.deleted', { type: 'user', id: userId })
+/** Deletes an account at the person's request, by an administrator. The audit log records the act without the person's name. */
+export async function deleteAccountOf(ctx: AppContext, staff: User, userId: string): Promise<void> {
+  if (staff.id === userId) throw new AppError('forbidden', serverMessages.ownAccountElsewhere)
+  await ctx.db.transaction(async (tx) => {
+    await deletePerson(ctx, tx, userId)
+    await recordAction(tx, staff, ctx.now(), 'user.deleted', { type: 'user', id: userId })
   })
 }

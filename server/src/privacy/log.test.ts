@@ -1,16 +1,16 @@
-import * as accounts from '@ariviyal/contract/accounts'
-import { sendMessage } from '@ariviyal/contract/contact'
-import { listEbooks, showEbook } from '@ariviyal/contract/library'
-import { exportPersonalData } from '@ariviyal/contract/privacy'
+import * as accounts from '@ariviyal/contract/accounts/accounts'
+import { sendMessage } from '@ariviyal/contract/contact/contact'
+import { listEbooks, showEbook } from '@ariviyal/contract/library/library'
+import { exportPersonalData } from '@ariviyal/contract/privacy/privacy'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration } from '../accounts/testing.ts'
 import { seedLibrary } from '../library/seed-library.ts'
 import { openLog } from '../platform/log.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 
-let home: TestHouse
+let testApp: TestApp
 const lines: string[] = []
 beforeAll(async () => {
   const sink = new Writable({
@@ -19,48 +19,51 @@ beforeAll(async () => {
       done()
     },
   })
-  home = await openTestHouse({ log: openLog('trace', sink) })
-  await seedLibrary(home.house)
+  testApp = await openTestApp({ log: openLog('trace', sink) })
+  await seedLibrary(testApp.ctx)
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-test('an operator who reads the whole log learns no password, no token and no message', async () => {
+test('the complete log contains no password, no token and no message', async () => {
   const form = registration({ password: 'secret-password-1' })
-  await home.call(accounts.register, { body: form })
-  await home.call(accounts.login, { body: { ...form, password: 'secret-wrong-2' } })
-  const { token } = (await home.call(accounts.login, { body: form })).body
-  await home.call(accounts.changePassword, {
+  await testApp.call(accounts.register, { body: form })
+  await testApp.call(accounts.login, { body: { ...form, password: 'secret-wrong-2' } })
+  const { token } = (await testApp.call(accounts.login, { body: form })).body
+  await testApp.call(accounts.changePassword, {
     token,
     body: { currentPassword: 'secret-wrong-3', newPassword: 'secret-new-4' },
   })
-  await home.call(exportPersonalData, { token, body: { password: 'secret-wrong-5' } })
-  await home.call(sendMessage, {
+  await testApp.call(exportPersonalData, { token, body: { password: 'secret-wrong-5' } })
+  await testApp.call(sendMessage, {
     body: { name: 'secret-name-6', email: form.email, subject: 'secret-subject-7', message: 'secret-message-8' },
   })
-  await home.call(accounts.resetPassword, { params: { token: 'secret-token-9' }, body: { password: 'secret-new-10' } })
-  await home.call(accounts.forgotPassword, { body: { email: form.email } })
+  await testApp.call(accounts.resetPassword, {
+    params: { token: 'secret-token-9' },
+    body: { password: 'secret-new-10' },
+  })
+  await testApp.call(accounts.forgotPassword, { body: { email: form.email } })
 
-  // A file link is as good as a password for a quarter of an hour.
-  const [book] = (await home.call(listEbooks, { token })).body.items.filter(({ isPremium }) => !isPremium)
-  const { pdfUrl } = (await home.call(showEbook, { token, params: { id: book?.id ?? '' } })).body
-  await home.app.inject({ method: 'GET', url: pdfUrl ?? '' })
+  // A signed file URL works like a password for fifteen minutes.
+  const [book] = (await testApp.call(listEbooks, { token })).body.items.filter(({ isPremium }) => !isPremium)
+  const { pdfUrl } = (await testApp.call(showEbook, { token, params: { id: book?.id ?? '' } })).body
+  await testApp.app.inject({ method: 'GET', url: pdfUrl ?? '' })
   const signature = new URLSearchParams(pdfUrl?.split('?')[1]).get('signature') ?? 'none'
 
-  // What goes wrong is logged with more words than what goes right.
-  await home.app.inject({
+  // Failures are logged in more detail than successes.
+  await testApp.app.inject({
     method: 'POST',
     url: '/api/contact?secret-query-11',
     headers: { 'content-type': 'application/json', authorization: 'Bearer secret-bearer-12' },
     payload: '{"message":"secret-broken-13"',
   })
-  await home.app.inject({ method: 'GET', url: '/api/secret-path-14' })
-  await home.house.db.execute('alter table contact_messages rename to contact_messages_away')
-  const failed = await home.call(sendMessage, {
+  await testApp.app.inject({ method: 'GET', url: '/api/secret-path-14' })
+  await testApp.ctx.db.execute('alter table contact_messages rename to contact_messages_away')
+  const failed = await testApp.call(sendMessage, {
     body: { name: 'secret-name-15', email: form.email, subject: 'secret-subject-16', message: 'secret-message-17' },
   })
   expect(failed.status).toBe(500)
-  await home.house.db.execute('alter table contact_messages_away rename to contact_messages')
-  const reset = (await home.mails(form.email)).map(({ text }) => /reset-password\/([\w-]+)/.exec(text ?? '')?.[1])
+  await testApp.ctx.db.execute('alter table contact_messages_away rename to contact_messages')
+  const reset = (await testApp.mails(form.email)).map(({ text }) => /reset-password\/([\w-]+)/.exec(text ?? '')?.[1])
   const resetToken = reset.find((found) => found !== undefined)
   expect(resetToken).toBeDefined()
 

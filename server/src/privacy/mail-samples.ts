@@ -1,4 +1,4 @@
-import { type MailSample, sampleTeacher } from '../platform/mail-samples.ts'
+import { type MailSample, sampleTeacher } from '../platform/mail/mail-samples.ts'
 import { accountDeletedMail } from './privacy.mails.ts'
 
 export const mailSamples: MailSample[] = [

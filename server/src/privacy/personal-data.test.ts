@@ -1,82 +1,82 @@
-import { claimInvite } from '@ariviyal/contract/institutions'
-import { exportPersonalData } from '@ariviyal/contract/privacy'
+import { claimInvite } from '@ariviyal/contract/institutions/institutions'
+import { exportPersonalData } from '@ariviyal/contract/privacy/privacy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registration, signUp } from '../accounts/testing.ts'
 import { classroomOf, line } from '../classroom/testing.ts'
-import { openSchool } from '../institutions/testing.ts'
+import { openInstitution } from '../institutions/testing.ts'
 import { requestAs, signUpSubscriber } from '../subscriptions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 
-let home: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  home = await openTestHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 const exportOf = (token: string, password: string) =>
-  home.call(exportPersonalData, { token, body: { password } }) as Promise<{
+  testApp.call(exportPersonalData, { token, body: { password } }) as Promise<{
     status: number
     headers: Record<string, unknown>
     error: { code: string }
     body: unknown
   }>
 
-/** The part of the file that the rows of a table are in; null with the reason why they are not in it. */
-const partOf: Record<string, string | { left: string }> = {
+/** For each table, the part of the export that contains its rows, or the reason why none does. */
+const partOf: Record<string, string | { omitted: string }> = {
   'account_events.user_id': 'account_events',
   'activity.user_id': 'opened',
-  'audit_log.actor_id': { left: 'the record of what staff do belongs to the house' },
+  'audit_log.actor_id': { omitted: 'the audit log belongs to the operator' },
   'calendar_feeds.user_id': 'calendar_feeds',
   'certificate_name_changes.user_id': 'certificate_names',
   'certificate_names.user_id': 'certificate_names',
-  'certificates.revoked_by': { left: 'who of the staff revoked one' },
+  'certificates.revoked_by': { omitted: 'which member of staff revoked one' },
   'certificates.user_id': 'certificates',
   'class_marks.class_id': 'classes',
   'classes.owner_id': 'classes',
   'consents.user_id': 'consents',
-  'contact_messages.handled_by': { left: 'whom of the staff a message was handled by' },
+  'contact_messages.handled_by': { omitted: 'which member of staff handled a message' },
   'institution_events.actor_id': 'school_acts',
   'institution_invitations.accepted_by': 'school_invitations',
   'institution_renewals.asked_by': 'school_renewals',
-  'institution_renewals.decided_by': { left: 'who of the staff decided' },
+  'institution_renewals.decided_by': { omitted: 'which member of staff decided' },
   'institution_representatives.user_id': 'school_represented',
   'institution_seats.user_id': 'school_seats',
-  'institutions.decided_by': { left: 'who of the staff decided' },
-  'links.created_by': { left: 'who of the staff published a link' },
-  'live_appeals.decided_by': { left: 'who of the staff decided' },
-  'live_imports.imported_by': { left: 'who of the staff took over a list' },
-  'live_mailings.sent_by': { left: 'who of the staff wrote' },
+  'institutions.decided_by': { omitted: 'which member of staff decided' },
+  'links.created_by': { omitted: 'which member of staff published a link' },
+  'live_appeals.decided_by': { omitted: 'which member of staff decided' },
+  'live_imports.imported_by': { omitted: 'which member of staff took over a list' },
+  'live_mailings.sent_by': { omitted: 'which member of staff wrote' },
   'live_registrations.user_id': 'live_sessions',
-  'live_series.created_by': { left: 'who of the staff planned it' },
-  'live_sessions.created_by': { left: 'who of the staff planned it' },
-  'address_confirmations.user_id': { left: 'nothing but the hash of a link that works for a week' },
-  'password_resets.user_id': { left: 'nothing but the hash of a link that works for an hour' },
+  'live_series.created_by': { omitted: 'which member of staff planned it' },
+  'live_sessions.created_by': { omitted: 'which member of staff planned it' },
+  'address_confirmations.user_id': { omitted: 'only the hash of a link that works for a week' },
+  'password_resets.user_id': { omitted: 'only the hash of a link that works for an hour' },
   'receipts.user_id': 'receipts',
   'record_shares.user_id': 'record_shares',
-  'second_factors.user_id': { left: 'a secret that opens their account' },
+  'second_factors.user_id': { omitted: 'a secret that grants access to their account' },
   'sessions.user_id': 'sessions',
-  'undoable_acts.staff_id': { left: 'what staff could take back for half a minute' },
-  'subscription_events.actor_id': { left: 'who of the staff acted' },
+  'undoable_acts.staff_id': { omitted: 'acts that staff could undo for half a minute' },
+  'subscription_events.actor_id': { omitted: 'which member of staff acted' },
   'subscription_events.user_id': 'subscription_history',
-  'subscription_requests.decided_by': { left: 'who of the staff decided' },
+  'subscription_requests.decided_by': { omitted: 'which member of staff decided' },
   'subscription_requests.user_id': 'subscription_requests',
   'subscriptions.user_id': 'subscriptions',
-  'materials.created_by': { left: 'who of the staff made it' },
-  'training_themes.created_by': { left: 'who of the staff wrote it' },
-  'workshops.created_by': { left: 'who of the staff planned it' },
-  'uploads.created_by': { left: 'who of the staff sent a file' },
+  'materials.created_by': { omitted: 'which member of staff made it' },
+  'training_themes.created_by': { omitted: 'which member of staff wrote it' },
+  'workshops.created_by': { omitted: 'which member of staff planned it' },
+  'uploads.created_by': { omitted: 'which member of staff sent a file' },
 }
 
-describe('a teacher who asks for their data', () => {
-  test('gets a part for every table that refers to a person; a new table has to be put here', async () => {
-    const { rows } = await home.house.db.execute<{ reference: string }>(sql`
+describe('a teacher who requests their data', () => {
+  test('gets a part for every table that refers to a person; add new tables here', async () => {
+    const { rows } = await testApp.ctx.db.execute<{ reference: string }>(sql`
       select con.conrelid::regclass::text || '.' || att.attname as reference
       from pg_constraint con join pg_attribute att on att.attrelid = con.conrelid and att.attnum = con.conkey[1]
       where con.contype = 'f' and con.confrelid = 'users'::regclass`)
     expect(rows.length).toBeGreaterThan(10)
-    const teacher = await signUp(home)
+    const teacher = await signUp(testApp)
     const parts = Object.keys((await exportOf(teacher.token, teacher.password)).body as object)
     const references = rows.map(({ reference }) => reference)
     expect(references.filter((reference) => !(reference in partOf))).toEqual([])
@@ -85,14 +85,14 @@ describe('a teacher who asks for their data', () => {
     ).toEqual([])
   })
 
-  test('takes away a file in which everything is that was entered, and nothing that opens a door', async () => {
-    const admin = await signUp(home, { admin: true })
+  test('gets a file with everything that was entered, and nothing that grants access', async () => {
+    const admin = await signUp(testApp, { admin: true })
     const form = registration({ firstname: 'Anbu', phone_number: '9840077777' })
-    const teacher = await signUp(home, form)
-    await requestAs(home, teacher)
-    const { invite } = await openSchool(home, admin)
-    expect((await home.call(claimInvite, { token: teacher.token, params: { token: invite } })).status).toBe(200)
-    const classroom = classroomOf(home, teacher.token)
+    const teacher = await signUp(testApp, form)
+    await requestAs(testApp, teacher)
+    const { invite } = await openInstitution(testApp, admin)
+    expect((await testApp.call(claimInvite, { token: teacher.token, params: { token: invite } })).status).toBe(200)
+    const classroom = classroomOf(testApp, teacher.token)
     const made = await classroom.make(['Valli'], [25])
     const [student, held] = [made.students[0]?.id ?? '', made.tests[0]]
     await classroom.save(held?.id ?? '', held?.version ?? 0, [line(student, { marks: 21, feedback: 'Draws well' })])
@@ -115,8 +115,8 @@ describe('a teacher who asks for their data', () => {
     for (const secret of [teacher.token, form.password, 'argon2', 'hash', invite]) expect(text).not.toContain(secret)
   })
 
-  test('has to give the password again', async () => {
-    const teacher = await signUpSubscriber(home)
+  test('must give the password again', async () => {
+    const teacher = await signUpSubscriber(testApp)
     const { status, error } = await exportOf(teacher.token, 'not-it')
     expect([status, error.code]).toEqual([403, 'wrong-password'])
   })

@@ -1,6 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 
-/** Names as they are on the wire, moments in ISO 8601; what is nested too. */
+/** Field names as on the wire, timestamps in ISO 8601; applies to nested values too. */
 function plain(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.map(plain)
@@ -13,7 +13,7 @@ function plain(value: unknown): unknown {
   )
 }
 
-/** The file that a person takes away: an explanation, then one part for each kind of data. */
+/** The export of a person's data: an explanation, then one part for each kind of data. */
 export const personalFile = (data: object, now: Date) => ({
   name: `${brand.name.toLowerCase()}-my-data-${now.toISOString().slice(0, 10)}.json`,
   body: `${JSON.stringify(

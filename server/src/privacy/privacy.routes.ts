@@ -1,62 +1,43 @@
-import { brand } from '@ariviyal/contract/brand'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import * as calls from '@ariviyal/contract/privacy'
-import { isStaff } from '@ariviyal/contract/roles'
-import { acceptConsents, showConsents } from '../accounts/consents.ts'
-import { noteAccountEvent } from '../accounts/note-account-event.ts'
-import { accountData } from '../accounts/personal-data.ts'
-import { verifyOwnPassword } from '../accounts/verify-own-password.ts'
-import { activityData } from '../activity/personal-data.ts'
-import { certificateData } from '../certificates/personal-data.ts'
-import { classroomData } from '../classroom/personal-data.ts'
-import { institutionData } from '../institutions/personal-data.ts'
-import { liveData } from '../live/personal-data.ts'
-import type { House } from '../platform/house.ts'
-import { type App, route } from '../platform/http/route.ts'
-import { subscriptionData } from '../subscriptions/personal-data.ts'
+import * as calls from '@ariviyal/contract/privacy/privacy'
+import { isStaff } from '@ariviyal/contract/accounts/roles'
+import { acceptConsents, showConsents } from '../accounts/consents/consents.ts'
+import { recordAccountEvent } from '../accounts/security/record-account-event.ts'
+import { verifyOwnPassword } from '../accounts/passwords/verify-own-password.ts'
+import type { Feature } from '../platform/feature.ts'
+import { type App, route, routeInTwoSteps } from '../platform/http/route.ts'
 import { deleteAccountOf, deleteOwnAccount } from './delete-account.ts'
-import { eraseWhatIsOver } from './erase-what-is-over.ts'
 import { personalFile } from './personal-file.ts'
 
-const retentionJob = 'privacy.retention'
-
-export function privacyRoutes(app: App, house: House): void {
-  route(app, calls.listConsents, async ({ caller }) => {
-    const consents = await showConsents(house.db, caller.user.id)
-    // The texts are between the house and those who use it; its staff are bound by what they agreed on with it.
+export function privacyRoutes(app: App, features: readonly Feature[]): void {
+  route(app, calls.listConsents, async ({ ctx, caller }) => {
+    const consents = await showConsents(ctx.db, caller.user.id)
+    // The legal texts bind users of the application; its staff are bound by their own agreement with the operator.
     return isStaff(caller.user.role) ? { ...consents, due: [] } : consents
   })
-  route(app, calls.acceptConsents, async ({ caller, body }) => {
-    await acceptConsents(house.db, caller.user.id, body.documents, house.now())
+  route(app, calls.acceptConsents, async ({ ctx, caller, body }) => {
+    await acceptConsents(ctx.db, caller.user.id, body.documents, ctx.now())
     return { msg: serverMessages.consentGiven }
   })
-  route(app, calls.exportPersonalData, async ({ caller, body }) => {
+  route(app, calls.exportPersonalData, async ({ ctx, caller, body }) => {
     const { id } = caller.user
-    await verifyOwnPassword(house.db, id, body.password)
-    const now = house.now()
-    const data = {
-      ...(await accountData(house.db, id, now)),
-      ...(await subscriptionData(house.db, id)),
-      ...(await institutionData(house.db, id)),
-      ...(await classroomData(house, id)),
-      ...(await activityData(house.db, id)),
-      ...(await liveData(house.db, id)),
-      ...(await certificateData(house.db, id)),
-    }
-    await noteAccountEvent(house.db, id, 'data-exported', now)
+    await verifyOwnPassword(ctx.db, id, body.password)
+    const now = ctx.now()
+    const data = {}
+    for (const { personalData } of features) Object.assign(data, await personalData?.(ctx, id))
+    await recordAccountEvent(ctx.db, id, 'data-exported', now)
     return personalFile(data, now)
   })
-  route(app, calls.deleteAccount, async ({ caller, body }) => {
-    const verifiedHash = await verifyOwnPassword(house.db, caller.user.id, body.password)
-    await deleteOwnAccount(house, caller.user, verifiedHash)
-    return { msg: messages.accountDeleted }
+  routeInTwoSteps(app, calls.deleteAccount, async ({ ctx: outer, caller, body }) => {
+    const verifiedHash = await verifyOwnPassword(outer.db, caller.user.id, body.password)
+    return async (ctx) => {
+      await deleteOwnAccount(ctx, caller.user, verifiedHash)
+      return { msg: messages.accountDeleted }
+    }
   })
-  route(app, calls.deleteUser, async ({ caller, params }) => {
-    await deleteAccountOf(house, caller.user, params.id)
+  route(app, calls.deleteUser, async ({ ctx, caller, params }) => {
+    await deleteAccountOf(ctx, caller.user, params.id)
     return { msg: serverMessages.userDeleted }
   })
-
-  house.jobs.work(retentionJob, {}, () => eraseWhatIsOver(house))
-  house.jobs.schedule(retentionJob, '40 3 * * *', brand.timeZone)
 }

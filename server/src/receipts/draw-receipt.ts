@@ -1,9 +1,9 @@
 import { brand } from '@ariviyal/contract/brand'
-import { dayInWords, lastDayInWords } from '../platform/calendar.ts'
+import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
 import { ink } from '../platform/pdf/look.ts'
 import { drawMark } from '../platform/pdf/mark.ts'
 import { drawPaper } from '../platform/pdf/paper.ts'
-import { type Place, penOn } from '../platform/pdf/pen.ts'
+import { type TextPosition, penOn } from '../platform/pdf/pen.ts'
 import { tagsOn } from '../platform/pdf/tagged.ts'
 import { receiptNumber } from './receipt-text.ts'
 import type { ReceiptRow } from './receipts.table.ts'
@@ -11,10 +11,10 @@ import type { ReceiptRow } from './receipts.table.ts'
 type Doc = PDFKit.PDFDocument
 type Receipt = Pick<ReceiptRow, 'year' | 'number' | 'holder' | 'printed' | 'issuedAt'>
 
-/** Points. */
+/** In points. */
 const page = { left: 64, width: 467, label: 150 }
 
-/** What a receipt tells, label by label. No fee is specified, so no figure stands on it (docs/product.md, Subscriptions). */
+/** Labels and values of a receipt. Contains no amount, since no fee is specified (docs/product.md, Subscriptions). */
 export function receiptLines({ year, number, holder, printed, issuedAt }: Receipt): [label: string, value: string][] {
   const term = `${dayInWords(new Date(printed.startsAt))} to ${lastDayInWords(new Date(printed.endsAt))}`
   return [
@@ -30,7 +30,7 @@ export function receiptLines({ year, number, holder, printed, issuedAt }: Receip
   ]
 }
 
-/** Draws a receipt: one page of A4, tagged, with its fonts in it. The same receipt gives the same words for ever. */
+/** Renders a receipt as a tagged one-page A4 PDF with embedded fonts. Deterministic text: the same receipt always reads the same. */
 export function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
   const title = `Receipt ${receiptNumber(receipt)}`
   const margins = { top: 56, bottom: 40, left: page.left, right: page.left }
@@ -39,7 +39,7 @@ export function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> 
 
 function draw(doc: Doc, receipt: Receipt, title: string): void {
   const { write } = penOn(doc)
-  const pen = (text: string, place: Omit<Place, 'width'> & { width?: number }) =>
+  const pen = (text: string, place: Omit<TextPosition, 'width'> & { width?: number }) =>
     write(text, { width: page.width, ...place })
   const { tag, artifact } = tagsOn(doc, title)
 

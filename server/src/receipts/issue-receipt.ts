@@ -1,12 +1,12 @@
+import { dayOf } from '@ariviyal/contract/time'
 import { v7 as uuid } from 'uuid'
-import { dayOf } from '../platform/calendar.ts'
-import type { Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/db/database.ts'
 import { receiptNumber } from './receipt-text.ts'
-import { type Holder, insertReceipt } from './receipts.queries.ts'
+import { type ReceiptHolder, insertReceipt } from './receipts.queries.ts'
 
-interface Given {
-  holder: Holder & { name: string }
-  /** The school of a teacher, as the request named it; empty for a school itself. */
+interface ReceiptOptions {
+  holder: ReceiptHolder & { name: string }
+  /** The school of a teacher, as given in the request; empty for an institution. */
   school: string
   term: { startsAt: Date; endsAt: Date }
   seats?: number
@@ -16,11 +16,11 @@ interface Given {
 }
 
 /**
- * Issues a receipt inside the transaction that grants the term, and gives its number, such as 2026-000012: the next of the year, which
- * the database hands out without a gap. What it says is kept as it is now.
+ * Issues a receipt inside the transaction that grants the term, and returns its number, such as 2026-000012. The database assigns consecutive numbers
+ * per year. The text is a snapshot of the current data.
  */
-export async function issueReceipt(tx: Transaction, given: Given): Promise<string> {
-  const { holder, term, now } = given
+export async function issueReceipt(tx: Transaction, options: ReceiptOptions): Promise<string> {
+  const { holder, term, now } = options
   const stored = await insertReceipt(tx, {
     id: uuid(),
     year: Number(dayOf(now).slice(0, 4)),
@@ -29,12 +29,12 @@ export async function issueReceipt(tx: Transaction, given: Given): Promise<strin
     institutionId: holder.type === 'institution' ? holder.id : null,
     printed: {
       holder: holder.name,
-      school: given.school,
+      school: options.school,
       startsAt: term.startsAt.toISOString(),
       endsAt: term.endsAt.toISOString(),
-      seats: given.seats ?? null,
-      reference: given.reference,
-      replaces: given.replaces ?? null,
+      seats: options.seats ?? null,
+      reference: options.reference,
+      replaces: options.replaces ?? null,
     },
     issuedAt: now,
   })

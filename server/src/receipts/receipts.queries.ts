@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { type ReceiptRow, receipts } from './receipts.table.ts'
 
-/** Stores a receipt; the database gives its number. */
+/** Stores a receipt. The database assigns its number. */
 export async function insertReceipt(
   executor: Executor,
   row: Omit<ReceiptRow, 'number'>,
@@ -21,13 +21,13 @@ export async function findReceipt(executor: Executor, id: string): Promise<Recei
 }
 
 const heldBy = { user: receipts.userId, institution: receipts.institutionId }
-export interface Holder {
+export interface ReceiptHolder {
   type: keyof typeof heldBy
   id: string
 }
 
-/** Receipts of a holder, the newest number first; `startsAt` narrows them to those of one term. */
-export const selectReceiptsOf = (executor: Executor, holder: Holder, startsAt?: Date): Promise<ReceiptRow[]> =>
+/** Receipts of a holder, by number, newest first; `startsAt` narrows them to one term. */
+export const selectReceiptsOf = (executor: Executor, holder: ReceiptHolder, startsAt?: Date): Promise<ReceiptRow[]> =>
   executor
     .select()
     .from(receipts)

@@ -1,11 +1,10 @@
-import * as calls from '@ariviyal/contract/receipts'
+import * as calls from '@ariviyal/contract/subscriptions/receipts'
 import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
 import { receiptFile } from './show-receipts.ts'
 
-export function receiptsRoutes(app: App, house: House): void {
-  route(app, calls.downloadMyReceipt, ({ params, caller }) =>
-    receiptFile(house.db, params.id, { type: 'user', id: caller.user.id }),
+export function receiptsRoutes(app: App): void {
+  route(app, calls.downloadMyReceipt, ({ ctx, params, caller }) =>
+    receiptFile(ctx.db, params.id, { type: 'user', id: caller.user.id }),
   )
-  route(app, calls.downloadReceipt, ({ params }) => receiptFile(house.db, params.id))
+  route(app, calls.downloadReceipt, ({ ctx, params }) => receiptFile(ctx.db, params.id))
 }

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } 
 import { users } from '../accounts/users.table.ts'
 import type { ReceiptText } from './receipt-text.ts'
 
-/** The last number given in a year; the row is locked by who takes the next, so that none is left out and none given twice. */
+/** The last number assigned in a year. Assigning a number locks the row, so that numbers have no gaps and no duplicates. */
 export const receiptCounters = pgTable(
   'receipt_counters',
   { year: integer().primaryKey(), last: integer().notNull() },
@@ -11,15 +11,15 @@ export const receiptCounters = pgTable(
 )
 
 /**
- * What was printed, for good: triggers give the number and refuse every change but the loss of the user. Institutions are named without
- * a foreign key, since they issue receipts themselves and rooms must not lean on each other in a circle.
+ * Immutable receipts: triggers assign the number and refuse every update except the removal of the user. Institutions have no foreign key here, since
+ * they issue receipts themselves and features must not depend on each other in a cycle.
  */
 export const receipts = pgTable(
   'receipts',
   {
     id: uuid().primaryKey(),
     year: integer().notNull(),
-    /** Given by the database, whatever is inserted. */
+    /** Assigned by a trigger, whatever the insert says. */
     number: integer().notNull().default(0),
     holder: text({ enum: ['user', 'institution'] }).notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -1,26 +1,26 @@
-import { myHistory, showUserSubscription, startTrial } from '@ariviyal/contract/subscriptions'
+import { myHistory, showUserSubscription, startTrial } from '@ariviyal/contract/subscriptions/subscriptions'
 import { eq, sql } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { users } from '../accounts/users.table.ts'
 import { scriptRuns } from '../platform/pdf/fonts.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { drawReceipt, receiptLines } from './draw-receipt.ts'
 import { issueReceipt } from './issue-receipt.ts'
 import { receipts } from './receipts.table.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  home = await openTestHouse()
-  admin = await signUp(home, { admin: true })
+  testApp = await openTestApp()
+  admin = await signUp(testApp, { admin: true })
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-/** Pages, language and words of a PDF. */
+/** Page count, language and text of a PDF. */
 async function read(bytes: Uint8Array) {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
   const pdf = await loading.promise
@@ -52,13 +52,13 @@ const printed = (change: Partial<Parameters<typeof drawReceipt>[0]['printed']> =
 })
 
 describe('a receipt', () => {
-  test('says number, date, names, term, reference, and that no amount is recorded; one tagged page', async () => {
+  test('shows number, date, names, term and reference, states that no amount is recorded, and is one tagged page', async () => {
     const { pages, words, info, structure } = await read(await drawReceipt(printed()))
     expect(pages).toBe(1)
     expect(structure).toContain('"role":"H1"')
     expect(info['Language']).toBe('en-IN')
     expect(info['Title']).toBe('Receipt 2026-000012, Ariviyal')
-    for (const said of [
+    for (const text of [
       'Receipt 2026-000012',
       'Meena Kumari',
       'Government School, Kumbakonam',
@@ -66,10 +66,10 @@ describe('a receipt', () => {
       'UPI 4711',
       'The amount is not recorded here',
     ])
-      expect(words).toContain(said)
+      expect(words).toContain(text)
   })
 
-  test('holds names in Tamil and Hindi beside English, each in a font that has their letters', async () => {
+  test('shows names in Tamil and Hindi beside English, each in a font with its letters', async () => {
     const { words } = await read(
       await drawReceipt(printed({ holder: 'மலர் (Malar)', school: 'भारत आलोक School, तमिल நகர்', reference: 'ரசீது/12' })),
     )
@@ -83,12 +83,12 @@ describe('a receipt', () => {
     ])
   })
 
-  test('keeps to one page with the longest names that a form takes', async () => {
+  test('stays on one page with the longest names that a form accepts', async () => {
     const long = 'நீளமான பெயர் '.repeat(40).slice(0, 200)
     expect((await read(await drawReceipt(printed({ holder: long.slice(0, 161), school: long })))).pages).toBe(1)
   })
 
-  test('says what it replaces, and that no reference was recorded', () => {
+  test('names the one it replaces, and states when no reference was recorded', () => {
     const lines = Object.fromEntries(receiptLines(printed({ reference: '', replaces: '2026-000011' })))
     expect(lines).toMatchObject({ 'Payment reference': 'None recorded', Replaces: 'Receipt 2026-000011' })
   })
@@ -96,7 +96,7 @@ describe('a receipt', () => {
 
 describe('the receipts of a year', () => {
   const issue = (fail = false) =>
-    home.house.db.transaction(async (tx) => {
+    testApp.ctx.db.transaction(async (tx) => {
       const number = await issueReceipt(tx, {
         holder: { type: 'user', id: admin.id, name: 'N' },
         school: '',
@@ -104,11 +104,11 @@ describe('the receipts of a year', () => {
         reference: '',
         now: new Date('2031-05-05'),
       })
-      if (fail) throw new Error('taken back')
+      if (fail) throw new Error('rolled back')
       return number
     })
 
-  test('are numbered without a gap, though some are taken back and many come at once', async () => {
+  test('are numbered without a gap, despite rollbacks and concurrency', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 24 }, (_, index) => issue(index % 3 === 0)))
     const numbers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(numbers.sort()).toEqual(
@@ -116,9 +116,9 @@ describe('the receipts of a year', () => {
     )
   })
 
-  test('stay as they were printed: the database refuses a change and a removal, and a leaving person takes only the link', async () => {
+  test('are immutable: the database refuses updates and deletes, and deleting a user removes only the reference', async () => {
     await issue()
-    const { db } = home.house
+    const { db } = testApp.ctx
     const refused = { cause: { message: expect.stringContaining('kept as it was issued') as unknown } }
     const change = db.update(receipts).set({ issuedAt: new Date() }).where(eq(receipts.year, 2031))
     await expect(change).rejects.toMatchObject(refused)
@@ -130,31 +130,31 @@ describe('the receipts of a year', () => {
         .where(eq(receipts.year, 2031)),
     ).rejects.toMatchObject(refused)
 
-    const leaver = await signUp(home)
+    const deleted = await signUp(testApp)
     await db.transaction((tx) =>
       issueReceipt(tx, {
-        holder: { type: 'user', id: leaver.id, name: 'Leaver' },
+        holder: { type: 'user', id: deleted.id, name: 'Leaver' },
         school: '',
         term: { startsAt: new Date('2033-01-01'), endsAt: new Date('2034-01-01') },
         reference: '',
         now: new Date('2033-05-05'),
       }),
     )
-    await db.delete(users).where(eq(users.id, leaver.id))
+    await db.delete(users).where(eq(users.id, deleted.id))
     const { rows } = await db.execute(sql`select user_id, printed->>'holder' as holder from receipts where year = 2033`)
     expect(rows).toEqual([{ user_id: null, holder: 'Leaver' }])
   })
 })
 
-describe('whoever downloads a receipt', () => {
+describe('a person who downloads a receipt', () => {
   const get = async (path: string, token: string) =>
-    home.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
+    testApp.app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })
 
-  test('is its owner, or staff; to another teacher it is not there', async () => {
-    const teacher = await signUpSubscriber(home, { admin })
-    const other = await signUp(home)
-    const editor = await signUp(home, { role: 'editor' })
-    const { receipts } = (await home.call(myHistory, { token: teacher.token })).body
+  test('must be its owner or staff; another teacher gets not-found', async () => {
+    const teacher = await signUpSubscriber(testApp, { admin })
+    const other = await signUp(testApp)
+    const editor = await signUp(testApp, { role: 'editor' })
+    const { receipts } = (await testApp.call(myHistory, { token: teacher.token })).body
     const id = receipts[0]?.id ?? ''
     const own = await get(`/api/auth/user/receipts/${id}`, teacher.token)
     expect(own.headers).toMatchObject({
@@ -168,10 +168,10 @@ describe('whoever downloads a receipt', () => {
     expect((await get(`/api/admin/receipts/${crypto.randomUUID()}`, admin.token)).statusCode).toBe(404)
   })
 
-  test('finds none of a trial', async () => {
-    const teacher = await signUp(home)
-    await home.call(startTrial, { token: admin.token, params: { id: teacher.id } })
-    const { body } = await home.call(showUserSubscription, { token: admin.token, params: { id: teacher.id } })
+  test('finds none for a trial', async () => {
+    const teacher = await signUp(testApp)
+    await testApp.call(startTrial, { token: admin.token, params: { id: teacher.id } })
+    const { body } = await testApp.call(showUserSubscription, { token: admin.token, params: { id: teacher.id } })
     expect(body.receipts).toEqual([])
   })
 })

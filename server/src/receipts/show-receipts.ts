@@ -1,13 +1,13 @@
 import type { FileAnswer } from '@ariviyal/contract/fields'
-import type { ReceiptSummary } from '@ariviyal/contract/receipts'
-import type { Executor } from '../platform/database.ts'
-import { Refusal } from '../platform/http/errors.ts'
+import type { ReceiptSummary } from '@ariviyal/contract/subscriptions/receipts'
+import type { Executor } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { receiptNumber } from './receipt-text.ts'
-import { findReceipt, type Holder, selectReceiptsOf } from './receipts.queries.ts'
+import { findReceipt, type ReceiptHolder, selectReceiptsOf } from './receipts.queries.ts'
 
-/** The receipts of a person or a school, the newest first. */
-export async function showReceipts(executor: Executor, holder: Holder): Promise<ReceiptSummary[]> {
+/** The receipts of a person or an institution, newest first. */
+export async function showReceipts(executor: Executor, holder: ReceiptHolder): Promise<ReceiptSummary[]> {
   return (await selectReceiptsOf(executor, holder)).map((row) => ({
     id: row.id,
     number: receiptNumber(row),
@@ -18,16 +18,16 @@ export async function showReceipts(executor: Executor, holder: Holder): Promise<
   }))
 }
 
-/** The number of the last receipt of a user's term; null without one. */
+/** The number of the last receipt of a user's term; null if there is none. */
 export async function lastReceiptOf(executor: Executor, userId: string, startsAt: Date): Promise<string | null> {
   const [last] = await selectReceiptsOf(executor, { type: 'user', id: userId }, startsAt)
   return last ? receiptNumber(last) : null
 }
 
-/** A receipt as a file. Raises `not-found`, also for one of somebody else where a holder is named. */
-export async function receiptFile(executor: Executor, id: string, holder?: Holder): Promise<FileAnswer> {
+/** A receipt as a PDF. Raises `not-found`, also for one of another holder if a holder is given. */
+export async function receiptFile(executor: Executor, id: string, holder?: ReceiptHolder): Promise<FileAnswer> {
   const row = await findReceipt(executor, id)
   const owner = row?.holder === 'user' ? row.userId : row?.institutionId
-  if (!row || (holder && (row.holder !== holder.type || owner !== holder.id))) throw new Refusal('not-found')
+  if (!row || (holder && (row.holder !== holder.type || owner !== holder.id))) throw new AppError('not-found')
   return { name: `receipt-${receiptNumber(row)}.pdf`, body: await drawReceipt(row) }
 }

@@ -1,4 +1,4 @@
-import { type MailSample, sampleTeacher } from '../platform/mail-samples.ts'
+import { type MailSample, sampleTeacher } from '../platform/mail/mail-samples.ts'
 import { recoveryCodeUsedMail, turnedOffMail, turnedOnMail } from './second-factor.mails.ts'
 
 export const mailSamples: MailSample[] = [

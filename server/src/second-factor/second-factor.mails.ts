@@ -1,8 +1,8 @@
 import { brand } from '@ariviyal/contract/brand'
-import type { Mail } from '../platform/mail.ts'
-import { type Addressee, composeMail } from '../platform/mail-layout.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import { type MailRecipient, composeMail } from '../platform/mail/mail-layout.ts'
 
-interface Recipient extends Addressee {
+interface Recipient extends MailRecipient {
   firstname: string
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { isSecondFactorRequired } from './second-factor.policy.ts'
 import { recoveryCodes, secondFactors, staffRules } from './second-factor.table.ts'
 
-/** False when the user has one already: of two at once, one wins. */
+/** Returns false if the user has one already. Of two concurrent calls one succeeds. */
 export async function insertFactor(executor: Executor, factor: typeof secondFactors.$inferInsert): Promise<boolean> {
   const rows = await executor
     .insert(secondFactors)
@@ -18,8 +18,8 @@ export async function findFactor(executor: Executor, userId: string) {
   return row ?? null
 }
 
-/** Uses up a step of time and all before it; false when that had happened already. */
-export async function takeStep(executor: Executor, userId: string, step: number): Promise<boolean> {
+/** Consumes a time step and all earlier ones; false if it was consumed already. */
+export async function consumeStep(executor: Executor, userId: string, step: number): Promise<boolean> {
   const rows = await executor
     .update(secondFactors)
     .set({ lastStep: step })
@@ -41,8 +41,8 @@ export async function replaceRecoveryCodes(executor: Executor, userId: string, h
   await executor.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }
 
-/** Uses a code up; of two at once, one gets false. */
-export async function takeRecoveryCode(executor: Executor, userId: string, codeHash: string): Promise<boolean> {
+/** Consumes a code. Of two concurrent calls one returns false. */
+export async function consumeRecoveryCode(executor: Executor, userId: string, codeHash: string): Promise<boolean> {
   const rows = await executor
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))

@@ -1,40 +1,47 @@
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { isStaff } from '@ariviyal/contract/roles'
-import * as calls from '@ariviyal/contract/second-factor'
-import { noteAccountEvent } from '../accounts/note-account-event.ts'
-import { whenTakenOver } from '../accounts/when-taken-over.ts'
-import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
-import { giveSecondFactor } from './give-second-factor.ts'
+import { isStaff } from '@ariviyal/contract/accounts/roles'
+import * as calls from '@ariviyal/contract/accounts/second-factor'
+import { recordAccountEvent } from '../accounts/security/record-account-event.ts'
+import { verifyOwnPassword } from '../accounts/passwords/verify-own-password.ts'
+import { onAccountTakeover } from '../accounts/security/on-account-takeover.ts'
+import { type App, route, routeInTwoSteps } from '../platform/http/route.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { submitSecondFactor } from './submit-second-factor.ts'
 import { countRecoveryCodes, findFactor, selectIsRequired } from './second-factor.queries.ts'
 import { removeSecondFactor, renewRecoveryCodes, turnOffSecondFactor } from './turn-off.ts'
 import { proposeSecondFactor, turnOnSecondFactor } from './turn-on.ts'
 
-export function secondFactorRoutes(app: App, house: House): void {
-  whenTakenOver(house, async (tx, userId) => {
-    if (await removeSecondFactor(tx, userId)) await noteAccountEvent(tx, userId, 'second-factor-reset', house.now())
+export function secondFactorRoutes(app: App, ctx: AppContext): void {
+  onAccountTakeover(ctx, async (tx, userId) => {
+    if (await removeSecondFactor(tx, userId)) await recordAccountEvent(tx, userId, 'second-factor-reset', ctx.now())
   })
-  route(app, calls.giveSecondFactor, ({ caller, body }) => giveSecondFactor(house, caller, body.code))
-  route(app, calls.showSecondFactor, async ({ caller }) => {
+  route(app, calls.submitSecondFactor, ({ ctx, caller, body }) => submitSecondFactor(ctx, caller, body.code))
+  route(app, calls.showSecondFactor, async ({ ctx, caller }) => {
     const [factor, isRequiredOfStaff, recovery_codes_left] = await Promise.all([
-      findFactor(house.db, caller.user.id),
-      selectIsRequired(house.db),
-      countRecoveryCodes(house.db, caller.user.id),
+      findFactor(ctx.db, caller.user.id),
+      selectIsRequired(ctx.db),
+      countRecoveryCodes(ctx.db, caller.user.id),
     ])
     const is_required = isRequiredOfStaff && isStaff(caller.account.role)
     return { is_on: factor !== null, is_required, recovery_codes_left }
   })
-  route(app, calls.proposeSecondFactor, ({ caller }) => proposeSecondFactor(house, caller.account))
-  route(app, calls.turnOnSecondFactor, async ({ caller, body }) => ({
-    msg: serverMessages.secondFactorTurnedOn,
-    recovery_codes: await turnOnSecondFactor(house, caller, body),
-  }))
-  route(app, calls.renewRecoveryCodes, async ({ caller, body }) => ({
+  route(app, calls.proposeSecondFactor, ({ ctx, caller }) => proposeSecondFactor(ctx, caller.account))
+  routeInTwoSteps(app, calls.turnOnSecondFactor, async ({ ctx: outer, caller, body }) => {
+    await verifyOwnPassword(outer.db, caller.user.id, body.password)
+    return async (ctx) => ({
+      msg: serverMessages.secondFactorTurnedOn,
+      recovery_codes: await turnOnSecondFactor(ctx, caller, body),
+    })
+  })
+  route(app, calls.renewRecoveryCodes, async ({ ctx, caller, body }) => ({
     msg: serverMessages.recoveryCodesRenewed,
-    recovery_codes: await renewRecoveryCodes(house, caller.user, body.code),
+    recovery_codes: await renewRecoveryCodes(ctx, caller.user, body.code),
   }))
-  route(app, calls.turnOffSecondFactor, async ({ caller, body }) => {
-    await turnOffSecondFactor(house, caller.user, body)
-    return { msg: serverMessages.secondFactorTurnedOff }
+  routeInTwoSteps(app, calls.turnOffSecondFactor, async ({ ctx: outer, caller, body }) => {
+    await verifyOwnPassword(outer.db, caller.user.id, body.password)
+    return async (ctx) => {
+      await turnOffSecondFactor(ctx, caller.user, body.code)
+      return { msg: serverMessages.secondFactorTurnedOff }
+    }
   })
 }

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 
-/** The secret that a person shares with an authenticator app, sealed (platform/sealed.ts). */
+/** The shared secret of an authenticator app, encrypted (platform/sealed.ts). */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   sealedSecret: text('sealed_secret').notNull(),
-  /** The step of time whose code was used last: a code is good once (RFC 6238 section 5.2). */
+  /** The time step of the last code used: a code is valid once (RFC 6238 section 5.2). */
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 })
 
-/** Codes for whoever has lost the app; known by their hash, gone when used. */
+/** Recovery codes for people who lost the app: stored as hashes, deleted on use. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -25,7 +25,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** What the house asks of its staff; one row at most, and none means nothing. */
+/** Settings for staff. At most one row; without one the defaults apply. */
 export const staffRules = pgTable(
   'staff_rules',
   {

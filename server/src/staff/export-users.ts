@@ -1,15 +1,19 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { searchUsers, type UserSince } from '../accounts/find-people.ts'
 import { recordExport } from '../audit/record-export.ts'
-import { csvFile } from '../platform/csv.ts'
-import type { House } from '../platform/house.ts'
+import { csvFile } from '../platform/csv/csv.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
 
-/** The list of users as a file, narrowed as on the page. */
-export async function exportUsers(house: House, staff: User, filter: { q?: string | undefined }): Promise<FileAnswer> {
-  const now = house.now()
-  const made = await csvFile<UserSince>(
+/** Exports the list of users with the filters of the page. */
+export async function exportUsers(
+  ctx: AppContext,
+  staff: User,
+  filter: { q?: string | undefined },
+): Promise<FileAnswer> {
+  const now = ctx.now()
+  const csv = await csvFile<UserSince>(
     'users',
     now,
     {
@@ -22,7 +26,7 @@ export async function exportUsers(house: House, staff: User, filter: { q?: strin
       'Registered (IST)': ({ createdAt }) => createdAt,
       'User id': ({ id }) => id,
     },
-    (before, limit) => searchUsers(house.db, { text: filter.q ?? '', before, limit }, { isSubscribed, now }),
+    (before, limit) => searchUsers(ctx.db, { text: filter.q ?? '', before, limit }, { isSubscribed, now }),
   )
-  return recordExport(house, staff, 'users', filter, made)
+  return recordExport(ctx, staff, 'users', filter, csv)
 }

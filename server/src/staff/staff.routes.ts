@@ -1,16 +1,16 @@
-import { exportUsers as exportCall } from '@ariviyal/contract/exports'
-import * as calls from '@ariviyal/contract/staff'
-import { countUsers, findUser, isLargeHouse, searchUsers, type UserSince } from '../accounts/find-people.ts'
-import { listSessions } from '../accounts/list-sessions.ts'
+import { exportUsers as exportCall } from '@ariviyal/contract/staff/exports'
+import * as calls from '@ariviyal/contract/staff/staff'
+import { countUsers, findUser, isLargeDatabase, searchUsers, type UserSince } from '../accounts/find-people.ts'
+import { listLoginSessions } from '../accounts/login-sessions/list-login-sessions.ts'
 import { countOpenMessages } from '../contact/count-open-messages.ts'
-import { countPendingInstitutions, countPendingRenewals } from '../institutions/seats.ts'
-import { Refusal } from '../platform/http/errors.ts'
+import { countPendingInstitutions, countPendingRenewals } from '../institutions/seats/seats.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
-import { keptFigures } from '../platform/kept-figures.ts'
-import { countCovered } from '../subscriptions/count-running.ts'
-import { countPendingRequests } from '../subscriptions/count-waiting.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { staleWhileRevalidate } from '../platform/stale-while-revalidate.ts'
+import { countCovered } from '../subscriptions/lists/count-running.ts'
+import { countPendingRequests } from '../subscriptions/requests/count-waiting.ts'
 import { showSubscription } from '../subscriptions/show-subscription.ts'
 import { hasFactor } from '../second-factor/has-factor.ts'
 import { isSubscribed } from '../subscriptions/subscriptions.policy.ts'
@@ -26,42 +26,39 @@ const showUser = ({ createdAt, ...user }: UserSince): calls.StaffUser => ({
   created_at: createdAt.toISOString(),
 })
 
-export function staffRoutes(app: App, house: House): void {
-  const everyone = keptFigures(
-    () => isLargeHouse(house.db),
+export function staffRoutes(app: App, ctx: AppContext): void {
+  const everyone = staleWhileRevalidate(
+    () => isLargeDatabase(ctx.db),
     async () => {
-      const [users, running_subscriptions] = await Promise.all([
-        countUsers(house.db),
-        countCovered(house.db, house.now()),
-      ])
+      const [users, running_subscriptions] = await Promise.all([countUsers(ctx.db), countCovered(ctx.db, ctx.now())])
       return { users, running_subscriptions }
     },
-    (error) => house.log.warn({ err: error }, 'the figures of the desk could not be counted anew'),
+    (error) => ctx.log.warn({ err: error }, 'the totals of users and subscriptions could not be refreshed'),
   )
-  route(app, calls.showDesk, async () => {
+  route(app, calls.showDashboard, async ({ ctx }) => {
     const [pending_requests, pending_institutions, pending_renewals, open_messages, people] = await Promise.all([
-      countPendingRequests(house.db),
-      countPendingInstitutions(house.db),
-      countPendingRenewals(house.db),
-      countOpenMessages(house.db),
+      countPendingRequests(ctx.db),
+      countPendingInstitutions(ctx.db),
+      countPendingRenewals(ctx.db),
+      countOpenMessages(ctx.db),
       everyone(undefined),
     ])
     return { pending_requests, pending_institutions, pending_renewals, open_messages, ...people }
   })
-  route(app, calls.listUsers, async ({ query }) => {
+  route(app, calls.listUsers, async ({ ctx, query }) => {
     const search = { text: query.q ?? '', before: query.cursor ? idOfCursor(query.cursor) : undefined }
-    return pageFrom(await searchUsers(house.db, search, { isSubscribed, now: house.now() }), showUser)
+    return pageFrom(await searchUsers(ctx.db, search, { isSubscribed, now: ctx.now() }), showUser)
   })
-  route(app, exportCall, ({ query, caller }) => exportUsers(house, caller.user, query))
-  route(app, calls.showUser, async ({ params }) => {
-    const now = house.now()
-    const user = await findUser(house.db, params.id, { isSubscribed, now })
-    if (!user) throw new Refusal('not-found')
-    const sessions = await listSessions(house.db, user.id, now)
+  route(app, exportCall, ({ ctx, query, caller }) => exportUsers(ctx, caller.user, query))
+  route(app, calls.showUser, async ({ ctx, params }) => {
+    const now = ctx.now()
+    const user = await findUser(ctx.db, params.id, { isSubscribed, now })
+    if (!user) throw new AppError('not-found')
+    const sessions = await listLoginSessions(ctx.db, user.id, now)
     return {
       ...showUser(user),
-      ...(await showSubscription(house.db, user.id, now)),
-      has_second_factor: await hasFactor(house.db, user.id),
+      ...(await showSubscription(ctx.db, user.id, now)),
+      has_second_factor: await hasFactor(ctx.db, user.id),
       sessions: sessions.map((session) => ({
         id: session.id,
         user_agent: session.userAgent,

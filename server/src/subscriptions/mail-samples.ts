@@ -1,4 +1,4 @@
-import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail-samples.ts'
+import { type MailSample, sampleDays, sampleTeacher } from '../platform/mail/mail-samples.ts'
 import * as mails from './subscriptions.mails.ts'
 
 const { start, end } = sampleDays

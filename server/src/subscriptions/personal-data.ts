@@ -1,10 +1,10 @@
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { showReceipts } from '../receipts/show-receipts.ts'
-import { selectRequestsOf } from './requests.queries.ts'
-import { showHistory } from './show-history.ts'
+import { selectRequestsOf } from './requests/requests.queries.ts'
+import { showHistory } from './lists/show-history.ts'
 import { selectAllTermsOf } from './subscriptions.queries.ts'
 
-/** What subscriptions keep of a person. Who of the staff decided is not theirs to have. */
+/** Personal data that subscriptions hold. Excludes which member of staff decided. */
 export const subscriptionData = async (executor: Executor, userId: string) => ({
   subscription_requests: (await selectRequestsOf(executor, userId)).map(
     ({ userId: _user, decidedBy: _staff, ...request }) => request,

@@ -1,13 +1,13 @@
-import type { SubscriptionState } from '@ariviyal/contract/subscriptions'
-import { findSchoolCover } from '../institutions/seats.ts'
-import type { Executor } from '../platform/database.ts'
-import { findLastRequestOf } from './requests.queries.ts'
-import { overSince, subscriptionState } from './state.ts'
+import type { SubscriptionState } from '@ariviyal/contract/subscriptions/subscriptions'
+import { findInstitutionCover } from '../institutions/seats/seats.ts'
+import type { Executor } from '../platform/db/database.ts'
+import { findLastRequestOf } from './requests/requests.queries.ts'
+import { overSince, subscriptionState } from './terms/state.ts'
 import { selectAllTermsOf } from './subscriptions.queries.ts'
 import type { SubscriptionRequestRow, SubscriptionRow } from './subscriptions.table.ts'
-import { wholeTerm } from './term.ts'
+import { mergedTerm } from './terms/term.ts'
 
-/** Where a user stands: the own state, the last request, and what makes them a subscriber now: their own term, else their school. */
+/** A user's own state, their last request, and the source of their current access: their own term, else their institution. */
 export async function showSubscription(executor: Executor, userId: string, now: Date): Promise<SubscriptionState> {
   const request = await findLastRequestOf(executor, userId)
   const terms = await selectAllTermsOf(executor, userId)
@@ -16,15 +16,15 @@ export async function showSubscription(executor: Executor, userId: string, now: 
   return {
     state: subscriptionState(terms, request?.status ?? null, now),
     request: request && { status: request.status, created_at: request.createdAt.toISOString(), reason: request.reason },
-    subscription: own ?? (await schoolSubscription(executor, userId, now)),
+    subscription: own ?? (await institutionSubscription(executor, userId, now)),
     upcoming: own ? null : spanOf(live),
     ended_at: live.length > 0 ? null : lastEnd(terms),
   }
 }
 
 function spanOf(terms: SubscriptionRow[]) {
-  const whole = wholeTerm(terms)
-  return whole && { starts_at: whole.startsAt.toISOString(), ends_at: whole.endsAt.toISOString() }
+  const span = mergedTerm(terms)
+  return span && { starts_at: span.startsAt.toISOString(), ends_at: span.endsAt.toISOString() }
 }
 
 function lastEnd(terms: SubscriptionRow[]): string | null {
@@ -47,12 +47,12 @@ function ownSubscription(
   }
 }
 
-async function schoolSubscription(
+async function institutionSubscription(
   executor: Executor,
   userId: string,
   now: Date,
 ): Promise<SubscriptionState['subscription']> {
-  const cover = await findSchoolCover(executor, userId, now)
+  const cover = await findInstitutionCover(executor, userId, now)
   return (
     cover && {
       source: 'institution',

@@ -1,10 +1,10 @@
 import { brand } from '@ariviyal/contract/brand'
-import { dayInWords, lastDayInWords } from '../platform/calendar.ts'
-import type { Mail } from '../platform/mail.ts'
-import { type Addressee, composeMail } from '../platform/mail-layout.ts'
-import type { Term } from './term.ts'
+import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
+import type { Mail } from '../platform/mail/mail.ts'
+import { type MailRecipient, composeMail } from '../platform/mail/mail-layout.ts'
+import type { TermSpan } from './terms/term.ts'
 
-interface Recipient extends Addressee {
+interface Recipient extends MailRecipient {
   name: string
 }
 
@@ -37,7 +37,7 @@ export const requestWithdrawnMail = (person: Recipient, publicUrl: string): Mail
   })
 
 /** `term` may start later, or where a running one ends. */
-export const subscriptionApprovedMail = (person: Recipient, term: Term, now: Date, publicUrl: string): Mail =>
+export const subscriptionApprovedMail = (person: Recipient, term: TermSpan, now: Date, publicUrl: string): Mail =>
   composeMail({
     ...to(person),
     subject: `Your ${brand.name} subscription`,
@@ -68,7 +68,7 @@ export const subscriptionStartsMail = (person: Recipient, endsAt: Date, publicUr
     action: library(publicUrl),
   })
 
-export const subscriptionRenewedMail = (person: Recipient, term: Term, now: Date, publicUrl: string): Mail =>
+export const subscriptionRenewedMail = (person: Recipient, term: TermSpan, now: Date, publicUrl: string): Mail =>
   composeMail({
     ...to(person),
     subject: `Your ${brand.name} subscription is renewed`,
@@ -98,7 +98,7 @@ export const subscriptionEndedMail = (person: Recipient): Mail =>
     ],
   })
 
-/** The end by the clock. */
+/** The term ended by the clock. */
 export const subscriptionOverMail = (person: Recipient, endsAt: Date, publicUrl: string): Mail =>
   composeMail({
     ...to(person),

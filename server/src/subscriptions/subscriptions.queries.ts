@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { type SubscriptionRow, subscriptionReminders, subscriptions } from './subscriptions.table.ts'
 
 export async function insertSubscription(executor: Executor, row: SubscriptionRow): Promise<void> {
@@ -9,11 +9,11 @@ export async function insertSubscription(executor: Executor, row: SubscriptionRo
 const notOver = (userId: string, now: Date) =>
   and(eq(subscriptions.userId, userId), isNull(subscriptions.endedAt), gt(subscriptions.endsAt, now))
 
-/** A user's terms that run or are still to come, in their order. */
+/** A user's running and future terms, by start. */
 export const selectTermsOf = (executor: Executor, userId: string, now: Date): Promise<SubscriptionRow[]> =>
   executor.select().from(subscriptions).where(notOver(userId, now)).orderBy(asc(subscriptions.startsAt))
 
-/** All terms that a user ever had, the newest first. */
+/** All terms of a user, newest first. */
 export const selectAllTermsOf = (executor: Executor, userId: string): Promise<SubscriptionRow[]> =>
   executor
     .select()
@@ -21,7 +21,7 @@ export const selectAllTermsOf = (executor: Executor, userId: string): Promise<Su
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.startsAt), desc(subscriptions.id))
 
-/** Ends what runs and what is to come; gives the ids of the terms, none when nothing runs. */
+/** Ends running and future terms; returns their ids, none if nothing runs. */
 export async function endTermsOf(executor: Executor, userId: string, now: Date): Promise<string[]> {
   const ended = await executor
     .update(subscriptions)
@@ -44,8 +44,8 @@ export async function updateSubscription(
   await executor.update(subscriptions).set(change).where(eq(subscriptions.id, id))
 }
 
-/** An end that was moved is reminded of again. */
-export async function forgetReminders(executor: Executor, id: string): Promise<void> {
+/** A changed end is reminded of again. */
+export async function deleteReminders(executor: Executor, id: string): Promise<void> {
   await executor.delete(subscriptionReminders).where(eq(subscriptionReminders.subscriptionId, id))
 }
 
@@ -53,7 +53,7 @@ export async function hadTrial(executor: Executor, userId: string): Promise<bool
   return (await executor.$count(subscriptions, and(eq(subscriptions.userId, userId), subscriptions.trial))) > 0
 }
 
-/** Lets terms that were ended run on as they were. */
+/** Restores terms that were ended. */
 export async function resumeTerms(executor: Executor, ids: string[]): Promise<void> {
   if (ids.length > 0) await executor.update(subscriptions).set({ endedAt: null }).where(inArray(subscriptions.id, ids))
 }

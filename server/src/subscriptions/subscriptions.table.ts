@@ -1,4 +1,4 @@
-import { subscriptionMoves } from '@ariviyal/contract/subscription-states'
+import { subscriptionEventKinds } from '@ariviyal/contract/subscriptions/subscription-states'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -13,8 +13,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
-import { namesOfSchool, schoolFormColumns, searchedOfSchool } from '../institutions/school-form.columns.ts'
-import { eventChecks, eventColumns } from '../platform/event.columns.ts'
+import {
+  namesOfInstitution,
+  institutionFormColumns,
+  searchedOfInstitution,
+} from '../institutions/registration/institution-form.columns.ts'
+import { eventChecks, eventColumns } from '../platform/db/event.columns.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -25,7 +29,7 @@ export const subscriptionRequests = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    ...schoolFormColumns,
+    ...institutionFormColumns,
     status: text({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] }).notNull(),
     reason: text().notNull(),
     createdAt: moment('created_at').notNull(),
@@ -37,7 +41,7 @@ export const subscriptionRequests = pgTable(
       .on(table.userId)
       .where(sql`${table.status} = 'pending'`),
     index('subscription_requests_user').on(table.userId, table.id),
-    index('subscription_requests_search').using('gin', sql`${searchedOfSchool(table)} gin_trgm_ops`),
+    index('subscription_requests_search').using('gin', sql`${searchedOfInstitution(table)} gin_trgm_ops`),
     index('subscription_requests_status_id').on(table.status, table.id),
     index('subscription_requests_decided_by')
       .on(table.decidedBy)
@@ -48,21 +52,21 @@ export const subscriptionRequests = pgTable(
     ),
   ],
 )
-/** What is searched of a request, and the names in it. */
+/** The searched text of a request, with its names; indexed. */
 export const searchedOfRequest = () => ({
-  where: searchedOfSchool(subscriptionRequests),
-  names: namesOfSchool(subscriptionRequests),
+  where: searchedOfInstitution(subscriptionRequests),
+  names: namesOfInstitution(subscriptionRequests),
 })
 
 export type SubscriptionRequestRow = typeof subscriptionRequests.$inferSelect
 
-/** `overSince` in SQL, as indexes stand on it. */
+/** `overSince` in SQL, as the indexes use it. */
 export const overInSql = (table: Record<'endedAt' | 'endsAt', SQLWrapper>): SQL =>
   sql`coalesce(${table.endedAt}, ${table.endsAt})`
 
 /**
- * A term: it runs while `starts_at <= now < ends_at` and nobody ended it. A renewal is a term that starts where the one before ends.
- * Beside these the database holds `subscriptions_no_overlap`, which drizzle cannot say: terms of a user that nobody ended never overlap.
+ * A term runs while `starts_at <= now < ends_at` and staff did not end it. A renewal is a term that starts where the previous one ends. The
+ * constraint `subscriptions_no_overlap`, which drizzle cannot express, keeps a user's terms that were not ended from overlapping.
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -77,15 +81,18 @@ export const subscriptions = pgTable(
     endedAt: moment('ended_at'),
     reference: text().notNull(),
     trial: boolean().notNull().default(false),
-    /** Whether a request of the holder waits: kept by triggers of the database, so that those who ask once more are found without looking up all who ask. */
-    asked: boolean().notNull().default(false),
+    /**
+     * Whether the holder has a pending request. Triggers copy it from `subscription_requests`, so that one partial index serves the list of
+     * subscribers with a pending renewal.
+     */
+    hasPendingRequest: boolean('has_pending_request').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('subscriptions_one_per_request').on(table.requestId),
     index('subscriptions_user').on(table.userId, table.endsAt),
     index('subscriptions_ends_at').on(table.endsAt),
-    // For lists by state and by end, in the order of each (list-subscriptions.ts).
+    // For lists by state and by end, one index per order (list-subscriptions.ts).
     index('subscriptions_starts_at').on(table.startsAt, table.id),
     index('subscriptions_over').on(overInSql(table), table.id),
     index('subscriptions_ended')
@@ -94,16 +101,16 @@ export const subscriptions = pgTable(
     index('subscriptions_trials')
       .on(overInSql(table), table.id)
       .where(sql`${table.trial}`),
-    index('subscriptions_asked')
+    index('subscriptions_with_pending_request')
       .on(table.id)
-      .where(sql`${table.asked}`),
+      .where(sql`${table.hasPendingRequest}`),
     check('subscriptions_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`),
   ],
 )
-/** A term; `asked` is for lists alone. */
-export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, 'asked'>
+/** A term without `hasPendingRequest`, which only lists read. */
+export type SubscriptionRow = Omit<typeof subscriptions.$inferSelect, 'hasPendingRequest'>
 
-/** Reminders that were sent; the key keeps each from being sent twice, whichever instance is at work. */
+/** Sent reminders. The primary key keeps several instances from sending one twice. */
 export const subscriptionReminders = pgTable(
   'subscription_reminders',
   {
@@ -116,12 +123,12 @@ export const subscriptionReminders = pgTable(
   (table) => [primaryKey({ columns: [table.subscriptionId, table.daysBefore] })],
 )
 
-/** Every move of a subscription, written with what it changed. A start and an end by the clock are noted once, whichever instance is at work. */
+/** Every event of a subscription, written with the change itself. A start or end by the clock is recorded once across all instances. */
 export const subscriptionEvents = pgTable(
   'subscription_events',
   {
     ...eventColumns,
-    kind: text({ enum: subscriptionMoves }).notNull(),
+    kind: text({ enum: subscriptionEventKinds }).notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -139,7 +146,7 @@ export const subscriptionEvents = pgTable(
     uniqueIndex('subscription_events_once')
       .on(table.subscriptionId, table.kind)
       .where(sql`${table.kind} in ('started', 'ended')`),
-    ...eventChecks('subscription_events', table, subscriptionMoves),
+    ...eventChecks('subscription_events', table, subscriptionEventKinds),
   ],
 )
 export type SubscriptionEventRow = typeof subscriptionEvents.$inferSelect

@@ -1,41 +1,41 @@
-import { me } from '@ariviyal/contract/accounts'
+import { me } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { listAuditLog } from '@ariviyal/contract/staff'
-import * as calls from '@ariviyal/contract/subscriptions'
+import { listAuditLog } from '@ariviyal/contract/staff/staff'
+import * as calls from '@ariviyal/contract/subscriptions/subscriptions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, signUpMany, type TestUser } from '../accounts/testing.ts'
-import { schoolForm } from '../institutions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { institutionForm } from '../institutions/testing.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { requestAs, signUpSubscriber } from './testing.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  home = await openTestHouse()
-  admin = await signUp(home, { admin: true })
+  testApp = await openTestApp()
+  admin = await signUp(testApp, { admin: true })
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-const isSubscribed = async ({ token }: TestUser) => (await home.call(me, { token })).body.is_subscribed
-const stateOf = async ({ token }: TestUser) => (await home.call(calls.mySubscription, { token })).body
+const isSubscribed = async ({ token }: TestUser) => (await testApp.call(me, { token })).body.is_subscribed
+const stateOf = async ({ token }: TestUser) => (await testApp.call(calls.mySubscription, { token })).body
 const approve = (id: string, terms?: { months?: number; reference?: string }) =>
-  home.call(calls.approveSubscriptionRequest, { token: admin.token, params: { id }, ...(terms && { body: terms }) })
+  testApp.call(calls.approveSubscriptionRequest, { token: admin.token, params: { id }, ...(terms && { body: terms }) })
 const reject = (id: string, reason = '') =>
-  home.call(calls.rejectSubscriptionRequest, { token: admin.token, params: { id }, body: { reason } })
+  testApp.call(calls.rejectSubscriptionRequest, { token: admin.token, params: { id }, body: { reason } })
 
-describe('a teacher who asks for a subscription', () => {
-  test('waits for staff, is approved, told by mail and subscribed until the end, and not a moment longer', async () => {
-    const own = await openTestHouse()
+describe('a teacher who requests a subscription', () => {
+  test('waits for staff, is approved, gets a mail and is subscribed exactly until the end', async () => {
+    const own = await openTestApp()
     try {
       const staff = await signUp(own, { admin: true })
       const teacher = await signUp(own)
-      const asked = await own.call(calls.subscribe, {
+      const response = await own.call(calls.subscribe, {
         token: teacher.token,
-        body: { ...schoolForm(), userId: teacher.id },
+        body: { ...institutionForm(), userId: teacher.id },
       })
-      expect(asked).toMatchObject({ status: 201, body: { msg: serverMessages.subscriptionReceived } })
+      expect(response).toMatchObject({ status: 201, body: { msg: serverMessages.subscriptionReceived } })
       const state = () => own.call(calls.mySubscription, { token: teacher.token })
       expect((await state()).body).toMatchObject({ request: { status: 'pending' }, subscription: null })
 
@@ -55,7 +55,7 @@ describe('a teacher who asks for a subscription', () => {
       expect(approved).toMatchObject({ status: 200, body: { msg: serverMessages.requestApproved } })
 
       const { subscription } = (await state()).body
-      expect(subscription).toMatchObject({ source: 'own', institution_name: schoolForm().institution_name })
+      expect(subscription).toMatchObject({ source: 'own', institution_name: institutionForm().institution_name })
       expect((await own.mails(teacher.email)).map(({ subject }) => subject)).toEqual([
         'We have received your Ariviyal subscription request',
         'Your Ariviyal subscription',
@@ -63,7 +63,7 @@ describe('a teacher who asks for a subscription', () => {
 
       const whoAmI = async () => (await own.call(me, { token: teacher.token })).body.is_subscribed
       expect(await whoAmI()).toBe(1)
-      const left = Date.parse(subscription?.ends_at ?? '') - own.house.now().getTime()
+      const left = Date.parse(subscription?.ends_at ?? '') - own.ctx.now().getTime()
       own.advance({ seconds: left / 1_000 - 5 })
       expect(await whoAmI()).toBe(1)
       own.advance({ seconds: 5 })
@@ -74,38 +74,38 @@ describe('a teacher who asks for a subscription', () => {
     }
   })
 
-  test('gets twelve months when staff say nothing', async () => {
-    const teacher = await signUp(home)
-    expect((await approve(await requestAs(home, teacher))).status).toBe(200)
+  test('gets twelve months by default', async () => {
+    const teacher = await signUp(testApp)
+    expect((await approve(await requestAs(testApp, teacher))).status).toBe(200)
     const { subscription } = await stateOf(teacher)
     const [start, end] = [new Date(subscription?.starts_at ?? ''), new Date(subscription?.ends_at ?? '')]
     expect((end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth()).toBe(12)
   })
 
-  test('has one request waiting at a time, however fast they click', async () => {
-    const teacher = await signUp(home)
+  test('has one pending request, however fast they click', async () => {
+    const teacher = await signUp(testApp)
     const ask = () =>
-      home.call(calls.subscribe, { token: teacher.token, body: { ...schoolForm(), userId: teacher.id } })
+      testApp.call(calls.subscribe, { token: teacher.token, body: { ...institutionForm(), userId: teacher.id } })
     const answers = await Promise.all([ask(), ask(), ask(), ask()])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409, 409])
     expect((await ask()).error).toEqual({ msg: serverMessages.requestPending, code: 'request-pending' })
   })
 
-  test('cannot ask for someone else', async () => {
-    const [teacher, other] = [await signUp(home), await signUp(home)]
-    const { status, error } = await home.call(calls.subscribe, {
+  test('cannot request for someone else', async () => {
+    const [teacher, other] = [await signUp(testApp), await signUp(testApp)]
+    const { status, error } = await testApp.call(calls.subscribe, {
       token: teacher.token,
-      body: { ...schoolForm(), userId: other.id },
+      body: { ...institutionForm(), userId: other.id },
     })
     expect([status, error.code]).toEqual([403, 'other-user'])
   })
 
-  test('is told which fields of the form are missing', async () => {
-    const teacher = await signUp(home)
+  test('gets an error for each missing field of the form', async () => {
+    const teacher = await signUp(testApp)
     const body = { userId: teacher.id, declaration: false, teaching_staff_count: 'many' } as unknown as ReturnType<
-      typeof schoolForm
+      typeof institutionForm
     > & { userId: string }
-    const { status, error } = await home.call(calls.subscribe, { token: teacher.token, body })
+    const { status, error } = await testApp.call(calls.subscribe, { token: teacher.token, body })
     expect(status).toBe(422)
     expect(error.fields).toMatchObject({
       institution_name: 'Institution name is required',
@@ -116,25 +116,25 @@ describe('a teacher who asks for a subscription', () => {
     expect(error.fields).not.toHaveProperty('branches')
   })
 
-  test('is told why, when staff reject, and may ask again', async () => {
-    const teacher = await signUp(home)
-    expect((await reject(await requestAs(home, teacher), 'The school <could> not be found')).body).toMatchObject({
+  test('gets the reason of a rejection, and may request again', async () => {
+    const teacher = await signUp(testApp)
+    expect((await reject(await requestAs(testApp, teacher), 'The school <could> not be found')).body).toMatchObject({
       msg: serverMessages.requestRejected,
     })
     expect(await stateOf(teacher)).toMatchObject({
       request: { status: 'rejected', reason: 'The school <could> not be found' },
       subscription: null,
     })
-    const mail = (await home.mails(teacher.email)).at(-1)
+    const mail = (await testApp.mails(teacher.email)).at(-1)
     expect(mail?.text).toContain('The school <could> not be found')
     expect(mail?.html).toContain('The school &lt;could&gt; not be found')
-    await requestAs(home, teacher)
+    await requestAs(testApp, teacher)
   })
 
   test('keeps every day of the running term when another is approved', async () => {
-    const teacher = await signUpSubscriber(home, { admin, months: 2 })
+    const teacher = await signUpSubscriber(testApp, { admin, months: 2 })
     const before = (await stateOf(teacher)).subscription
-    await approve(await requestAs(home, teacher), { months: 3 })
+    await approve(await requestAs(testApp, teacher), { months: 3 })
     const after = (await stateOf(teacher)).subscription
     expect(after?.starts_at).toBe(before?.starts_at)
     const gained = Date.parse(after?.ends_at ?? '') - Date.parse(before?.ends_at ?? '')
@@ -142,15 +142,15 @@ describe('a teacher who asks for a subscription', () => {
     expect(gained / 86_400_000).toBeLessThanOrEqual(92)
   })
 
-  test('is subscribed at once where approval is automatic', async () => {
-    const trial = await openTestHouse({ config: { subscriptionApproval: 'auto' } })
+  test('is subscribed at once with automatic approval', async () => {
+    const trial = await openTestApp({ config: { subscriptionApproval: 'auto' } })
     try {
       const teacher = await signUp(trial)
-      const asked = await trial.call(calls.subscribe, {
+      const response = await trial.call(calls.subscribe, {
         token: teacher.token,
-        body: { ...schoolForm(), userId: teacher.id },
+        body: { ...institutionForm(), userId: teacher.id },
       })
-      expect(asked).toMatchObject({ status: 201, body: { msg: serverMessages.subscriptionStarted } })
+      expect(response).toMatchObject({ status: 201, body: { msg: serverMessages.subscriptionStarted } })
       expect((await trial.call(me, { token: teacher.token })).body.is_subscribed).toBe(1)
     } finally {
       await trial.close()
@@ -158,19 +158,19 @@ describe('a teacher who asks for a subscription', () => {
   })
 })
 
-describe('two of the staff who decide at once', () => {
-  test('decide once: the other is told, and one subscription and one note in the log exist', async () => {
-    const teacher = await signUp(home)
-    const id = await requestAs(home, teacher)
+describe('two members of staff who decide at once', () => {
+  test('decide once: the second gets an error, and one subscription and one audit entry exist', async () => {
+    const teacher = await signUp(testApp)
+    const id = await requestAs(testApp, teacher)
     const answers = await Promise.all([approve(id), reject(id), approve(id), reject(id)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409])
     expect((await approve(id)).error).toEqual({ msg: serverMessages.requestDecided, code: 'already-decided' })
-    const log = await home.call(listAuditLog, { token: admin.token })
+    const log = await testApp.call(listAuditLog, { token: admin.token })
     expect(log.body.items.filter(({ subject_id }) => subject_id === id)).toHaveLength(1)
   })
 
-  test('are refused months that make no sense, and ids that are unknown', async () => {
-    const id = await requestAs(home, await signUp(home))
+  test('are refused invalid months and unknown ids', async () => {
+    const id = await requestAs(testApp, await signUp(testApp))
     for (const months of [0, -1, 1.5, 61]) expect((await approve(id, { months })).status).toBe(422)
     expect((await approve(crypto.randomUUID())).status).toBe(404)
     expect((await approve('not-an-id')).status).toBe(404)
@@ -179,34 +179,34 @@ describe('two of the staff who decide at once', () => {
 })
 
 describe('staff who end a subscription', () => {
-  const end = (id: string) => home.call(calls.endSubscription, { token: admin.token, params: { id } })
+  const end = (id: string) => testApp.call(calls.endSubscription, { token: admin.token, params: { id } })
 
-  test('close premium content at once, terms to come included, and the teacher is told', async () => {
-    const teacher = await signUpSubscriber(home, { admin })
-    await approve(await requestAs(home, teacher))
+  test('close premium content at once, future terms included, and the teacher gets a mail', async () => {
+    const teacher = await signUpSubscriber(testApp, { admin })
+    await approve(await requestAs(testApp, teacher))
     expect((await end(teacher.id)).body).toMatchObject({ msg: serverMessages.subscriptionEnded })
     expect(await isSubscribed(teacher)).toBe(0)
     expect((await stateOf(teacher)).subscription).toBeNull()
-    expect((await home.mails(teacher.email)).at(-1)?.subject).toContain('has ended')
+    expect((await testApp.mails(teacher.email)).at(-1)?.subject).toContain('has ended')
     expect((await end(teacher.id)).error).toEqual({ msg: serverMessages.noSubscription, code: 'no-subscription' })
     expect((await end(crypto.randomUUID())).status).toBe(404)
   })
 
-  test('do not keep the teacher from a new one', async () => {
-    const teacher = await signUpSubscriber(home, { admin })
+  test('can approve a new one', async () => {
+    const teacher = await signUpSubscriber(testApp, { admin })
     await end(teacher.id)
-    await approve(await requestAs(home, teacher), { months: 1 })
+    await approve(await requestAs(testApp, teacher), { months: 1 })
     expect(await isSubscribed(teacher)).toBe(1)
   })
 })
 
-test('staff page through the requests of 45 teachers and meet each once', async () => {
-  const teachers = await signUpMany(home, 45)
-  for (const teacher of teachers) await requestAs(home, teacher)
+test('staff page through the requests of 45 teachers and see each once', async () => {
+  const teachers = await signUpMany(testApp, 45)
+  for (const teacher of teachers) await requestAs(testApp, teacher)
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: Awaited<ReturnType<typeof home.call<typeof calls.listSubscriptionRequests>>> = await home.call(
+    const page: Awaited<ReturnType<typeof testApp.call<typeof calls.listSubscriptionRequests>>> = await testApp.call(
       calls.listSubscriptionRequests,
       {
         token: admin.token,
@@ -218,8 +218,11 @@ test('staff page through the requests of 45 teachers and meet each once', async 
     cursor = page.body.next_cursor
   }
   expect(new Set(seen).size).toBe(seen.length)
-  const ours = new Set(teachers.map(({ id }) => id))
-  expect(seen.filter((id) => ours.has(id))).toEqual(teachers.map(({ id }) => id).toReversed())
-  const madeUp = await home.call(calls.listSubscriptionRequests, { token: admin.token, query: { cursor: 'made-up' } })
-  expect(madeUp.status).toBe(400)
+  const teacherIds = new Set(teachers.map(({ id }) => id))
+  expect(seen.filter((id) => teacherIds.has(id))).toEqual(teachers.map(({ id }) => id).toReversed())
+  const unknown = await testApp.call(calls.listSubscriptionRequests, {
+    token: admin.token,
+    query: { cursor: 'made-up' },
+  })
+  expect(unknown.status).toBe(400)
 })

@@ -1,30 +1,30 @@
-import { approveSubscriptionRequest, subscribe } from '@ariviyal/contract/subscriptions'
+import { approveSubscriptionRequest, subscribe } from '@ariviyal/contract/subscriptions/subscriptions'
 import { signUp, type TestUser } from '../accounts/testing.ts'
-import { schoolForm } from '../institutions/testing.ts'
-import type { TestHouse } from '../testing/test-house.ts'
-import { findLastRequestOf } from './requests.queries.ts'
+import { institutionForm } from '../institutions/testing.ts'
+import type { TestApp } from '../testing/test-app.ts'
+import { findLastRequestOf } from './requests/requests.queries.ts'
 
-/** Sends a subscription request of this user and gives its id. */
-export async function requestAs(home: TestHouse, user: TestUser): Promise<string> {
-  const { status, error } = await home.call(subscribe, {
+/** Sends a subscription request of this user and returns its id. */
+export async function requestAs(testApp: TestApp, user: TestUser): Promise<string> {
+  const { status, error } = await testApp.call(subscribe, {
     token: user.token,
-    body: { ...schoolForm(), userId: user.id },
+    body: { ...institutionForm(), userId: user.id },
   })
   if (status !== 201) throw new Error(`no request: ${error.code}`)
-  const request = await findLastRequestOf(home.house.db, user.id)
+  const request = await findLastRequestOf(testApp.ctx.db, user.id)
   if (!request) throw new Error('the request was not stored')
   return request.id
 }
 
-/** A teacher with a running subscription, got in the way that teachers get one. */
+/** A teacher with a running subscription, obtained through a request and its approval. */
 export async function signUpSubscriber(
-  home: TestHouse,
+  testApp: TestApp,
   options: { months?: number; admin?: TestUser; unconfirmed?: boolean } = {},
 ): Promise<TestUser> {
-  const admin = options.admin ?? (await signUp(home, { admin: true }))
-  const teacher = await signUp(home, { unconfirmed: options.unconfirmed ?? false })
-  const id = await requestAs(home, teacher)
-  const approved = await home.call(approveSubscriptionRequest, {
+  const admin = options.admin ?? (await signUp(testApp, { admin: true }))
+  const teacher = await signUp(testApp, { unconfirmed: options.unconfirmed ?? false })
+  const id = await requestAs(testApp, teacher)
+  const approved = await testApp.call(approveSubscriptionRequest, {
     token: admin.token,
     params: { id },
     body: { months: options.months ?? 12 },

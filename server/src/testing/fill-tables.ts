@@ -8,7 +8,7 @@ interface Column {
   name: string
   type: string
   required: boolean
-  /** The database makes the value: generated, or counted by itself. */
+  /** Whether the database generates the value. */
   made: boolean
 }
 
@@ -19,8 +19,8 @@ interface Reference {
 }
 
 /**
- * Puts two rows into each table that there is, whatever the schema: one with everything filled that may be empty, one with as little as the
- * schema takes. What no type tells (a word out of a list, a time after another) stands in `special-rows.ts`. Answers the number of rows.
+ * Inserts two rows into each table of any schema version: one with every nullable column filled, one with as few columns as allowed. Values
+ * that the type does not determine (enumerations, ordered times) are in `special-rows.ts`. Returns the number of rows.
  */
 export async function fillTables(client: pg.ClientBase): Promise<number> {
   const tables = await selectTables(client)
@@ -72,14 +72,14 @@ async function selectReferences(client: pg.ClientBase, table: string): Promise<R
   return rows
 }
 
-/** Takes over what the row of the other table is known by; a reference that may be empty stays so in a bare row. */
+/** Copies the referenced row's key; optional references stay null in a minimal row. */
 function refer(row: Row, { columns, to, toColumns }: Reference, filled: Map<string, Row[]>, place: number): void {
   const target = filled.get(to)?.[place] ?? filled.get(to)?.[0]
   if (!target || columns.some((name) => row[name] === undefined)) return
   for (const [index, name] of columns.entries()) row[name] = target[toColumns[index] ?? '']
 }
 
-/** Some value of the column's type, another for each number; undefined leaves the column to its default. */
+/** A value of the column's type, distinct per number; undefined leaves the column to its default. */
 function valueOf({ name, type, required }: Column, kind: 'full' | 'bare', number: number): unknown {
   if (kind === 'bare' && !required) return undefined
   const at = Date.UTC(2026, 5, 1, 4) + number * 60_000

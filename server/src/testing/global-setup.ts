@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import type { Connection } from '../platform/database.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { createJobs } from '../platform/jobs.ts'
+import type { Connection } from '../platform/db/database.ts'
+import { startEmbeddedDatabase } from '../platform/db/embedded-database.ts'
+import { createJobs } from '../platform/jobs/jobs.ts'
 import { openLog } from '../platform/log.ts'
-import { migrate } from '../platform/migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { inDatabase } from './in-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of the run, and the name of the migrated database that each test file gets a copy of. */
+    /** The server of the test run, and the migrated template database that each test file copies. */
     postgres: { server: Connection; template: string }
   }
 }
 
-/** One PostgreSQL for the run (that of TEST_DATABASE_URL, else an embedded one) and one migrated database to copy. */
+/** Starts one PostgreSQL per run (TEST_DATABASE_URL, else embedded) and migrates a template database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await openServer(process.env['TEST_DATABASE_URL'])
   const template = `ariviyal_test_${randomBytes(5).toString('hex')}`
@@ -38,9 +38,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function openServer(url: string | undefined): Promise<{ server: Connection; stop: () => Promise<void> }> {
   if (url) return { server: { connectionString: url }, stop: async () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'ariviyal-test-'))
-  // As root, PostgreSQL runs as another account, which must get in.
+  // As root, PostgreSQL runs as another account, which must be able to enter.
   chmodSync(folder, 0o755)
-  const postgres = await startEmbeddedPostgres(folder, { settings: { max_connections: '100' }, durable: false })
+  const postgres = await startEmbeddedDatabase(folder, { settings: { max_connections: '100' }, durable: false })
   return {
     server: postgres.connection,
     stop: async () => {

@@ -1,6 +1,6 @@
-import type { Connection } from '../platform/database.ts'
+import type { Connection } from '../platform/db/database.ts'
 
-/** The same server, another database. */
+/** The connection to another database of the same server. */
 export function inDatabase(server: Connection, database: string): Connection {
   if (!('connectionString' in server)) return { ...server, database }
   const url = new URL(server.connectionString)

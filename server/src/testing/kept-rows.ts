@@ -1,33 +1,33 @@
 import type pg from 'pg'
 import { nameOf, selectTables } from '../backup/tables.ts'
 
-/** Every row of the house's own tables, as JSON, by table. */
+/** Rows of the application's own tables, as JSON, by table. */
 export type Rows = Map<string, Record<string, unknown>[]>
 
-/** The rows of all tables but those of the jobs and the list of migrations. */
+/** Rows of all tables except jobs and the list of migrations. */
 export async function readRows(client: pg.ClientBase): Promise<Rows> {
-  const found: Rows = new Map()
+  const rowsByTable: Rows = new Map()
   for (const table of await selectTables(client)) {
     if (table.schema !== 'public' || table.name === 'migrations') continue
     const { rows } = await client.query<{ row: Record<string, unknown> }>(
       `select to_jsonb(kept) as row from ${nameOf(table)} kept`,
     )
-    found.set(
+    rowsByTable.set(
       table.name,
       rows.map(({ row }) => row),
     )
   }
-  return found
+  return rowsByTable
 }
 
-/** A line for each row of before that has no row with all of its values after; columns and rows that came in between are no loss. */
+/** A line for each earlier row without a later row that has all of its values; new columns and rows do not count. */
 export function lostRows(before: Rows, after: Rows): string[] {
   return [...before].flatMap(([table, rows]) => {
     const now = after.get(table)
     if (!now) return [`the table ${table} is gone`]
     return rows
       .filter((row) => !now.some((candidate) => holds(candidate, row)))
-      .map((row) => `a row of ${table} is gone or another: ${JSON.stringify(row).slice(0, 300)}`)
+      .map((row) => `a row of ${table} is missing or changed: ${JSON.stringify(row).slice(0, 300)}`)
   })
 }
 

@@ -1,10 +1,7 @@
 import pg from 'pg'
-import type { Connection } from '../platform/database.ts'
+import type { Connection } from '../platform/db/database.ts'
 
-/**
- * Lets the mails to an address leave that wait until an act can no longer be undone, as if that time were over. For journeys that are about
- * something else: one that is about the undo waits.
- */
+/** Sends at once the mails to an address that wait for the undo period to end. For browser tests that are not about undo. */
 export async function makeMailsDue(connection: Connection, address: string): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

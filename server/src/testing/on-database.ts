@@ -1,16 +1,16 @@
 import pg from 'pg'
-import type { Connection } from '../platform/database.ts'
+import type { Connection } from '../platform/db/database.ts'
 
 export type DatabaseClient = pg.Client
 
-/** A connection of its own, which the caller ends. */
+/** Opens a separate connection, which the caller closes. */
 export async function connectTo(connection: Connection): Promise<DatabaseClient> {
   const client = new pg.Client(connection)
   await client.connect()
   return client
 }
 
-/** Does `work` on a connection of its own, which is closed whatever comes of it. */
+/** Runs `work` on a separate connection, and always closes it. */
 export async function onDatabase<Result>(
   connection: Connection,
   work: (client: DatabaseClient) => Promise<Result>,

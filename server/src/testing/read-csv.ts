@@ -1,4 +1,4 @@
 import { parse } from 'csv-parse/sync'
 
-/** The cells of a list that left the house as CSV, line by line. */
+/** Cells of an exported CSV file, row by row. */
 export const readCsv = (text: string): string[][] => parse(text.replace('\uFEFF', ''))

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
-import type { Executor } from '../platform/database.ts'
-import { type Jobs, runJob } from '../platform/jobs.ts'
+import type { Executor } from '../platform/db/database.ts'
+import { type Jobs, runJob } from '../platform/jobs/jobs.ts'
 
-/** Makes the jobs due that wait for a moment up to this one: the queue goes by the clock of the database, a test by that of its house. */
+/** Makes jobs due that are scheduled up to this moment: the queue uses the database's clock, a test that of its application. */
 export async function makeDue(executor: Executor, moment: Date): Promise<void> {
   await executor.execute(
     sql`update pgboss.job set start_after = created_on where state = 'created' and start_after <= ${moment.toISOString()}::timestamptz`,
   )
 }
 
-/** Runs the jobs that wait, and those that they add, until none is due. Raises what a job raises; it is then planned again as in production. */
+/** Runs due jobs, and the jobs they add, until none is left. Raises what a job raises; the job is then scheduled again as in production. */
 export async function runJobs(jobs: Jobs): Promise<void> {
   for (let ran = true; ran;) {
     ran = false
@@ -17,7 +17,7 @@ export async function runJobs(jobs: Jobs): Promise<void> {
       for (const job of await jobs.boss.fetch<object>(queue.name, { batchSize: 50 })) {
         ran = true
         try {
-          // Only a worker of the queue has one that it can abort.
+          // Only a worker of the queue has a signal to abort.
           await runJob(jobs.boss, queue, { ...job, signal: new AbortController().signal })
           await jobs.boss.complete(queue.name, job.id)
         } catch (error) {

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /**
- * Whether a request bears the signature that this secret makes of it: AWS Signature Version 4 in the Authorization header, as S3 checks it
- * ("Signature Calculations for the Authorization Header" in its API reference), the path taken as it came.
+ * Verifies a request's signature with a secret: AWS Signature Version 4 in the Authorization header, as S3 checks it ("Signature
+ * Calculations for the Authorization Header" in its API reference), with the path as received.
  */
 export function isSignedBy(request: IncomingMessage, keyId: string, secret: string): boolean {
   const { authorization = '' } = request.headers

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { Connection } from '../platform/database.ts'
+import type { Connection } from '../platform/db/database.ts'
 import { inDatabase } from './in-database.ts'
 
 export interface TestDatabase {
@@ -21,7 +21,7 @@ async function onServer(work: (client: pg.Client, template: string) => Promise<u
   }
 }
 
-/** Without superuser's rights a vacuum that happens to run there may not be ended, only waited for. */
+/** Without superuser rights, a running autovacuum cannot be ended, only waited for. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -35,10 +35,12 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** A database of its own for a test file: a copy of the migrated one, or an empty one. */
+/** Creates a database for a test file: a copy of the migrated template, or an empty one. */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const name = `ariviyal_test_${randomBytes(5).toString('hex')}`
-  await onServer((client, template) => client.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template}`}`))
+  await onServer((client, template) =>
+    client.query(`CREATE DATABASE ${name}${empty ? '' : ` TEMPLATE ${template} STRATEGY file_copy`}`),
+  )
   return {
     connection: inDatabase(inject('postgres').server, name),
     drop: () => onServer((client) => dropDatabase(client, name)),

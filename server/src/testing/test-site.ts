@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** What a build would leave behind: a page for each use, and all addresses of the web app. */
+/** A minimal build output: a page for each purpose, and all client routes. */
 export interface TestSite {
   folder: string
   remove: () => void
 }
 
-/** Every address in the table of the web app's routes; those of the console stand below it, and each counts in both places. */
+/** Every path of the web app's route table; console routes are nested below it. */
 const addressesOf = (routes: string): string[] =>
   [...routes.matchAll(/route\('([^'*]+)'/g)].flatMap(([, path = '']) => [`/${path}`, `/admin/${path}`])
 
-/** A site of empty pages in a folder of its own, which knows the addresses that the web app has. */
+/** Writes a site of empty pages to a new folder, with the web app's routes. */
 export function makeSite(): TestSite {
   const folder = mkdtempSync(join(tmpdir(), 'ariviyal-pages-'))
   const type = 'text/html; charset=utf-8'

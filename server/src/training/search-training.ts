@@ -1,26 +1,26 @@
-import type { Found } from '@ariviyal/contract/desk'
+import type { Found } from '@ariviyal/contract/staff/dashboard'
 import { limits } from '@ariviyal/contract/limits'
 import { desc } from 'drizzle-orm'
-import { stateOf } from '../platform/content-rows.ts'
-import type { Executor } from '../platform/database.ts'
-import { bestFirst, fits, joined } from '../platform/forgiving-search.ts'
+import { stateOf } from '../content/content-rows.ts'
+import type { Executor } from '../platform/db/database.ts'
+import { bestFirst, matchesFuzzily, joined } from '../platform/search/fuzzy-search.ts'
 import { themes } from './themes.table.ts'
 import { workshops } from './workshops.table.ts'
 
-/** Workshops by topic and themes by title and people, for the search of the console. There are few, so no index serves it. */
+/** Searches workshops by topic and themes by title and people for the console. There are few, so no index is needed. */
 export async function searchTraining(executor: Executor, text: string): Promise<Found[]> {
   const topic = joined(workshops.topic)
   const found = await executor
     .select()
     .from(workshops)
-    .where(fits(text, topic))
+    .where(matchesFuzzily(text, topic))
     .orderBy(bestFirst(text, topic), desc(workshops.id))
     .limit(limits.foundMax)
   const words = joined(themes.title, themes.people)
   const taught = await executor
     .select()
     .from(themes)
-    .where(fits(text, words))
+    .where(matchesFuzzily(text, words))
     .orderBy(bestFirst(text, words), desc(themes.id))
     .limit(limits.foundMax)
   return [

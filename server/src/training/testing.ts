@@ -1,6 +1,6 @@
-import type { ThemeForm, WorkshopForm } from '@ariviyal/contract/training'
+import type { ThemeForm, WorkshopForm } from '@ariviyal/contract/training/training'
 import { v7 as uuid } from 'uuid'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { themes } from './themes.table.ts'
 import { workshopImages, workshops } from './workshops.table.ts'
 
@@ -24,16 +24,16 @@ export const themeForm = (change: Partial<ThemeForm> = {}): ThemeForm => ({
 
 let places = 0
 
-/** A published workshop with its 8 pictures, put into the database as it is. */
+/** Inserts a published workshop with its 8 images. */
 export async function putWorkshop(
-  house: House,
+  ctx: AppContext,
   change: Partial<typeof workshops.$inferInsert> = {},
-  pictures = 8,
+  images = 8,
 ): Promise<string> {
   const id = uuid()
-  const now = house.now()
+  const now = ctx.now()
   places += 1
-  await house.db.insert(workshops).values({
+  await ctx.db.insert(workshops).values({
     id,
     position: places,
     topic: 'A telescope from two lenses',
@@ -42,9 +42,9 @@ export async function putWorkshop(
     publishedAt: now,
     ...change,
   })
-  if (pictures > 0)
-    await house.db.insert(workshopImages).values(
-      Array.from({ length: pictures }, (_, position) => ({
+  if (images > 0)
+    await ctx.db.insert(workshopImages).values(
+      Array.from({ length: images }, (_, position) => ({
         id: uuid(),
         workshopId: id,
         position,
@@ -56,13 +56,13 @@ export async function putWorkshop(
   return id
 }
 
-/** A published theme, put into the database as it is. */
-export async function putTheme(house: House, change: Partial<typeof themes.$inferInsert> = {}): Promise<string> {
+/** Inserts a published theme. */
+export async function putTheme(ctx: AppContext, change: Partial<typeof themes.$inferInsert> = {}): Promise<string> {
   const id = uuid()
   const { picture: _, ...words } = themeForm()
-  const now = house.now()
+  const now = ctx.now()
   places += 1
-  await house.db.insert(themes).values({
+  await ctx.db.insert(themes).values({
     id,
     position: places,
     ...words,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
-import { contentColumns } from '../platform/content-rows.ts'
+import { contentColumns } from '../content/content-rows.ts'
 
-/** A teaching theme of offline training. `picture` is an address on the site: a drawing that came with it, or one under /media/. */
+/** A teaching theme of offline training. `picture` is an address on the site: a shipped drawing, or one under /media/. */
 export const themes = pgTable(
   'training_themes',
   {

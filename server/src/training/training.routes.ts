@@ -1,86 +1,72 @@
-import { serverMessages } from '@ariviyal/contract/server-messages'
-import * as calls from '@ariviyal/contract/training'
-import { Refusal } from '../platform/http/errors.ts'
+import * as calls from '@ariviyal/contract/training/training'
+import { registerContent } from '../content/register-content.ts'
+import { AppError } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
-import type { House } from '../platform/house.ts'
 import { opensPremium } from '../subscriptions/subscriptions.policy.ts'
-import { createTheme, editTheme, moveTheme, themeStates } from './change-themes.ts'
-import { createWorkshop, editWorkshop, workshopStates } from './change-workshops.ts'
-import { findTheme, selectStaffThemes, selectThemes } from './themes.queries.ts'
+import { themeContent } from './theme-content.ts'
+import { selectStaffThemes, selectThemes, themeRows } from './themes.queries.ts'
 import { showStaffTheme, showStaffWorkshop, showTheme, showWorkshop } from './training.view.ts'
-import { findWorkshop, selectImages, selectNextWorkshop, selectStaffWorkshops } from './workshops.queries.ts'
+import { workshopContent } from './workshop-content.ts'
+import { selectImages, selectNextWorkshop, selectStaffWorkshops, workshopRows } from './workshops.queries.ts'
 
-/** A workshop that has begun is shown for so long, for who comes late. */
+/** A workshop stays visible this long after its start, for latecomers. */
 const lateMs = 2 * 3_600_000
 
-export function trainingRoutes(app: App, house: House): void {
-  route(app, calls.listWorkshops, async ({ caller }) => {
-    const rows = await selectNextWorkshop(house.db, new Date(house.now().getTime() - lateMs))
+export function trainingRoutes(app: App): void {
+  route(app, calls.listWorkshops, async ({ ctx, caller }) => {
+    const rows = await selectNextWorkshop(ctx.db, new Date(ctx.now().getTime() - lateMs))
     const images = await selectImages(
-      house.db,
+      ctx.db,
       rows.map(({ id }) => id),
     )
     const mayRegister = opensPremium(caller?.user ?? null)
     return { items: rows.map((row) => showWorkshop(row, images, mayRegister)) }
   })
-  route(app, calls.listThemes, async () => ({ items: (await selectThemes(house.db)).map(showTheme) }))
-  workshopDesk(app, house)
-  themeDesk(app, house)
+  route(app, calls.listThemes, async ({ ctx }) => ({ items: (await selectThemes(ctx.db)).map(showTheme) }))
+  workshopRoutes(app)
+  themeRoutes(app)
 }
 
-function workshopDesk(app: App, house: House): void {
-  route(app, calls.listStaffWorkshops, async ({ query }) => {
-    const rows = await selectStaffWorkshops(house.db, query.state)
+function workshopRoutes(app: App): void {
+  route(app, calls.listStaffWorkshops, async ({ ctx, query }) => {
+    const rows = await selectStaffWorkshops(ctx.db, query.state)
     const images = await selectImages(
-      house.db,
+      ctx.db,
       rows.map(({ id }) => id),
     )
     return { items: rows.map((row) => showStaffWorkshop(row, images)) }
   })
-  route(app, calls.showStaffWorkshop, async ({ params }) => {
-    const row = await findWorkshop(house.db, params.id)
-    if (!row) throw new Refusal('not-found')
-    return showStaffWorkshop(row, await selectImages(house.db, [row.id]))
+  route(app, calls.showStaffWorkshop, async ({ ctx, params }) => {
+    const row = await workshopRows.find(ctx.db, params.id)
+    if (!row) throw new AppError('not-found')
+    return showStaffWorkshop(row, await selectImages(ctx.db, [row.id]))
   })
-  route(app, calls.createWorkshop, async ({ body, caller }) => ({
-    msg: serverMessages.contentCreated,
-    id: await createWorkshop(house, caller.user, body),
-  }))
-  route(app, calls.editWorkshop, async ({ params, body, caller }) => {
-    await editWorkshop(house, caller.user, params.id, body)
-    return { msg: serverMessages.contentSaved }
+  registerContent(app, workshopContent, {
+    create: calls.createWorkshop,
+    edit: calls.editWorkshop,
+    publish: calls.publishWorkshop,
+    unpublish: calls.unpublishWorkshop,
+    archive: calls.archiveWorkshop,
+    restore: calls.restoreWorkshop,
   })
-  const does = workshopStates(house)
-  route(app, calls.publishWorkshop, does('publish'))
-  route(app, calls.unpublishWorkshop, does('unpublish'))
-  route(app, calls.archiveWorkshop, does('archive'))
-  route(app, calls.restoreWorkshop, does('restore'))
 }
 
-function themeDesk(app: App, house: House): void {
-  route(app, calls.listStaffThemes, async ({ query }) => ({
-    items: (await selectStaffThemes(house.db, query.state)).map(showStaffTheme),
+function themeRoutes(app: App): void {
+  route(app, calls.listStaffThemes, async ({ ctx, query }) => ({
+    items: (await selectStaffThemes(ctx.db, query.state)).map(showStaffTheme),
   }))
-  route(app, calls.showStaffTheme, async ({ params }) => {
-    const row = await findTheme(house.db, params.id)
-    if (!row) throw new Refusal('not-found')
+  route(app, calls.showStaffTheme, async ({ ctx, params }) => {
+    const row = await themeRows.find(ctx.db, params.id)
+    if (!row) throw new AppError('not-found')
     return showStaffTheme(row)
   })
-  route(app, calls.createTheme, async ({ body, caller }) => ({
-    msg: serverMessages.contentCreated,
-    id: await createTheme(house, caller.user, body),
-  }))
-  route(app, calls.editTheme, async ({ params, body, caller }) => {
-    await editTheme(house, caller.user, params.id, body)
-    return { msg: serverMessages.contentSaved }
-  })
-  const does = themeStates(house)
-  route(app, calls.publishTheme, does('publish'))
-  route(app, calls.unpublishTheme, does('unpublish'))
-  route(app, calls.archiveTheme, does('archive'))
-  route(app, calls.restoreTheme, does('restore'))
-  route(app, calls.moveTheme, async ({ params, body, caller }) => {
-    await moveTheme(house, caller.user, params.id, body)
-    return { msg: serverMessages.contentMoved }
+  registerContent(app, themeContent, {
+    create: calls.createTheme,
+    edit: calls.editTheme,
+    publish: calls.publishTheme,
+    unpublish: calls.unpublishTheme,
+    archive: calls.archiveTheme,
+    restore: calls.restoreTheme,
+    move: calls.moveTheme,
   })
 }

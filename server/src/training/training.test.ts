@@ -1,48 +1,48 @@
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import * as calls from '@ariviyal/contract/training'
+import * as calls from '@ariviyal/contract/training/training'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { uploadFile } from '../uploads/testing.ts'
 import { seedTraining } from './seed-training.ts'
 import { putWorkshop, themeForm, workshopForm } from './testing.ts'
 import { trainingFileKeys } from './training-file-keys.ts'
 import { workshopImages, workshops } from './workshops.table.ts'
 
-let home: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  home = await openTestHouse()
-  await Promise.all([seedTraining(home.house), seedTraining(home.house)])
-  await seedTraining(home.house)
+  testApp = await openTestApp()
+  await Promise.all([seedTraining(testApp.ctx), seedTraining(testApp.ctx)])
+  await seedTraining(testApp.ctx)
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 const listAs = async (user?: TestUser) =>
-  (await home.call(calls.listWorkshops, user && { token: user.token })).body.items
+  (await testApp.call(calls.listWorkshops, user && { token: user.token })).body.items
 
-describe('a teacher on the page of the workshops', () => {
-  test('sees the one workshop with its eight pictures, each with words for who cannot see it', async () => {
+describe('a teacher on the workshops page', () => {
+  test('sees the workshop with its eight images, each with an alternative text', async () => {
     const [workshop, ...more] = await listAs()
     expect(more).toEqual([])
     expect(workshop?.topic).toBe('Low-cost experiments in optics')
     expect(workshop?.images).toHaveLength(8)
     for (const { url, alt } of workshop?.images ?? []) {
       expect(alt.length).toBeGreaterThan(20)
-      expect((await home.app.inject({ method: 'GET', url })).statusCode).toBe(200)
+      expect((await testApp.app.inject({ method: 'GET', url })).statusCode).toBe(200)
     }
   })
 
-  test('gets the registration link with a subscription only', async () => {
+  test('gets the registration link only with a subscription', async () => {
     expect((await listAs())[0]?.link).toBeNull()
-    expect((await listAs(await signUp(home)))[0]?.link).toBeNull()
-    expect((await listAs(await signUpSubscriber(home)))[0]?.link).toBe('https://forms.example/ariviyal-workshop')
+    expect((await listAs(await signUp(testApp)))[0]?.link).toBeNull()
+    expect((await listAs(await signUpSubscriber(testApp)))[0]?.link).toBe('https://forms.example/ariviyal-workshop')
   })
 })
 
-const picture = async (shade: number) => {
+const image = async (shade: number) => {
   const canvas = createCanvas(64, 48)
   const brush = canvas.getContext('2d')
   brush.fillStyle = `rgb(${shade}, 90, 120)`
@@ -51,13 +51,13 @@ const picture = async (shade: number) => {
 }
 
 describe('an editor who plans a workshop', () => {
-  test('publishes it with 8 pictures told in words, and not with fewer', async () => {
-    const own = await openTestHouse()
+  test('publishes it with 8 described images, and not with fewer', async () => {
+    const own = await openTestApp()
     try {
       const editor = await signUp(own, { role: 'editor' })
       const uploads = await Promise.all(
         Array.from({ length: 8 }, async (_, place) =>
-          uploadFile(own, editor, 'picture', `step-${place}.png`, await picture(place * 20)),
+          uploadFile(own, editor, 'picture', `step-${place}.png`, await image(place * 20)),
         ),
       )
       const places = uploads.map((upload, place) => ({ id: '', upload, alt: place === 7 ? '' : `Step ${place + 1}` }))
@@ -88,28 +88,28 @@ describe('an editor who plans a workshop', () => {
       expect(shown?.images.map(({ alt }) => alt)).toEqual(all.toReversed().map(({ alt }) => alt))
       for (const { url } of shown?.images ?? [])
         expect((await own.app.inject({ method: 'GET', url })).headers['content-type']).toMatch(/^image\//)
-      // What is published keeps its gallery whole.
+      // A published workshop must keep all images.
       expect((await edit(all.slice(1))).error.msg).toBe(serverMessages.picturesMissing)
-      const keys = await trainingFileKeys(own.house.db)
+      const keys = await trainingFileKeys(own.ctx.db)
       expect(keys).toHaveLength(8)
-      for (const key of keys) expect(await own.house.storage.stat(key)).not.toBeNull()
+      for (const key of keys) expect(await own.ctx.storage.stat(key)).not.toBeNull()
     } finally {
       await own.close()
     }
   })
 
-  test('has the one that comes next on the page, and the next after it has passed', async () => {
-    const own = await openTestHouse()
+  test('has the next one on the page, and the one after it once it has passed', async () => {
+    const own = await openTestApp()
     try {
-      const inDays = (days: number) => new Date(own.house.now().getTime() + days * 86_400_000)
+      const inDays = (days: number) => new Date(own.ctx.now().getTime() + days * 86_400_000)
       const topic = async () => (await own.call(calls.listWorkshops)).body.items.map((item) => item.topic)
       expect(await topic()).toEqual([])
-      await putWorkshop(own.house, { topic: 'Without a date' })
-      await putWorkshop(own.house, { topic: 'Past', startsAt: inDays(-3) })
-      await putWorkshop(own.house, { topic: 'A draft', startsAt: inDays(1), publishedAt: null })
+      await putWorkshop(own.ctx, { topic: 'Without a date' })
+      await putWorkshop(own.ctx, { topic: 'Past', startsAt: inDays(-3) })
+      await putWorkshop(own.ctx, { topic: 'A draft', startsAt: inDays(1), publishedAt: null })
       expect(await topic()).toEqual(['Without a date'])
-      await putWorkshop(own.house, { topic: 'In forty days', startsAt: inDays(40) })
-      await putWorkshop(own.house, { topic: 'In ten days', startsAt: inDays(10) })
+      await putWorkshop(own.ctx, { topic: 'In forty days', startsAt: inDays(40) })
+      await putWorkshop(own.ctx, { topic: 'In ten days', startsAt: inDays(10) })
       expect(await topic()).toEqual(['In ten days'])
       own.advance({ days: 10, hours: 1 })
       expect(await topic()).toEqual(['In ten days'])
@@ -122,28 +122,28 @@ describe('an editor who plans a workshop', () => {
 })
 
 describe('the teaching themes of offline training', () => {
-  const themesAs = async ({ token }: TestUser) => (await home.call(calls.listThemes, { token })).body.items
+  const themesAs = async ({ token }: TestUser) => (await testApp.call(calls.listThemes, { token })).body.items
 
-  test('are the 8 of the product at first, for who is logged in', async () => {
-    const themes = await themesAs(await signUp(home))
+  test('are initially the 8 of the product, for logged-in users', async () => {
+    const themes = await themesAs(await signUp(testApp))
     expect(themes).toHaveLength(8)
     expect(new Set(themes.map(({ title }) => title)).size).toBe(8)
-    for (const { picture, alt } of themes) {
-      expect(picture).toMatch(/^\/art\/theme-\w+\.svg$/)
+    for (const { picture: image, alt } of themes) {
+      expect(image).toMatch(/^\/art\/theme-\w+\.svg$/)
       expect(alt.length).toBeGreaterThan(20)
     }
-    expect((await home.call(calls.listThemes)).status).toBe(401)
+    expect((await testApp.call(calls.listThemes)).status).toBe(401)
   })
 
-  test('change by the hands of an editor, and stay so after a start', async () => {
-    const own = await openTestHouse()
+  test('can be edited, and stay edited after a restart', async () => {
+    const own = await openTestApp()
     try {
-      await Promise.all([seedTraining(own.house), seedTraining(own.house)])
+      await Promise.all([seedTraining(own.ctx), seedTraining(own.ctx)])
       const editor = await signUp(own, { role: 'editor' })
       const list = async () => (await own.call(calls.listStaffThemes, { token: editor.token })).body.items
       const [first, second, ...others] = await list()
       if (!first || !second) throw new Error('no themes')
-      const upload = await uploadFile(own, editor, 'picture', 'new.png', await picture(200))
+      const upload = await uploadFile(own, editor, 'picture', 'new.png', await image(200))
       const edited = await own.call(calls.editTheme, {
         token: editor.token,
         params: { id: first.id },
@@ -162,7 +162,7 @@ describe('the teaching themes of offline training', () => {
         body: { direction: 'up', past: first.id },
       })
       await own.call(calls.archiveTheme, { token: editor.token, params: { id: others[0]?.id ?? '' } })
-      await seedTraining(own.house)
+      await seedTraining(own.ctx)
       const shown = (await own.call(calls.listThemes, { token: editor.token })).body.items
       expect(shown.map(({ title }) => title)).toEqual([
         second.title,
@@ -180,9 +180,9 @@ describe('the teaching themes of offline training', () => {
   })
 })
 
-test('staff who changed the workshop find it as they left it after a start', async () => {
-  await home.house.db.update(workshops).set({ topic: 'By staff', seedSha: 'older', editedAt: home.house.now() })
-  await home.house.db.delete(workshopImages)
-  await seedTraining(home.house)
+test('a workshop that staff changed stays as it is after a restart', async () => {
+  await testApp.ctx.db.update(workshops).set({ topic: 'By staff', seedSha: 'older', editedAt: testApp.ctx.now() })
+  await testApp.ctx.db.delete(workshopImages)
+  await seedTraining(testApp.ctx)
   expect((await listAs())[0]).toMatchObject({ topic: 'By staff', images: [] })
 })

@@ -1,5 +1,5 @@
-import type { StaffTheme, StaffWorkshop, Theme, Workshop } from '@ariviyal/contract/training'
-import { stateOf } from '../platform/content-rows.ts'
+import type { StaffTheme, StaffWorkshop, Theme, Workshop } from '@ariviyal/contract/training/training'
+import { showContent } from '../content/content-rows.ts'
 import type { ThemeRow } from './themes.table.ts'
 import type { GalleryImage } from './workshops.queries.ts'
 import type { WorkshopRow } from './workshops.table.ts'
@@ -17,16 +17,8 @@ export const showWorkshop = (row: WorkshopRow, images: GalleryImage[], mayRegist
   images: imagesOf(images, row.id).map(({ url, alt }) => ({ url, alt })),
 })
 
-const showStaffContent = (row: WorkshopRow | ThemeRow) => ({
-  id: row.id,
-  state: stateOf(row),
-  version: row.version,
-  created_at: row.createdAt.toISOString(),
-  edited_at: row.editedAt?.toISOString() ?? null,
-})
-
 export const showStaffWorkshop = (row: WorkshopRow, images: GalleryImage[]): StaffWorkshop => ({
-  ...showStaffContent(row),
+  ...showContent(row),
   topic: row.topic,
   link: row.link,
   starts_at: row.startsAt?.toISOString() ?? null,
@@ -35,11 +27,11 @@ export const showStaffWorkshop = (row: WorkshopRow, images: GalleryImage[]): Sta
 
 const words = ({ id, title, alt, science, people, lesson }: ThemeRow) => ({ id, title, alt, science, people, lesson })
 
-/** A theme is published with a picture (a constraint of its table). */
+/** A published theme has an image (a constraint of its table). */
 export const showTheme = (row: ThemeRow): Theme => ({ ...words(row), picture: row.picture ?? '' })
 
 export const showStaffTheme = (row: ThemeRow): StaffTheme => ({
-  ...showStaffContent(row),
+  ...showContent(row),
   ...words(row),
   picture: row.picture,
 })

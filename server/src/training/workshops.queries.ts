@@ -1,15 +1,15 @@
 import type { ContentState } from '@ariviyal/contract/content'
 import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { inState, isShown } from '../platform/content-rows.ts'
-import type { Executor, Transaction } from '../platform/database.ts'
+import { contentQueries, inState, isShown } from '../content/content-rows.ts'
+import type { Executor, Transaction } from '../platform/db/database.ts'
 import { workshopImages, type WorkshopRow, workshops } from './workshops.table.ts'
 
 export type NewWorkshop = typeof workshops.$inferInsert
 
 /**
- * The published workshop that comes next: the first that began after `since`, else one without a date. The page shows one row
- * (docs/product.md, Training and links).
+ * The next published workshop: the first that started after `since`, else one without a date. The page shows one row (docs/product.md,
+ * Training and links).
  */
 export const selectNextWorkshop = (executor: Executor, since: Date): Promise<WorkshopRow[]> =>
   executor
@@ -19,7 +19,7 @@ export const selectNextWorkshop = (executor: Executor, since: Date): Promise<Wor
     .orderBy(sql`${workshops.startsAt} asc nulls last`, asc(workshops.position), asc(workshops.id))
     .limit(1)
 
-/** The newest first. Staff plan them by hand, one a month. */
+/** Newest first. Staff plan about one a month, so there are few. */
 export const selectStaffWorkshops = (executor: Executor, state: ContentState | undefined): Promise<WorkshopRow[]> =>
   executor
     .select()
@@ -27,24 +27,7 @@ export const selectStaffWorkshops = (executor: Executor, state: ContentState | u
     .where(inState(workshops, state))
     .orderBy(sql`${workshops.startsAt} desc nulls last`, desc(workshops.id))
 
-export async function findWorkshop(executor: Executor, id: string): Promise<WorkshopRow | null> {
-  const [row] = await executor.select().from(workshops).where(eq(workshops.id, id))
-  return row ?? null
-}
-
-/** The row, held until the end of the transaction; null when there is none. */
-export async function holdWorkshop(tx: Transaction, id: string): Promise<WorkshopRow | null> {
-  const [row] = await tx.select().from(workshops).where(eq(workshops.id, id)).for('update')
-  return row ?? null
-}
-
-export async function insertWorkshop(tx: Transaction, row: NewWorkshop): Promise<void> {
-  await tx.insert(workshops).values(row)
-}
-
-export async function updateWorkshop(tx: Transaction, id: string, changes: Partial<NewWorkshop>): Promise<void> {
-  await tx.update(workshops).set(changes).where(eq(workshops.id, id))
-}
+export const workshopRows = contentQueries<WorkshopRow, NewWorkshop>(workshops)
 
 export interface GalleryImage {
   id: string
@@ -54,7 +37,7 @@ export interface GalleryImage {
   caption: string
 }
 
-/** The gallery images of some workshops, each gallery in its order. */
+/** The gallery images of some workshops, in order within each. */
 export async function selectImages(executor: Executor, workshopIds: string[]): Promise<GalleryImage[]> {
   if (workshopIds.length === 0) return []
   const { id, workshopId, fileKey, alt, caption } = workshopImages
@@ -65,7 +48,7 @@ export async function selectImages(executor: Executor, workshopIds: string[]): P
     .orderBy(asc(workshopImages.position))
 }
 
-/** Puts these pictures, in this order, where others were. */
+/** Replaces the images of a workshop, in this order. */
 export async function replaceImages(
   tx: Transaction,
   workshopId: string,
@@ -82,22 +65,17 @@ export interface SampleImage {
   caption: string
 }
 
-/** Stores a sample workshop with its gallery, unless staff touched it or it is the same already. */
-export async function seedWorkshop(tx: Transaction, row: NewWorkshop, images: SampleImage[]): Promise<void> {
-  const { id: _id, seedKey: _key, createdAt: _at, publishedAt: _published, ...content } = row
-  const [changed] = await tx
-    .insert(workshops)
-    .values(row)
-    .onConflictDoUpdate({
-      target: workshops.seedKey,
-      set: content,
-      setWhere: sql`${workshops.editedAt} is null and ${workshops.archivedAt} is null and ${workshops.seedSha} <> excluded.seed_sha`,
-    })
-    .returning({ id: workshops.id })
-  if (!changed) return
+/** Seeds a sample workshop with its gallery, unless staff changed it or it is up to date. */
+export async function seedWorkshop(
+  tx: Transaction,
+  row: Parameters<typeof workshopRows.seed>[1],
+  images: SampleImage[],
+): Promise<void> {
+  const id = await workshopRows.seed(tx, row)
+  if (id === null) return
   await replaceImages(
     tx,
-    changed.id,
+    id,
     images.map((image) => ({ id: uuid(), ...image })),
   )
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
-import { contentColumns } from '../platform/content-rows.ts'
+import { contentColumns } from '../content/content-rows.ts'
 
-/** A monthly online workshop. One without a start is shown until another comes. */
+/** A monthly online workshop. One without a start is shown until another follows. */
 export const workshops = pgTable(
   'workshops',
   {
@@ -29,7 +29,7 @@ export const workshopImages = pgTable(
       .references(() => workshops.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     fileKey: text('file_key').notNull(),
-    /** May wait in a draft; a workshop is published with all of them. */
+    /** May be empty in a draft; publishing requires all of them. */
     alt: text().notNull(),
     caption: text().notNull(),
   },

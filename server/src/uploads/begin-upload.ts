@@ -1,50 +1,51 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import { limits, uploadBytes } from '@ariviyal/contract/limits'
 import { fileTooLarge, messages } from '@ariviyal/contract/messages'
-import type { UploadKind } from '@ariviyal/contract/uploads'
+import type { UploadKind } from '@ariviyal/contract/uploads/uploads'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../audit/record-action.ts'
-import { Refusal } from '../platform/http/errors.ts'
-import type { House } from '../platform/house.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { deleteReceiving, insertUpload, lockOpenUploads } from './uploads.queries.ts'
-import type { UploadStore } from './upload-store.ts'
+import type { UploadStore } from './tus/upload-store.ts'
 import { normalText } from '@ariviyal/contract/text'
 
-/** What the browser says of a file before its first byte. */
-export interface Announced {
+/** File metadata that the browser sends before the first byte. */
+export interface UploadAnnouncement {
   kind: string
   filename: string
   bytes: number
 }
 
-/** Makes room for a file and gives its id. Refuses with `wrong-type`, `invalid-fields`, `too-large` or `uploads-full`. */
+/** Creates an upload and returns its id. Raises `wrong-type`, `invalid-fields`, `too-large` or `uploads-full`. */
 export async function beginUpload(
-  house: House,
+  ctx: AppContext,
   store: UploadStore,
   staff: User,
-  announced: Announced,
+  announced: UploadAnnouncement,
 ): Promise<string> {
   const { kind, bytes } = announced
-  if (!isKind(kind)) throw new Refusal('wrong-type')
-  if (bytes < 1) throw new Refusal('invalid-fields', messages.uploadEmpty)
-  if (bytes > uploadBytes[kind]) throw new Refusal('too-large', fileTooLarge(uploadBytes[kind]))
+  if (!isKind(kind)) throw new AppError('wrong-type')
+  if (bytes < 1) throw new AppError('invalid-fields', messages.uploadEmpty)
+  if (bytes > uploadBytes[kind]) throw new AppError('too-large', fileTooLarge(uploadBytes[kind]))
   const id = uuid()
   const filename = cleanFilename(announced.filename)
-  await house.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const open = await lockOpenUploads(tx, staff.id)
     if (open.files >= limits.openUploadsMax || open.bytes + bytes > limits.openUploadsBytes)
-      throw new Refusal('uploads-full')
-    const now = house.now()
+      throw new AppError('uploads-full')
+    const now = ctx.now()
     await insertUpload(tx, { id, kind, filename, declaredBytes: bytes, createdBy: staff.id, createdAt: now })
     await recordAction(tx, staff, now, 'upload.begun', { type: 'upload', id }, { kind, filename, bytes })
   })
   try {
-    // After the transaction: while a store is slow, its connection must not be held. A row without a place is one that nobody learnt of.
+    // After the transaction, so that a slow store does not hold a database connection. A row without a stored file is an upload whose id no client
+    // received.
     await store.create(id, bytes)
   } catch (error) {
-    await house.db.transaction(async (tx) => {
+    await ctx.db.transaction(async (tx) => {
       await deleteReceiving(tx, id)
-      await recordAction(tx, staff, house.now(), 'upload.cancelled', { type: 'upload', id }, { kind, filename })
+      await recordAction(tx, staff, ctx.now(), 'upload.cancelled', { type: 'upload', id }, { kind, filename })
     })
     throw error
   }
@@ -53,14 +54,14 @@ export async function beginUpload(
 
 const isKind = (kind: string): kind is UploadKind => Object.hasOwn(uploadBytes, kind)
 
-/** Node takes no longer headers, in one of which the name stands. */
-const announcedMax = 16 * 1_024
+/** Node's maximum header size; a header contains the name. */
+const headerMax = 16 * 1_024
 
-/** The name alone, as a person would read it: no folders, no control characters, not too long, its ending kept. */
-function cleanFilename(given: string): string {
-  const name = (normalText(given, announcedMax).split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
+/** The base name for display: no folders, no control characters, bounded length, original extension. */
+function cleanFilename(raw: string): string {
+  const name = (normalText(raw, headerMax).split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   if (name === '') return 'file'
   if (name.length <= limits.filenameMax) return name
-  const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
-  return name.slice(0, limits.filenameMax - ending.length).toWellFormed() + ending
+  const extension = /\.\w{1,8}$/.exec(name)?.[0] ?? ''
+  return name.slice(0, limits.filenameMax - extension.length).toWellFormed() + extension
 }

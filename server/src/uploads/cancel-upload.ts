@@ -1,17 +1,17 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import { recordAction } from '../audit/record-action.ts'
-import { Refusal } from '../platform/http/errors.ts'
-import type { House } from '../platform/house.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { deleteReceiving } from './uploads.queries.ts'
-import type { UploadStore } from './upload-store.ts'
+import type { UploadStore } from './tus/upload-store.ts'
 
-/** Drops an upload whose bytes are still coming; a request that writes to it notices within a second. Refuses with `not-found`. */
-export async function cancelUpload(house: House, store: UploadStore, staff: User, id: string): Promise<void> {
-  await house.db.transaction(async (tx) => {
+/** Deletes an unfinished upload; a request that writes to it stops within a second. Raises `not-found`. */
+export async function cancelUpload(ctx: AppContext, store: UploadStore, staff: User, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
     const upload = await deleteReceiving(tx, id)
-    if (!upload) throw new Refusal('not-found')
+    if (!upload) throw new AppError('not-found')
     const { kind, filename } = upload
-    await recordAction(tx, staff, house.now(), 'upload.cancelled', { type: 'upload', id }, { kind, filename })
+    await recordAction(tx, staff, ctx.now(), 'upload.cancelled', { type: 'upload', id }, { kind, filename })
   })
   await store.remove(id)
 }

@@ -3,54 +3,54 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signUp } from '../accounts/testing.ts'
-import { StorageAway } from '../platform/storage.ts'
-import { openTestHouse } from '../testing/open-test-house.ts'
-import { bucketCredentials, openTestBucket } from '../testing/test-bucket.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import { StorageUnavailable } from '../platform/storage/storage.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
+import { bucketCredentials, openTestBucket } from '../testing/servers/test-bucket.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { beginUpload } from './begin-upload.ts'
 import { examineUpload } from './examine-upload.ts'
-import { openUploadStore } from './upload-store.ts'
+import { uploadStoreOf } from './tus/upload-store.ts'
 import { findUpload, markReceived } from './uploads.queries.ts'
 
-let home: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  home = await openTestHouse()
+  testApp = await openTestApp()
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-test('a file that waits for a store that is away, or for room on the disk, is examined in the end, however often it was tried', async () => {
-  const { house } = home
-  const staff = await signUp(home, { role: 'editor' })
-  const book = readFileSync(join(house.paths.content, 'rendered/books/light-and-sight.pdf'))
-  const store = await openUploadStore(house)
-  const id = await beginUpload(house, store, staff, { kind: 'pdf', filename: 'light.pdf', bytes: book.length })
+test('a file is examined once the store and the disk recover, however often it was tried', async () => {
+  const { ctx } = testApp
+  const staff = await signUp(testApp, { role: 'editor' })
+  const book = readFileSync(join(ctx.paths.content, 'rendered/books/light-and-sight.pdf'))
+  const store = await uploadStoreOf(ctx)
+  const id = await beginUpload(ctx, store, staff, { kind: 'pdf', filename: 'light.pdf', bytes: book.length })
   await store.tus.write(Readable.from([book]), store.placeOf(id), 0)
-  await house.db.transaction((tx) => markReceived(tx, id, house.now()))
+  await ctx.db.transaction((tx) => markReceived(tx, id, ctx.now()))
 
-  for (const trouble of [new StorageAway('away'), Object.assign(new Error('full'), { code: 'ENOSPC' })])
+  for (const failure of [new StorageUnavailable('away'), Object.assign(new Error('full'), { code: 'ENOSPC' })])
     for (let tries = 0; tries < 3; tries += 1) {
-      const away = { ...store, receivedOf: () => Promise.reject(trouble) }
-      await expect(examineUpload(house, away, id)).rejects.toBe(trouble)
+      const away = { ...store, receivedOf: () => Promise.reject(failure) }
+      await expect(examineUpload(ctx, away, id)).rejects.toBe(failure)
     }
-  expect(await findUpload(house.db, id)).toMatchObject({ state: 'checking', tries: 0 })
-  await examineUpload(house, store, id)
-  expect(await findUpload(house.db, id)).toMatchObject({ state: 'ready' })
+  expect(await findUpload(ctx.db, id)).toMatchObject({ state: 'checking', tries: 0 })
+  await examineUpload(ctx, store, id)
+  expect(await findUpload(ctx.db, id)).toMatchObject({ state: 'ready' })
 })
 
-test('a bucket that does not answer is not taken for one that has lost the file', async () => {
+test('a bucket that does not answer is not mistaken for one that lost the file', async () => {
   for (const [name, value] of Object.entries(bucketCredentials)) vi.stubEnv(name, value)
   const bucket = await openTestBucket()
-  const inBucket = await openTestHouse({ config: { storageUrl: bucket.storageUrl() } })
-  const { house } = inBucket
+  const inBucket = await openTestApp({ config: { storageUrl: bucket.storageUrl() } })
+  const { ctx } = inBucket
   const staff = await signUp(inBucket, { role: 'editor' })
-  // Another instance than the one that took the bytes, which would remember what it knows of them.
-  const [one, other] = [await openUploadStore(house), await openUploadStore(house)]
-  const id = await beginUpload(house, one, staff, { kind: 'pdf', filename: 'light.pdf', bytes: 9 })
+  // An instance other than the one that received the bytes, which may have cached their state.
+  const [one, other] = [await uploadStoreOf(ctx), await uploadStoreOf(ctx)]
+  const id = await beginUpload(ctx, one, staff, { kind: 'pdf', filename: 'light.pdf', bytes: 9 })
   bucket.interrupt((_request, response) => {
     response.writeHead(500).end()
     return true
   })
-  await expect(other.receivedOf(id)).rejects.toBeInstanceOf(StorageAway)
+  await expect(other.receivedOf(id)).rejects.toBeInstanceOf(StorageUnavailable)
   bucket.interrupt(null)
   expect(await other.receivedOf(id)).toBe(0)
   expect(await other.receivedOf('01890000-0000-7000-8000-000000000001')).toBeNull()

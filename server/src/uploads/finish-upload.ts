@@ -1,11 +1,11 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { markReceived } from './uploads.queries.ts'
 
 export const examineJob = 'uploads.examine'
 
-/** Notes that the last byte has come and has the file examined: both or neither, and once however often it is said. */
-export async function finishUpload(house: House, id: string): Promise<void> {
-  await house.db.transaction(async (tx) => {
-    if (await markReceived(tx, id, house.now())) await house.jobs.enqueue(tx, examineJob, { id })
+/** Records that the last byte has arrived and enqueues the examination, in one transaction. Idempotent. */
+export async function finishUpload(ctx: AppContext, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    if (await markReceived(tx, id, ctx.now())) await ctx.jobs.enqueue(tx, examineJob, { id })
   })
 }

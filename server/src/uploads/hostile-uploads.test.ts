@@ -2,40 +2,40 @@ import { randomBytes } from 'node:crypto'
 import { limits, uploadBytes } from '@ariviyal/contract/limits'
 import { fileTooLarge, messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { showUpload } from '@ariviyal/contract/uploads'
+import { showUpload } from '@ariviyal/contract/uploads/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../accounts/testing.ts'
 import { tusClient } from './testing.ts'
 import { uploads } from './uploads.table.ts'
-import { idOf, openUploadDesk, type UploadDesk } from './upload-desk-testing.ts'
+import { idOf, openUploadFixture, type UploadFixture } from './upload-fixture-testing.ts'
 
-let desk: UploadDesk
-let home: UploadDesk['home']
-let address: UploadDesk['address']
-let store: UploadDesk['store']
-let editor: UploadDesk['editor']
-let client: UploadDesk['client']
-let book: UploadDesk['book']
-let show: UploadDesk['show']
+let fixture: UploadFixture
+let testApp: UploadFixture['testApp']
+let address: UploadFixture['address']
+let store: UploadFixture['store']
+let editor: UploadFixture['editor']
+let client: UploadFixture['client']
+let book: UploadFixture['book']
+let show: UploadFixture['show']
 
 describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
   beforeAll(async () => {
-    desk = await openUploadDesk(where)
-    ;({ home, address, store, editor, client, book, show } = desk)
+    fixture = await openUploadFixture(where)
+    ;({ testApp, address, store, editor, client, book, show } = fixture)
   })
-  afterAll(() => desk.close())
+  afterAll(() => fixture.close())
 
-  describe('a file that is not what it was said to be', () => {
-    test('is refused in words when its content is another, and must be begun anew', async () => {
+  describe('a file that differs from its announcement', () => {
+    test('is rejected with a reason when its content has another type, and must be uploaded anew', async () => {
       const text = Buffer.from('Dear colleague, the timetable of the 7:40 to Thanjavur')
       const path = await client.begin('pdf', 'light.pdf', text.length)
       await client.send(path, 0, text)
-      await home.runJobs()
+      await testApp.runJobs()
       const refused = await show(path)
       expect(refused).toMatchObject({ state: 'refused', details: null, cover_url: null })
       expect(refused.reason).toMatch(/^[A-Z].*\.$/)
       expect((await client.ask('HEAD', path, {})).status).toBe(404)
-      expect(await home.house.storage.stat(`unfinished/${idOf(path)}`)).toBeNull()
+      expect(await testApp.ctx.storage.stat(`unfinished/${idOf(path)}`)).toBeNull()
     })
 
     test.each(Object.entries(uploadBytes))(
@@ -46,7 +46,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       },
     )
 
-    test('is refused before its first byte when it is empty, or of no kind', async () => {
+    test('is refused before its first byte when it is empty or of no known kind', async () => {
       expect((await client.create('pdf', 'empty.pdf', 0)).body).toMatchObject({ msg: messages.uploadEmpty })
       const answers = [await client.create('program', 'a.exe', 5), await client.create('__proto__', 'a', 5)]
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
@@ -55,13 +55,13 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       ])
     })
 
-    test('may not be longer than was said, nor begin in the middle', async () => {
+    test('may not be longer than announced, nor start in the middle', async () => {
       const path = await client.begin('pdf', 'long.pdf', 100)
       const long = await client.send(path, 0, randomBytes(101))
       expect([long.status, long.body.code]).toEqual([413, 'too-large'])
-      const apart = await client.send(path, 50, randomBytes(10))
-      expect([apart.status, apart.body]).toEqual([409, { code: 'upload-offset', msg: serverMessages.uploadMoved }])
-      // A body of no told length is cut at what was said.
+      const gap = await client.send(path, 50, randomBytes(10))
+      expect([gap.status, gap.body]).toEqual([409, { code: 'upload-offset', msg: serverMessages.uploadMoved }])
+      // A body without a Content-Length is cut at the announced length.
       const endless = new ReadableStream<Uint8Array>({
         start(controller) {
           for (let piece = 0; piece < 20; piece += 1) controller.enqueue(new Uint8Array(50))
@@ -83,21 +83,21 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       expect(await store.receivedOf(idOf(path))).toBeLessThanOrEqual(100)
     })
 
-    test('keeps a name that a person can read, and nothing else of it', async () => {
-      for (const [given, kept] of [
+    test('keeps only a readable name', async () => {
+      for (const [sentName, storedName] of [
         ['C:\\fakepath\\Light.pdf', 'Light.pdf'],
         ['../../etc/passwd', 'passwd'],
         ['ஒளி\u0000\u202E.pdf', 'ஒளி.pdf'],
         ['', 'file'],
         [`${'a'.repeat(400)}.pdf`, `${'a'.repeat(limits.filenameMax - 4)}.pdf`],
       ] as const)
-        expect((await show(await client.begin('pdf', given, 10))).filename).toBe(kept)
-      await home.house.db.delete(uploads)
+        expect((await show(await client.begin('pdf', sentName, 10))).filename).toBe(storedName)
+      await testApp.ctx.db.delete(uploads)
     })
   })
 
-  describe('a program that does not keep to the protocol', () => {
-    test('is told so', async () => {
+  describe('a client that violates the protocol', () => {
+    test('gets an error', async () => {
       const { status, headers } = await client.ask('POST', '/uploads', {
         'tus-resumable': '0.2.2',
         'upload-length': '5',
@@ -124,38 +124,38 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
     })
   })
 
-  describe('someone else', () => {
-    test.each(['guest', 'made-up', 'teacher', 'support'] as const)('cannot send anything: a %s', async (who) => {
+  describe('another user', () => {
+    test.each(['guest', 'made-up', 'teacher', 'support'] as const)('cannot upload anything: %s', async (who) => {
       const token = {
         guest: undefined,
         'made-up': 'made-up-token',
-        teacher: (await signUp(home)).token,
-        support: (await signUp(home, { role: 'support' })).token,
+        teacher: (await signUp(testApp)).token,
+        support: (await signUp(testApp, { role: 'support' })).token,
       }[who]
-      const stranger = tusClient(address, token)
+      const otherClient = tusClient(address, token)
       const path = await client.begin('pdf', 'mine.pdf', book.length)
       const answers = [
-        await stranger.create('pdf', 'theirs.pdf', 10),
-        await stranger.send(path, 0, book),
-        await stranger.cancel(path),
+        await otherClient.create('pdf', 'theirs.pdf', 10),
+        await otherClient.send(path, 0, book),
+        await otherClient.cancel(path),
       ]
-      const promised = who === 'guest' || who === 'made-up' ? [401, 'not-logged-in'] : [403, 'staff-only']
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([promised, promised, promised])
-      expect((await stranger.ask('HEAD', path, {})).status).toBe(promised[0])
+      const refusal = who === 'guest' || who === 'made-up' ? [401, 'not-logged-in'] : [403, 'staff-only']
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([refusal, refusal, refusal])
+      expect((await otherClient.ask('HEAD', path, {})).status).toBe(refusal[0])
       expect(await client.offset(path)).toBe(0)
     })
 
-    test('of the editors finds no upload but their own; an administrator may look', async () => {
+    test('finds as an editor only their own uploads; an administrator sees them all', async () => {
       const path = await client.begin('pdf', 'mine.pdf', book.length)
-      const other = await signUp(home, { role: 'editor' })
-      const admin = await signUp(home, { admin: true })
+      const other = await signUp(testApp, { role: 'editor' })
+      const admin = await signUp(testApp, { admin: true })
       for (const { token } of [other, admin]) {
         const theirs = tusClient(address, token)
         expect((await theirs.send(path, 0, book)).body.code).toBe('not-found')
         expect((await theirs.cancel(path)).body.code).toBe('not-found')
         expect((await theirs.ask('HEAD', path, {})).status).toBe(404)
       }
-      const look = (token: string) => home.call(showUpload, { token, params: { id: idOf(path) } })
+      const look = (token: string) => testApp.call(showUpload, { token, params: { id: idOf(path) } })
       expect((await look(other.token)).error.code).toBe('not-found')
       expect((await look(admin.token)).body.state).toBe('receiving')
     })

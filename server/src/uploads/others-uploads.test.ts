@@ -1,15 +1,14 @@
-import { showUpload } from '@ariviyal/contract/uploads'
+import { showUpload } from '@ariviyal/contract/uploads/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'
 import { type RawAnswer, sendBytes } from '../testing/send-bytes.ts'
 import { tusClient } from './testing.ts'
-import { idOf, openUploadDesk, type UploadDesk } from './upload-desk-testing.ts'
+import { idOf, openUploadFixture, type UploadFixture } from './upload-fixture-testing.ts'
 
 /**
- * Addresses that name an upload of one's own to one reader of addresses, and a colleague's to another. Written as they go over the line: nothing
- * tidies them on the way.
+ * URLs that one parser reads as the caller's own upload and another as a colleague's. Sent over a raw connection, since clients would normalise them.
  */
-const spellings: Record<string, (own: string, other: string) => string> = {
+const targets: Record<string, (own: string, other: string) => string> = {
   'only the other': (_own, other) => `/uploads/${other}`,
   'the other in the query, as a path': (own, other) => `/uploads/${own}?x=/${other}`,
   'the other in the query, with a slash at its end': (own, other) => `/uploads/${own}?/${other}/`,
@@ -43,12 +42,12 @@ const spellings: Record<string, (own: string, other: string) => string> = {
   'the other in braces': (_own, other) => `/uploads/%7B${other}%7D`,
   'an absolute address': (own, other) => `http://127.0.0.1/uploads/${own}?x=/${other}`,
   'an absolute address whose host is the other': (own, other) => `http://${other}/uploads/${own}`,
-  'an address with the other for its user': (own, other) => `http://x/${other}@127.0.0.1/uploads/${own}`,
+  'an address with the other as its user': (own, other) => `http://x/${other}@127.0.0.1/uploads/${own}`,
   'an address without a scheme': (own, other) => `//127.0.0.1/uploads/${own}/${other}`,
   'the folder of unfinished files': (_own, other) => `/uploads/unfinished%2F${other}`,
 }
 
-/** What a header may say besides, of another method, another address, or more of the protocol than is served. */
+/** Headers that name another method, another URL, or unsupported protocol extensions. */
 const extras: Record<string, (other: string) => Record<string, string>> = {
   'another method': () => ({
     'x-http-method-override': 'DELETE',
@@ -64,27 +63,27 @@ const extras: Record<string, (other: string) => Record<string, string>> = {
     'content-location': `/uploads/${other}`,
   }),
   'parts of the other': (other) => ({ 'upload-concat': `final;/uploads/${other} /uploads/${other}` }),
-  'a length told later': () => ({ 'upload-defer-length': '1' }),
+  'a deferred length': () => ({ 'upload-defer-length': '1' }),
   'a length of its own': () => ({ 'upload-length': '9' }),
 }
 
-/** What ends an upload comes last. */
+/** Requests that delete the upload are last. */
 const methods = ['PATCH', 'HEAD', 'GET', 'OPTIONS', 'POST', 'PUT', 'DELETE']
 const half = Buffer.from('%PDF-1.7 what its owner has sent so far')
 const foreign = Buffer.from('what somebody else puts behind it')
 
 describe.each(['a folder', 'a bucket'])('with files in %s, an upload', (where) => {
-  let desk: UploadDesk
+  let fixture: UploadFixture
   let colleague: TestUser
   let other: string
 
   beforeAll(async () => {
-    desk = await openUploadDesk(where)
-    colleague = await signUp(desk.home, { role: 'editor' })
-    other = await tusClient(desk.address, colleague.token).begin('pdf', 'theirs.pdf', 4_000)
-    await tusClient(desk.address, colleague.token).send(other, 0, half)
+    fixture = await openUploadFixture(where)
+    colleague = await signUp(fixture.testApp, { role: 'editor' })
+    other = await tusClient(fixture.address, colleague.token).begin('pdf', 'theirs.pdf', 4_000)
+    await tusClient(fixture.address, colleague.token).send(other, 0, half)
   })
-  afterAll(() => desk.close())
+  afterAll(() => fixture.close())
 
   const headOf = (token: string, headers: Record<string, string>) => ({
     host: '127.0.0.1',
@@ -92,68 +91,67 @@ describe.each(['a folder', 'a bucket'])('with files in %s, an upload', (where) =
     'tus-resumable': '1.0.0',
     ...headers,
   })
-  /** What its owner finds of it. */
+  /** The upload as its owner sees it. */
   const state = async () => ({
-    shown: (await desk.home.call(showUpload, { token: colleague.token, params: { id: idOf(other) } })).body,
-    received: await desk.store.receivedOf(idOf(other)),
+    shown: (await fixture.testApp.call(showUpload, { token: colleague.token, params: { id: idOf(other) } })).body,
+    received: await fixture.store.receivedOf(idOf(other)),
   })
 
   const ask = (method: string, target: string, more: Record<string, string> = {}) => {
-    const sends = method === 'PATCH' || method === 'POST' || method === 'PUT'
-    return sendBytes(desk.address, {
+    const hasBody = method === 'PATCH' || method === 'POST' || method === 'PUT'
+    return sendBytes(fixture.address, {
       method,
       target,
-      headers: headOf(desk.editor.token, {
+      headers: headOf(fixture.editor.token, {
         ...(method === 'PATCH' && { 'upload-offset': String(half.length) }),
-        ...(sends && { 'content-type': 'application/offset+octet-stream', 'content-length': String(foreign.length) }),
+        ...(hasBody && { 'content-type': 'application/offset+octet-stream', 'content-length': String(foreign.length) }),
         ...more,
       }),
-      body: sends ? foreign : Buffer.alloc(0),
+      body: hasBody ? foreign : Buffer.alloc(0),
     })
   }
-  /** How far the colleague's is stands in no answer, and nothing breaks. */
-  const tellsTooMuch = ({ status, headers }: RawAnswer) =>
-    headers['upload-offset'] === String(half.length) || status >= 500
+  /** Whether a response reveals the colleague's offset or is a server error. */
+  const leaks = ({ status, headers }: RawAnswer) => headers['upload-offset'] === String(half.length) || status >= 500
 
-  test.each(Object.keys(spellings))('of a colleague is out of reach: %s', async (name) => {
+  test.each(Object.keys(targets))('of a colleague is out of reach: %s', async (name) => {
     const before = await state()
-    const own = await desk.client.begin('pdf', 'mine.pdf', 4_000)
-    const target = spellings[name]?.(idOf(own), idOf(other)) ?? ''
+    const own = await fixture.client.begin('pdf', 'mine.pdf', 4_000)
+    const target = targets[name]?.(idOf(own), idOf(other)) ?? ''
     const broken: string[] = []
     for (const method of methods) {
       const answer = await ask(method, target)
-      if (tellsTooMuch(answer)) broken.push(`${method}: ${answer.status}`)
+      if (leaks(answer)) broken.push(`${method}: ${answer.status}`)
     }
-    await desk.client.cancel(own)
+    await fixture.client.cancel(own)
     expect(broken).toEqual([])
     expect(await state()).toEqual(before)
   })
 
-  test.each(Object.keys(extras))('of a colleague is out of reach: headers that tell of %s', async (name) => {
+  test.each(Object.keys(extras))('of a colleague is out of reach: headers with %s', async (name) => {
     const before = await state()
-    const own = await desk.client.begin('pdf', 'mine.pdf', 4_000)
+    const own = await fixture.client.begin('pdf', 'mine.pdf', 4_000)
     const broken: string[] = []
     for (const method of methods)
       for (const target of [own, other, `${own}?x=/${idOf(other)}`, '/uploads', '/uploads/']) {
         const answer = await ask(method, target, extras[name]?.(idOf(other)))
-        if (tellsTooMuch(answer)) broken.push(`${method} ${target}: ${answer.status}`)
+        if (leaks(answer)) broken.push(`${method} ${target}: ${answer.status}`)
       }
-    await desk.client.cancel(own)
+    await fixture.client.cancel(own)
     expect(broken).toEqual([])
     expect(await state()).toEqual(before)
   })
 
-  test('takes no query, and nothing is written where there is one', async () => {
-    const own = await desk.client.begin('pdf', 'mine.pdf', 4_000)
+  test('refuses a query, and writes nothing', async () => {
+    const own = await fixture.client.begin('pdf', 'mine.pdf', 4_000)
     for (const query of ['?', '?x=1', `?x=/${idOf(other)}`])
       for (const method of ['PATCH', 'HEAD', 'DELETE']) expect((await ask(method, `${own}${query}`)).status).toBe(404)
-    expect(await desk.client.offset(own)).toBe(0)
-    expect((await desk.client.ask('POST', '/uploads?x=1', { 'upload-length': '9' })).status).toBe(404)
+    expect(await fixture.client.offset(own)).toBe(0)
+    expect((await fixture.client.ask('POST', '/uploads?x=1', { 'upload-length': '9' })).status).toBe(404)
   })
 
-  test('goes on under its address in large letters, which is the same', async () => {
-    const own = await desk.client.begin('pdf', 'mine.pdf', 4_000)
-    const sent = await desk.client.send(`/uploads/${idOf(own).toUpperCase()}`, 0, half)
-    expect([sent.status, await desk.client.offset(own)]).toEqual([204, half.length])
+  test('accepts its id in upper case as the same', async () => {
+    const own = await fixture.client.begin('pdf', 'mine.pdf', 4_000)
+    const sent = await fixture.client.send(`/uploads/${idOf(own).toUpperCase()}`, 0, half)
+    expect([sent.status, await fixture.client.offset(own)]).toEqual([204, half.length])
   })
 })

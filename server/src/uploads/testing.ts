@@ -1,39 +1,39 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import type { UploadKind } from '@ariviyal/contract/uploads'
+import type { UploadKind } from '@ariviyal/contract/uploads/uploads'
 import type { TestUser } from '../accounts/testing.ts'
-import type { TestHouse } from '../testing/test-house.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { beginUpload } from './begin-upload.ts'
 import { finishUpload } from './finish-upload.ts'
-import { openUploadStore } from './upload-store.ts'
+import { uploadStoreOf } from './tus/upload-store.ts'
 
-/** A file that a member of staff has sent and that was examined, as a form then names it: the id of the upload. */
+/** Uploads a file as a member of staff and waits for its examination; returns the id that a form uses. */
 export async function uploadFile(
-  home: TestHouse,
+  testApp: TestApp,
   staff: TestUser,
   kind: UploadKind,
   filename: string,
   content: Uint8Array,
 ): Promise<string> {
-  const store = await openUploadStore(home.house)
-  const id = await beginUpload(home.house, store, staff, { kind, filename, bytes: content.byteLength })
+  const store = await uploadStoreOf(testApp.ctx)
+  const id = await beginUpload(testApp.ctx, store, staff, { kind, filename, bytes: content.byteLength })
   await store.tus.write(Readable.from([content]), store.placeOf(id), 0)
-  await finishUpload(home.house, id)
-  await home.runJobs()
+  await finishUpload(testApp.ctx, id)
+  await testApp.runJobs()
   return id
 }
 
 interface TusAnswer {
   status: number
   headers: Headers
-  /** Of the JSON answer; empty for an empty one. */
+  /** The parsed JSON response; empty for an empty body. */
   body: { msg?: string; code?: string }
 }
 
 const inBase64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** Speaks the tus protocol over a real connection, as the browser of a member of staff does; `address` is that of the server. */
+/** A tus client over a real connection, as the browser of a member of staff; `address` is that of the server. */
 export function tusClient(address: string, token: string | undefined) {
   const ask = async (method: string, path: string, headers: Record<string, string>, body?: Uint8Array) => {
     const answer = await fetch(new URL(path, address), {
@@ -76,7 +76,7 @@ export function tusClient(address: string, token: string | undefined) {
   }
 }
 
-/** Sends the head of a request and some bytes of its body over a bare connection, which stays open until it is destroyed. */
+/** Sends the head of a request and part of its body over a raw connection, which stays open until it is destroyed. */
 export async function sendHalf(
   address: string,
   token: string,

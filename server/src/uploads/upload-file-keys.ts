@@ -1,11 +1,11 @@
 import { times } from '@ariviyal/contract/limits'
-import type { Executor } from '../platform/database.ts'
+import type { Executor } from '../platform/db/database.ts'
 import { unfinishedKeys } from './upload-keys.ts'
-import { selectHeldFiles } from './uploads.queries.ts'
+import { selectStoredFiles } from './uploads.queries.ts'
 
-/** Files on their way, files that are ready for a form, and those that a form took lately: its own row refers to them from then on. */
+/** Files in progress, files ready for a form, and files claimed recently; later only the claiming row references them. */
 export async function uploadFileKeys(db: Executor, now: Date): Promise<string[]> {
-  const rows = await selectHeldFiles(db, new Date(now.getTime() - times.looseFileHours * 3_600_000))
+  const rows = await selectStoredFiles(db, new Date(now.getTime() - times.looseFileHours * 3_600_000))
   return rows.flatMap(({ id, state, fileKey, coverKey }) =>
     state === 'ready' ? [fileKey, coverKey].filter((key) => key !== null) : unfinishedKeys(id),
   )

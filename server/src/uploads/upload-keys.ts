@@ -1,16 +1,16 @@
-import type { UploadKind } from '@ariviyal/contract/uploads'
+import type { UploadKind } from '@ariviyal/contract/uploads/uploads'
 
-/** Where files lie while their bytes come in; no signed address is ever made for what is here. */
+/** Prefix of files whose bytes are arriving; no signed URL is ever made for it. */
 const unfinished = 'unfinished'
 
 export const placeOf = (id: string): string => `${unfinished}/${id}`
-/** The id at the end of a place, which may have the prefix of a bucket before it. */
+/** The id at the end of a key, which may start with a bucket's prefix. */
 export const idOfPlace = (place: string): string => place.slice(place.lastIndexOf('/') + 1)
 
-/** What a bucket knows of an upload; it lies there from its creation to its end. */
+/** A bucket's metadata of an upload; exists from its creation to its end. */
 export const infoKey = (id: string): string => `${placeOf(id)}.info`
 
-/** All that may lie there for an upload: the bytes, what is known of it (on disk, in a bucket), and a part that is too small for a bucket yet. */
+/** All keys that may exist for an upload: the bytes, the metadata (on disk, in a bucket), and a part below the bucket's minimum size. */
 export const unfinishedKeys = (id: string): string[] =>
   ['', '.json', '.info', '.part'].map((ending) => placeOf(id) + ending)
 
@@ -19,11 +19,11 @@ const folderOf: Record<UploadKind, string> = {
   document: 'documents',
   video: 'videos',
   captions: 'captions',
-  // Open to all, as covers are.
+  // Public, like covers.
   picture: 'public/pictures',
 }
 
-/** Where a file is kept for good. `extension` comes without a dot. */
+/** The permanent key of a file. `extension` has no dot. */
 export const fileKeyOf = (kind: UploadKind, id: string, extension: string): string =>
   `${folderOf[kind]}/${id}.${extension}`
 export const coverKeyOf = (id: string): string => `public/covers/${id}.jpg`

@@ -1,4 +1,4 @@
-import type { Upload } from '@ariviyal/contract/uploads'
+import type { Upload } from '@ariviyal/contract/uploads/uploads'
 import type { UploadRow } from './uploads.table.ts'
 
 export const showUpload = (row: UploadRow): Upload => ({

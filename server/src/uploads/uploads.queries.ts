@@ -1,6 +1,6 @@
-import type { UploadKind } from '@ariviyal/contract/uploads'
+import type { UploadKind } from '@ariviyal/contract/uploads/uploads'
 import { and, count, eq, gt, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
-import type { Executor, Transaction } from '../platform/database.ts'
+import type { Executor, Transaction } from '../platform/db/database.ts'
 import { type UploadRow, uploads } from './uploads.table.ts'
 
 export async function findUpload(executor: Executor, id: string): Promise<UploadRow | null> {
@@ -8,7 +8,7 @@ export async function findUpload(executor: Executor, id: string): Promise<Upload
   return row ?? null
 }
 
-/** What a person has begun and not finished; others of the same person wait until the transaction is over. */
+/** Totals of a person's unfinished uploads. Serialises calls for the same person until the end of the transaction. */
 export async function lockOpenUploads(tx: Transaction, userId: string): Promise<{ files: number; bytes: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${userId}`}, 0))`)
   const [row] = await tx
@@ -25,7 +25,7 @@ export async function insertUpload(
   await tx.insert(uploads).values({ ...row, state: 'receiving' })
 }
 
-/** True for the one who found it still receiving. */
+/** Returns true for the call that ended the receiving state. */
 export async function markReceived(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(uploads)
@@ -35,7 +35,7 @@ export async function markReceived(tx: Transaction, id: string, now: Date): Prom
   return rows.length > 0
 }
 
-/** Counts one more try; null when there is nothing to examine. */
+/** Counts another attempt; null if there is nothing to examine. */
 export async function claimForExamination(executor: Executor, id: string): Promise<UploadRow | null> {
   const [row] = await executor
     .update(uploads)
@@ -45,20 +45,20 @@ export async function claimForExamination(executor: Executor, id: string): Promi
   return row ?? null
 }
 
-/** Takes back what `claimForExamination` counted. */
-export async function uncountTry(executor: Executor, id: string): Promise<void> {
+/** Reverts the count of `claimForExamination`. */
+export async function uncountAttempt(executor: Executor, id: string): Promise<void> {
   await executor
     .update(uploads)
     .set({ tries: sql`${uploads.tries} - 1` })
     .where(and(eq(uploads.id, id), eq(uploads.state, 'checking'), gt(uploads.tries, 0)))
 }
 
-export type Findings = Pick<
+export type ExaminationResult = Pick<
   UploadRow,
   'fileKey' | 'coverKey' | 'contentType' | 'bytes' | 'sha256' | 'examined' | 'text'
 >
 
-export async function markReady(executor: Executor, id: string, findings: Findings): Promise<void> {
+export async function markReady(executor: Executor, id: string, findings: ExaminationResult): Promise<void> {
   await executor
     .update(uploads)
     .set({ ...findings, state: 'ready' })
@@ -72,7 +72,7 @@ export async function markRefused(executor: Executor, id: string, reason: string
     .where(and(eq(uploads.id, id), eq(uploads.state, 'checking')))
 }
 
-/** The upload, from now on taken; null unless it is ready, of that kind, nobody's yet, and theirs when `owner` is given. */
+/** Marks the upload as claimed and returns it; null unless it is ready, of that kind, unclaimed, and the owner's if `owner` is given. */
 export async function claimReady(
   tx: Transaction,
   id: string,
@@ -96,7 +96,7 @@ export async function claimReady(
   return row ?? null
 }
 
-/** Of two at once, one gets null. */
+/** Of two concurrent calls one returns null. */
 export async function deleteReceiving(executor: Executor, id: string): Promise<UploadRow | null> {
   const [row] = await executor
     .delete(uploads)
@@ -121,8 +121,8 @@ export async function deleteFinishedBefore(executor: Executor, moment: Date): Pr
   await executor.delete(uploads).where(and(ne(uploads.state, 'checking'), lt(uploads.finishedAt, moment)))
 }
 
-/** What is on its way, and what is ready and not taken, or was taken since a moment. */
-export const selectHeldFiles = (executor: Executor, takenSince: Date) =>
+/** Uploads in progress, unclaimed ones that are ready, and those claimed since a moment. */
+export const selectStoredFiles = (executor: Executor, takenSince: Date) =>
   executor
     .select({ id: uploads.id, state: uploads.state, fileKey: uploads.fileKey, coverKey: uploads.coverKey })
     .from(uploads)

@@ -1,11 +1,11 @@
-import { type UploadDetails, uploadKinds, uploadStates } from '@ariviyal/contract/uploads'
+import { type UploadDetails, uploadKinds, uploadStates } from '@ariviyal/contract/uploads/uploads'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 
 /**
- * A file that staff send, from its first byte until a row of another feature has taken it. `lease_*`: the one request that may write
- * to it now, whichever instance it is at.
+ * A file that staff send, from its first byte until a row of another feature claims it. `lease_*`: the one request that may write to it now, on any
+ * instance.
  */
 export const uploads = pgTable(
   'uploads',
@@ -14,25 +14,25 @@ export const uploads = pgTable(
     kind: text({ enum: uploadKinds }).notNull(),
     filename: text().notNull(),
     state: text({ enum: uploadStates }).notNull(),
-    /** What the sender said that would come. */
+    /** Announced by the sender. */
     declaredBytes: bigint('declared_bytes', { mode: 'number' }).notNull(),
     reason: text(),
     fileKey: text('file_key'),
     coverKey: text('cover_key'),
     contentType: text('content_type'),
-    /** Of the file that is kept. */
+    /** Of the stored file. */
     bytes: bigint({ mode: 'number' }),
     sha256: text(),
     examined: jsonb().$type<UploadDetails>(),
     text: text(),
-    /** How often the examination was begun. */
+    /** Number of started examinations. */
     tries: integer().notNull().default(0),
     leaseHolder: uuid('lease_holder'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     leaseWanted: boolean('lease_wanted').notNull().default(false),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** When the last byte had come. */
+    /** When the last byte arrived. */
     finishedAt: timestamp('finished_at', { withTimezone: true }),
     takenAt: timestamp('taken_at', { withTimezone: true }),
   },

@@ -1,8 +1,8 @@
-import { type AccountEvent, listAccountEvents } from '@ariviyal/contract/account-security'
-import { retention } from '@ariviyal/contract/retention'
+import { type AccountEvent, listAccountEvents } from '@ariviyal/contract/accounts/account-security'
+import { retention } from '@ariviyal/contract/privacy/retention'
 import { useState } from 'react'
 import { call, serverMessage } from '../api/client.ts'
-import { Moment } from '../staff/moment.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { eventInWords, isAlarming } from './event-in-words.ts'
@@ -12,14 +12,14 @@ interface Page {
   next_cursor: string | null
 }
 
-/** What happened to the account, newest first, page by page. */
+/** Account events, newest first, with pagination. */
 export function AccountEvents({ first }: { first: Page }) {
   const [older, setOlder] = useState<Page>()
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const cursor = older ? older.next_cursor : first.next_cursor
-  const known = new Set(first.items.map(({ id }) => id))
-  const items = [...first.items, ...(older?.items.filter(({ id }) => !known.has(id)) ?? [])]
+  const knownIds = new Set(first.items.map(({ id }) => id))
+  const items = [...first.items, ...(older?.items.filter(({ id }) => !knownIds.has(id)) ?? [])]
 
   const showMore = async (after: string) => {
     if (isPending) return

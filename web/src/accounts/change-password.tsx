@@ -1,15 +1,15 @@
-import { changePassword } from '@ariviyal/contract/accounts'
+import { changePassword } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
-import { NarrowPage } from './narrow-page.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Change password' })
 
-/** Without rules of its own: the server judges both passwords (docs/product.md, Forms). */
+/** No client-side rules: the server validates both passwords (docs/product.md, Forms). */
 export default function ChangePassword() {
   return (
     <NarrowPage title="Change password" lead="Your other devices are logged out; this one stays logged in.">

@@ -1,7 +1,7 @@
 import { limits } from '@ariviyal/contract/limits'
-import { Field } from '../ui/field.tsx'
+import { Field } from '../ui/form/field.tsx'
 
-/** The code of an authenticator app; where it stands in for the person, a recovery code too. */
+/** Field for an authenticator code, or a recovery code at login. */
 export function CodeField({ hint }: { hint: string }) {
   return (
     <Field

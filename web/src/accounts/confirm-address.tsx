@@ -1,4 +1,4 @@
-import { confirmAddress } from '@ariviyal/contract/accounts'
+import { confirmAddress } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
@@ -6,13 +6,15 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Form } from '../ui/form.tsx'
+import { Form } from '../ui/form/form.tsx'
 import type { Route } from './+types/confirm-address'
-import { NarrowPage } from './narrow-page.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Confirm your email address' })
 
-/** Nothing happens by opening the link: programs that look through mails follow it, and would confirm what its owner never saw. */
+/**
+ * Confirms on a press, not on load: mail scanners follow links, and would confirm an address that its owner never saw.
+ */
 export default function ConfirmAddress({ params }: Route.ComponentProps) {
   const [confirmed, setConfirmed] = useState<string>()
   const { isAuthenticated } = useSession()

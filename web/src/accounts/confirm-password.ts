@@ -1,7 +1,7 @@
 import { messages } from '@ariviyal/contract/messages'
-import type { FormValues } from '../ui/form.tsx'
+import type { FormValues } from '../ui/form/form-values.ts'
 
-/** The field that is not sent (docs/product.md, Forms): given, and equal to the password. */
+/** The repeated password, which is not sent: required, and equal to the password (docs/product.md, Forms). */
 export function confirmPassword({ password, confirmPassword: again }: FormValues): Record<string, string> {
   if (!again) return { confirmPassword: messages.confirmPasswordRequired }
   return again === password ? {} : { confirmPassword: messages.passwordsDiffer }

@@ -1,4 +1,4 @@
-import { type AccountEvent, accountEventKinds } from '@ariviyal/contract/account-security'
+import { type AccountEvent, accountEventKinds } from '@ariviyal/contract/accounts/account-security'
 import { expect, test } from 'vitest'
 import { eventInWords } from './event-in-words.ts'
 
@@ -11,10 +11,10 @@ const event = (change: Partial<AccountEvent>): AccountEvent => ({
   ...change,
 })
 
-test('every kind of event is a sentence of its own, without the word that programs read', () => {
-  const said = accountEventKinds.map((kind) => eventInWords(event({ kind, device: 'Chrome on Android' })))
-  expect(new Set(said).size).toBe(accountEventKinds.length)
-  for (const sentence of said) expect(sentence).toMatch(/^[A-Z][^-_]*(?:[a-z]|log-in)/)
+test('every kind of event has its own sentence, without the event code', () => {
+  const sentences = accountEventKinds.map((kind) => eventInWords(event({ kind, device: 'Chrome on Android' })))
+  expect(new Set(sentences).size).toBe(accountEventKinds.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][^-_]*(?:[a-z]|log-in)/)
 })
 
 test.each([
@@ -25,6 +25,6 @@ test.each([
   [{ kind: 'log-in-failed', count: 1 }, 'A wrong password was given once within an hour'],
   [{ kind: 'log-in-failed', count: 7 }, 'A wrong password was given 7 times within an hour'],
   [{ kind: 'reset-link-sent', count: 2 }, '2 links for a new password were mailed to you within an hour'],
-] as const)('%j reads %j', (change, sentence) => {
+] as const)('words %j as %j', (change, sentence) => {
   expect(eventInWords(event(change))).toBe(sentence)
 })

@@ -1,4 +1,4 @@
-import type { AccountEvent, AccountEventKind } from '@ariviyal/contract/account-security'
+import type { AccountEvent, AccountEventKind } from '@ariviyal/contract/accounts/account-security'
 
 const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
@@ -27,6 +27,6 @@ const words: Record<AccountEventKind, (event: AccountEvent) => string> = {
 
 export const eventInWords = (event: AccountEvent): string => words[event.kind](event)
 
-/** What its owner should look at twice. */
+/** Events that the owner should check. */
 export const isAlarming = ({ kind }: AccountEvent): boolean =>
   kind === 'log-in-failed' || kind === 'code-failed' || kind === 'logged-in-new-device'

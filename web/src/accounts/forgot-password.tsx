@@ -1,11 +1,11 @@
-import { forgotPassword, ForgotPasswordForm } from '@ariviyal/contract/accounts'
+import { forgotPassword, ForgotPasswordForm } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
-import { NarrowPage } from './narrow-page.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Forgot password', path: '/forgot-password', description: 'Ask for a link to set a new password.' })

@@ -1,14 +1,14 @@
-import { endLoginSession, endOtherLoginSessions, type LoginSession } from '@ariviyal/contract/account-security'
+import { endLoginSession, endOtherLoginSessions, type LoginSession } from '@ariviyal/contract/accounts/account-security'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call, serverMessage } from '../api/client.ts'
-import { Mark } from '../staff/mark.tsx'
-import { Moment } from '../staff/moment.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Moment } from '../ui/moment.tsx'
 import { Banner, type BannerTone } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { RowButton } from '../ui/row-button.tsx'
+import { RowButton } from '../ui/list/row-button.tsx'
 
-/** Where a person is logged in; each place but this one can be ended, or all of them at once. */
+/** The login sessions of a person; each can be ended except the current one, or all at once. */
 export function LoginSessions({ sessions }: { sessions: readonly LoginSession[] }) {
   const { revalidate } = useRevalidator()
   const [outcome, setOutcome] = useState<{ tone: BannerTone; text: string }>()
@@ -26,7 +26,7 @@ export function LoginSessions({ sessions }: { sessions: readonly LoginSession[] 
     } finally {
       await revalidate()
       setIsPending(false)
-      // The button that was pressed may have left the page with its row.
+      // The pressed button may have been removed with its row.
       notice.current?.focus()
     }
   }

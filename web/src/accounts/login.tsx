@@ -1,13 +1,13 @@
-import { login, LoginForm } from '@ariviyal/contract/accounts'
+import { login, LoginForm } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { safeNext, secondFactorAndBack } from '../session/require-session.ts'
 import { useSession } from '../session/use-session.ts'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
-import { NarrowPage } from './narrow-page.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
 
 export const meta = () =>
   pageMeta({

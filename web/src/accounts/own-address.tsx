@@ -1,10 +1,10 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import { useState } from 'react'
 import { sendConfirmationLink } from '../session/send-confirmation.ts'
-import { Mark } from '../staff/mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** The address of the account, and whether its owner has proved that they read mail to it. */
+/** The account's address and whether it is confirmed. */
 export function OwnAddress({ user: { email, email_confirmed: isConfirmed } }: { user: User }) {
   return (
     <>

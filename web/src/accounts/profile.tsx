@@ -1,34 +1,37 @@
-import { me } from '@ariviyal/contract/accounts'
-import { mySchools } from '@ariviyal/contract/school'
-import { myHistory, mySubscription } from '@ariviyal/contract/subscriptions'
+import { me } from '@ariviyal/contract/accounts/accounts'
+import { myInstitutions } from '@ariviyal/contract/institutions/own-institution'
+import { myHistory, mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { MySchools } from '../institutions/my-schools.tsx'
+import { MyInstitutions } from '../institutions/my-institutions.tsx'
 import { readSession } from '../session/store.ts'
 import { OwnSubscription } from '../subscriptions/own-subscription.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import type { Route } from './+types/profile'
-import { NarrowPage } from './narrow-page.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Profile' })
 
-/** Not awaited, so that the page can say Loading...; a failure is only logged, and the page stays so (docs/product.md, Accounts and login sessions). */
+/**
+ * Not awaited, so that the page can show Loading...; a failure is only logged and the page stays so (docs/product.md,
+ * Accounts and login sessions).
+ */
 export function clientLoader() {
-  // The loader of the gate runs beside this one: there is nobody to ask for while it sends a guest to the login.
-  const here = readSession() !== null
-  const profile = here ? call(me) : Promise.resolve(null)
-  const subscription = here ? Promise.all([call(mySubscription), call(myHistory)]) : Promise.resolve(null)
+  // The gate's loader runs in parallel: without a session there is nothing to load while it redirects.
+  const isLoggedIn = readSession() !== null
+  const profile = isLoggedIn ? call(me) : Promise.resolve(null)
+  const subscription = isLoggedIn ? Promise.all([call(mySubscription), call(myHistory)]) : Promise.resolve(null)
   return {
-    // Its failure is said in its own place: the specified lines stand without it.
+    // Failures are shown inline, so that the rest of the page still renders.
     subscription: subscription.catch(() => 'failed' as const),
     profile: profile.catch((error: unknown) => {
       console.error(error)
       return null
     }),
-    schools: readSession() ? call(mySchools).catch(() => null) : null,
+    schools: readSession() ? call(myInstitutions).catch(() => null) : null,
   }
 }
 
@@ -69,7 +72,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   <Link to="/profile/data">Your data</Link>
                 </div>
                 <Suspense>
-                  <Await resolve={loaderData.schools}>{(ties) => (ties ? <MySchools ties={ties} /> : null)}</Await>
+                  <Await resolve={loaderData.schools}>{(ties) => (ties ? <MyInstitutions ties={ties} /> : null)}</Await>
                 </Suspense>
                 <Suspense
                   fallback={

@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 
 interface Props {
   codes: string[]
-  /** Called when the codes are kept; they are never shown again. */
+  /** Called once the user has stored the codes. */
   done: () => void
 }
 
@@ -20,19 +20,19 @@ function save(codes: string[]) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** The recovery codes, on the one occasion that they are shown. */
+/** Shows the recovery codes, which are never shown again. */
 export function RecoveryCodes({ codes, done }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      setSaid('Copied.')
+      setAnnouncement('Copied.')
     } catch {
-      // A page of plain http is given no clipboard.
+      // The clipboard is not available on plain http.
       if (list.current) getSelection()?.selectAllChildren(list.current)
-      setSaid('Selected: copy them now.')
+      setAnnouncement('Selected: copy them now.')
     }
   }
 
@@ -63,7 +63,7 @@ export function RecoveryCodes({ codes, done }: Props) {
         </Button>
         <Button onClick={done}>I have kept them</Button>
       </div>
-      <output className="screen-only mt-1 block min-h-6 text-sm text-ink-soft">{said}</output>
+      <output className="screen-only mt-1 block min-h-6 text-sm text-ink-soft">{announcement}</output>
     </section>
   )
 }

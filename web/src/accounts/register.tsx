@@ -1,13 +1,14 @@
-import { register, RegisterForm } from '@ariviyal/contract/accounts'
+import { register, RegisterForm } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
+import { announce } from '../frame/announcement.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Agreement } from '../privacy/agreement.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { confirmPassword } from './confirm-password.ts'
-import { NarrowPage } from './narrow-page.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -19,7 +20,7 @@ export const meta = () =>
 export default function Register() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // Keeps a page that waits, such as a school's invitation, for after the login.
+  // Keeps the return path, such as an institution's invitation, for after the login.
   const login = { pathname: '/login', search: search.toString() }
   return (
     <NarrowPage title="Join us" lead="One account for the library, the workshops and the subscription.">
@@ -28,7 +29,7 @@ export default function Register() {
         check={confirmPassword}
         send={(body) => call(register, { body })}
         done={({ msg }) => {
-          window.alert(msg || messages.registered)
+          announce(msg || messages.registered)
           void navigate(login)
         }}
         failed={messages.registerFailed}

@@ -1,12 +1,12 @@
-import { resetPassword, ResetPasswordForm } from '@ariviyal/contract/accounts'
+import { resetPassword, ResetPasswordForm } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
 import type { Route } from './+types/reset-password'
-import { NarrowPage } from './narrow-page.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Set a new password' })
 

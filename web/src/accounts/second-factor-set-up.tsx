@@ -1,10 +1,10 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import { type proposeSecondFactor, TurnOnForm, turnOnSecondFactor } from '@ariviyal/contract/second-factor'
+import { type proposeSecondFactor, TurnOnForm, turnOnSecondFactor } from '@ariviyal/contract/accounts/second-factor'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { CodeField } from './code-field.tsx'
 
 type Proposal = Answer<typeof proposeSecondFactor>
@@ -15,8 +15,8 @@ interface Props {
   cancel: () => void
 }
 
-/** What an app reads with the camera: dark on white in either theme, or it would read nothing. */
-function Picture({ qr: { size, path } }: Pick<Proposal, 'qr'>) {
+/** QR code for an authenticator app: dark on white in both themes, because scanners cannot read inverted codes. */
+function QrImage({ qr: { size, path } }: Pick<Proposal, 'qr'>) {
   return (
     <svg
       role="img"
@@ -31,7 +31,7 @@ function Picture({ qr: { size, path } }: Pick<Proposal, 'qr'>) {
   )
 }
 
-/** Two steps: the app learns the secret, and its first code proves that it has. */
+/** Two steps: the app scans the secret, then a first code proves it. */
 export function SecondFactorSetUp({ proposal, done, cancel }: Props) {
   return (
     <ol className="grid gap-8">
@@ -41,7 +41,7 @@ export function SecondFactorSetUp({ proposal, done, cancel }: Props) {
           Open an authenticator app on your phone and let it read this picture. On this same phone, copy the key into
           the app instead.
         </p>
-        <Picture qr={proposal.qr} />
+        <QrImage qr={proposal.qr} />
         <div className="max-w-lg">
           <p className="mt-4 font-mono wrap-anywhere">{proposal.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
           <CopyLine label="Key" text={proposal.secret} />

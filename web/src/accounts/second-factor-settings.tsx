@@ -6,30 +6,30 @@ import {
   type showSecondFactor,
   TurnOffForm,
   turnOffSecondFactor,
-} from '@ariviyal/contract/second-factor'
-import { isStaff } from '@ariviyal/contract/roles'
+} from '@ariviyal/contract/accounts/second-factor'
+import { isStaff } from '@ariviyal/contract/accounts/roles'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { updateUser } from '../session/store.ts'
 import { useSession } from '../session/use-session.ts'
-import { Facts } from '../staff/facts.tsx'
-import { Mark } from '../staff/mark.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { SheetFrame } from '../ui/sheet-frame.tsx'
-import { useSheet } from '../ui/use-sheet.ts'
+import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { CodeField } from './code-field.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetUp } from './second-factor-set-up.tsx'
 
 type State = Answer<typeof showSecondFactor>
 
-/** One's own second factor. New recovery codes stay on the page until they are said to be kept. */
+/** The user's own second factor. New recovery codes stay visible until confirmed as stored. */
 export function SecondFactorSettings({ state }: { state: State }) {
   const [codes, setCodes] = useState<string[]>()
   const { revalidate } = useRevalidator()
@@ -105,14 +105,14 @@ function TurnedOff({ state, keep }: PartProps) {
 }
 
 function TurnedOn({ state, keep }: PartProps) {
-  const renewing = useSheet<State>()
-  const turningOff = useSheet<State>()
+  const renewing = useDialog<State>()
+  const turningOff = useDialog<State>()
   const { revalidate } = useRevalidator()
   const role = useSession().currentUser?.role
-  const left = state.recovery_codes_left
+  const codesLeft = state.recovery_codes_left
   return (
     <>
-      <Notice sheet={turningOff} />
+      <Notice dialog={turningOff} />
       <Facts
         facts={[
           [
@@ -121,13 +121,13 @@ function TurnedOn({ state, keep }: PartProps) {
               On
             </Mark>,
           ],
-          ['Recovery codes', `${left} left`],
+          ['Recovery codes', `${codesLeft} left`],
         ]}
       />
-      {left <= 3 ? (
+      {codesLeft <= 3 ? (
         <Banner tone="warning" className="mt-5">
-          {left === 0 ? 'No recovery code is left.' : 'Few recovery codes are left.'} Make new ones while you have your
-          app.
+          {codesLeft === 0 ? 'No recovery code is left.' : 'Few recovery codes are left.'} Make new ones while you have
+          your app.
         </Banner>
       ) : null}
       <div className="mt-5 flex flex-wrap gap-3">
@@ -138,7 +138,7 @@ function TurnedOn({ state, keep }: PartProps) {
           Turn off
         </Button>
       </div>
-      <SheetFrame sheet={renewing} title="Make new recovery codes?">
+      <DialogFrame dialog={renewing} title="Make new recovery codes?">
         <Form
           schema={CodeForm}
           send={(body) => call(renewRecoveryCodes, { body })}
@@ -154,8 +154,8 @@ function TurnedOn({ state, keep }: PartProps) {
           <p className="max-w-measure">The codes that you have now no longer work then.</p>
           <CodeField hint="From your app, or a recovery code" />
         </Form>
-      </SheetFrame>
-      <SheetFrame sheet={turningOff} title="Turn the second factor off?">
+      </DialogFrame>
+      <DialogFrame dialog={turningOff} title="Turn the second factor off?">
         <Form
           schema={TurnOffForm}
           send={async (body) => {
@@ -178,7 +178,7 @@ function TurnedOn({ state, keep }: PartProps) {
           <Field name="password" label="Your password" type="password" autoComplete="current-password" />
           <CodeField hint="From your app, or a recovery code" />
         </Form>
-      </SheetFrame>
+      </DialogFrame>
     </>
   )
 }

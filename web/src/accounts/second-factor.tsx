@@ -1,20 +1,20 @@
 import { brand } from '@ariviyal/contract/brand'
-import { CodeForm, giveSecondFactor } from '@ariviyal/contract/second-factor'
+import { CodeForm, submitSecondFactor } from '@ariviyal/contract/accounts/second-factor'
 import { limits } from '@ariviyal/contract/limits'
 import { redirect, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { safeNext } from '../session/require-session.ts'
 import { readSession, updateUser } from '../session/store.ts'
-import { Waiting } from '../ui/waiting.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
 import type { Route } from './+types/second-factor'
-import { NarrowPage } from './narrow-page.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
 
 export const meta = () => pageMeta({ title: 'Confirm it is you' })
 
-/** Whoever owes no code goes where they wanted to. */
+/** A session that needs no code goes straight to its target. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const session = readSession()
   if (session && session.user.second_factor !== 'code-needed')
@@ -34,7 +34,7 @@ export default function SecondFactor() {
     >
       <Form
         schema={CodeForm}
-        send={(body) => call(giveSecondFactor, { body })}
+        send={(body) => call(submitSecondFactor, { body })}
         done={(user) => {
           updateUser({ second_factor: undefined, ...user })
           void navigate(safeNext(search.get('next')), { replace: true })

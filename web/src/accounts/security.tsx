@@ -1,18 +1,18 @@
-import { listAccountEvents, listLoginSessions } from '@ariviyal/contract/account-security'
-import { me } from '@ariviyal/contract/accounts'
-import { retention } from '@ariviyal/contract/retention'
-import { showSecondFactor } from '@ariviyal/contract/second-factor'
+import { listAccountEvents, listLoginSessions } from '@ariviyal/contract/accounts/account-security'
+import { me } from '@ariviyal/contract/accounts/accounts'
+import { retention } from '@ariviyal/contract/privacy/retention'
+import { showSecondFactor } from '@ariviyal/contract/accounts/second-factor'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { loginAndBack, requireSession } from '../session/require-session.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { Waiting } from '../ui/waiting.tsx'
+import { LoadFailure } from '../ui/loading/load-failure.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/security'
 import { AccountEvents } from './account-events.tsx'
 import { LoginSessions } from './login-sessions.tsx'
-import { NarrowPage } from './narrow-page.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
 import { OwnAddress } from './own-address.tsx'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
 
@@ -21,7 +21,7 @@ export const HydrateFallback = Waiting
 
 type Loaded<T> = { value: T } | { error: ApiError }
 
-/** What one part could not load is said in its own place; the others stand without it. */
+/** Failures are shown inline, so that the other parts still render. */
 const load = <T,>(answer: Promise<T>): Promise<Loaded<T>> =>
   answer.then(
     (value) => ({ value }),
@@ -32,7 +32,7 @@ const load = <T,>(answer: Promise<T>): Promise<Loaded<T>> =>
   )
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  // The gate's own loader runs at the same time as this one.
+  // The gate's loader runs in parallel with this one.
   requireSession(loginAndBack(new URL(request.url).pathname))
   const { signal } = request
   const [user, sessions, factor, events] = await Promise.all([
@@ -64,7 +64,7 @@ function Part<T>({ title, lead, loaded, children }: PartProps<T>) {
   )
 }
 
-/** A person's view of how their account is guarded, and of what happened to it. */
+/** Security settings and events of the user's account. */
 export default function SecurityPage({ loaderData: { user, sessions, factor, events } }: Route.ComponentProps) {
   return (
     <NarrowPage

@@ -6,9 +6,9 @@ import { idempotencyHeader } from '@ariviyal/contract/idempotency'
 import * as z from 'zod/mini'
 import { clearSession, readSession, updateUser } from '../session/store.ts'
 import { endpointUrl } from './endpoint-url.ts'
-import { newKey, reach } from './reach.ts'
+import { newKey, fetchWithRetry } from './fetch-with-retry.ts'
 
-/** Of an error's body, what can be read: a proxy on the way, or a newer server, may answer less or other than the contract. */
+/** The readable part of an error body: a proxy or a newer server may send other fields than the contract. */
 const Problem = z.object({
   msg: z.string(),
   code: z.catch(z.optional(ErrorCode), undefined),
@@ -16,13 +16,16 @@ const Problem = z.object({
   request_id: z.catch(z.optional(z.string()), undefined),
 })
 
-/** A call that did not succeed. `msg` is the server's sentence, or that of a broken connection (`status` 0); absent when the answer was not ours. */
+/**
+ * A failed call. `msg` is the server's sentence, or the network message (`status` 0); absent when the answer was not
+ * ours.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly msg: string | undefined
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
-  /** Of a failure of the server: what its log finds it by. */
+  /** For server errors: identifies the entry in the server log. */
   readonly requestId: string | undefined
 
   constructor(status: number, answer?: z.infer<typeof Problem>, options?: ErrorOptions) {
@@ -36,7 +39,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Only the parts that an endpoint has may be given, and those it needs must be. `keepalive`: it is sent although the page closes. */
+/**
+ * Accepts only the parts that an endpoint has, and requires those it needs. `keepalive`: completes even if the page
+ * closes.
+ */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
   : undefined extends Value
@@ -47,14 +53,16 @@ type Input<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'body', BodyInput<E>> & { signal?: AbortSignal; keepalive?: boolean }
 type Given<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
-/** Sends the token where the answer may depend on who asks; a public form is sent without (docs/product.md, Names and the wire). */
+/**
+ * Sends the token when the answer may depend on the caller; public forms omit it (docs/product.md, Names and the wire).
+ */
 const wantsToken = (endpoint: Endpoint) =>
   endpoint.access !== 'public' || endpoint.method === 'GET' || endpoint.asks === 'caller'
 
-/** What the server had to say about a failure; nothing when it was not reached (docs/product.md, Forms). */
+/** The server's message about a failure; undefined when it was not reached (docs/product.md, Forms). */
 export const serverMessage = (error: unknown) => (error instanceof ApiError && error.status > 0 ? error.msg : undefined)
 
-/** The session owes a second factor since it was last asked about: the gates of the pages learn it here. */
+/** Records that the session requires a second factor, for the gates of the pages. */
 function noteSecondFactor(code: ErrorCode | undefined) {
   if (code === 'second-factor-needed') updateUser({ second_factor: 'code-needed' })
   if (code === 'second-factor-missing') updateUser({ second_factor: 'set-up-needed' })
@@ -68,7 +76,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Sends a call and gives the answer of a success; anything else is an ApiError. */
+/** Sends a call and returns a successful response; throws ApiError otherwise. */
 async function send(
   endpoint: Endpoint,
   given: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal; keepalive?: boolean },
@@ -77,12 +85,12 @@ async function send(
   const headers = new Headers({ accept: endpoint.file ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (given.body !== undefined) headers.set('content-type', 'application/json')
-  // It may arrive twice then, and acts once.
+  // Retries may deliver it twice; the key makes it run once.
   if (endpoint.method !== 'GET') headers.set(idempotencyHeader, newKey())
 
   let response: Response
   try {
-    response = await reach(endpointUrl(endpoint, given.params, given.query), {
+    response = await fetchWithRetry(endpointUrl(endpoint, given.params, given.query), {
       method: endpoint.method,
       headers,
       body: given.body === undefined ? null : JSON.stringify(given.body),
@@ -102,8 +110,8 @@ async function send(
 }
 
 /**
- * One call of the API. Answers what the contract promises (the server validates it), or throws an ApiError. A 401 to a stored
- * token clears the session as Logout does (docs/product.md, Names and the wire).
+ * Calls an endpoint. Returns the contract's answer type (validated by the server), or throws an ApiError. A 401 to a
+ * stored token clears the session as Logout does (docs/product.md, Names and the wire).
  */
 export async function call<const E extends Endpoint>(endpoint: E, ...[input]: Given<E>): Promise<Answer<E>> {
   const response = await send(endpoint, input ?? {})
@@ -112,7 +120,7 @@ export async function call<const E extends Endpoint>(endpoint: E, ...[input]: Gi
   return json as Answer<E>
 }
 
-/** Fetches the file that a call answers and hands it to the browser to keep, under the name that the server gives. */
+/** Fetches a file answer and saves it under the name that the server gives. */
 export async function download<const E extends Endpoint & { file: FileType }>(
   endpoint: E,
   ...[input]: Given<E>
@@ -124,6 +132,6 @@ export async function download<const E extends Endpoint & { file: FileType }>(
   link.href = address
   link.download = decodeURIComponent(name ?? '')
   link.click()
-  // The browser has begun to read it by then; a page that stays open for hours must not keep every file.
+  // The browser has started reading by then; a long-lived page must not hold every file in memory.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 
-/** The address of a call: `{name}` in its path is filled from `params`; what is undefined in `query` is left out. */
+/** The URL of a call: fills `{name}` in the path from `params`; omits undefined values of `query`. */
 export function endpointUrl(endpoint: Endpoint, params?: unknown, query?: unknown): string {
   const values = new Map(Object.entries(params ?? {}))
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,15 +1,19 @@
-import { type Certificate, downloadMyCertificate, downloadMyCredential } from '@ariviyal/contract/certificates'
-import { themes } from '@ariviyal/contract/live-rules'
+import {
+  type Certificate,
+  downloadMyCertificate,
+  downloadMyCredential,
+} from '@ariviyal/contract/certificates/certificates'
+import { themes } from '@ariviyal/contract/live/live-rules'
 import { Link } from 'react-router'
 import { download } from '../api/client.ts'
-import { Mark } from '../staff/mark.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { endInWords, heldInWords, presentInWords, shareText, stateWords, verifyPath } from './certificate-words.ts'
 import { FetchButton } from './fetch-button.tsx'
 
-/** One certificate with all that its holder can do with it. */
+/** A certificate and the actions of its holder. */
 export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { id, serial, topic, state } = certificate
   const { word, look } = stateWords[state]

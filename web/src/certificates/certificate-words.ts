@@ -1,10 +1,8 @@
 import { brand } from '@ariviyal/contract/brand'
-import type { Certificate, CertificateState } from '@ariviyal/contract/certificates'
+import type { Certificate, CertificateState } from '@ariviyal/contract/certificates/certificates'
 import { presenceInWords } from '@ariviyal/contract/length-in-words'
-import type { MarkLook } from '../staff/mark.tsx'
-import { dayInWords } from '../subscriptions/days.ts'
-
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: brand.timeZone })
+import { dayInWords, inWords } from '@ariviyal/contract/time'
+import type { MarkLook } from '../ui/mark.tsx'
 
 export const stateWords: Record<CertificateState, { word: string; look: MarkLook }> = {
   valid: { word: 'Valid', look: 'good' },
@@ -12,7 +10,7 @@ export const stateWords: Record<CertificateState, { word: string; look: MarkLook
   revoked: { word: 'Revoked', look: 'bad' },
 }
 
-/** What became of a certificate that is not in force any more; empty for one that is. */
+/** Why a certificate is no longer in force; empty while it is. */
 export function endInWords({ state, ended_at, successor, reason }: Certificate): string {
   const when = ended_at === null ? '' : ` on ${dayInWords(ended_at)}`
   if (state === 'superseded') return `Superseded${when}${successor === null ? '' : ` by ${successor}`}.`
@@ -21,15 +19,15 @@ export function endInWords({ state, ended_at, successor, reason }: Certificate):
 
 /** 21 November 2026, 4:00 PM to 5:00 PM (India). */
 export const heldInWords = ({ starts_at, ends_at }: Pick<Certificate, 'starts_at' | 'ends_at'>): string =>
-  `${dayInWords(starts_at)}, ${clock.format(new Date(starts_at))} to ${clock.format(new Date(ends_at))} (India)`
+  `${dayInWords(starts_at)}, ${inWords(starts_at, 'printed time')} to ${inWords(ends_at, 'printed time')} (India)`
 
 export const presentInWords = (certificate: Pick<Certificate, 'present_seconds' | 'session_seconds'>): string =>
   `Present ${presenceInWords(certificate.present_seconds, certificate.session_seconds)}`
 
-/** The page that checks a certificate; with the proof behind it that page needs no network. */
+/** Verification page of a certificate; works offline with the proof in the fragment. */
 export const verifyPath = ({ serial, proof }: Pick<Certificate, 'serial' | 'proof'>): string =>
   `/verify/${serial}#${proof}`
 
-/** What a teacher may write where they show a certificate. */
+/** Text for sharing a certificate. */
 export const shareText = ({ topic, starts_at, verify_url }: Certificate): string =>
   `I took part in “${topic}”, a live session of ${brand.name}, on ${dayInWords(starts_at)}. Check it: ${verify_url}`

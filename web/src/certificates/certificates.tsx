@@ -1,15 +1,15 @@
-import { myCertificateName, myCertificates } from '@ariviyal/contract/certificates'
-import { attendanceRules } from '@ariviyal/contract/live-rules'
-import { showRecord } from '@ariviyal/contract/record'
+import { myCertificateName, myCertificates } from '@ariviyal/contract/certificates/certificates'
+import { attendanceRules } from '@ariviyal/contract/live/live-rules'
+import { showRecord } from '@ariviyal/contract/certificates/record'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { cursorFrom } from '../staff/list-address.ts'
-import { PagedList } from '../staff/paged-list.tsx'
+import { cursorFrom } from '../ui/list/list-address.ts'
+import { PagedList } from '../ui/list/paged-list.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useRefresh } from '../ui/use-refresh.ts'
-import { Waiting } from '../ui/waiting.tsx'
+import { useRefresh } from '../ui/loading/use-refresh.ts'
+import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/certificates'
 import { CertificateCard } from './certificate-card.tsx'
 import { NameCard } from './name-card.tsx'
@@ -22,17 +22,17 @@ export const HydrateFallback = Waiting
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { signal } = request
   const year = yearFrom(request)
-  // The name first: what it says is no longer on its way is then surely in the list.
+  // The name first: a certificate that it no longer counts as waiting is then in the list.
   const name = await call(myCertificateName, { signal })
   const [page, record] = await Promise.all([
     call(myCertificates, { query: { cursor: cursorFrom(request) }, signal }),
-    // Its failure is said in its own place: the certificates stand without it.
+    // Failures are shown inline, so that the certificates still render.
     call(showRecord, { query: { year }, signal }).catch(() => null),
   ])
   return { name, page, record, year }
 }
 
-/** What a teacher earned in live sessions: their name as it is printed, the certificates, and the record of their hours. */
+/** A teacher's certificates, printed name and record of hours. */
 export default function CertificatesPage({ loaderData: { name, page, record, year } }: Route.ComponentProps) {
   const isOutdated = page.items.some((item) => item.state === 'valid' && item.name !== name.name)
   useRefresh(name.name !== null && (name.waiting > 0 || isOutdated))

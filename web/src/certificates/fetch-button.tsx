@@ -4,18 +4,18 @@ import { useFetchedFile } from '../ui/use-fetched-file.ts'
 
 interface Props {
   fetch: () => Promise<void>
-  /** What it is about, for who does not see what stands beside it. */
+  /** Subject of the file, for screen readers. */
   about: string
   tone?: 'primary' | 'quiet'
   children: ReactNode
 }
 
-/** Fetches a file and hands it to the browser; says below itself when that failed. */
+/** Fetches a file and saves it; shows failures below the button. */
 export function FetchButton({ fetch, about, tone = 'quiet', children }: Props) {
   const { busy, failed, start } = useFetchedFile(fetch, 'The file could not be fetched. Try again.')
   return (
     <span className="grid gap-1">
-      {/* In a narrow column of a table, words may part from each other, letters may not. */}
+      {/* In a narrow table column, lines may break between words only. */}
       <Button tone={tone} onClick={start} disabled={busy} className="wrap-normal">
         {busy ? 'Fetching...' : children}
         <span className="sr-only"> {about}</span>

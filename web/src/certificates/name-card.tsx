@@ -4,35 +4,35 @@ import {
   NameForm,
   previewName,
   printedNameMax,
-} from '@ariviyal/contract/certificates'
+} from '@ariviyal/contract/certificates/certificates'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call, download } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { FetchButton } from './fetch-button.tsx'
 
 const waitingInWords = (count: number): string =>
   count === 1 ? 'A certificate waits for it.' : `${count} certificates wait for it.`
 
-/** The name that is printed: confirmed before the first certificate, and corrected where it is wrong. */
+/** The printed name: confirmed before the first certificate, and corrected later. */
 export function NameCard({ known }: { known: CertificateName }) {
   const [open, setOpen] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const saved = (msg: string) => {
     setOpen(false)
-    setSaid(msg)
+    setAnnouncement(msg)
   }
   return (
     <section aria-labelledby="printed-name" className="border-2 border-ink bg-surface p-5 sm:p-8">
       <h2 id="printed-name" className="text-xl">
         Your name on certificates
       </h2>
-      {said === '' ? null : (
+      {announcement === '' ? null : (
         <Banner tone="success" live className="mt-4">
-          {said}
+          {announcement}
         </Banner>
       )}
       {known.name === null ? (
@@ -61,7 +61,7 @@ export function NameCard({ known }: { known: CertificateName }) {
               className="mt-4"
               onClick={() => {
                 setOpen(true)
-                setSaid('')
+                setAnnouncement('')
               }}
             >
               Correct it

@@ -1,14 +1,14 @@
-import { themes } from '@ariviyal/contract/live-rules'
-import type { RecordYear } from '@ariviyal/contract/record'
-import { hoursInWords, yearName } from '@ariviyal/contract/record-rules'
-import { type Column, Table } from '../ui/table.tsx'
+import { themes } from '@ariviyal/contract/live/live-rules'
+import type { RecordYear } from '@ariviyal/contract/certificates/record'
+import { hoursInWords, yearName } from '@ariviyal/contract/certificates/record-rules'
+import { type Column, Table } from '../ui/list/table.tsx'
 
 interface Line {
   key: string
   label: string
   seconds: number
   sessions: number
-  /** How long its bar is, from 0 to 1; null for a sum, which has none. */
+  /** Length of the bar from 0 to 1; null for a total, which has none. */
   part: number | null
 }
 
@@ -40,14 +40,14 @@ const columns: Column<Line>[] = [
   },
 ]
 
-/** Says nothing that the figure beside it does not say. */
+/** Decorative: the value is beside it. */
 const Bar = ({ part }: { part: number }) => (
   <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full max-w-72 fill-indigo">
     <rect width={Math.max(1, part * 100)} height="6" />
   </svg>
 )
 
-/** The time that counts by year and theme; `all` adds a line for all years, where there are several. */
+/** Counted time by year and theme; `all` adds a total when there are several years. */
 export function RecordHours({
   caption,
   years,

@@ -1,4 +1,4 @@
-import { recordNotes } from '@ariviyal/contract/record-rules'
+import { recordNotes } from '@ariviyal/contract/certificates/record-rules'
 
 /** What a record states, and what it does not claim. */
 export function RecordNotes() {

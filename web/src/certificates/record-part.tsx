@@ -1,9 +1,9 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import { downloadRecord, exportRecord, type showRecord } from '@ariviyal/contract/record'
-import { hoursInWords, yearName } from '@ariviyal/contract/record-rules'
+import { downloadRecord, exportRecord, type showRecord } from '@ariviyal/contract/certificates/record'
+import { hoursInWords, yearName } from '@ariviyal/contract/certificates/record-rules'
 import { download } from '../api/client.ts'
-import { FilterLinks } from '../staff/filter-links.tsx'
-import { Empty } from '../staff/paged-list.tsx'
+import { FilterLinks } from '../ui/list/filter-links.tsx'
+import { Empty } from '../ui/list/paged-list.tsx'
 import { FetchButton } from './fetch-button.tsx'
 import { RecordHours } from './record-hours.tsx'
 import { RecordNotes } from './record-notes.tsx'
@@ -13,13 +13,13 @@ import { yearChoices } from './record-year.ts'
 
 interface Props {
   record: Answer<typeof showRecord>
-  /** The school year that is shown; undefined for all. */
+  /** The selected school year; undefined for all. */
   year: number | undefined
 }
 
 const sessionsInWords = (count: number) => (count === 1 ? 'one session' : `${count} sessions`)
 
-/** A teacher's record of professional development, as the same rows leave it as a file. */
+/** A teacher's record of professional development; exports have the same rows. */
 export function RecordPart({ record, year }: Props) {
   const { rows, years, years_known, seconds, sessions, sharing } = record
   const query = { year }

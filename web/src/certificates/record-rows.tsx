@@ -1,12 +1,15 @@
-import { brand } from '@ariviyal/contract/brand'
-import { themes } from '@ariviyal/contract/live-rules'
-import type { RecordRow } from '@ariviyal/contract/record'
-import { certificateInWords, intervalsInWords, presentInWords, standingInWords } from '@ariviyal/contract/record-rules'
+import { themes } from '@ariviyal/contract/live/live-rules'
+import type { RecordRow } from '@ariviyal/contract/certificates/record'
+import {
+  certificateInWords,
+  intervalsInWords,
+  presentInWords,
+  standingInWords,
+} from '@ariviyal/contract/certificates/record-rules'
+import { inWords } from '@ariviyal/contract/time'
 import { Link } from 'react-router'
-import { Moment } from '../staff/moment.tsx'
-import { type Column, Table } from '../ui/table.tsx'
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: brand.timeZone })
+import { Moment } from '../ui/moment.tsx'
+import { type Column, Table } from '../ui/list/table.tsx'
 
 const columns: Column<RecordRow>[] = [
   {
@@ -25,7 +28,7 @@ const columns: Column<RecordRow>[] = [
       <>
         <Moment at={starts_at} show="day" />{' '}
         <span className="text-sm whitespace-nowrap text-ink-soft">
-          {clock.format(new Date(starts_at))}-{clock.format(new Date(ends_at))}
+          {inWords(starts_at, 'clock')}-{inWords(ends_at, 'clock')}
         </span>
       </>
     ),

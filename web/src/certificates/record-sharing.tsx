@@ -1,31 +1,31 @@
-import { type RecordSharing as Sharing, shareRecord, withdrawRecord } from '@ariviyal/contract/record'
+import { type RecordSharing as Sharing, shareRecord, withdrawRecord } from '@ariviyal/contract/certificates/record'
+import { dayInWords } from '@ariviyal/contract/time'
 import { call } from '../api/client.ts'
-import { ConfirmSheet } from '../staff/confirm-sheet.tsx'
-import { dayInWords } from '../subscriptions/days.ts'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useSheet } from '../ui/use-sheet.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 
-/** Asks a teacher who holds a seat whether the school may see the record, and takes it back. */
+/** Grants or withdraws consent for the institution to see the record. */
 export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
-  const agreeing = useSheet<string>()
-  const withdrawing = useSheet<string>()
-  const { institution_name: school, agreed_at } = sharing
-  const begin = (sheet: typeof agreeing) => {
+  const agreeing = useDialog<string>()
+  const withdrawing = useDialog<string>()
+  const { institution_name: institution, agreed_at } = sharing
+  const begin = (dialog: typeof agreeing) => {
     for (const other of [agreeing, withdrawing]) other.forget()
-    sheet.show(school)
+    dialog.show(institution)
   }
   return (
     <section aria-labelledby="sharing" className="mt-10 max-w-4xl">
       <h3 id="sharing" className="mb-2 text-lg">
         Share it with your school
       </h3>
-      <Notice sheet={agreeing} />
-      <Notice sheet={withdrawing} />
+      <Notice dialog={agreeing} />
+      <Notice dialog={withdrawing} />
       {agreed_at === null ? (
         <>
           <p className="mb-3 max-w-measure">
-            You hold a seat of {school}. Nobody there sees this record unless you agree.
+            You hold a seat of {institution}. Nobody there sees this record unless you agree.
           </p>
           <Button tone="quiet" onClick={() => begin(agreeing)}>
             Let my school see it
@@ -34,7 +34,7 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
       ) : (
         <>
           <p className="mb-3 max-w-measure">
-            Those who look after {school} here see this record since {dayInWords(agreed_at)}. It ends when you stop
+            Those who look after {institution} here see this record since {dayInWords(agreed_at)}. It ends when you stop
             sharing, or when your seat ends.
           </p>
           <Button tone="danger" onClick={() => begin(withdrawing)}>
@@ -42,13 +42,10 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
           </Button>
         </>
       )}
-      <ConfirmSheet
-        sheet={agreeing}
+      <ConfirmDialog
+        dialog={agreeing}
         title="May your school see your record?"
-        act={async () => {
-          const { msg } = await call(shareRecord)
-          return { tone: 'success', text: msg }
-        }}
+        act={() => call(shareRecord)}
         submit="Yes, they may see it"
         pending="Saving..."
         failed="This could not be saved. Try again."
@@ -68,14 +65,11 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
             </p>
           </>
         )}
-      </ConfirmSheet>
-      <ConfirmSheet
-        sheet={withdrawing}
+      </ConfirmDialog>
+      <ConfirmDialog
+        dialog={withdrawing}
         title="Stop sharing your record?"
-        act={async () => {
-          const { msg } = await call(withdrawRecord)
-          return { tone: 'success', text: msg }
-        }}
+        act={() => call(withdrawRecord)}
         submit="Stop sharing"
         pending="Saving..."
         failed="This could not be saved. Try again."
@@ -86,7 +80,7 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
             record itself is not touched.
           </p>
         )}
-      </ConfirmSheet>
+      </ConfirmDialog>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useRouteError } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { PageFailure } from '../frame/page-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** What stands where classes could not be loaded, or where there is no class of this teacher. */
+/** Shown when classes failed to load, or when the teacher has no such class. */
 export function ClassFailure() {
   const error = useRouteError()
   if (error instanceof ApiError && error.status === 404)
@@ -20,12 +20,5 @@ export function ClassFailure() {
         </div>
       </>
     )
-  return (
-    <>
-      <PageHead kicker="Classroom" title="This could not be loaded" />
-      <div className="wrap pt-8">
-        <LoadFailure error={error} />
-      </div>
-    </>
-  )
+  return <PageFailure kicker="Classroom" />
 }

@@ -1,14 +1,14 @@
-import type { ClassForm } from '@ariviyal/contract/classroom'
+import type { ClassForm } from '@ariviyal/contract/classroom/classroom'
 import { limits } from '@ariviyal/contract/limits'
-import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Select } from '../ui/form/select.tsx'
 
 const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, index) => {
   const grade = String(limits.gradeMin + index)
   return { value: grade, label: `Grade ${grade}` }
 })
 
-/** The fields of a class, new or known. */
+/** Form fields of a new or existing class. */
 export function ClassFields({ known }: { known?: ClassForm }) {
   return (
     <>

@@ -1,14 +1,14 @@
-import { type Classroom, showClass } from '@ariviyal/contract/classroom'
+import { type Classroom, showClass } from '@ariviyal/contract/classroom/classroom'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useSheet } from '../ui/use-sheet.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Waiting } from '../ui/waiting.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/class'
 import { ClassFailure } from './class-failure.tsx'
 import { ClassTasks, type Task } from './class-tasks.tsx'
@@ -27,27 +27,27 @@ export const ErrorBoundary = ClassFailure
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   forSubscribers(() => call(showClass, { params: { id: params.id }, signal: request.signal }))
 
-export default function ClassPage({ loaderData: room }: Route.ComponentProps) {
+export default function ClassPage({ loaderData: classroom }: Route.ComponentProps) {
   useReloadOnSubscription()
-  // Another class is another page: nothing typed here may show there.
-  return room === null ? <SubscribeFirst /> : <ClassRegister key={room.id} room={room} />
+  // The key resets all state when the class changes.
+  return classroom === null ? <SubscribeFirst /> : <ClassRegister key={classroom.id} classroom={classroom} />
 }
 
-function ClassRegister({ room }: { room: Classroom }) {
-  const marks = useMarks(room)
-  const sheet = useSheet<Task>()
-  const isReady = room.students.length > 0 && room.tests.length > 0
+function ClassRegister({ classroom }: { classroom: Classroom }) {
+  const marks = useMarks(classroom)
+  const dialog = useDialog<Task>()
+  const isReady = classroom.students.length > 0 && classroom.tests.length > 0
   return (
     <>
       <PageHead
-        kicker={`Grade ${room.grade} · ${room.subject}`}
-        title={room.name}
+        kicker={`Grade ${classroom.grade} · ${classroom.subject}`}
+        title={classroom.name}
         aside={
           <div className="screen-only flex flex-wrap gap-3">
-            <Button tone="quiet" onClick={() => sheet.show({ act: 'change-class' })}>
+            <Button tone="quiet" onClick={() => dialog.show({ act: 'change-class' })}>
               Change the class
             </Button>
-            <Button tone="danger" onClick={() => sheet.show({ act: 'delete-class' })}>
+            <Button tone="danger" onClick={() => dialog.show({ act: 'delete-class' })}>
               Delete the class
             </Button>
           </div>
@@ -62,7 +62,7 @@ function ClassRegister({ room }: { room: Classroom }) {
             All classes
           </Link>
         </p>
-        <Notice sheet={sheet} />
+        <Notice dialog={dialog} />
         <section aria-labelledby="register">
           <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
             <h2 id="register" className="text-xl">
@@ -70,20 +70,20 @@ function ClassRegister({ room }: { room: Classroom }) {
             </h2>
             <div className="screen-only flex flex-wrap gap-3">
               <Button
-                tone={room.students.length === 0 ? 'primary' : 'quiet'}
-                onClick={() => sheet.show({ act: 'add-students' })}
+                tone={classroom.students.length === 0 ? 'primary' : 'quiet'}
+                onClick={() => dialog.show({ act: 'add-students' })}
               >
                 Add students
               </Button>
               <Button
-                tone={room.students.length > 0 && room.tests.length === 0 ? 'primary' : 'quiet'}
-                onClick={() => sheet.show({ act: 'add-test' })}
+                tone={classroom.students.length > 0 && classroom.tests.length === 0 ? 'primary' : 'quiet'}
+                onClick={() => dialog.show({ act: 'add-test' })}
               >
                 Add a test
               </Button>
               {isReady && (
                 <>
-                  <Button tone="quiet" onClick={() => downloadRegister(room)}>
+                  <Button tone="quiet" onClick={() => downloadRegister(classroom)}>
                     Download CSV
                   </Button>
                   <Button tone="quiet" onClick={() => window.print()}>
@@ -93,11 +93,15 @@ function ClassRegister({ room }: { room: Classroom }) {
               )}
             </div>
           </div>
-          {room.students.length === 0 ? (
+          {classroom.students.length === 0 ? (
             <Nothing>No student yet. Paste the list of names, one a line.</Nothing>
           ) : (
             <>
-              <Register room={room} marks={marks} openStudent={(student) => sheet.show({ act: 'student', student })} />
+              <Register
+                classroom={classroom}
+                marks={marks}
+                openStudent={(student) => dialog.show({ act: 'student', student })}
+              />
               {isReady ? (
                 <>
                   <p className="mt-3 screen-only text-sm text-ink-soft">
@@ -111,16 +115,16 @@ function ClassRegister({ room }: { room: Classroom }) {
             </>
           )}
         </section>
-        {room.tests.length > 0 && (
+        {classroom.tests.length > 0 && (
           <section aria-labelledby="tests" className="screen-only">
             <h2 id="tests" className="mt-12 mb-4 text-xl">
               Tests and assignments
             </h2>
-            <TestList tests={room.tests} remove={(test) => sheet.show({ act: 'remove-test', test })} />
+            <TestList tests={classroom.tests} remove={(test) => dialog.show({ act: 'remove-test', test })} />
           </section>
         )}
       </div>
-      <ClassTasks room={room} marks={marks} sheet={sheet} />
+      <ClassTasks classroom={classroom} marks={marks} dialog={dialog} />
       <LeaveGuard isDirty={marks.isDirty} what="Some marks are not saved yet." onLeave={marks.discard} />
     </>
   )

@@ -1,11 +1,11 @@
-import { ClassForm, type ClassSummary, createClass, listClasses } from '@ariviyal/contract/classroom'
+import { ClassForm, type ClassSummary, createClass, listClasses } from '@ariviyal/contract/classroom/classroom'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
-import { Form } from '../ui/form.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Waiting } from '../ui/waiting.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/classes'
 import { ClassFields } from './class-fields.tsx'
 import { ClassFailure } from './class-failure.tsx'
@@ -67,7 +67,7 @@ function NoClass() {
   )
 }
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+const pluralise = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 function ClassList({ items }: { items: ClassSummary[] }) {
   return (
@@ -79,7 +79,7 @@ function ClassList({ items }: { items: ClassSummary[] }) {
               {name}
             </span>
             <span className="block text-ink-soft wrap-anywhere">
-              Grade {grade} · {subject} · {counted(students, 'student')} · {counted(tests, 'test')}
+              Grade {grade} · {subject} · {pluralise(students, 'student')} · {pluralise(tests, 'test')}
             </span>
           </Link>
         </li>

@@ -1,12 +1,13 @@
-import { listLms } from '@ariviyal/contract/links'
+import { listLms } from '@ariviyal/contract/links/links'
 import { useLoaderData } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
-import { BulletRoom } from '../links/bullet-room.tsx'
-import { guestRoom, loadRoom } from '../links/load-room-links.ts'
-import { RoomLinks } from '../links/room-links.tsx'
+import { BulletPage } from '../links/bullet-page.tsx'
+import { guestPage, loadPage } from '../links/load-page-links.ts'
+import { PageLinks } from '../links/page-links.tsx'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { PageFailure } from '../frame/page-failure.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -15,8 +16,9 @@ export const meta = () =>
     description: 'Tests, tools, tracking and feedback for science classes of grades 6 to 12.',
   })
 
-export const loader = guestRoom
-export const clientLoader = () => loadRoom(listLms)
+export const ErrorBoundary = PageFailure
+export const loader = guestPage
+export const clientLoader = () => loadPage(listLms)
 clientLoader.hydrate = true as const
 
 /** The feature list (docs/product.md, LMS). */
@@ -42,7 +44,7 @@ export default function LmsPage() {
   const { links } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()
   return (
-    <BulletRoom
+    <BulletPage
       kicker="Classroom"
       title="Learning management system"
       lead="What a science teacher needs around a lesson: before it, during it and after it."
@@ -61,13 +63,13 @@ export default function LmsPage() {
             </p>
             <ButtonLink to="/lms/classes">Open your classes</ButtonLink>
           </section>
-          <RoomLinks
+          <PageLinks
             heading="Into the LMS"
             empty="No course is open yet. The first ones will stand here."
             links={links}
           />
         </>
       )}
-    </BulletRoom>
+    </BulletPage>
   )
 }

@@ -1,6 +1,6 @@
-import type { Classroom, Test } from '@ariviyal/contract/classroom'
+import type { Classroom, Test } from '@ariviyal/contract/classroom/classroom'
 import { describe, expect, test } from 'vitest'
-import { atVersion, type Draft, problemOf, prune, rowOf, savedEntry, withEntry } from './marks-draft.ts'
+import { atVersion, type MarksDraft, problemOf, prune, rowOf, savedEntry, withEntry } from './marks-draft.ts'
 
 const sound: Test = {
   id: 'sound',
@@ -15,7 +15,7 @@ const sound: Test = {
   absent: 0,
 }
 const student = (id: string, roll_number: number) => ({ id, roll_number, name: id, percent: null })
-const room = (change: Partial<Classroom> = {}): Classroom => ({
+const classroom = (change: Partial<Classroom> = {}): Classroom => ({
   id: 'class',
   name: '9 B',
   grade: 9,
@@ -37,11 +37,11 @@ describe('a teacher who types marks', () => {
   test.each(['', '0', '25', '12.5', '12,5', ' 7 ', 'AB', 'ab', 'a'])('may type %j', (text) => {
     expect(problemOf(typed(text), 25)).toBeUndefined()
   })
-  test.each(['25.5', '-1', '3.25', 'x', '1e1', '0x7', '1.2.3', '9999', 'absent'])('is told about %j', (text) => {
+  test.each(['25.5', '-1', '3.25', 'x', '1e1', '0x7', '1.2.3', '9999', 'absent'])('gets an error for %j', (text) => {
     expect(problemOf(typed(text), 25)).toBe('Enter marks from 0 to 25, in halves, or AB')
   })
 
-  test('sends numbers, absences and tidy feedback', () => {
+  test('sends numbers, absences and normalised feedback', () => {
     expect(rowOf('anbu', typed('12,5', { late: true, feedback: ' Good ' }))).toEqual({
       student_id: 'anbu',
       marks: 12.5,
@@ -53,7 +53,7 @@ describe('a teacher who types marks', () => {
     expect(rowOf('anbu', typed(' '))).toMatchObject({ marks: null, absent: false })
   })
 
-  test('keeps the version that the first entry was typed over', () => {
+  test('keeps the version that the first entry is based on', () => {
     const first = withEntry({}, sound, 'anbu', typed('20'))
     const later = withEntry(first, { ...sound, version: 9 }, 'banu', typed('21'))
     expect(later['sound']).toEqual({ version: 3, entries: { anbu: typed('20'), banu: typed('21') } })
@@ -62,26 +62,26 @@ describe('a teacher who types marks', () => {
   })
 })
 
-describe('what was typed', () => {
-  test('is no draft any more once it is what is saved, however it was written', () => {
+describe('a draft entry', () => {
+  test('is dropped once it equals the saved value, in any notation', () => {
     for (const text of ['22.5', '22.50', ' 22,5 '])
-      expect(prune(withEntry({}, sound, 'anbu', typed(text)), room())).toEqual({})
+      expect(prune(withEntry({}, sound, 'anbu', typed(text)), classroom())).toEqual({})
     const absent = { test_id: 'sound', student_id: 'banu', marks: null, absent: true, late: false, feedback: '' }
     expect(savedEntry(absent).text).toBe('AB')
-    expect(prune(withEntry({}, sound, 'banu', typed('ab')), room({ marks: [absent] }))).toEqual({})
+    expect(prune(withEntry({}, sound, 'banu', typed('ab')), classroom({ marks: [absent] }))).toEqual({})
   })
 
-  test('stays while it differs, wrong entries too, and the draft is then the same object', () => {
-    let draft: Draft = withEntry({}, sound, 'anbu', typed('x'))
+  test('is kept while it differs, even if invalid, and the draft stays the same object', () => {
+    let draft: MarksDraft = withEntry({}, sound, 'anbu', typed('x'))
     draft = withEntry(draft, sound, 'banu', typed('', { feedback: 'Come and see me' }))
-    expect(prune(draft, room())).toBe(draft)
+    expect(prune(draft, classroom())).toBe(draft)
   })
 
-  test('goes with a student or a test that is gone', () => {
+  test('is dropped with its deleted student or test', () => {
     const draft = withEntry(withEntry({}, sound, 'anbu', typed('1')), sound, 'banu', typed('2'))
-    expect(Object.keys(prune(draft, room({ students: [student('anbu', 1)] }))['sound']?.entries ?? {})).toEqual([
+    expect(Object.keys(prune(draft, classroom({ students: [student('anbu', 1)] }))['sound']?.entries ?? {})).toEqual([
       'anbu',
     ])
-    expect(prune(draft, room({ tests: [] }))).toEqual({})
+    expect(prune(draft, classroom({ tests: [] }))).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
-import type { Student, Test } from '@ariviyal/contract/classroom'
+import type { Student, Test } from '@ariviyal/contract/classroom/classroom'
 import { useId } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { controlLook, FieldError } from '../ui/field-frame.tsx'
+import { controlLook, FieldError } from '../ui/form/field-frame.tsx'
 import { absentText, isAbsent, problemOf } from './marks-draft.ts'
 import type { Marks } from './use-marks.ts'
 
@@ -11,7 +11,7 @@ interface Props {
   marks: Marks
 }
 
-/** The marks of one student in one test. What a phone's number pad cannot type has a tick beside it there. */
+/** One student's marks in one test. Adds checkboxes for what a phone's number pad cannot type. */
 export function RegisterCell({ test, student, marks }: Props) {
   const id = useId()
   const entry = marks.entry(test, student.id)
@@ -46,7 +46,7 @@ export function RegisterCell({ test, student, marks }: Props) {
   )
 }
 
-/** Absent and late. Who was absent has no marks and hands in nothing late. */
+/** Checkboxes for absent and late. An absent student has no marks and no late submission. */
 export function Ticks({ id, test, student, marks, className }: Props & { id: string; className: string }) {
   const entry = marks.entry(test, student.id)
   const absent = isAbsent(entry)

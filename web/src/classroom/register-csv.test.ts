@@ -1,8 +1,8 @@
-import type { Classroom } from '@ariviyal/contract/classroom'
+import type { Classroom } from '@ariviyal/contract/classroom/classroom'
 import { expect, test } from 'vitest'
 import { registerCsv } from './register-csv.ts'
 
-const room = (name: string): Classroom => ({
+const classroom = (name: string): Classroom => ({
   id: 'class',
   name: '9 B',
   grade: 9,
@@ -33,7 +33,7 @@ const room = (name: string): Classroom => ({
 })
 
 test('a teacher opens the register in a spreadsheet: names, marks as numbers, absences, remarks, averages', () => {
-  expect(registerCsv(room('Anbu')).split('\r\n')).toEqual([
+  expect(registerCsv(classroom('Anbu')).split('\r\n')).toEqual([
     'Roll number,Name,"Sound, ""waves"" (out of 25)","Sound, ""waves"": remarks",Percent',
     '1,Anbu,22.5,Late. +5 for the sketch,90',
     '2,கவிதா,AB,,',
@@ -43,9 +43,9 @@ test('a teacher opens the register in a spreadsheet: names, marks as numbers, ab
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '=HYPERLINK("https://x.example","y")'])(
-  'a name that would be calculated is text: %j',
+  'a name that a spreadsheet would evaluate stays text: %j',
   (name) => {
-    const line = registerCsv(room(name))
+    const line = registerCsv(classroom(name))
     expect(line).toMatch(/\r\n1,"?'/)
   },
 )

@@ -1,20 +1,23 @@
-import type { Classroom } from '@ariviyal/contract/classroom'
+import type { Classroom } from '@ariviyal/contract/classroom/classroom'
 import { absentText, savedEntries } from './marks-draft.ts'
 
-/** Where a spreadsheet would begin to calculate, the text gets a quote before it (OWASP, CSV injection). */
+/** Prefixes a quote to text that a spreadsheet would evaluate (OWASP, CSV injection). */
 const inert = (text: string) => (/^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text)
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A number stays one, for the spreadsheet to calculate with. */
+/** Numbers stay numeric for the spreadsheet. */
 const cell = (value: string | number | null) =>
   typeof value === 'string' ? quoted(inert(value)) : (value?.toString() ?? '')
 
-/** The register as RFC 4180 text: a line per student, a column per test, remarks beside a test that has any, and the averages. */
-export function registerCsv(room: Classroom): string {
-  const entry = savedEntries(room)
-  const withRemarks = new Set(room.marks.filter((mark) => mark.late || mark.feedback).map((mark) => mark.test_id))
+/**
+ * The register as CSV (RFC 4180): a line per student, a column per test, remarks where a test has any, and the
+ * averages.
+ */
+export function registerCsv(classroom: Classroom): string {
+  const entry = savedEntries(classroom)
+  const withRemarks = new Set(classroom.marks.filter((mark) => mark.late || mark.feedback).map((mark) => mark.test_id))
   const perTest = (of: (test: Classroom['tests'][number]) => [string | number | null, string]) =>
-    room.tests.flatMap((test) => {
+    classroom.tests.flatMap((test) => {
       const [value, remark] = of(test)
       return withRemarks.has(test.id) ? [value, remark] : [value]
     })
@@ -25,7 +28,7 @@ export function registerCsv(room: Classroom): string {
       ...perTest((test) => [`${test.title} (out of ${test.max_marks})`, `${test.title}: remarks`]),
       'Percent',
     ],
-    ...room.students.map(({ id, roll_number, name, percent }) => [
+    ...classroom.students.map(({ id, roll_number, name, percent }) => [
       roll_number,
       name,
       ...perTest((test) => {
@@ -40,13 +43,13 @@ export function registerCsv(room: Classroom): string {
   return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
 }
 
-/** Hands the register to the browser as a file; the mark at its start tells spreadsheets that it is UTF-8. */
-export function downloadRegister(room: Classroom): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', registerCsv(room)], { type: 'text/csv;charset=utf-8' }))
+/** Saves the register as a file; the byte order mark tells spreadsheets that it is UTF-8. */
+export function downloadRegister(classroom: Classroom): void {
+  const url = URL.createObjectURL(new Blob(['\uFEFF', registerCsv(classroom)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = `${room.name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'class'}-register.csv`
+  link.download = `${classroom.name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'class'}-register.csv`
   link.click()
-  // The download has begun by the time the next task runs.
+  // The download has started by the next task.
   setTimeout(() => URL.revokeObjectURL(url))
 }

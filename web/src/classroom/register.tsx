@@ -1,18 +1,18 @@
-import type { Classroom, Student, Test } from '@ariviyal/contract/classroom'
+import type { Classroom, Student, Test } from '@ariviyal/contract/classroom/classroom'
+import { inWords } from '@ariviyal/contract/time'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
-import { controlLook } from '../ui/field-frame.tsx'
-import { dayOf } from './day.ts'
+import { controlLook } from '../ui/form/field-frame.tsx'
 import { RegisterCell } from './register-cell.tsx'
 import type { Marks } from './use-marks.ts'
 
 interface Props {
-  room: Classroom
+  classroom: Classroom
   marks: Marks
   openStudent: (student: Student) => void
 }
 
-/** Enter and the arrows move down and up in the column of one test, as in a spreadsheet; Tab goes along the line. */
+/** Enter and the arrow keys move within the column of a test, as in a spreadsheet; Tab moves along the row. */
 function moveInColumn(event: KeyboardEvent<HTMLTableElement>) {
   const input = event.target
   if (!(input instanceof HTMLInputElement) || input.dataset['test'] === undefined) return
@@ -29,29 +29,31 @@ function moveInColumn(event: KeyboardEvent<HTMLTableElement>) {
 
 const percent = (value: number | null) => (value === null ? '–' : `${value} %`)
 
-/** Students down, tests across, a mark in each cell. On a phone one test is shown, which is chosen above. */
-export function Register({ room, marks, openStudent }: Props) {
+/** Rows are students, columns are tests. On a phone only the selected test is shown. */
+export function Register({ classroom, marks, openStudent }: Props) {
   const [picked, setPicked] = useState<string>()
-  const chosen = room.tests.find(({ id }) => id === picked) ?? room.tests.at(-1)
-  const beside = (test: Test) => test !== chosen && 'not-print:max-md:hidden'
+  const chosen = classroom.tests.find(({ id }) => id === picked) ?? classroom.tests.at(-1)
+  const hidden = (test: Test) => test !== chosen && 'not-print:max-md:hidden'
   return (
     <div className="print-wide">
-      {chosen && <TestChoice tests={room.tests} chosen={chosen} pick={setPicked} />}
-      {/* Its cells are reached by Tab, which scrolls it: no stop of its own is needed. */}
+      {chosen && <TestChoice tests={classroom.tests} chosen={chosen} pick={setPicked} />}
+      {/* Scrolls when its cells receive focus by Tab; it needs no tab stop of its own. */}
       <div className="overflow-x-auto print:overflow-visible">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the inputs inside */}
         <table onKeyDown={moveInColumn} className="w-full border-y-2 border-ink text-left print:text-sm">
-          <caption className="sr-only">Marks of {room.name}</caption>
+          <caption className="sr-only">Marks of {classroom.name}</caption>
           <thead className="align-bottom text-sm">
             <tr className="border-b-2 border-ink">
               <th scope="col" className="sticky left-0 print:static bg-paper py-2 pr-3 font-semibold">
                 Student
               </th>
-              {room.tests.map((test) => (
-                <th key={test.id} scope="col" className={classNames('min-w-32 px-2 py-2 font-semibold', beside(test))}>
+              {classroom.tests.map((test) => (
+                <th key={test.id} scope="col" className={classNames('min-w-32 px-2 py-2 font-semibold', hidden(test))}>
                   <span className="wrap-anywhere">{test.title}</span>
                   <span className="block font-normal whitespace-nowrap text-ink-soft">out of {test.max_marks}</span>
-                  <span className="block font-normal whitespace-nowrap text-ink-soft">{dayOf(test.held_on)}</span>
+                  <span className="block font-normal whitespace-nowrap text-ink-soft">
+                    {inWords(test.held_on, 'short day', 'UTC')}
+                  </span>
                 </th>
               ))}
               <th scope="col" className="py-2 pl-2 text-right font-semibold not-print:max-md:hidden">
@@ -60,7 +62,7 @@ export function Register({ room, marks, openStudent }: Props) {
             </tr>
           </thead>
           <tbody>
-            {room.students.map((student) => (
+            {classroom.students.map((student) => (
               <tr key={student.id} className="border-b border-line break-inside-avoid">
                 <th
                   scope="row"
@@ -71,8 +73,8 @@ export function Register({ room, marks, openStudent }: Props) {
                     {percent(student.percent)}
                   </span>
                 </th>
-                {room.tests.map((test) => (
-                  <td key={test.id} className={classNames('px-2 py-1 align-top print:py-0', beside(test))}>
+                {classroom.tests.map((test) => (
+                  <td key={test.id} className={classNames('px-2 py-1 align-top print:py-0', hidden(test))}>
                     <RegisterCell test={test} student={student} marks={marks} />
                   </td>
                 ))}
@@ -87,8 +89,8 @@ export function Register({ room, marks, openStudent }: Props) {
               <th scope="row" className="sticky left-0 print:static bg-paper py-3 pr-3 font-semibold">
                 Average
               </th>
-              {room.tests.map((test) => (
-                <td key={test.id} className={classNames('px-2 py-3 tabular-nums', beside(test))}>
+              {classroom.tests.map((test) => (
+                <td key={test.id} className={classNames('px-2 py-3 tabular-nums', hidden(test))}>
                   {test.average === null ? '–' : test.average}
                   {test.percent === null ? null : (
                     <span className="block text-sm font-normal text-ink-soft">{percent(test.percent)}</span>
@@ -134,7 +136,7 @@ function TestChoice({ tests, chosen, pick }: { tests: Test[]; chosen: Test; pick
       >
         {tests.map((test) => (
           <option key={test.id} value={test.id}>
-            {test.title}, {dayOf(test.held_on)}
+            {test.title}, {inWords(test.held_on, 'short day', 'UTC')}
           </option>
         ))}
       </select>

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { Marks } from './use-marks.ts'
 
-/** Saves what was typed, and says how that went. */
+/** Saves unsaved marks, and shows the outcome. */
 export function SaveMarksBar({ marks, className }: { marks: Marks; className?: string }) {
   const { outcome, isDirty, isSaving } = marks
   return (

@@ -1,19 +1,19 @@
-import type { Classroom, Student, Test } from '@ariviyal/contract/classroom'
+import type { Classroom, Student, Test } from '@ariviyal/contract/classroom/classroom'
 import { limits } from '@ariviyal/contract/limits'
+import { inWords } from '@ariviyal/contract/time'
 import { useId } from 'react'
-import { controlLook, FieldFrame } from '../ui/field-frame.tsx'
-import { dayOf } from './day.ts'
+import { controlLook, FieldFrame } from '../ui/form/field-frame.tsx'
 import { problemOf } from './marks-draft.ts'
 import { Ticks } from './register-cell.tsx'
 import { SaveMarksBar } from './save-marks-bar.tsx'
 import type { Marks } from './use-marks.ts'
 
-/** One student's line of the register, with the feedback: the same entries as in the table. */
-export function StudentLine({ room, student, marks }: { room: Classroom; student: Student; marks: Marks }) {
-  if (room.tests.length === 0) return <p className="text-ink-soft">There is no test yet.</p>
+/** One student's entries with feedback, the same as in the table. */
+export function StudentLine({ classroom, student, marks }: { classroom: Classroom; student: Student; marks: Marks }) {
+  if (classroom.tests.length === 0) return <p className="text-ink-soft">There is no test yet.</p>
   return (
     <div className="grid gap-6">
-      {room.tests.map((test) => (
+      {classroom.tests.map((test) => (
         <TestEntry key={test.id} test={test} student={student} marks={marks} />
       ))}
       <SaveMarksBar marks={marks} />
@@ -30,7 +30,7 @@ function TestEntry({ test, student, marks }: { test: Test; student: Student; mar
       <legend className="sr-only">{test.title}</legend>
       <p aria-hidden="true">
         <strong className="wrap-anywhere">{test.title}</strong>
-        <span className="text-ink-soft"> · {dayOf(test.held_on)}</span>
+        <span className="text-ink-soft"> · {inWords(test.held_on, 'short day', 'UTC')}</span>
       </p>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <FieldFrame

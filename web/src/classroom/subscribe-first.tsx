@@ -3,7 +3,7 @@ import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** What a teacher without a subscription sees in place of classes. */
+/** Shown to teachers without a subscription in place of classes. */
 export function SubscribeFirst() {
   return (
     <>

@@ -1,10 +1,10 @@
-import type { Test } from '@ariviyal/contract/classroom'
-import { RowButton } from '../ui/row-button.tsx'
-import { dayOf } from './day.ts'
+import type { Test } from '@ariviyal/contract/classroom/classroom'
+import { inWords } from '@ariviyal/contract/time'
+import { RowButton } from '../ui/list/row-button.tsx'
 
 const kinds: Record<Test['kind'], string> = { test: 'Test', assignment: 'Assignment' }
 
-/** The tests of a class by date, each with how it went. */
+/** Tests of a class by date, each with its average. */
 export function TestList({ tests, remove }: { tests: Test[]; remove: (test: Test) => void }) {
   return (
     <ul className="border-t-2 border-ink">
@@ -16,7 +16,7 @@ export function TestList({ tests, remove }: { tests: Test[]; remove: (test: Test
           <div className="min-w-0">
             <h3 className="text-lg wrap-anywhere">{test.title}</h3>
             <p className="text-ink-soft">
-              {kinds[test.kind]} · {dayOf(test.held_on)} · {test.marked} marked
+              {kinds[test.kind]} · {inWords(test.held_on, 'short day', 'UTC')} · {test.marked} marked
               {test.absent > 0 ? `, ${test.absent} absent` : ''}
             </p>
             {test.average === null ? null : (

@@ -1,19 +1,19 @@
-import { type Classroom, saveMarks, type Test } from '@ariviyal/contract/classroom'
+import { type Classroom, saveMarks, type Test } from '@ariviyal/contract/classroom/classroom'
 import { messages } from '@ariviyal/contract/messages'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { endedByLogout } from '../session/store.ts'
 import type { BannerTone } from '../ui/banner.tsx'
-import { forgetDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
-import { atVersion, type Entry, problemOf, prune, rowOf, savedEntries, withEntry } from './marks-draft.ts'
+import { forgetDraft, saveDraft, readDraft } from './marks-draft.storage.ts'
+import { atVersion, type MarkEntry, problemOf, prune, rowOf, savedEntries, withEntry } from './marks-draft.ts'
 
 export interface Marks {
-  entry: (test: Test, student: string) => Entry
+  entry: (test: Test, student: string) => MarkEntry
   isChanged: (test: Test, student: string) => boolean
-  change: (test: Test, student: string, change: Partial<Entry>) => void
+  change: (test: Test, student: string, change: Partial<MarkEntry>) => void
   save: () => Promise<void>
-  /** Gives up what is not saved. */
+  /** Discards unsaved entries. */
   discard: () => void
   isDirty: boolean
   isSaving: boolean
@@ -22,35 +22,35 @@ export interface Marks {
 
 type Answer = { is: 'saved' | 'conflict' } | { is: 'failed'; why: string }
 
-/** The marks of a class with what was typed over them. What is typed stays until it is saved or given up, whatever fails meanwhile. */
-export function useMarks(room: Classroom): Marks {
-  const [typed, setTyped] = useState(() => readKeptDraft(room.id))
+/** The marks of a class with unsaved entries on top. Entries are kept until saved or discarded, whatever fails. */
+export function useMarks(classroom: Classroom): Marks {
+  const [typed, setTyped] = useState(() => readDraft(classroom.id))
   const [isSaving, setIsSaving] = useState(false)
   const [outcome, setOutcome] = useState<Marks['outcome']>()
   const { revalidate } = useRevalidator()
-  const saved = savedEntries(room)
+  const saved = savedEntries(classroom)
 
-  // What has arrived with the class is no longer a draft.
-  const draft = prune(typed, room)
+  // Entries that match the loaded class are no longer drafts.
+  const draft = prune(typed, classroom)
   if (draft !== typed) setTyped(draft)
 
-  useEffect(() => keepDraft(room.id, draft), [room.id, draft])
+  useEffect(() => saveDraft(classroom.id, draft), [classroom.id, draft])
   useEffect(
     () => () => {
-      // Whoever sits down next finds nothing of this teacher's.
-      if (endedByLogout()) forgetDraft(room.id)
+      // The next user of this device must not find this teacher's entries.
+      if (endedByLogout()) forgetDraft(classroom.id)
     },
-    [room.id],
+    [classroom.id],
   )
 
   const entry = (test: Test, student: string) => draft[test.id]?.entries[student] ?? saved(test.id, student)
 
   const send = async (test: Test): Promise<Answer> => {
-    const given = draft[test.id]
-    if (!given) return { is: 'saved' }
-    const rows = Object.entries(given.entries).map(([student, typed]) => rowOf(student, typed))
+    const testDraft = draft[test.id]
+    if (!testDraft) return { is: 'saved' }
+    const rows = Object.entries(testDraft.entries).map(([student, typed]) => rowOf(student, typed))
     try {
-      const body = { version: given.version ?? test.version, rows }
+      const body = { version: testDraft.version ?? test.version, rows }
       const { version } = await call(saveMarks, { params: { id: test.id }, body })
       setTyped((now) => atVersion(now, test.id, version))
       return { is: 'saved' }
@@ -66,7 +66,7 @@ export function useMarks(room: Classroom): Marks {
 
   const save = async () => {
     if (isSaving) return
-    const changed = room.tests.filter((test) => draft[test.id])
+    const changed = classroom.tests.filter((test) => draft[test.id])
     const wrong = changed.some((test) =>
       Object.values(draft[test.id]?.entries ?? {}).some((typed) => problemOf(typed, test.max_marks)),
     )
@@ -76,7 +76,7 @@ export function useMarks(room: Classroom): Marks {
     setOutcome(undefined)
     const answers: Answer[] = []
     for (const test of changed) answers.push(await send(test))
-    // A class that cannot be loaded now must not take the page away from what could not be saved.
+    // Avoids a reload that would fail and replace the page with its unsaved entries.
     if (answers.some(({ is }) => is !== 'failed')) await revalidate()
     const failure = answers.find((answer) => answer.is === 'failed')
     if (failure) setOutcome({ tone: 'error', text: `${failure.why} What you typed is kept: save again.` })

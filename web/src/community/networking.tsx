@@ -1,8 +1,8 @@
-import { listNetworking } from '@ariviyal/contract/links'
+import { listNetworking } from '@ariviyal/contract/links/links'
 import { useLoaderData } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
-import { guestRoom, loadRoom } from '../links/load-room-links.ts'
-import { RoomLinks } from '../links/room-links.tsx'
+import { guestPage, loadPage } from '../links/load-page-links.ts'
+import { PageLinks } from '../links/page-links.tsx'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -15,8 +15,8 @@ export const meta = () =>
     description: 'Ten things that science teachers gain from knowing each other.',
   })
 
-export const loader = guestRoom
-export const clientLoader = () => loadRoom(listNetworking)
+export const loader = guestPage
+export const clientLoader = () => loadPage(listNetworking)
 clientLoader.hydrate = true as const
 
 export default function NetworkingPage() {
@@ -48,7 +48,7 @@ export default function NetworkingPage() {
           ))}
         </ol>
         {links && (
-          <RoomLinks
+          <PageLinks
             heading="Where teachers meet"
             empty="No groups are open at the moment. The first ones will stand here."
             links={links}

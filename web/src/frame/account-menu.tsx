@@ -1,4 +1,4 @@
-import { isStaff } from '@ariviyal/contract/roles'
+import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useSession } from '../session/use-session.ts'
@@ -7,7 +7,10 @@ import { Icon } from '../ui/icon.tsx'
 
 const itemLook = 'flex min-h-11 w-full cursor-pointer items-center px-3 text-left font-semibold hover:bg-sunk'
 
-/** The dropdown of a logged-in user. The platform's popover opens it before any script is here, and closes it on Escape or a click elsewhere. */
+/**
+ * Menu of a logged-in user. A native popover, so that it opens before hydration and closes on Escape or an outside
+ * click.
+ */
 export function AccountMenu() {
   const { currentUser, logout } = useSession()
   const menu = useRef<HTMLDivElement>(null)

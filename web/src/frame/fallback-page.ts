@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import { useHydrated } from '../session/use-hydrated.ts'
 
-/** True on the one page that answers every address which was not written to HTML (build-site.ts, spaRoutes). */
+/** True on the fallback page, which answers every URL that was not prerendered (build-site.ts, spaRoutes). */
 export const FallbackPage = createContext(false)
 
-/** Whether the address is known: the fallback page is written before anyone has asked for one. */
+/** Whether the URL is known: the fallback page is prerendered without one. */
 export function useAddressKnown() {
   const hydrated = useHydrated()
   return !use(FallbackPage) || hydrated

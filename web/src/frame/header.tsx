@@ -17,13 +17,13 @@ const places = [
 ]
 
 /**
- * The masthead. Both states of the session are in the document and the stylesheet shows one, so that a page written at build is right
- * from its first paint on. Two short rows on a phone instead of a hidden menu: the links are few and always in sight.
+ * The masthead. The document contains both session states and the stylesheet shows one, so that prerendered pages are
+ * right from the first paint. On phones it has two short rows instead of a hidden menu.
  */
 export function Header() {
   const { pathname } = useLocation()
   const address = withoutEndSlashes(pathname) || '/'
-  const here = useAddressKnown() ? address : undefined
+  const current = useAddressKnown() ? address : undefined
   return (
     <header className="screen-only border-b-2 border-ink">
       <div className="wrap flex flex-wrap items-center gap-x-6 sm:flex-nowrap">
@@ -40,7 +40,7 @@ export function Header() {
               key={to}
               to={to}
               className={classNames(navLook, shown)}
-              aria-current={here === to ? 'page' : undefined}
+              aria-current={current === to ? 'page' : undefined}
             >
               {name}
             </Link>

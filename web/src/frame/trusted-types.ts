@@ -1,4 +1,4 @@
-/** Trusted Types of the W3C, as much as is used here; not every browser has them. */
+/** The used part of the W3C Trusted Types API; not every browser has it. */
 interface Rules {
   createHTML?: (text: string) => string | null
   createScriptURL?: (address: string) => string | null
@@ -10,12 +10,12 @@ interface TrustedTypes {
   createPolicy: (name: string, rules: Rules) => Policy
 }
 
-/** What makes policies; undefined in a browser without Trusted Types, which then refuses nothing either. */
+/** The policy factory; undefined in browsers without Trusted Types, which enforce nothing. */
 export const trustedTypes = (): TrustedTypes | undefined => (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
 
 /**
- * What may become markup or the address of a script without being asked about by name, in a page whose policy refuses the rest: the empty
- * script and text without tags, by which React writes a document anew that something changed before it woke, and the workers of this site.
+ * The default Trusted Types policy. Allows the empty script and text without tags, which React needs to re-render a
+ * document that changed before hydration, and the workers of this site. Rejects everything else.
  */
 export function trustOwnFiles(): void {
   trustedTypes()?.createPolicy('default', {

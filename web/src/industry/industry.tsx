@@ -1,11 +1,12 @@
-import { listIndustry } from '@ariviyal/contract/links'
+import { listIndustry } from '@ariviyal/contract/links/links'
 import { useLoaderData } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
-import { BulletRoom } from '../links/bullet-room.tsx'
-import { guestRoom, loadRoom } from '../links/load-room-links.ts'
-import { RoomLinks } from '../links/room-links.tsx'
+import { BulletPage } from '../links/bullet-page.tsx'
+import { guestPage, loadPage } from '../links/load-page-links.ts'
+import { PageLinks } from '../links/page-links.tsx'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { PageFailure } from '../frame/page-failure.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -14,8 +15,9 @@ export const meta = () =>
     description: 'How schools and the industry around them work together on science teaching.',
   })
 
-export const loader = guestRoom
-export const clientLoader = () => loadRoom(listIndustry)
+export const ErrorBoundary = PageFailure
+export const loader = guestPage
+export const clientLoader = () => loadPage(listIndustry)
 clientLoader.hydrate = true as const
 
 const points = [
@@ -49,7 +51,7 @@ export default function IndustryPage() {
   const { links } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()
   return (
-    <BulletRoom
+    <BulletPage
       kicker="Beyond the school"
       title="Industry partnerships"
       lead="The chemistry of the dairy and the physics of the substation are ten minutes from most schools."
@@ -57,12 +59,12 @@ export default function IndustryPage() {
       enrol={<ButtonLink to="/subscription-form">Enrol</ButtonLink>}
     >
       {links && (
-        <RoomLinks
+        <PageLinks
           heading="Open partnerships"
           empty="No partnership is open at the moment. The next one will stand here."
           links={links}
         />
       )}
-    </BulletRoom>
+    </BulletPage>
   )
 }

@@ -1,13 +1,13 @@
-import { registerInstitution } from '@ariviyal/contract/institutions'
+import { registerInstitution } from '@ariviyal/contract/institutions/institutions'
 import { messages } from '@ariviyal/contract/messages'
-import { SchoolForm } from '@ariviyal/contract/school-form'
+import { InstitutionFormFields } from '@ariviyal/contract/institutions/institution-fields'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { Form } from '../ui/form.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { forgetFormDraft } from './form-drafts.ts'
-import { KeptForm } from './kept-form.tsx'
-import { SchoolFields } from './school-fields.tsx'
+import { forgetFormDraft } from '../session/form-drafts.ts'
+import { DraftForm } from './draft-form.tsx'
+import { InstitutionFields } from './institution-fields.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -26,7 +26,7 @@ export default function InstitutionForm() {
       />
       <div className="wrap pt-10">
         <Form
-          schema={SchoolForm}
+          schema={InstitutionFormFields}
           send={(body) => call(registerInstitution, { body })}
           done={({ msg }) => {
             forgetFormDraft('subscription-register')
@@ -37,8 +37,8 @@ export default function InstitutionForm() {
           pending="Submitting..."
           className="grid max-w-4xl gap-10"
         >
-          <KeptForm form="subscription-register" />
-          <SchoolFields />
+          <DraftForm form="subscription-register" />
+          <InstitutionFields />
         </Form>
       </div>
     </>

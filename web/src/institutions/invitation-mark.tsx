@@ -1,5 +1,5 @@
-import type { InvitationStatus } from '@ariviyal/contract/school'
-import { Mark, type MarkLook } from '../staff/mark.tsx'
+import type { InvitationStatus } from '@ariviyal/contract/institutions/own-institution'
+import { Mark, type MarkLook } from '../ui/mark.tsx'
 
 const words: Record<InvitationStatus, { look: MarkLook; word: string }> = {
   open: { look: 'waiting', word: 'Waiting' },

@@ -1,26 +1,32 @@
-import { type Invitation, listInvitations, resendInvitation, revokeInvitation } from '@ariviyal/contract/school'
+import {
+  type Invitation,
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+} from '@ariviyal/contract/institutions/own-institution'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { ConfirmSheet } from '../staff/confirm-sheet.tsx'
-import { FilterLinks } from '../staff/filter-links.tsx'
-import { choiceFrom, cursorFrom } from '../staff/list-address.ts'
-import { Moment } from '../staff/moment.tsx'
-import { PagedList } from '../staff/paged-list.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { FilterLinks } from '../ui/list/filter-links.tsx'
+import { choiceFrom, cursorFrom } from '../ui/list/list-address.ts'
+import { Moment } from '../ui/moment.tsx'
+import { PagedTable } from '../ui/list/paged-table.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { RowButton } from '../ui/row-button.tsx'
-import { type Column, Table } from '../ui/table.tsx'
-import { useSheet } from '../ui/use-sheet.ts'
-import { Waiting } from '../ui/waiting.tsx'
+import { RowButton } from '../ui/list/row-button.tsx'
+import type { Column } from '../ui/list/table.tsx'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
+import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/invitations'
 import { InvitationMark } from './invitation-mark.tsx'
-import { loadSchool } from './load-school.ts'
-import { NoSchool } from './no-school.tsx'
-import { SchoolFailure } from './school-failure.tsx'
-import { SchoolFrame } from './school-frame.tsx'
+import { loadOwnInstitution } from './load-own-institution.ts'
+import { NoInstitution } from './no-institution.tsx'
+import { OwnInstitutionFailure } from './own-institution-failure.tsx'
+import { OwnInstitutionFrame } from './own-institution-frame.tsx'
+import { withName } from '../ui/run-and-refresh.ts'
 
 export const meta = () => pageMeta({ title: 'Invitations' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = SchoolFailure
+export const ErrorBoundary = OwnInstitutionFailure
 
 const choices = [
   { value: 'open', label: 'Waiting' },
@@ -39,7 +45,7 @@ const empty = {
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const status = choiceFrom(request, 'status', ['open', 'accepted', 'revoked', 'all'])
   const query = { status: status === 'all' ? undefined : status, cursor: cursorFrom(request) }
-  return loadSchool(request, async () => ({
+  return loadOwnInstitution(request, async () => ({
     status,
     page: await call(listInvitations, { query, signal: request.signal }),
   }))
@@ -78,13 +84,13 @@ const columns = (act: {
   },
 ]
 
-/** The personal invitations of a school, and what became of them. */
+/** Personal invitations of an institution, with their state. */
 export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
-  const resending = useSheet<Invitation>()
-  const revoking = useSheet<Invitation>()
-  if (!loaderData) return <NoSchool />
+  const resending = useDialog<Invitation>()
+  const revoking = useDialog<Invitation>()
+  if (!loaderData) return <NoInstitution />
   const {
-    school,
+    school: institution,
     data: { status, page },
   } = loaderData
   const resend = (item: Invitation) => {
@@ -96,46 +102,38 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
     revoking.show(item)
   }
   return (
-    <SchoolFrame school={school}>
+    <OwnInstitutionFrame school={institution}>
       <h2 className="mb-2 text-xl">Invitations</h2>
       <FilterLinks label="Status" name="status" choices={choices} chosen={status} />
-      <Notice sheet={resending} />
-      <Notice sheet={revoking} />
-      <PagedList label="Invitations" empty={empty[status]} count={page.items.length} nextCursor={page.next_cursor}>
-        <Table
-          caption="Invitations, newest first"
-          captionHidden
-          columns={columns({ resend, revoke })}
-          rows={page.items}
-          rowKey={(item) => item.id}
-        />
-      </PagedList>
-      <ConfirmSheet
-        sheet={resending}
+      <Notice dialog={resending} />
+      <Notice dialog={revoking} />
+      <PagedTable
+        label="Invitations"
+        caption="Invitations, newest first"
+        empty={empty[status]}
+        page={page}
+        columns={columns({ resend, revoke })}
+      />
+      <ConfirmDialog
+        dialog={resending}
         title="Send the invitation again?"
-        act={async ({ id, email }) => {
-          const { msg } = await call(resendInvitation, { params: { id } })
-          return { tone: 'success', text: `${email}: ${msg}` }
-        }}
+        act={({ id, email }) => withName(email, call(resendInvitation, { params: { id } }))}
         submit="Send again"
         pending="Sending..."
         failed="The invitation could not be sent. Try again."
       >
         {({ email }) => <p>{email} gets another mail. The link in the one before stops working.</p>}
-      </ConfirmSheet>
-      <ConfirmSheet
-        sheet={revoking}
+      </ConfirmDialog>
+      <ConfirmDialog
+        dialog={revoking}
         title="Take the invitation back?"
-        act={async ({ id, email }) => {
-          const { msg } = await call(revokeInvitation, { params: { id } })
-          return { tone: 'success', text: `${email}: ${msg}` }
-        }}
+        act={({ id, email }) => withName(email, call(revokeInvitation, { params: { id } }))}
         submit="Take back"
         pending="Taking it back..."
         failed="The invitation could not be taken back. Try again."
       >
         {({ email }) => <p>The link that was sent to {email} stops working at once.</p>}
-      </ConfirmSheet>
-    </SchoolFrame>
+      </ConfirmDialog>
+    </OwnInstitutionFrame>
   )
 }

@@ -1,41 +1,41 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
-import { inviteTeachers, previewInvitations, TeacherList } from '@ariviyal/contract/school'
+import { inviteTeachers, previewInvitations, TeacherList } from '@ariviyal/contract/institutions/own-institution'
 import { useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Form } from '../ui/form.tsx'
-import { TextArea } from '../ui/text-area.tsx'
-import { TextFile } from '../ui/text-file.tsx'
-import { Waiting } from '../ui/waiting.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { TextFile } from '../ui/form/text-file.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/invite-teachers'
 import { ListPreview } from './list-preview.tsx'
-import { loadSchool } from './load-school.ts'
-import { NoSchool } from './no-school.tsx'
-import { SchoolFailure } from './school-failure.tsx'
-import { SchoolFrame } from './school-frame.tsx'
+import { loadOwnInstitution } from './load-own-institution.ts'
+import { NoInstitution } from './no-institution.tsx'
+import { OwnInstitutionFailure } from './own-institution-failure.tsx'
+import { OwnInstitutionFrame } from './own-institution-frame.tsx'
 
 export const meta = () => pageMeta({ title: 'Invite teachers' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = SchoolFailure
+export const ErrorBoundary = OwnInstitutionFailure
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadSchool(request, async () => null)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadOwnInstitution(request, async () => null)
 
 interface Checked extends Answer<typeof previewInvitations> {
   csv: string
 }
 
-/** Many teachers at once: a list is checked line by line, and the good rows are invited. */
+/** Invites many teachers: checks a list line by line, and invites the valid rows. */
 export default function InviteTeachersPage({ loaderData }: Route.ComponentProps) {
   const [checked, setChecked] = useState<Checked>()
   const [done, setDone] = useState<string>()
   const { revalidate } = useRevalidator()
   const area = useRef<HTMLDivElement>(null)
-  if (!loaderData) return <NoSchool />
-  const { school } = loaderData
+  if (!loaderData) return <NoInstitution />
+  const { school: institution } = loaderData
 
   const change = () => {
     setChecked(undefined)
@@ -47,7 +47,7 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
     change()
   }
   return (
-    <SchoolFrame school={school}>
+    <OwnInstitutionFrame school={institution}>
       <div className="grid max-w-4xl gap-8">
         <section aria-labelledby="list">
           <h2 id="list" className="mb-2 text-xl">
@@ -108,7 +108,7 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
           </Banner>
         ) : null}
       </div>
-    </SchoolFrame>
+    </OwnInstitutionFrame>
   )
 }
 

@@ -1,5 +1,6 @@
-import { claimInvite, showInvite } from '@ariviyal/contract/institutions'
+import { claimInvite, showInvite } from '@ariviyal/contract/institutions/institutions'
 import { messages } from '@ariviyal/contract/messages'
+import { dayInWords } from '@ariviyal/contract/time'
 import { call, serverMessage } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { loginAndBack } from '../session/require-session.ts'
@@ -8,12 +9,15 @@ import { readSession } from '../session/store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Waiting } from '../ui/waiting.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/join'
+import { PageFailure } from '../frame/page-failure.tsx'
 
 export const meta = () => pageMeta({ title: 'Join your school' })
 
-/** A teacher who opens the link while logged in is covered (docs/product.md, Institutions); a guest sees what it offers. */
+/** A logged-in teacher who opens the link gets a seat (docs/product.md, Institutions); a guest sees what it offers. */
+export const ErrorBoundary = PageFailure
+
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   try {
     const invite = await call(showInvite, { params })
@@ -32,20 +36,16 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export const HydrateFallback = Waiting
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' })
-
 export default function Join({ loaderData, params }: Route.ComponentProps) {
   const { invite, covered, problem } = loaderData
-  const here = `/join/${params.token}`
+  const path = `/join/${params.token}`
   return (
     <>
       <PageHead
         kicker="Invitation"
         title={invite ? invite.institution_name : 'Join your school'}
         lead={
-          invite
-            ? `Your school's subscription covers its teachers until ${day.format(new Date(invite.ends_at))}.`
-            : undefined
+          invite ? `Your school's subscription covers its teachers until ${dayInWords(invite.ends_at)}.` : undefined
         }
       />
       <div className="wrap grid gap-6 pt-8">
@@ -64,8 +64,8 @@ export default function Join({ loaderData, params }: Route.ComponentProps) {
                 : messages.inviteFull}
             </p>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to={loginAndBack(here)}>Login</ButtonLink>
-              <ButtonLink to={`/register?next=${encodeURIComponent(here)}`} tone="quiet">
+              <ButtonLink to={loginAndBack(path)}>Login</ButtonLink>
+              <ButtonLink to={`/register?next=${encodeURIComponent(path)}`} tone="quiet">
                 Register
               </ButtonLink>
             </div>

@@ -1,8 +1,8 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { previewInvitations, TeacherListError } from '@ariviyal/contract/school'
+import type { previewInvitations, TeacherListError } from '@ariviyal/contract/institutions/own-institution'
 import { useEffect, useRef } from 'react'
-import { Form } from '../ui/form.tsx'
-import { type Column, Table } from '../ui/table.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { type Column, Table } from '../ui/list/table.tsx'
 
 type Preview = Answer<typeof previewInvitations>
 type Teacher = Preview['teachers'][number]
@@ -26,10 +26,10 @@ const teacherColumns: Column<Teacher>[] = [
 
 const countOf = (teachers: number) => (teachers === 1 ? 'one teacher' : `${teachers} teachers`)
 
-/** What inviting the list would do: which lines are left out, who gets a mail, and the button that does it. */
+/** Preview of inviting a list: skipped lines, recipients, and the button that sends. */
 export function ListPreview<Reply>({ preview: { teachers, errors }, invite, done }: Props<Reply>) {
   const head = useRef<HTMLHeadingElement>(null)
-  // It appears below the button that was pressed: whoever does not see it is led there.
+  // Appears below the pressed button: moves the focus there for those who cannot see it.
   useEffect(() => head.current?.focus(), [])
   return (
     <section aria-labelledby="preview">

@@ -1,4 +1,4 @@
-import { showTeacherRecord, type TeacherRecord } from '@ariviyal/contract/record'
+import { showTeacherRecord, type TeacherRecord } from '@ariviyal/contract/certificates/record'
 import { type ReactNode, useState } from 'react'
 import { call, serverMessage } from '../api/client.ts'
 import { RecordRows } from '../certificates/record-rows.tsx'
@@ -10,31 +10,28 @@ interface Props {
   id: string
   year: number | undefined
   summary: ReactNode
-  /** What is known already, above the sessions. */
+  /** Content above the sessions. */
   children: ReactNode
 }
 
-type Known =
-  | { state: 'unasked' | 'asked' }
-  | { state: 'failed'; words: string }
-  | { state: 'here'; record: TeacherRecord }
+type Loading = { is: 'idle' | 'loading' } | { is: 'failed'; words: string } | { is: 'loaded'; record: TeacherRecord }
 
-/** A teacher's line that opens; the sessions are fetched when it does for the first time. */
+/** An expandable row of a teacher; fetches the sessions on first opening. */
 export function TeacherSessions({ id, year, summary, children }: Props) {
-  const [known, setKnown] = useState<Known>({ state: 'unasked' })
-  const ask = async () => {
-    setKnown({ state: 'asked' })
+  const [state, setState] = useState<Loading>({ is: 'idle' })
+  const load = async () => {
+    setState({ is: 'loading' })
     try {
-      setKnown({ state: 'here', record: await call(showTeacherRecord, { params: { id }, query: { year } }) })
+      setState({ is: 'loaded', record: await call(showTeacherRecord, { params: { id }, query: { year } }) })
     } catch (error) {
-      setKnown({ state: 'failed', words: serverMessage(error) ?? 'The sessions could not be loaded.' })
+      setState({ is: 'failed', words: serverMessage(error) ?? 'The sessions could not be loaded.' })
     }
   }
   return (
     <details
       className="group"
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open && known.state === 'unasked') void ask()
+        if (currentTarget.open && state.is === 'idle') void load()
       }}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-2 hover:bg-sunk">
@@ -43,19 +40,19 @@ export function TeacherSessions({ id, year, summary, children }: Props) {
       </summary>
       <div className="grid gap-6 pt-2 pb-8 pl-7 max-sm:pl-0">
         {children}
-        {known.state === 'asked' ? <p role="status">Loading the sessions...</p> : null}
-        {known.state === 'failed' ? (
+        {state.is === 'loading' ? <p role="status">Loading the sessions...</p> : null}
+        {state.is === 'failed' ? (
           <Banner tone="error" live>
-            <p className="mb-3">{known.words}</p>
-            <Button tone="quiet" onClick={() => void ask()}>
+            <p className="mb-3">{state.words}</p>
+            <Button tone="quiet" onClick={() => void load()}>
               Try again
             </Button>
           </Banner>
         ) : null}
-        {known.state === 'here' && known.record.rows.length > 0 ? (
-          <RecordRows caption={`Sessions of ${known.record.name}`} rows={known.record.rows} />
+        {state.is === 'loaded' && state.record.rows.length > 0 ? (
+          <RecordRows caption={`Sessions of ${state.record.name}`} rows={state.record.rows} />
         ) : null}
-        {known.state === 'here' && known.record.rows.length === 0 ? (
+        {state.is === 'loaded' && state.record.rows.length === 0 ? (
           <p className="text-ink-soft">No session was attended in this time.</p>
         ) : null}
       </div>

@@ -1,11 +1,11 @@
-import type { Ebook } from '@ariviyal/contract/library'
+import type { Ebook } from '@ariviyal/contract/library/library'
 import { memo } from 'react'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SubscribeToAccess } from './subscribe-to-access.tsx'
 
-// Hundreds may stand on a page: those out of sight are not laid out.
+// A page may hold hundreds: skips layout off screen.
 const offScreen = '[content-visibility:auto] [contain-intrinsic-size:auto_18rem]'
 
 function Facts({ book }: { book: Ebook }) {
@@ -16,7 +16,6 @@ function Facts({ book }: { book: Ebook }) {
   )
 }
 
-/** A book that can be opened. */
 export const BookCard = memo(function BookCard({ book, onRead }: { book: Ebook; onRead: (book: Ebook) => void }) {
   return (
     <Card as="li" className={`${offScreen} flex flex-col gap-5 xs:flex-row`}>
@@ -42,7 +41,7 @@ export const BookCard = memo(function BookCard({ book, onRead }: { book: Ebook; 
   )
 })
 
-/** A premium book as a reader without a subscription sees it. */
+/** A premium book as shown without a subscription. */
 export const LockedBookCard = memo(function LockedBookCard({ book }: { book: Ebook }) {
   return (
     <Card as="li" tone="locked" className={`${offScreen} flex gap-4 max-[22rem]:flex-col`}>

@@ -3,17 +3,17 @@ import { type SyntheticEvent, Suspense } from 'react'
 import { Await } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog, leaveDialog } from '../ui/dialog.tsx'
+import { Dialog, leaveDialog } from '../ui/dialog/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading/spinner.tsx'
 
 export interface OpenedBook {
   title: string
-  /** The address that the frame holds. */
+  /** The URL of the frame. */
   frame: Promise<string>
 }
 
-/** Escape is pressed inside the frame as often as outside of it; a viewer of the browser keeps its keys to itself. */
+/** Closes on Escape pressed inside the frame; the browser's own viewer does not forward keys. */
 function closeOnEscape({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
   const dialog = currentTarget.closest('dialog')
   try {
@@ -21,11 +21,11 @@ function closeOnEscape({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): vo
       if (key === 'Escape' && dialog) void leaveDialog(dialog)
     })
   } catch {
-    // The viewer is a page of the browser's own, which nobody may listen to.
+    // A native viewer's document is not accessible.
   }
 }
 
-/** The full-screen modal with the book in a frame (docs/product.md, Library). */
+/** Full-screen modal with the book in a frame (docs/product.md, Library). */
 export function BookModal({ book, onClose }: { book: OpenedBook | null; onClose: () => void }) {
   return (
     <Dialog open={book !== null} onClose={onClose} size="screen" label={book?.title ?? 'Book'}>

@@ -1,10 +1,10 @@
-import { listVideos, type Video } from '@ariviyal/contract/library'
+import { listVideos, type Video } from '@ariviyal/contract/library/library'
 import { useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
-import { heard } from '../api/heard.ts'
+import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
-import { textFrom } from '../staff/list-address.ts'
+import { textFrom } from '../ui/list/list-address.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Route } from './+types/digital-videos'
@@ -29,7 +29,7 @@ export const loader = (): Loaded => ({ q: undefined, shelf: null })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
   const q = textFrom(request, 'q')
-  return { q, shelf: readSession() ? heard(loadShelf(call(listVideos, { query: { q } }), q)) : null }
+  return { q, shelf: readSession() ? ignoreRejection(loadShelf(call(listVideos, { query: { q } }), q)) : null }
 }
 clientLoader.hydrate = true as const
 

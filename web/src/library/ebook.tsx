@@ -1,11 +1,11 @@
-import { type Ebook, listEbooks } from '@ariviyal/contract/library'
+import { type Ebook, listEbooks } from '@ariviyal/contract/library/library'
 import { memo, useCallback, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
-import { heard } from '../api/heard.ts'
+import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
-import { textFrom } from '../staff/list-address.ts'
+import { textFrom } from '../ui/list/list-address.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookCard, LockedBookCard } from './book-card.tsx'
@@ -33,7 +33,7 @@ export const loader = (): Loaded => ({ q: undefined, shelf: null })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
   const q = textFrom(request, 'q')
-  return { q, shelf: readSession() ? heard(loadShelf(call(listEbooks, { query: { q } }), q)) : null }
+  return { q, shelf: readSession() ? ignoreRejection(loadShelf(call(listEbooks, { query: { q } }), q)) : null }
 }
 clientLoader.hydrate = true as const
 
@@ -41,7 +41,8 @@ export default function EbookPage() {
   const { q, shelf } = useLoaderData<typeof clientLoader>()
   const [selected, setSelected] = useState<OpenedBook | null>(null)
   const read = useCallback(
-    (book: Ebook, loaded: Shelf<Ebook>) => setSelected({ title: book.title, frame: heard(frameOf(book, loaded)) }),
+    (book: Ebook, loaded: Shelf<Ebook>) =>
+      setSelected({ title: book.title, frame: ignoreRejection(frameOf(book, loaded)) }),
     [],
   )
   useReloadOnSubscription()
@@ -73,7 +74,7 @@ interface BooksProps {
   read: (book: Ebook, shelf: Shelf<Ebook>) => void
 }
 
-/** Drawn anew when a page of it comes, and not when a book is opened. */
+/** Re-renders when a page arrives, not when a book is opened. */
 const Books = memo(function Books({ shelf, q, read }: BooksProps) {
   const { hasSubscription } = useSession()
   const pages = useShelfPages(shelf, (cursor) => call(listEbooks, { query: { q, cursor } }))

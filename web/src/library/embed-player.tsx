@@ -1,10 +1,10 @@
-import type { EmbedProvider } from '@ariviyal/contract/video-address'
-import type { Video } from '@ariviyal/contract/library'
+import type { EmbedProvider } from '@ariviyal/contract/library/video-address'
+import type { Video } from '@ariviyal/contract/library/library'
 import { useState } from 'react'
 
 export const providerNames: Record<EmbedProvider, string> = { youtube: 'YouTube', vimeo: 'Vimeo' }
 
-/** The player with the film running: whoever presses our Play must not have to press that of the other site too. */
+/** Autoplays, so that the user does not press play twice. */
 function runningAt(url: string): string {
   const address = new URL(url)
   address.searchParams.set('autoplay', '1')
@@ -12,8 +12,8 @@ function runningAt(url: string): string {
 }
 
 /**
- * A film that another site plays. Until Play is pressed nothing is fetched from that site, which learns of nobody who only looks at the
- * page; then its player stands in a frame that may do no more than play.
+ * A video embedded from another site. Loads nothing from that site until Play is pressed, so that it does not learn of
+ * mere visitors. Its frame has only the permissions needed to play.
  */
 export function EmbedPlayer({ video, url, provider }: { video: Video; url: string; provider: EmbedProvider }) {
   const [plays, setPlays] = useState(false)
@@ -26,7 +26,7 @@ export function EmbedPlayer({ video, url, provider }: { video: Video; url: strin
         // oxlint-disable-next-line react/iframe-missing-sandbox -- a player needs its scripts and its own origin, and that origin is not ours
         sandbox="allow-scripts allow-same-origin allow-presentation"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        // YouTube plays only where it is told the site.
+        // YouTube refuses playback without a referrer.
         referrerPolicy="strict-origin-when-cross-origin"
         className="block aspect-video w-full border-0 bg-sunk"
         ref={(frame) => frame?.focus()}

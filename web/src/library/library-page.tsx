@@ -5,27 +5,27 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { ListSearch } from '../staff/list-search.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { ListSearch } from '../ui/list/list-search.tsx'
+import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Shelf } from './load-library.ts'
 
 interface LibraryPageProps<Item> {
   kicker: string
   title: string
   lead: string
-  /** What is behind the page, in the plural: "books". */
+  /** Plural noun of the items, such as "books". */
   noun: string
   shelf: Promise<Shelf<Item>> | null
-  /** The words that are looked for. */
+  /** The search text. */
   q: string | undefined
-  /** A way to a neighbouring library, for who is logged in. */
+  /** Link to the other library, for logged-in users. */
   beside?: ReactNode
   children: (shelf: Shelf<Item>) => ReactNode
 }
 
 /**
- * The frame that both libraries share. Its HTML from the build holds the guest's half, for crawlers and without JavaScript
- * (docs/product.md, Library); who is logged in sees the shelf.
+ * Layout of both libraries. The prerendered HTML holds the guest's half, for crawlers and without JavaScript
+ * (docs/product.md, Library); logged-in users see the shelf.
  */
 export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, q, beside, children }: LibraryPageProps<Item>) {
   return (
@@ -86,7 +86,7 @@ function ShelfFailed({ noun }: { noun: string }) {
   )
 }
 
-/** What a logged-out visitor is offered (docs/product.md, Library). */
+/** Shown to guests (docs/product.md, Library). */
 function RegisterCard() {
   return (
     <Card tone="sunk" className="mt-8 max-w-2xl">
@@ -102,7 +102,7 @@ function RegisterCard() {
   )
 }
 
-/** The card that offers a subscription below the shelf. */
+/** Offers a subscription below the shelf. */
 export function UpgradeCard({ title, text, action }: { title: string; text: string; action: string }) {
   return (
     <section className="mt-14 grid items-center gap-6 border-2 border-ink bg-turmeric-pale p-6 sm:p-8 md:grid-cols-[minmax(0,1fr)_auto]">

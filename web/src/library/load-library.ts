@@ -1,23 +1,26 @@
 import { times } from '@ariviyal/contract/limits'
 
-/** What a call answers with: a page of a shelf. */
-export interface ShelfPage<Item> {
+/** One page of a shelf. */
+export interface ShelfPageData<Item> {
   items: Item[]
   next_cursor: string | null
 }
 
-/** The first page of a library, and when it was asked for: the addresses of files in it live for a while only. */
-export interface Shelf<Item> extends ShelfPage<Item> {
+/** The first page of a library, with the time of the request: its file URLs expire. */
+export interface Shelf<Item> extends ShelfPageData<Item> {
   loadedAt: number
 }
 
-/** The list, not before the spinner has shown for its specified time (docs/product.md, Library), the call runs meanwhile; a search has no such time. */
-export async function loadShelf<Item>(list: Promise<ShelfPage<Item>>, q: string | undefined): Promise<Shelf<Item>> {
-  const shown = q === undefined && new Promise((resolve) => setTimeout(resolve, times.libraryLoadingMs))
-  const [page] = await Promise.all([list, shown])
+/**
+ * Loads the list in parallel with the specified minimum time of the spinner (docs/product.md, Library); a search has no
+ * minimum.
+ */
+export async function loadShelf<Item>(list: Promise<ShelfPageData<Item>>, q: string | undefined): Promise<Shelf<Item>> {
+  const minimumWait = q === undefined && new Promise((resolve) => setTimeout(resolve, times.libraryLoadingMs))
+  const [page] = await Promise.all([list, minimumWait])
   return { ...page, loadedAt: Date.now() }
 }
 
-/** Whether the file addresses of a shelf can still be used; two minutes are left for the opening itself. */
+/** Whether the file URLs of a shelf are still valid, with two minutes' margin for opening one. */
 export const isFresh = ({ loadedAt }: { loadedAt: number }, now = Date.now()): boolean =>
   now - loadedAt < (times.signedUrlMinutes - 2) * 60_000

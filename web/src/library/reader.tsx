@@ -5,7 +5,7 @@ import './reader/reader.css'
 import type { Route } from './+types/reader'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Button } from '../ui/button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading/spinner.tsx'
 import { BookReader } from './reader/book-reader.tsx'
 import { lastPage } from './reader/last-page.ts'
 import { openBook } from './reader/open-book.ts'
@@ -13,19 +13,19 @@ import { readOpenParameters } from './viewer.ts'
 
 export const meta = () => pageMeta({ title: 'Reader' })
 
-/** The reader page: what the frame of a book holds where the browser has no viewer of its own. */
+/** The reader page: the frame's content in browsers without a PDF viewer. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('book') ?? ''
-  const asked = readOpenParameters(location.hash)
+  const parameters = readOpenParameters(location.hash)
   const book = await openBook(id)
   const { width, height } = (await book.getPage(1)).getViewport({ scale: 1 })
-  // A book that is opened at its first page opens where it was left.
-  const startPage = asked.page === reader.page ? lastPage(id) : asked.page
-  return { id, book, first: { width, height }, startPage, zoom: asked.zoom }
+  // A book opened at its first page resumes where it was left.
+  const startPage = parameters.page === reader.page ? lastPage(id) : parameters.page
+  return { id, book, first: { width, height }, startPage, zoom: parameters.zoom }
 }
 
 export default function ReaderPage({ loaderData }: Route.ComponentProps) {
-  // The page around the frame has a main part of its own; a screen reader that lists both must tell them apart.
+  // The page around the frame has a main landmark too; screen readers need different names.
   useEffect(() => {
     const main = document.getElementById('main')
     main?.setAttribute('aria-label', 'Book')

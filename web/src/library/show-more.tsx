@@ -2,7 +2,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import type { ShelfPages } from './use-shelf-pages.ts'
 
-/** The way to the next page of a shelf; says how many stand there now to who does not see them come. */
+/** Loads the next page of a shelf, and announces the new count to screen readers. */
 export function ShowMore({
   noun,
   pages: { items, hasGrown, more, busy, failure },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 
-/** The way to a subscription from one locked item, which the link's name includes (docs/product.md, Library). */
+/** Link from a locked item to the subscription; its accessible name includes the title (docs/product.md, Library). */
 export function SubscribeToAccess({ title }: { title: string }) {
   return (
     <Link

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { serverMessage } from '../api/client.ts'
-import type { Shelf, ShelfPage } from './load-library.ts'
+import type { Shelf, ShelfPageData } from './load-library.ts'
 
 export interface ShelfPages<Item> {
   items: Item[]
-  /** Whether more than the first page stands there. */
+  /** Whether more than the first page is shown. */
   hasGrown: boolean
-  /** Brings the next page; undefined where all are shown. */
+  /** Loads the next page; undefined at the end. */
   more: (() => void) | undefined
   busy: boolean
   failure: string | undefined
 }
 
-/** A shelf that is brought page by page, as far as somebody wants to see it. */
+/** A shelf with incremental loading. */
 export function useShelfPages<Item extends { id: string }>(
   first: Shelf<Item>,
-  load: (cursor: string) => Promise<ShelfPage<Item>>,
+  load: (cursor: string) => Promise<ShelfPageData<Item>>,
 ): ShelfPages<Item> {
-  const [pages, setPages] = useState<ShelfPage<Item>>(first)
+  const [pages, setPages] = useState<ShelfPageData<Item>>(first)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { items, next_cursor: cursor } = pages
@@ -29,9 +29,9 @@ export function useShelfPages<Item extends { id: string }>(
     try {
       const page = await load(from)
       setPages((before) => {
-        // What staff moved meanwhile may come a second time.
-        const known = new Set(before.items.map(({ id }) => id))
-        return { ...page, items: [...before.items, ...page.items.filter(({ id }) => !known.has(id))] }
+        // Reordering by staff may repeat items across pages.
+        const knownIds = new Set(before.items.map(({ id }) => id))
+        return { ...page, items: [...before.items, ...page.items.filter(({ id }) => !knownIds.has(id))] }
       })
     } catch (error) {
       setFailure(serverMessage(error) ?? 'The next ones could not be loaded. Check your connection and try again.')

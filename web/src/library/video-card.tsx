@@ -1,4 +1,4 @@
-import type { Video } from '@ariviyal/contract/library'
+import type { Video } from '@ariviyal/contract/library/library'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { SubscribeToAccess } from './subscribe-to-access.tsx'
@@ -8,13 +8,12 @@ import { VideoPlayer } from './video-player.tsx'
 const length = (seconds: number): string =>
   `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`
 
-/** What is known of the film, in one line. */
+/** Facts of a video on one line. */
 const facts = ({ category, seconds, captions, embed }: Video): string =>
   [category, seconds > 0 && length(seconds), captions !== null && 'captions', embed !== null && providerNames[embed]]
     .filter(Boolean)
     .join(' · ')
 
-/** A video that can be watched. */
 export function VideoCard({ video, url }: { video: Video; url: string }) {
   return (
     <li className="border-2 border-line bg-surface">
@@ -33,7 +32,7 @@ export function VideoCard({ video, url }: { video: Video; url: string }) {
   )
 }
 
-/** A premium video as a viewer without a subscription sees it. */
+/** A premium video as shown without a subscription. */
 export function LockedVideoCard({ video }: { video: Video }) {
   return (
     <Card as="li" tone="locked" className="flex flex-col items-start gap-2">

@@ -1,9 +1,9 @@
-import { showVideo, type Video } from '@ariviyal/contract/library'
+import { showVideo, type Video } from '@ariviyal/contract/library/library'
 import { useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
 
-/** A video with captions. Its address lives for a while only: when it fails once, a fresh one is fetched and the film goes on. */
+/** A video with captions. Its URL expires: after a failure it fetches a fresh one, up to three times, and resumes. */
 export function VideoPlayer({ video }: { video: Video & { url: string } }) {
   const player = useRef<HTMLVideoElement>(null)
   const [source, setSource] = useState({ url: video.url, captions: video.captions, from: 0, tries: 0 })

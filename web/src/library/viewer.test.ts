@@ -4,7 +4,7 @@ import { frameAddress, hasPdfViewer, readOpenParameters } from './viewer.ts'
 const browser = (userAgent: string, pdfViewerEnabled: boolean, maxTouchPoints = 0) =>
   ({ userAgent, pdfViewerEnabled, maxTouchPoints }) as Navigator
 
-test('a teacher on Android or on an iPhone gets our reader, one on a laptop the viewer of the browser', () => {
+test("a teacher gets our reader on Android or an iPhone, and the browser's viewer on a laptop", () => {
   expect(hasPdfViewer(browser('Mozilla/5.0 (Linux; Android 12) Chrome/120 Mobile', false, 5))).toBe(false)
   expect(hasPdfViewer(browser('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1', true, 5))).toBe(
     false,
@@ -19,7 +19,7 @@ test('either viewer opens at page 1 and zoom 100, with toolbar and panes hidden'
   expect(frameAddress(book, true)).toBe('/reader?book=b%201#toolbar=0&navpanes=0&page=1&zoom=100')
 })
 
-test('a strange fragment opens the book all the same', () => {
+test('a malformed fragment still opens the book', () => {
   expect(readOpenParameters('#page=7&zoom=150')).toEqual({ page: 7, zoom: 150 })
   expect(readOpenParameters('#page=-2&zoom=abc')).toEqual({ page: 1, zoom: 100 })
   expect(readOpenParameters('')).toEqual({ page: 1, zoom: 100 })

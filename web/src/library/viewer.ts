@@ -1,11 +1,11 @@
 import { reader } from '@ariviyal/contract/limits'
 
-/** How a viewer is told to show a book: the open parameters of PDF viewers (docs/product.md, Library). */
+/** Open parameters for PDF viewers (docs/product.md, Library). */
 const openParameters = `#toolbar=0&navpanes=0&page=${reader.page}&zoom=${reader.zoom}`
 
 /**
- * Whether the browser shows a whole PDF in a frame. Android Chrome says itself that it has no viewer; Safari on iPhone and
- * iPad claims one, but draws only the first page in a frame.
+ * Whether the browser shows complete PDFs in a frame. Android Chrome reports that it has no viewer; Safari on iPhone
+ * and iPad claims one, but draws only the first page in a frame.
  */
 export function hasPdfViewer(browser: Navigator = navigator): boolean {
   const touchApple =
@@ -13,15 +13,15 @@ export function hasPdfViewer(browser: Navigator = navigator): boolean {
   return browser.pdfViewerEnabled && !touchApple
 }
 
-/** The address that the frame of a book holds: the file itself where the browser can show it, our reader page elsewhere. */
+/** The URL of a book's frame: the file itself where the browser can show it, otherwise our reader page. */
 export const frameAddress = (book: { id: string; pdfUrl: string }, own = !hasPdfViewer()): string =>
   own ? `/reader?book=${encodeURIComponent(book.id)}${openParameters}` : `${book.pdfUrl}${openParameters}`
 
-/** The first page and the zoom in percent that an address fragment asks for, within bounds. */
+/** The first page and the zoom in percent from a URL fragment, clamped to their bounds. */
 export function readOpenParameters(fragment: string): { page: number; zoom: number } {
-  const given = new URLSearchParams(fragment.replace(/^#/, ''))
+  const params = new URLSearchParams(fragment.replace(/^#/, ''))
   const number = (name: string, fallback: number, min: number, max: number): number => {
-    const value = Number(given.get(name) ?? fallback)
+    const value = Number(params.get(name) ?? fallback)
     return Number.isFinite(value) ? Math.min(max, Math.max(min, Math.round(value))) : fallback
   }
   return { page: number('page', reader.page, 1, 100_000), zoom: number('zoom', reader.zoom, 25, 400) }

@@ -1,11 +1,11 @@
-import { type Link as PublishedLink, listWebsites } from '@ariviyal/contract/links'
+import { type Link as PublishedLink, listWebsites } from '@ariviyal/contract/links/links'
 import { Suspense } from 'react'
 import { Await, useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { LinkList } from './room-links.tsx'
+import { LinkList } from './page-links.tsx'
 
 export const meta = () =>
   pageMeta({ title: 'Free websites', path: '/free-websites', description: 'Free websites for science teachers.' })
@@ -14,7 +14,7 @@ type Links = { items: PublishedLink[] }
 export const loader = (): { links: Promise<Links> | null } => ({ links: null })
 
 export function clientLoader(): ReturnType<typeof loader> {
-  // A list that cannot be had leaves the page as empty as it is specified to be.
+  // If the list fails to load, the page stays empty, as specified for no links.
   return { links: readSession() ? call(listWebsites).catch(() => ({ items: [] })) : null }
 }
 clientLoader.hydrate = true as const
@@ -35,7 +35,7 @@ export default function FreeWebsitesPage() {
   )
 }
 
-/** A name for who cannot see that there is nothing. */
+/** A heading for screen readers on the empty page. */
 const EmptyPage = () => <h1 className="sr-only">Free websites</h1>
 
 function Websites({ items }: Links) {

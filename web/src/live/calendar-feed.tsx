@@ -1,26 +1,27 @@
-import { makeCalendarFeed, revokeCalendarFeed } from '@ariviyal/contract/live'
+import { makeCalendarFeed, revokeCalendarFeed } from '@ariviyal/contract/live/live'
 import { useRevalidator } from 'react-router'
 import { call } from '../api/client.ts'
-import { ConfirmSheet } from '../staff/confirm-sheet.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonStyle } from '../ui/button-style.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
-import { Form } from '../ui/form.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { type Outcome, useSheet } from '../ui/use-sheet.ts'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
+import type { ActAnswer } from '../ui/run-and-refresh.ts'
 
 type Asked = 'replace' | 'revoke'
 
-/** Programs open an address of this scheme as a calendar to subscribe to. */
+/** The webcal scheme opens the URL as a calendar subscription. */
 const asCalendar = (url: string) => url.replace(/^https?:/, 'webcal:')
 
-/** The reader's own calendar: an address that their calendar program reads again and again, until they revoke it. */
+/** The user's personal calendar feed: a URL that calendar programs poll until it is revoked. */
 export function CalendarFeed({ url }: { url: string | null }) {
-  const sheet = useSheet<Asked>()
+  const dialog = useDialog<Asked>()
   const { revalidate } = useRevalidator()
-  const acts: Record<Asked, () => Promise<Outcome>> = {
-    replace: async () => ({ tone: 'success', text: (await call(makeCalendarFeed)).msg }),
-    revoke: async () => ({ tone: 'success', text: (await call(revokeCalendarFeed)).msg }),
+  const acts: Record<Asked, () => Promise<ActAnswer>> = {
+    replace: () => call(makeCalendarFeed),
+    revoke: () => call(revokeCalendarFeed),
   }
   return (
     <>
@@ -33,12 +34,12 @@ export function CalendarFeed({ url }: { url: string | null }) {
             Google Calendar, Outlook, Apple Calendar and others can subscribe to an address. What you register for
             appears there by itself, moves when it moves, and is marked when it is cancelled.
           </p>
-          <Notice sheet={sheet} />
+          <Notice dialog={dialog} />
           {url === null ? (
             <Form
               send={() => call(makeCalendarFeed)}
               done={({ msg }) => {
-                sheet.finish({ tone: 'success', text: msg })
+                dialog.finish({ tone: 'success', text: msg })
                 void revalidate()
               }}
               failed="The address could not be made. Try again."
@@ -57,10 +58,10 @@ export function CalendarFeed({ url }: { url: string | null }) {
                 <a href={asCalendar(url)} className={buttonStyle('quiet')}>
                   Open in a calendar
                 </a>
-                <Button tone="quiet" onClick={() => sheet.show('replace')}>
+                <Button tone="quiet" onClick={() => dialog.show('replace')}>
                   Make a new address
                 </Button>
-                <Button tone="danger" onClick={() => sheet.show('revoke')}>
+                <Button tone="danger" onClick={() => dialog.show('revoke')}>
                   Revoke the address
                 </Button>
               </div>
@@ -68,16 +69,16 @@ export function CalendarFeed({ url }: { url: string | null }) {
           )}
         </div>
       </details>
-      <ConfirmSheet
-        sheet={sheet}
-        title={sheet.item === 'revoke' ? 'Revoke the address?' : 'Make a new address?'}
-        act={(asked) => acts[asked]()}
-        submit={sheet.item === 'revoke' ? 'Revoke the address' : 'Make a new address'}
+      <ConfirmDialog
+        dialog={dialog}
+        title={dialog.item === 'revoke' ? 'Revoke the address?' : 'Make a new address?'}
+        act={(action) => acts[action]()}
+        submit={dialog.item === 'revoke' ? 'Revoke the address' : 'Make a new address'}
         pending="Saving..."
         failed="This could not be saved. Try again."
       >
         {() => <p>Calendars that use the present address show nothing of yours any more.</p>}
-      </ConfirmSheet>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Link, useParams, useRouteError } from 'react-router'
 import { ApiError } from '../api/client.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** What stands where a page of one's own place in a session could not be loaded: why, and where to go on. */
+/** Shown when a page of the user's own registration failed to load: the reason, and links. */
 export function LiveFailure() {
   const error = useRouteError()
   const { id } = useParams()

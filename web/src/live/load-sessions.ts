@@ -1,36 +1,36 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { limits } from '@ariviyal/contract/limits'
-import { listLiveSessions, listOwnLiveSessions, showCalendarFeed } from '@ariviyal/contract/live'
-import { type Theme, themes } from '@ariviyal/contract/live-rules'
+import { listLiveSessions, listOwnLiveSessions, showCalendarFeed } from '@ariviyal/contract/live/live'
+import { type ThemeName, themes } from '@ariviyal/contract/live/live-rules'
 import { call } from '../api/client.ts'
 
-const isTheme = (value: string | null): value is Theme => value !== null && Object.hasOwn(themes, value)
+const isTheme = (value: string | null): value is ThemeName => value !== null && Object.hasOwn(themes, value)
 
-/** What an address asks for; anything that is no choice is left out. */
+/** Filters from the URL; ignores invalid values. */
 export function filterFrom(request: Request) {
-  const asked = new URL(request.url).searchParams
-  const grade = Number(asked.get('grade'))
-  const theme = asked.get('theme')
+  const params = new URL(request.url).searchParams
+  const grade = Number(params.get('grade'))
+  const theme = params.get('theme')
   return {
-    when: asked.get('when') === 'past' ? ('past' as const) : undefined,
+    when: params.get('when') === 'past' ? ('past' as const) : undefined,
     grade: Number.isInteger(grade) && limits.gradeMin <= grade && grade <= limits.gradeMax ? String(grade) : undefined,
     theme: isTheme(theme) ? theme : undefined,
   }
 }
-export type Filter = ReturnType<typeof filterFrom>
+export type SessionFilter = ReturnType<typeof filterFrom>
 type Listed = Answer<typeof listLiveSessions>
-/** A page of sessions, and the moment at which it was asked for, from which its weeks are counted. */
+/** A page of sessions, with the time of the request, from which weeks are counted. */
 export type SessionPage = Listed & { now: Date }
 
 export async function loadSessions(
-  filter: Filter,
+  filter: SessionFilter,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<SessionPage> {
   return { ...(await call(listLiveSessions, { query: { ...filter, cursor }, signal })), now: new Date() }
 }
 
-/** What belongs to the reader: what they come to, what they came to, and the address of their calendar. */
+/** The user's upcoming and past sessions, and their calendar URL. */
 export interface Own {
   coming: Listed
   past: Listed

@@ -1,5 +1,5 @@
-import type { LiveSessionDetails } from '@ariviyal/contract/live'
-import { attendanceRules } from '@ariviyal/contract/live-rules'
+import type { LiveSessionDetails } from '@ariviyal/contract/live/live'
+import { attendanceRules } from '@ariviyal/contract/live/live-rules'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 
@@ -8,7 +8,7 @@ interface Props {
   giveUp: () => void
 }
 
-/** What who has a place, or waits for one, can do at this moment. */
+/** Actions for a registered or waiting teacher, by the state of the session. */
 export function OwnPlace({ session: { id, state, own, presence_percent: percent }, giveUp }: Props) {
   if (state === 'cancelled') return <p>You need not do anything. It is taken out of your calendar.</p>
   if (own?.status === 'waiting')
@@ -34,7 +34,7 @@ export function OwnPlace({ session: { id, state, own, presence_percent: percent 
       <p className="mb-4">
         {state === 'running'
           ? 'Come in: the session page leads to the meeting.'
-          : `The session page opens ${attendanceRules.doorsMinutes} minutes before the start and leads to the meeting.`}{' '}
+          : `The session page opens ${attendanceRules.opensMinutesBefore} minutes before the start and leads to the meeting.`}{' '}
         The e-certificate is for those who are present for {percent}% of the time.
       </p>
       <div className="flex flex-wrap gap-3">

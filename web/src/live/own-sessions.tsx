@@ -1,4 +1,4 @@
-import type { LiveSession } from '@ariviyal/contract/live'
+import type { LiveSession } from '@ariviyal/contract/live/live'
 import { Link } from 'react-router'
 import { CalendarFeed } from './calendar-feed.tsx'
 import type { Own } from './load-sessions.ts'
@@ -6,7 +6,7 @@ import { indianTime } from './session-moments.ts'
 import { SessionWhen } from './session-when.tsx'
 import { standingInWords } from './standing-words.ts'
 
-/** The sessions that the reader comes to and came to, and their own calendar. */
+/** The user's upcoming and past sessions, and their calendar feed. */
 export function OwnSessions({ own: { coming, past, calendar } }: { own: Own }) {
   return (
     <section aria-labelledby="own-sessions" className="mb-12">

@@ -1,31 +1,31 @@
 import { endpointUrl } from '../api/endpoint-url.ts'
-import { giveUpLiveSession, type LiveSessionDetails, saveLiveSession } from '@ariviyal/contract/live'
+import { cancelLiveRegistration, type LiveSessionDetails, saveLiveSession } from '@ariviyal/contract/live/live'
 import { call } from '../api/client.ts'
-import { ConfirmSheet } from '../staff/confirm-sheet.tsx'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { type Outcome, useSheet } from '../ui/use-sheet.ts'
+import { type ActOutcome, useDialog } from '../ui/dialog/use-dialog.ts'
 import { OwnPlace } from './own-place.tsx'
 import { TakePlace } from './take-place.tsx'
 import { standingInWords } from './standing-words.ts'
 
-/** Where the reader stands in a session, and what they can do about it. */
+/** The user's registration for a session, and its actions. */
 export function PlacePanel({ session }: { session: LiveSessionDetails }) {
-  const sheet = useSheet<LiveSessionDetails>()
+  const dialog = useDialog<LiveSessionDetails>()
   const { id, state, own } = session
   const isOpen = state === 'coming' || state === 'running'
   const waiting = own?.status === 'waiting'
 
-  /** What was used has left the page: the outcome takes the focus. */
-  const finish = (outcome: Outcome) => {
-    sheet.finish(outcome)
-    requestAnimationFrame(() => sheet.notice.current?.focus())
+  /** The used control is gone: the outcome takes the focus. */
+  const finish = (outcome: ActOutcome) => {
+    dialog.finish(outcome)
+    requestAnimationFrame(() => dialog.notice.current?.focus())
   }
   return (
     <Card as="section" tone="sunk" className="lg:sticky lg:top-6">
       <h2 className="mb-3 text-lg">{standingInWords(session)}</h2>
-      <Notice sheet={sheet} />
-      {own ? <OwnPlace session={session} giveUp={() => sheet.show(session)} /> : null}
+      <Notice dialog={dialog} />
+      {own ? <OwnPlace session={session} giveUp={() => dialog.show(session)} /> : null}
       {own === null && isOpen ? <TakePlace session={session} finish={finish} /> : null}
       {own === null && state === 'over' ? <p>Materials stay here as long as they are of use.</p> : null}
       {isOpen ? (
@@ -39,10 +39,10 @@ export function PlacePanel({ session }: { session: LiveSessionDetails }) {
           </a>
         </p>
       ) : null}
-      <ConfirmSheet
-        sheet={sheet}
+      <ConfirmDialog
+        dialog={dialog}
         title={waiting ? 'Leave the waiting list?' : 'Give up your place?'}
-        act={async () => ({ tone: 'success', text: (await call(giveUpLiveSession, { params: { id } })).msg })}
+        act={() => call(cancelLiveRegistration, { params: { id } })}
         submit={waiting ? 'Leave the waiting list' : 'Give up the place'}
         pending="Saving..."
         failed="This could not be saved. Try again."
@@ -54,7 +54,7 @@ export function PlacePanel({ session }: { session: LiveSessionDetails }) {
               : 'It goes to the first teacher on the waiting list. If all places are taken, you would wait behind them.'}
           </p>
         )}
-      </ConfirmSheet>
+      </ConfirmDialog>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
-import type { LiveSession } from '@ariviyal/contract/live'
-import { themes } from '@ariviyal/contract/live-rules'
+import type { LiveSession } from '@ariviyal/contract/live/live'
+import { themes } from '@ariviyal/contract/live/live-rules'
 import { Link } from 'react-router'
 import { buttonStyle } from '../ui/button-style.ts'
 import { Card } from '../ui/card.tsx'
@@ -8,7 +8,7 @@ import { SessionWhen } from './session-when.tsx'
 import { Speaker } from './speaker.tsx'
 import { standingInWords } from './standing-words.ts'
 
-/** A live session in a list; the way to its page. One that is cancelled is dimmed. */
+/** A live session in a list, linking to its page. Dimmed when cancelled. */
 export function SessionCard({ session }: { session: LiveSession }) {
   const { id, topic, theme, grades, speaker } = session
   return (

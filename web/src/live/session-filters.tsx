@@ -1,17 +1,17 @@
 import { limits } from '@ariviyal/contract/limits'
-import { themes } from '@ariviyal/contract/live-rules'
+import { themes } from '@ariviyal/contract/live/live-rules'
 import { Form, Link } from 'react-router'
-import { FilterChoice } from '../ui/filter-choice.tsx'
-import { useFilterForm } from '../ui/use-filter-form.ts'
-import type { Filter } from './load-sessions.ts'
+import { FilterChoice } from '../ui/list/filter-choice.tsx'
+import { useFilterForm } from '../ui/list/use-filter-form.ts'
+import type { SessionFilter } from './load-sessions.ts'
 
 const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) => {
   const grade = String(limits.gradeMin + place)
   return [grade, `Grade ${grade}`] as const
 })
 
-/** Narrows the sessions by grade and theme. */
-export function SessionFilters({ filter }: { filter: Filter }) {
+/** Filters by grade and theme. */
+export function SessionFilters({ filter }: { filter: SessionFilter }) {
   const { form, send } = useFilterForm(filter, '/sessions')
   const narrowed = filter.grade !== undefined || filter.theme !== undefined
   return (

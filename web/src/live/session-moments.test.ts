@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { byWeek, indianTime, ownTime, weekInWords } from './session-moments.ts'
 
-/** 4:00 PM to 5:00 in India on a Saturday. */
+/** 4:00 PM to 5:00 IST on a Saturday. */
 const winter = ['2026-11-28T10:30:00Z', '2026-11-28T11:30:00Z'] as const
 const summer = ['2026-07-04T10:30:00Z', '2026-07-04T11:30:00Z'] as const
 
-describe('a visitor reads when a session is', () => {
-  test('on the clock of India', () => {
+describe('a visitor reads the time of a session', () => {
+  test('in IST', () => {
     expect(indianTime(...winter)).toEqual({ day: 'Saturday, 28 November 2026', span: '4:00 PM to 5:00 PM' })
   })
 
-  test('and on their own clock, in winter and in summer time', () => {
+  test('and in their own zone, in winter and summer', () => {
     expect(ownTime(...winter, 'America/New_York')).toEqual({
       day: 'Saturday, 28 November 2026',
       span: '5:30 AM to 6:30 AM',
@@ -23,7 +23,7 @@ describe('a visitor reads when a session is', () => {
     expect(ownTime(...winter, 'Asia/Tokyo')).toMatchObject({ span: '7:30 PM to 8:30 PM', zone: 'Japan Standard Time' })
   })
 
-  test('across midnight, and where it is another day', () => {
+  test('across midnight, and when the day differs', () => {
     expect(ownTime('2026-11-28T14:30:00Z', '2026-11-28T15:30:00Z', 'Asia/Tokyo')).toMatchObject({
       day: 'Saturday, 28 November 2026',
       span: '11:30 PM to 12:30 AM on Sunday, 29 November 2026',
@@ -34,21 +34,21 @@ describe('a visitor reads when a session is', () => {
     })
   })
 
-  test('through the hour that the clock skips', () => {
-    // New York goes from 2:00 to 3:00 on 8 March 2026, at 7:00 UTC.
+  test('across the hour that the clock skips', () => {
+    // New York skips from 2:00 to 3:00 on 8 March 2026, at 7:00 UTC.
     expect(ownTime('2026-03-08T06:30:00Z', '2026-03-08T07:30:00Z', 'America/New_York')?.span).toBe('1:30 AM to 3:30 AM')
   })
 
-  test('once where their clock shows the same', () => {
+  test('only once when both zones show the same', () => {
     expect(ownTime(...winter, 'Asia/Kolkata')).toBeNull()
     expect(ownTime(...winter, 'Asia/Colombo')).toBeNull()
     expect(ownTime(...winter, null)).toBeNull()
   })
 })
 
-test('the weekend of a week stands together, by the calendar of India', () => {
+test('groups a weekend into one week, by the calendar of India', () => {
   const at = (starts_at: string) => ({ starts_at })
-  // The last is Monday in India while it is Sunday in Greenwich.
+  // The last is Monday in IST, but Sunday in UTC.
   const items = [at('2026-11-28T10:30:00Z'), at('2026-11-29T10:30:00Z'), at('2026-11-29T19:00:00Z')]
   expect(byWeek(items)).toEqual([
     ['2026-11-23', items.slice(0, 2)],

@@ -6,7 +6,7 @@ interface Props {
   className?: string
 }
 
-/** When a session is: in Indian time and, where the visitor's clock shows something else, on theirs. For what comes after the page's script only. */
+/** Time of a session in IST and, if different, in the visitor's zone. Client only: the zone is unknown at build. */
 export function SessionWhen({ startsAt, endsAt, className }: Props) {
   const indian = indianTime(startsAt, endsAt)
   const own = ownTime(startsAt, endsAt)

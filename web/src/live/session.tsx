@@ -1,25 +1,25 @@
 import { brand } from '@ariviyal/contract/brand'
-import { myCertificateName } from '@ariviyal/contract/certificates'
-import { showLiveSession } from '@ariviyal/contract/live'
-import { themes } from '@ariviyal/contract/live-rules'
+import { myCertificateName } from '@ariviyal/contract/certificates/certificates'
+import { showLiveSession } from '@ariviyal/contract/live/live'
+import { themes } from '@ariviyal/contract/live/live-rules'
 import { Link, useRouteError } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { origin, pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { Banner } from '../ui/banner.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useRefresh } from '../ui/use-refresh.ts'
-import { Waiting } from '../ui/waiting.tsx'
+import { useRefresh } from '../ui/loading/use-refresh.ts'
+import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/session'
 import { gradesInWords } from './grades-in-words.ts'
 import { indianTime } from './session-moments.ts'
 import { SessionWhen } from './session-when.tsx'
-import { SessionWhole } from './session-whole.tsx'
+import { SessionDetailsView } from './session-details.tsx'
 
 type Loaded = NonNullable<Route.MetaArgs['loaderData']>['session']
 
-/** The session as search engines take events (schema.org/Event). */
+/** Structured data of the session (schema.org/Event). */
 const eventData = (session: Loaded) => ({
   '@type': 'EducationEvent',
   name: session.topic,
@@ -48,15 +48,15 @@ export const HydrateFallback = Waiting
 
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const session = await call(showLiveSession, { params: { id: params.id }, signal })
-  // Who has a place is asked for the name of the certificate; the page stands without the answer.
+  // Registered teachers are asked for their printed name; the page renders without the answer too.
   const name = session.own ? await call(myCertificateName, { signal }).catch(() => null) : null
   return { session, isNameMissing: name !== null && name.name === null }
 }
 
-/** One live session, open to all. */
+/** A public live session. */
 export default function SessionPage({ loaderData: { session, isNameMissing } }: Route.ComponentProps) {
   useReloadOnSubscription()
-  // Places are taken, and the session begins and ends, while the page is open.
+  // Places fill up and the session starts and ends while the page is open.
   useRefresh(session.state === 'coming' || session.state === 'running', { seconds: 60, times: 240 })
   return (
     <>
@@ -76,7 +76,7 @@ export default function SessionPage({ loaderData: { session, isNameMissing } }: 
             A certificate needs your name: <Link to="/certificates">confirm how it is to be printed</Link>.
           </Banner>
         ) : null}
-        <SessionWhole session={session} />
+        <SessionDetailsView session={session} />
         <p className="mt-12">
           <Link to="/sessions" className="link inline-flex min-h-11 items-center">
             All live sessions
@@ -89,7 +89,7 @@ export default function SessionPage({ loaderData: { session, isNameMissing } }: 
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  // An address that is no id at all is refused as malformed.
+  // A malformed id is answered with 400.
   const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
   const others = (
     <Link to="/sessions" className="link inline-flex min-h-11 items-center">

@@ -1,21 +1,22 @@
 import { Suspense } from 'react'
 import { Await, Link, useLoaderData, useNavigation } from 'react-router'
-import { heard } from '../api/heard.ts'
+import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
-import { cursorFrom } from '../staff/list-address.ts'
-import { PagedList } from '../staff/paged-list.tsx'
+import { cursorFrom } from '../ui/list/list-address.ts'
+import { PagedList } from '../ui/list/paged-list.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Route } from './+types/sessions'
-import { type Filter, filterFrom, loadOwn, loadSessions, type Own, type SessionPage } from './load-sessions.ts'
+import { type SessionFilter, filterFrom, loadOwn, loadSessions, type Own, type SessionPage } from './load-sessions.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import { SessionCard } from './session-card.tsx'
 import { SessionFilters } from './session-filters.tsx'
 import { byWeek, weekInWords } from './session-moments.ts'
+import { PageFailure } from '../frame/page-failure.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -26,26 +27,27 @@ export const meta = () =>
   })
 
 interface Loaded {
-  filter: Filter
-  /** Null in the HTML from the build: sessions are of the day on which they are read. */
+  filter: SessionFilter
+  /** Null in prerendered HTML: the list depends on the current day. */
   sessions: Promise<SessionPage> | null
   own: Promise<Own> | null
 }
 
-const nothing: Filter = { when: undefined, grade: undefined, theme: undefined }
+const nothing: SessionFilter = { when: undefined, grade: undefined, theme: undefined }
+export const ErrorBoundary = PageFailure
 export const loader = (): Loaded => ({ filter: nothing, sessions: null, own: null })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
   const filter = filterFrom(request)
   return {
     filter,
-    sessions: heard(loadSessions(filter, cursorFrom(request), request.signal)),
-    own: readSession() ? heard(loadOwn(request.signal)) : null,
+    sessions: ignoreRejection(loadSessions(filter, cursorFrom(request), request.signal)),
+    own: readSession() ? ignoreRejection(loadOwn(request.signal)) : null,
   }
 }
 clientLoader.hydrate = true as const
 
-/** The live sessions, open to all; who is logged in finds theirs on top (docs/product.md, Live sessions). */
+/** All public live sessions; logged-in users see their own on top (docs/product.md, Live sessions). */
 export default function SessionsPage() {
   const { filter, sessions, own } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()
@@ -89,7 +91,7 @@ export default function SessionsPage() {
               {past ? 'Coming sessions' : 'Past sessions'}
             </Link>
           </div>
-          {/* Outside of what is waited for: a control that was used keeps its focus. */}
+          {/* Outside the Suspense boundary, so that a used control keeps its focus. */}
           <SessionFilters filter={filter} />
           <Suspense key={JSON.stringify(filter)} fallback={<Loading label="Loading the sessions" />}>
             {sessions === null ? (
@@ -129,12 +131,12 @@ function Failed({ what }: { what: string }) {
   )
 }
 
-function emptyWords({ when, grade, theme }: Filter): string {
+function emptyWords({ when, grade, theme }: SessionFilter): string {
   if (grade !== undefined || theme !== undefined) return 'Nothing fits. Choose fewer filters.'
   return when === 'past' ? 'No session has been held yet.' : 'The next sessions are being planned. Look in again soon.'
 }
 
-function Sessions({ filter, page }: { filter: Filter; page: SessionPage }) {
+function Sessions({ filter, page }: { filter: SessionFilter; page: SessionPage }) {
   return (
     <div className="mt-8">
       <PagedList

@@ -1,19 +1,19 @@
-import type { LiveSession } from '@ariviyal/contract/live'
+import type { LiveSession } from '@ariviyal/contract/live/live'
 import { classNames } from '../ui/class-names.ts'
 
 interface Props {
   speaker: LiveSession['speaker']
-  /** `large` tells about the speaker too. */
+  /** `large` includes the description of the speaker. */
   size?: 'plain' | 'large'
 }
 
-/** Who holds a session, with their picture where there is one. */
-export function Speaker({ speaker: { name, about, picture }, size = 'plain' }: Props) {
+/** The speaker of a session, with their image if any. */
+export function Speaker({ speaker: { name, about, picture: image }, size = 'plain' }: Props) {
   return (
     <div className="flex items-start gap-4">
-      {picture === null ? null : (
+      {image === null ? null : (
         <img
-          src={picture}
+          src={image}
           alt=""
           loading="lazy"
           className={classNames(

@@ -20,7 +20,7 @@ test.each([
   [{ ...open, state: 'over' }, 'Over'],
   [{ ...open, state: 'over', own: registered }, 'Over; you had a place'],
   [{ ...open, state: 'cancelled', own: registered }, 'Cancelled'],
-] as const)('a teacher reads where they stand: %o', (facts, words) => {
+] as const)('a teacher reads their registration state: %o', (facts, words) => {
   expect(standingInWords(facts)).toBe(words)
 })
 

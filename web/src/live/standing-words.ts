@@ -1,10 +1,10 @@
-import type { LiveSession } from '@ariviyal/contract/live'
+import type { LiveSession } from '@ariviyal/contract/live/live'
 
 type Facts = Pick<LiveSession, 'state' | 'places_left' | 'waiting' | 'own'>
 
 const people = (count: number) => (count === 1 ? '1 teacher waits' : `${count.toLocaleString('en-IN')} teachers wait`)
 
-/** Where a session and, in it, the reader stand: one short line for a list. */
+/** State of a session and of the user's registration, as one short line for a list. */
 export function standingInWords({ state, places_left: left, waiting, own }: Facts): string {
   if (state === 'cancelled') return 'Cancelled'
   if (state === 'over') return own?.status === 'registered' ? 'Over; you had a place' : 'Over'

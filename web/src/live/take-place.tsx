@@ -1,17 +1,17 @@
-import { type LiveSessionDetails, registerForLiveSession } from '@ariviyal/contract/live'
+import { type LiveSessionDetails, registerForLiveSession } from '@ariviyal/contract/live/live'
 import { useRevalidator } from 'react-router'
 import { call } from '../api/client.ts'
 import { loginAndBack } from '../session/require-session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
-import { Form } from '../ui/form.tsx'
-import type { Outcome } from '../ui/use-sheet.ts'
+import { Form } from '../ui/form/form.tsx'
+import type { ActOutcome } from '../ui/dialog/use-dialog.ts'
 
 interface Props {
   session: LiveSessionDetails
-  finish: (outcome: Outcome) => void
+  finish: (outcome: ActOutcome) => void
 }
 
-/** The way to a place, for each kind of reader. Who waits behind others, or came too late for that, is told so first. */
+/** Registration form for each kind of reader. Warns first if the session is full or the waiting list is closed. */
 export function TakePlace({
   session: { id, state, places_left: left, waiting, presence_percent: percent },
   finish,

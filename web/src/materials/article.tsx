@@ -1,6 +1,6 @@
-import { type ArticleBlock, parseArticle, type Piece } from './parse-article.ts'
+import { type ArticleBlock, parseArticle, type TextRun } from './parse-article.ts'
 
-/** The text of a plan or of a reading, drawn piece by piece: nothing in it can become markup. */
+/** Renders limited Markdown as elements; text never becomes markup. */
 export function Article({ text }: { text: string }) {
   return (
     <div className="max-w-measure space-y-4 font-serif wrap-anywhere">
@@ -15,14 +15,14 @@ function Block({ block }: { block: ArticleBlock }) {
   if (block.kind === 'paragraph')
     return (
       <p>
-        <Pieces pieces={block.pieces} />
+        <TextRuns pieces={block.pieces} />
       </p>
     )
   if (block.kind === 'heading') {
     const Heading = block.level === 2 ? 'h2' : 'h3'
     return (
       <Heading className={`break-after-avoid pt-3 font-sans ${block.level === 2 ? 'text-xl' : 'text-lg'}`}>
-        <Pieces pieces={block.pieces} />
+        <TextRuns pieces={block.pieces} />
       </Heading>
     )
   }
@@ -31,14 +31,14 @@ function Block({ block }: { block: ArticleBlock }) {
     <List className={`space-y-1.5 ps-6 ${block.ordered ? 'list-decimal' : 'list-disc marker:text-turmeric'}`}>
       {block.items.map((pieces, place) => (
         <li key={place}>
-          <Pieces pieces={pieces} />
+          <TextRuns pieces={pieces} />
         </li>
       ))}
     </List>
   )
 }
 
-function Pieces({ pieces }: { pieces: Piece[] }) {
+function TextRuns({ pieces }: { pieces: TextRun[] }) {
   return pieces.map(({ text, look, href }, place) => {
     if (href !== undefined)
       return (

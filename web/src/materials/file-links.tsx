@@ -1,4 +1,4 @@
-import { type Material, showMaterial } from '@ariviyal/contract/materials'
+import { type Material, showMaterial } from '@ariviyal/contract/materials/materials'
 import type { MouseEvent } from 'react'
 import { call } from '../api/client.ts'
 import { isFresh } from '../library/load-library.ts'
@@ -8,20 +8,20 @@ import { fileInWords } from './material-words.ts'
 
 interface Props {
   material: Material & { fileUrl: string }
-  /** When the address was given: it lives for a while only. */
+  /** Time of the request: the URL expires. */
   loadedAt: number
 }
 
-/** What a browser shows by itself; the others are only to keep. */
+/** Types that browsers display; others are download only. */
 const shows = (type: string | null) => type === 'application/pdf' || /^(image|video)\//.test(type ?? '')
 
-/** Opens a file beside the page, from where it can be printed, and keeps it. An address that may be over is asked for anew. */
+/** Opens a file in a new tab, where it can be printed, or downloads it. Refetches a URL that may have expired. */
 export function FileLinks({ material, loadedAt }: Props) {
   const renew = (event: MouseEvent<HTMLAnchorElement>) => {
     if (isFresh({ loadedAt })) return
     event.preventDefault()
     const { download, target } = event.currentTarget
-    // A window that is opened after the answer would be taken for one that nobody asked for.
+    // Popup blockers reject a window opened after the response.
     const tab = target === '_blank' ? window.open('', '_blank') : null
     void call(showMaterial, { params: { id: material.id } }).then(
       ({ fileUrl }) => {

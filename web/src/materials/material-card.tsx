@@ -1,5 +1,5 @@
-import { materialKindNames } from '@ariviyal/contract/material-kinds'
-import type { Material } from '@ariviyal/contract/materials'
+import { materialKindNames } from '@ariviyal/contract/materials/material-kinds'
+import type { Material } from '@ariviyal/contract/materials/materials'
 import { Link } from 'react-router'
 import { SubscribeToAccess } from '../library/subscribe-to-access.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -10,11 +10,11 @@ import { factsOf, weekInWords } from './material-words.ts'
 
 interface Props {
   material: Material
-  /** `large` is for what stands on top of the page. */
+  /** `large` is for the top of the page. */
   size?: 'plain' | 'large'
 }
 
-/** A support material in a list. One that is locked shows what it is, and the way to a subscription. */
+/** A support material in a list. When locked, it shows what it is and links to the subscription. */
 export function MaterialCard({ material, size = 'plain' }: Props) {
   const { id, title, locked, cover, week } = material
   return (
@@ -30,7 +30,7 @@ export function MaterialCard({ material, size = 'plain' }: Props) {
           loading={size === 'large' ? 'eager' : 'lazy'}
           className={classNames(
             'border border-line bg-sunk object-contain',
-            // A box of one shape: covers are slides, posters and pages, and what follows must not move when one comes.
+            // A fixed aspect ratio avoids layout shift: covers are slides, posters or pages.
             size === 'large' ? 'aspect-video w-full' : 'aspect-3/4 w-28 shrink-0 self-start sm:w-32',
             locked && 'opacity-55 grayscale-50',
           )}

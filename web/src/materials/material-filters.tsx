@@ -1,21 +1,21 @@
 import { limits } from '@ariviyal/contract/limits'
-import { materialKindNames, materialKinds, materialSubjects } from '@ariviyal/contract/material-kinds'
-import { boards } from '@ariviyal/contract/school-form'
+import { materialKindNames, materialKinds, materialSubjects } from '@ariviyal/contract/materials/material-kinds'
+import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { useId } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { controlLook } from '../ui/field-frame.tsx'
-import { FilterChoice } from '../ui/filter-choice.tsx'
+import { controlLook } from '../ui/form/field-frame.tsx'
+import { FilterChoice } from '../ui/list/filter-choice.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useFilterForm } from '../ui/use-filter-form.ts'
-import type { Filter } from './load-materials.ts'
+import { useFilterForm } from '../ui/list/use-filter-form.ts'
+import type { MaterialsFilter } from './load-materials.ts'
 
 const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) =>
   String(limits.gradeMin + place),
 )
 
-/** Narrows the list. What is chosen stands in the address, so that back, reload and a sent link show the same. */
-export function MaterialFilters({ filter }: { filter: Filter }) {
+/** Filters of the list. The URL holds the choices, so that back, reload and a shared link show the same. */
+export function MaterialFilters({ filter }: { filter: MaterialsFilter }) {
   const { form, send } = useFilterForm(filter, '/materials')
   const narrowed = Object.values(filter).some((value) => value !== undefined)
   return (

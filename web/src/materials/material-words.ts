@@ -1,14 +1,13 @@
-import type { Material } from '@ariviyal/contract/materials'
+import type { Material } from '@ariviyal/contract/materials/materials'
+import { inWords } from '@ariviyal/contract/time'
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** The Monday of a week (YYYY-MM-DD) as a person says it. */
-export const weekInWords = (week: string): string => `Week of ${day.format(new Date(`${week}T00:00:00Z`))}`
+/** The week of a Monday (YYYY-MM-DD) in words. */
+export const weekInWords = (week: string): string => `Week of ${inWords(week, 'day', 'UTC')}`
 
 const gradesInWords = ({ grade_from: from, grade_to: to }: Pick<Material, 'grade_from' | 'grade_to'>): string =>
   from === to ? `grade ${from}` : `grades ${from} to ${to}`
 
-/** Subject, chapter, grades and boards in one line. */
+/** Subject, chapter, grades and boards on one line. */
 export const factsOf = (
   material: Pick<Material, 'subject' | 'chapter' | 'grade_from' | 'grade_to' | 'boards'>,
 ): string =>
@@ -23,7 +22,7 @@ const endings: Record<string, string> = {
   'image/webp': 'picture',
 }
 
-/** What a file is and how large, as a person on a metered line wants to know it. */
+/** Type and size of a file, for people on metered connections. */
 export function fileInWords({ fileType, fileName, bytes }: Pick<Material, 'fileType' | 'fileName' | 'bytes'>): string {
   const type = endings[fileType ?? ''] ?? /\.([a-z0-9]+)$/i.exec(fileName ?? '')?.[1]?.toUpperCase() ?? 'file'
   const size = bytes ?? 0

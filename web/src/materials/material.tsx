@@ -1,21 +1,21 @@
-import { showMaterial } from '@ariviyal/contract/materials'
+import { showMaterial } from '@ariviyal/contract/materials/materials'
 import { Link, useRouteError } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { requireSession } from '../session/require-session.ts'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Waiting } from '../ui/waiting.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/material'
-import { MaterialWhole } from './material-whole.tsx'
+import { MaterialDetailsView } from './material-details.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData?.material.title ?? 'Support material' })
 export const HydrateFallback = Waiting
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  // The gate's own loader runs at the same time as this one.
+  // The gate's loader runs in parallel with this one.
   requireSession()
   return {
     material: await call(showMaterial, { params: { id: params.id }, signal: request.signal }),
@@ -23,14 +23,13 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   }
 }
 
-/** One support material. */
 export default function MaterialPage({ loaderData: { material, loadedAt } }: Route.ComponentProps) {
   useReloadOnSubscription()
   return (
     <>
       <PageHead kicker="Support materials" title={material.title} lead={material.description} />
       <div className="wrap pt-8 pb-20">
-        <MaterialWhole material={material} loadedAt={loadedAt} />
+        <MaterialDetailsView material={material} loadedAt={loadedAt} />
         <p className="screen-only mt-12">
           <Link to="/materials" className="link inline-flex min-h-11 items-center">
             All support materials

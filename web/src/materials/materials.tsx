@@ -1,17 +1,17 @@
 import { Suspense } from 'react'
 import { Await, Link, useLoaderData, useNavigation } from 'react-router'
-import { heard } from '../api/heard.ts'
+import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { readSession } from '../session/store.ts'
-import { cursorFrom } from '../staff/list-address.ts'
-import { PagedList } from '../staff/paged-list.tsx'
+import { cursorFrom } from '../ui/list/list-address.ts'
+import { PagedList } from '../ui/list/paged-list.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Route } from './+types/materials'
-import { type Filter, filterFrom, loadMaterials, type Shown } from './load-materials.ts'
+import { type MaterialsFilter, filterFrom, loadMaterials, type Shown } from './load-materials.ts'
 import { MaterialCard } from './material-card.tsx'
 import { MaterialFilters } from './material-filters.tsx'
 
@@ -23,19 +23,28 @@ export const meta = () =>
       'Weekly slide decks, scientist-of-the-week posters, worksheets, short videos and lesson plans for science in grades 6 to 12.',
   })
 
-const nothing: Filter = { kind: undefined, grade: undefined, board: undefined, subject: undefined, q: undefined }
-export const loader = (): { filter: Filter; shown: Promise<Shown> | null } => ({ filter: nothing, shown: null })
+const nothing: MaterialsFilter = {
+  kind: undefined,
+  grade: undefined,
+  board: undefined,
+  subject: undefined,
+  q: undefined,
+}
+export const loader = (): { filter: MaterialsFilter; shown: Promise<Shown> | null } => ({
+  filter: nothing,
+  shown: null,
+})
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): ReturnType<typeof loader> {
   const filter = filterFrom(request)
   return {
     filter,
-    shown: readSession() ? heard(loadMaterials(filter, cursorFrom(request), request.signal)) : null,
+    shown: readSession() ? ignoreRejection(loadMaterials(filter, cursorFrom(request), request.signal)) : null,
   }
 }
 clientLoader.hydrate = true as const
 
-/** The library of support materials. Its HTML from the build holds the guest's half (docs/product.md, Library). */
+/** The library of support materials. The prerendered HTML holds the guest's half (docs/product.md, Library). */
 export default function MaterialsPage() {
   const { filter, shown } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()
@@ -77,7 +86,7 @@ export default function MaterialsPage() {
             <h2 id="all-materials" className="mb-4 text-xl">
               {narrowed ? 'What was found' : 'All materials'}
             </h2>
-            {/* Outside of what is waited for: a control that was used keeps its focus. */}
+            {/* Outside the Suspense boundary, so that a used control keeps its focus. */}
             <MaterialFilters filter={filter} />
             <Suspense key={JSON.stringify(filter)} fallback={narrowed ? <Loading /> : null}>
               {shown === null ? null : (
@@ -110,7 +119,7 @@ function Failed() {
   )
 }
 
-/** Eight days: a week begins on Monday in India, some hours before it does in UTC. */
+/** Eight days: an Indian week begins some hours before the same Monday in UTC. */
 const weekMs = 8 * 86_400_000
 const isThisWeek = (begins: string) => Date.now() - Date.parse(begins) < weekMs
 
@@ -118,7 +127,7 @@ const isThisWeek = (begins: string) => Date.now() - Date.parse(begins) < weekMs
 function Top({ week }: Shown) {
   const top = [week?.deck, week?.poster].filter((material) => material !== null && material !== undefined)
   if (top.length === 0) return null
-  // In the holidays the last week that has something stands here for longer.
+  // During holidays the last week with content stays longer.
   const isOfThisWeek = top.some(({ week: begins }) => begins !== null && isThisWeek(begins))
   return (
     <section aria-labelledby="this-week" className="mb-12">
@@ -135,7 +144,7 @@ function Top({ week }: Shown) {
 }
 
 interface ResultsProps {
-  filter: Filter
+  filter: MaterialsFilter
   narrowed: boolean
   page: Shown['page']
 }

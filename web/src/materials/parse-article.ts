@@ -1,40 +1,43 @@
-/** A piece of a line: plain, strong, slanted, or a link. */
-export interface Piece {
+/** A run of a line: plain, strong, emphasised, or a link. */
+export interface TextRun {
   text: string
   look?: 'strong' | 'slanted'
   href?: string
 }
 
 export type ArticleBlock =
-  | { kind: 'heading'; level: 2 | 3; pieces: Piece[] }
-  | { kind: 'paragraph'; pieces: Piece[] }
-  | { kind: 'list'; ordered: boolean; items: Piece[][] }
+  | { kind: 'heading'; level: 2 | 3; pieces: TextRun[] }
+  | { kind: 'paragraph'; pieces: TextRun[] }
+  | { kind: 'list'; ordered: boolean; items: TextRun[][] }
 
 const marks = /\*\*(\S(?:[^*]*\S)?)\*\*|\*(\S(?:[^*]*\S)?)\*|\[([^[\]]+)\]\((https?:\/\/[^\s()]+)\)/g
 
-/** Reads `**strong**`, `*slanted*` and `[words](https://…)`; everything else is text, whatever it looks like. */
-export function parsePieces(line: string): Piece[] {
-  const pieces: Piece[] = []
+/** Parses `**strong**`, `*emphasised*` and `[text](https://…)`; everything else is plain text. */
+export function parseRuns(line: string): TextRun[] {
+  const pieces: TextRun[] = []
   let at = 0
   for (const match of line.matchAll(marks)) {
     if (match.index > at) pieces.push({ text: line.slice(at, match.index) })
-    const [whole, strong, slanted, words, href] = match
+    const [matched, strong, slanted, words, href] = match
     if (strong !== undefined) pieces.push({ text: strong, look: 'strong' })
     else if (slanted !== undefined) pieces.push({ text: slanted, look: 'slanted' })
     else if (words !== undefined && href !== undefined) pieces.push({ text: words, href })
-    at = match.index + whole.length
+    at = match.index + matched.length
   }
   if (at < line.length) pieces.push({ text: line.slice(at) })
   return pieces
 }
 
-/** Reads the limited Markdown of plans: `##` and `###` headings, `-` and `1.` lists, and paragraphs parted by empty lines. */
+/**
+ * Parses the limited Markdown of plans: `##` and `###` headings, `-` and `1.` lists, and paragraphs separated by empty
+ * lines.
+ */
 export function parseArticle(source: string): ArticleBlock[] {
   const blocks: ArticleBlock[] = []
   let open: { kind: 'paragraph' | 'bullets' | 'numbers'; lines: string[] } | null = null
   const close = () => {
-    if (open?.kind === 'paragraph') blocks.push({ kind: 'paragraph', pieces: parsePieces(open.lines.join(' ')) })
-    else if (open) blocks.push({ kind: 'list', ordered: open.kind === 'numbers', items: open.lines.map(parsePieces) })
+    if (open?.kind === 'paragraph') blocks.push({ kind: 'paragraph', pieces: parseRuns(open.lines.join(' ')) })
+    else if (open) blocks.push({ kind: 'list', ordered: open.kind === 'numbers', items: open.lines.map(parseRuns) })
     open = null
   }
   const add = (kind: 'paragraph' | 'bullets' | 'numbers', line: string) => {
@@ -49,7 +52,7 @@ export function parseArticle(source: string): ArticleBlock[] {
     if (line === '') close()
     else if (heading) {
       close()
-      blocks.push({ kind: 'heading', level: heading[1] === '##' ? 2 : 3, pieces: parsePieces(heading[2] ?? '') })
+      blocks.push({ kind: 'heading', level: heading[1] === '##' ? 2 : 3, pieces: parseRuns(heading[2] ?? '') })
     } else if (item) add(item[1] ? 'bullets' : 'numbers', item[2] ?? '')
     else add('paragraph', line)
   }

@@ -1,9 +1,12 @@
-import { legalDocuments } from '@ariviyal/contract/legal'
+import { legalDocuments } from '@ariviyal/contract/privacy/legal'
 import { Link } from 'react-router'
 
 const { terms, privacy } = legalDocuments
 
-/** Says under a form what sending it agrees to; the server notes the versions. In a new tab, so that nothing typed is lost. */
+/**
+ * States which documents sending the form agrees to; the server records their versions. Links open in a new tab, to
+ * keep the form.
+ */
 export function Agreement() {
   return (
     <p className="col-span-full text-sm text-ink-soft">

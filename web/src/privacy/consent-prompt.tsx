@@ -1,44 +1,44 @@
-import { legalDocuments, type LegalName } from '@ariviyal/contract/legal'
-import { acceptConsents, listConsents } from '@ariviyal/contract/privacy'
+import { legalDocuments, type LegalName } from '@ariviyal/contract/privacy/legal'
+import { acceptConsents, listConsents } from '@ariviyal/contract/privacy/privacy'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call, serverMessage } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Asked once in a tab: the versions move on a few times a year. */
-const askedKey = `consents:${legalDocuments.terms.version}:${legalDocuments.privacy.version}`
-const wasAsked = () => {
+/** Checked once per tab: versions change a few times a year. */
+const checkedKey = `consents:${legalDocuments.terms.version}:${legalDocuments.privacy.version}`
+const wasChecked = () => {
   try {
-    return sessionStorage.getItem(askedKey) !== null
+    return sessionStorage.getItem(checkedKey) !== null
   } catch {
     return false
   }
 }
-const noteAsked = () => {
+const markChecked = () => {
   try {
-    sessionStorage.setItem(askedKey, '1')
+    sessionStorage.setItem(checkedKey, '1')
   } catch {
-    // Then it is asked on the next page again.
+    // Then the next page checks again.
   }
 }
 
-/** A legal text that has a new version since the person agreed is put before them; nothing is kept from them meanwhile. */
+/** Presents a legal text whose version changed since the person agreed. Does not block the site. */
 export function ConsentPrompt() {
   const [due, setDue] = useState<LegalName[]>([])
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
   useEffect(() => {
-    if (wasAsked()) return undefined
-    const left = new AbortController()
-    call(listConsents, { signal: left.signal })
+    if (wasChecked()) return undefined
+    const controller = new AbortController()
+    call(listConsents, { signal: controller.signal })
       .then((consents) => {
         setDue(consents.due)
-        if (consents.due.length === 0) noteAsked()
+        if (consents.due.length === 0) markChecked()
       })
-      // Not reached, or logged out meanwhile: the next page asks again.
+      // Unreachable, or logged out meanwhile: the next page checks again.
       .catch(() => undefined)
-    return () => left.abort()
+    return () => controller.abort()
   }, [])
   if (due.length === 0) return null
 
@@ -47,7 +47,7 @@ export function ConsentPrompt() {
     try {
       const documents = due.map((document) => ({ document, version: legalDocuments[document].version }))
       await call(acceptConsents, { body: { documents } })
-      noteAsked()
+      markChecked()
       setDue([])
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,4 +1,4 @@
-import { legalDocuments, type LegalName } from '@ariviyal/contract/legal'
+import { legalDocuments, type LegalName } from '@ariviyal/contract/privacy/legal'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -9,7 +9,7 @@ const pages: Record<LegalName, string> = {
   privacy: '../site/privacy-policy.tsx',
 }
 
-/** What people read of a page: the text between its tags, however the lines are broken. */
+/** The visible text of a page, with white space normalised. */
 function wordsOf(file: string): string {
   const page = readFileSync(resolve(import.meta.dirname, file), 'utf8')
   return page
@@ -20,10 +20,10 @@ function wordsOf(file: string): string {
 }
 
 test.each(Object.entries(pages) as [LegalName, string][])(
-  'whoever changes the words of %s gives them a new version, so that people are asked again',
+  'a change of %s needs a new version, so that people are asked again',
   (name, file) => {
     const words = createHash('sha256').update(wordsOf(file)).digest('hex').slice(0, 16)
-    // A correction of spelling changes `words` alone; anything that changes what is agreed to changes `version` too.
+    // A spelling correction updates `words` only; a change of substance updates `version` too.
     expect(legalDocuments[name].words).toBe(words)
   },
 )

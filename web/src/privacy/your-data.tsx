@@ -1,21 +1,23 @@
+import type { MessageAnswer } from '@ariviyal/contract/errors'
 import { messages } from '@ariviyal/contract/messages'
-import { deleteAccount, exportPersonalData, PasswordForm } from '@ariviyal/contract/privacy'
-import { retention } from '@ariviyal/contract/retention'
+import { deleteAccount, exportPersonalData, PasswordForm } from '@ariviyal/contract/privacy/privacy'
+import { retention } from '@ariviyal/contract/privacy/retention'
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { NarrowPage } from '../accounts/narrow-page.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
 import { call, download } from '../api/client.ts'
+import { announce } from '../frame/announcement.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { clearSession } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
 
 export const meta = () => pageMeta({ title: 'Your data' })
 
 const password = <Field name="password" label="Your password" type="password" autoComplete="current-password" />
 
-/** What a person can do with all that is kept about them (DPDP Act: access and erasure). */
+/** Export of all personal data, and erasure (DPDP Act). */
 export default function YourData() {
   return (
     <NarrowPage
@@ -54,11 +56,16 @@ export default function YourData() {
   )
 }
 
-/** Two steps: the words first, then the password. */
+/** Two steps: the explanation, then the password. */
 function DeleteAccount() {
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
+  const leave = ({ msg }: MessageAnswer) => {
+    announce(msg || messages.accountDeleted)
+    clearSession('logout')
+    void navigate('/', { replace: true })
+  }
   return (
     <section aria-labelledby="delete" className="mt-10 border-t-4 border-kumkum pt-5">
       <h2 id="delete" ref={heading} tabIndex={-1} className="text-xl outline-none">
@@ -73,16 +80,12 @@ function DeleteAccount() {
         </li>
       </ul>
       <p className="mt-3">You can register again with the same email address whenever you like.</p>
-      {asked ? (
+      {isConfirming ? (
         <div className="mt-5">
           <Form
             schema={PasswordForm}
             send={(body) => call(deleteAccount, { body })}
-            done={({ msg }) => {
-              window.alert(msg || messages.accountDeleted)
-              clearSession('logout')
-              void navigate('/', { replace: true })
-            }}
+            done={leave}
             failed="The account could not be deleted. Nothing was changed; try again."
             submit="Delete it for good"
             pending="Deleting..."
@@ -92,7 +95,7 @@ function DeleteAccount() {
                 tone="plain"
                 className="px-2"
                 onClick={() => {
-                  setAsked(false)
+                  setConfirming(false)
                   heading.current?.focus()
                 }}
               >
@@ -104,7 +107,7 @@ function DeleteAccount() {
           </Form>
         </div>
       ) : (
-        <Button tone="danger" className="mt-5" onClick={() => setAsked(true)}>
+        <Button tone="danger" className="mt-5" onClick={() => setConfirming(true)}>
           Delete my account...
         </Button>
       )}

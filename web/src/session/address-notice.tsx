@@ -5,8 +5,8 @@ import { sendConfirmationLink } from './send-confirmation.ts'
 import { confirmLater } from './store.ts'
 
 /**
- * For whoever is logged in and has not confirmed the address; it is in every document, and the stylesheet shows it (head-script.ts), so that
- * nothing moves when React wakes.
+ * For logged-in users with an unconfirmed address. Part of every document; the stylesheet shows it (head-script.ts), so
+ * that hydration causes no layout shift.
  */
 export function AddressNotice() {
   const [answer, setAnswer] = useState<string>()

@@ -1,10 +1,11 @@
-import { logout } from '@ariviyal/contract/accounts'
+import { logout } from '@ariviyal/contract/accounts/accounts'
 import { endpointUrl } from '../api/endpoint-url.ts'
-import { forgetFormDraft } from '../institutions/form-drafts.ts'
+import { forgetFormDraft } from './form-drafts.ts'
 
 /**
- * Tells the server that a token is given up; it has left the storage already, so it is passed. The tab may close meanwhile. What the
- * account had begun to ask for goes with it; the registration of a school belongs to no account and stays.
+ * Revokes a token on the server. The token has left the storage already, so it is passed; the tab may close meanwhile.
+ * Also removes the account's draft of the subscription form; an institution's registration belongs to no account and is
+ * kept.
  */
 export function endSession(token: string) {
   forgetFormDraft('subscription-form')

@@ -1,11 +1,12 @@
 /**
- * Runs before the first paint: marks the root element with the state of the session, so that the stylesheet shows the right half
- * of a page that was written for everyone at build (.when-guest, .when-user, .when-free, .when-subscribed, .when-unconfirmed). It has to agree with store.ts.
+ * Runs before the first paint: marks the root element with the session state, so that the stylesheet shows the right
+ * half of a prerendered page (.when-guest, .when-user, .when-free, .when-subscribed, .when-unconfirmed). Keep in step
+ * with store.ts.
  */
 export const headScript = `(function(d){var s='guest';try{var l=localStorage,u=JSON.parse(l.getItem('user'));if(l.getItem('token')&&u&&typeof u=='object'&&!Array.isArray(u)){s=u.is_subscribed===1?'subscribed':'free';if(u.email_confirmed===false&&!sessionStorage.getItem('address-later'))d.dataset.address='unconfirmed'}}catch(e){}d.dataset.session=s})(document.documentElement)`
 
-/** Runs after it on a page behind the members' gate, and does what members-gate.tsx does. */
+/** Runs after it on pages behind the members' gate. Keep in step with members-gate.tsx. */
 export const guestsLeaveScript = `if(document.documentElement.dataset.session=='guest')location.replace('/subscription')`
 
-/** Runs right after the masthead: writes the label that the hydrated page will have. */
+/** Runs right after the masthead: writes the same label as the hydrated page. */
 export const accountNameScript = `try{var u=JSON.parse(localStorage.getItem('user'));document.getElementById('account-name').textContent=u.firstname||u.name||'User'}catch(e){}`

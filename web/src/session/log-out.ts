@@ -1,6 +1,6 @@
 import { clearSession, readSession } from './store.ts'
 
-/** Ends the session here at once and on the server as soon as it can be reached; nobody waits for that. */
+/** Ends the session locally at once, and on the server as soon as it is reachable, without waiting. */
 export function logOut() {
   const session = readSession()
   clearSession('logout')

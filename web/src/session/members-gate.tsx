@@ -1,20 +1,23 @@
 import { Navigate, Outlet } from 'react-router'
 import type { Route } from './+types/members-gate'
-import { askCodeFirst } from './ask-code-first.ts'
+import { requireCode } from './require-code.ts'
 import { requireSession } from './require-session.ts'
 import { endedByLogout } from './store.ts'
 import { useSession } from './use-session.ts'
 import { useHydrated } from './use-hydrated.ts'
+import { PageFailure } from '../frame/page-failure.tsx'
 
-/** Only so that the pages behind the gate can be written to HTML at build, in the state that a guest sees. */
+/** Makes the pages behind the gate prerender in the guest's state. */
 export const loader = () => null
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
-    askCodeFirst(request)
+    requireCode(request)
     return next()
   },
 ]
+
+export const ErrorBoundary = PageFailure
 
 export function clientLoader() {
   requireSession()
@@ -22,7 +25,7 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
-/** Sends a logged-out visitor to /subscription, on arrival and when the session ends while the page is open. */
+/** Redirects guests to /subscription, on arrival and when the session ends while the page is open. */
 export default function MembersGate() {
   const { isAuthenticated } = useSession()
   const hydrated = useHydrated()

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { loginAndBack, safeNext } from './require-session.ts'
 
-test('a teacher comes back after the login to the page that sent them', () => {
+test('a teacher returns after the login to the page that redirected them', () => {
   const next = new URL(loginAndBack('/join/a?b=c'), 'http://here').searchParams.get('next')
   expect(safeNext(next)).toBe('/join/a?b=c')
 })
@@ -21,11 +21,11 @@ test.each([
   '/\t/elsewhere.example',
   'javascript:alert(1)',
   'profile',
-])('a login never leads to %j', (next) => {
+])('a login never redirects to %j', (next) => {
   expect(safeNext(next)).toBe('/')
 })
 
-test('whatever an address says, a login leads to a page of this site, also when it is read twice', () => {
+test('a login redirects only within this site, even when the URL is parsed twice', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -53,10 +53,10 @@ test('whatever an address says, a login leads to a page of this site, also when 
         fc.webUrl(),
       ),
       (next) => {
-        const led = safeNext(next)
-        expect(led.startsWith('/')).toBe(true)
-        expect(new URL(led, 'https://site.example/login').origin).toBe('https://site.example')
-        expect(safeNext(led)).toBe(led)
+        const path = safeNext(next)
+        expect(path.startsWith('/')).toBe(true)
+        expect(new URL(path, 'https://site.example/login').origin).toBe('https://site.example')
+        expect(safeNext(path)).toBe(path)
       },
     ),
     { numRuns: 2_000 },

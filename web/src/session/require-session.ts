@@ -1,24 +1,27 @@
 import { redirect } from 'react-router'
-import { readSession, type Session } from './store.ts'
+import { readSession, type StoredSession } from './store.ts'
 
-/** The session, or a redirect that a clientLoader throws. Gated content sends guests to /subscription (docs/product.md, Access). */
-export function requireSession(otherwise = '/subscription'): Session {
+/**
+ * The session, or throws a redirect for a clientLoader. Gated content sends guests to /subscription (docs/product.md,
+ * Access).
+ */
+export function requireSession(otherwise = '/subscription'): StoredSession {
   const session = readSession()
   if (!session) throw redirect(otherwise)
   return session
 }
 
-/** Where a page that belongs to one person sends a guest: to the login, and back afterwards. */
+/** The login URL that returns to a personal page. */
 export const loginAndBack = (path: string) => `/login?next=${encodeURIComponent(path)}`
 
-/** Where a page sends a session that owes the code of the second factor: to enter it, and back afterwards. */
+/** The URL of the second-factor page, which returns to `path`. */
 export const secondFactorAndBack = (path: string) => `/second-factor?next=${encodeURIComponent(path)}`
 
-/** Only an address of this site may follow a login: anything else could lead a person astray. */
+/** Accepts only paths of this site as a redirect target (open redirect). */
 export function safeNext(next: string | null): string {
   if (!next || !URL.canParse(next, 'http://here.invalid')) return '/'
   const url = new URL(next, 'http://here.invalid')
-  const isHere = url.origin === 'http://here.invalid' && next.startsWith('/')
-  // `/.//elsewhere.example` comes out of the parser as `//elsewhere.example`, which is an address of another site.
-  return isHere && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/'
+  const isThisSite = url.origin === 'http://here.invalid' && next.startsWith('/')
+  // The parser turns `/.//elsewhere.example` into `//elsewhere.example`, which is another site.
+  return isThisSite && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/'
 }

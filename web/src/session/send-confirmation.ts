@@ -1,11 +1,11 @@
 const failed = 'The link could not be sent. Try again.'
 
-/** Has the link that confirms the own address mailed again; answers what to tell the person. The call is fetched when the button is pressed. */
+/** Requests another confirmation mail, and returns the message for the user. The call is loaded on press. */
 export async function sendConfirmationLink(): Promise<string> {
   try {
     const [{ call, serverMessage }, { sendConfirmation }] = await Promise.all([
       import('../api/client.ts'),
-      import('@ariviyal/contract/accounts'),
+      import('@ariviyal/contract/accounts/accounts'),
     ])
     try {
       return (await call(sendConfirmation)).msg
@@ -13,7 +13,7 @@ export async function sendConfirmationLink(): Promise<string> {
       return serverMessage(error) ?? failed
     }
   } catch {
-    // The script of the call did not come.
+    // The lazy chunk failed to load.
     return failed
   }
 }

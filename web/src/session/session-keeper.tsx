@@ -1,26 +1,21 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { secondFactorAndBack } from './require-session.ts'
 import { readSession } from './store.ts'
 import { useSession } from './use-session.ts'
 
-const ConsentPrompt = lazy(async () => {
-  const { ConsentPrompt: Prompt } = await import('../privacy/consent-prompt.tsx')
-  return { default: Prompt }
-})
-
-/** The call and its schemas are fetched only where someone is logged in: a guest's page stays light. */
+/** Lazy: only logged-in users need the call and its schemas. */
 function refresh() {
   if (!readSession()) return
   import('./refresh-session.ts').then((module) => module.refreshSession()).catch(() => undefined)
 }
 
-/** Pages that show a person what is theirs; the others may be read before the second factor was given. */
+/** Pages with personal data; others are readable before the second factor is verified. */
 const personal =
   /^\/(?:profile|change-password|certificates|school|ebook|digital-videos|materials|online-training|offline-training|free-websites|networking|lms|reader|sessions|subscription-form|join)(?:\/|$)/
 
-/** Keeps the stored user fresh: on load and whenever the tab regains focus. */
-export function SessionKeeper() {
+/** Refreshes the stored user on load and when the tab regains focus. Renders `children` for logged-in users. */
+export function SessionRefresher({ children }: { children: ReactNode }) {
   useEffect(() => {
     const whenVisible = () => {
       if (document.visibilityState === 'visible') refresh()
@@ -37,10 +32,5 @@ export function SessionKeeper() {
   const { pathname, search } = useLocation()
   if (currentUser?.second_factor === 'code-needed')
     return personal.test(pathname) ? <Navigate to={secondFactorAndBack(pathname + search)} replace /> : null
-  // Fetched only where someone is logged in, like the rest of what a guest has no use for.
-  return isAuthenticated ? (
-    <Suspense>
-      <ConsentPrompt />
-    </Suspense>
-  ) : null
+  return isAuthenticated ? children : null
 }

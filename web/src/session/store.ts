@@ -1,6 +1,9 @@
-import type { Role, SecondFactorState } from '@ariviyal/contract/roles'
+import type { Role, SecondFactorState } from '@ariviyal/contract/accounts/roles'
 
-/** The user as it is stored after login (docs/product.md, Accounts and login sessions); older or other writers may have left fields out. */
+/**
+ * The user as stored after login (docs/product.md, Accounts and login sessions); other versions may have omitted
+ * fields.
+ */
 export interface StoredUser {
   id: string
   firstname?: string
@@ -14,7 +17,7 @@ export interface StoredUser {
   second_factor?: SecondFactorState | undefined
 }
 
-export interface Session {
+export interface StoredSession {
   token: string
   user: StoredUser
 }
@@ -24,9 +27,9 @@ const TOKEN = 'token'
 const USER = 'user'
 
 const listeners = new Set<() => void>()
-let known: { token: string | null; user: string | null; session: Session | null } | undefined
+let cached: { token: string | null; user: string | null; session: StoredSession | null } | undefined
 
-/** A browser may refuse its storage altogether (private windows, policies); the visitor is a guest then. */
+/** Storage may be unavailable (private windows, policies); the visitor is a guest then. */
 const storage = () => {
   try {
     return window.localStorage
@@ -44,62 +47,68 @@ function parseUser(text: string): StoredUser | null {
   }
 }
 
-/** The session that is stored now, or null; corrupt data is removed (docs/product.md, Accounts and login sessions). The same object until it changes. */
-export function readSession(): Session | null {
+/**
+ * The stored session, or null; removes corrupt data (docs/product.md, Accounts and login sessions). Returns the same
+ * object until it changes.
+ */
+export function readSession(): StoredSession | null {
   const store = storage()
   const token = store?.getItem(TOKEN) ?? null
   const user = store?.getItem(USER) ?? null
-  if (known && known.token === token && known.user === user) return known.session
+  if (cached && cached.token === token && cached.user === user) return cached.session
   const parsed = user === null ? null : parseUser(user)
   if (user !== null && !parsed) {
     store?.removeItem(TOKEN)
     store?.removeItem(USER)
-    known = { token: null, user: null, session: null }
+    cached = { token: null, user: null, session: null }
     return null
   }
-  known = { token, user, session: token && parsed ? { token, user: parsed } : null }
-  return known.session
+  cached = { token, user, session: token && parsed ? { token, user: parsed } : null }
+  return cached.session
 }
 
-/** docs/product.md, Accounts and login sessions: subscribed is the flag that equals 1. */
-export const isSubscribed = (session: Session | null) => session?.user.is_subscribed === 1
+/** docs/product.md, Accounts and login sessions: subscribed means the flag equals 1. */
+export const isSubscribed = (session: StoredSession | null) => session?.user.is_subscribed === 1
 
-/** Whether the question to confirm the address was put off in this tab; head-script.ts knows the key as well. */
-const LATER = 'address-later'
-function isForLater(): boolean {
+/** Set when the reminder to confirm the address was dismissed in this tab; head-script.ts uses the same key. */
+const DISMISSED = 'address-later'
+function isDismissed(): boolean {
   try {
-    return sessionStorage.getItem(LATER) !== null
+    return sessionStorage.getItem(DISMISSED) !== null
   } catch {
     return false
   }
 }
 
-/** Tells the screens, and the root element that the stylesheet reads (see head-script.ts). */
+/** Notifies subscribers, and marks the root element for the stylesheet (see head-script.ts). */
 function announce() {
   const session = readSession()
   document.documentElement.dataset['session'] = session ? (isSubscribed(session) ? 'subscribed' : 'free') : 'guest'
-  if (session?.user.email_confirmed === false && !isForLater())
+  if (session?.user.email_confirmed === false && !isDismissed())
     document.documentElement.dataset['address'] = 'unconfirmed'
   else delete document.documentElement.dataset['address']
   for (const listener of listeners) listener()
 }
 
-/** Puts the question off for the visit. */
+/** Dismisses the reminder for this tab. */
 export function confirmLater() {
   try {
-    sessionStorage.setItem(LATER, '1')
+    sessionStorage.setItem(DISMISSED, '1')
   } catch {
-    // Then it is gone until the next page.
+    // Without storage it is dismissed for this page only.
   }
   delete document.documentElement.dataset['address']
 }
 
 let loggedOut = false
 
-/** Whether the session of this tab ended by Logout, which leads to / and not to where a gate would send (docs/product.md, Accounts and login sessions). */
+/**
+ * Whether this tab's session ended by Logout, which goes to / rather than to a gate's target (docs/product.md, Accounts
+ * and login sessions).
+ */
 export const endedByLogout = () => loggedOut
 
-export function storeSession(session: Session) {
+export function storeSession(session: StoredSession) {
   const store = storage()
   loggedOut = false
   store?.setItem(TOKEN, session.token)
@@ -115,18 +124,18 @@ export function clearSession(why: 'ended' | 'logout' = 'ended') {
   announce()
 }
 
-/** Brings the stored user up to date; nothing happens when the session has ended meanwhile. */
+/** Updates the stored user; does nothing after the session has ended. */
 export function updateUser(changes: Partial<StoredUser>) {
   const session = readSession()
   if (session) storeSession({ ...session, user: { ...session.user, ...changes } })
 }
 
-/** Another tab writes the same keys; its changes are announced here too. */
+/** Another tab writes the same keys; notifies here too. */
 function fromOtherTab(event: StorageEvent) {
   if (event.key === null || event.key === TOKEN || event.key === USER) announce()
 }
 
-/** Calls back when the session changes, here or in another tab. */
+/** Subscribes to session changes in this tab and others. */
 export function onSessionChange(listener: () => void) {
   if (listeners.size === 0) window.addEventListener('storage', fromOtherTab)
   listeners.add(listener)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False while the page still has to equal the HTML that was written at build, true afterwards. */
+/** False during hydration, when the page must match its prerendered HTML; true afterwards. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSession } from './use-session.ts'
 
-/** Asks for the page's data again when a subscription starts or ends while it is open. */
+/** Revalidates the page when a subscription starts or ends. */
 export function useReloadOnSubscription(): void {
   const { hasSubscription } = useSession()
   const { revalidate } = useRevalidator()

@@ -4,19 +4,19 @@ import {
   isSubscribed,
   onSessionChange,
   readSession,
-  type Session,
+  type StoredSession,
   type StoredUser,
   storeSession,
   updateUser,
 } from './store.ts'
 
-/** What screens know of the session (docs/product.md, Accounts and login sessions). */
+/** Session state for screens (docs/product.md, Accounts and login sessions). */
 export interface SessionState {
   isAuthenticated: boolean
   currentUser: StoredUser | null
   hasSubscription: boolean
   updateSubscription: (subscribed: boolean) => void
-  login: (session: Session) => void
+  login: (session: StoredSession) => void
   logout: () => void
 }
 

@@ -9,7 +9,7 @@ export const meta = () =>
     description: `What ${brand.name} offers to science teachers and parents: 100 ebooks, 100 story videos, 100 educational videos, coaching and more.`,
   })
 
-/** docs/product.md, Home and public pages: what the About page lists. A number stands large where there is one. */
+/** docs/product.md, Home and public pages: the list of the About page. A count is displayed large. */
 const resources: { count?: number; name: string; text: string }[] = [
   { name: 'Parenting guidance', text: 'How to answer a “why?” at home without closing the question.' },
   { count: 100, name: 'story videos', text: 'Science told as a story, for the last period of the day.' },
@@ -78,7 +78,7 @@ export default function About() {
   )
 }
 
-/** Three dots of the grid stand where no number does. */
+/** Decoration for entries without a count. */
 function Dots() {
   return (
     <svg width="52" height="10" viewBox="0 0 52 10" aria-hidden="true" className="fill-turmeric">

@@ -1,12 +1,12 @@
 import { brand } from '@ariviyal/contract/brand'
-import { ContactForm, sendMessage } from '@ariviyal/contract/contact'
+import { ContactForm, sendMessage } from '@ariviyal/contract/contact/contact'
 import { messages } from '@ariviyal/contract/messages'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { Field } from '../ui/field.tsx'
-import { Form } from '../ui/form.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
 
 export const meta = () =>
   pageMeta({

@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { RequestReference } from '../ui/request-reference.tsx'
+import { RequestReference } from '../ui/loading/request-reference.tsx'
 
-/** What stands where a page could not be shown. */
+/** Shown when a page could not be rendered. */
 export function Failure({ error }: { error: unknown }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import { ButtonLink } from '../ui/button-link.tsx'
 
-/** The opening spread: the picture runs to the edge of the page, the words keep to the measure. */
+/** The opening section: the image extends to the edge of the page, the text keeps to the reading width. */
 export function Hero() {
   return (
     <section className="grid border-b-2 border-ink lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">

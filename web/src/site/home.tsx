@@ -8,8 +8,8 @@ import { SupportMaterials } from './support-materials.tsx'
 import { Topics } from './topics.tsx'
 
 /**
- * `/home` is the same page: the sitemap and all links name `/`. It has no canonical address, since judges of pages take one that is the root of the
- * site for a slip (docs/decisions/050-what-is-read-comes-before-scripts.md).
+ * `/home` is the same page; the sitemap and all links use `/`. It has no canonical URL, because page audits report a
+ * canonical that points to the site root (docs/decisions/050-content-before-scripts.md).
  */
 export const meta = ({ location }: Route.MetaArgs) => {
   const tags = pageMeta({

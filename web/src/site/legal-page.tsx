@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** A legal text: one column at reading width. */
+/** A legal text in one column at reading width. */
 export function LegalPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The weekly live sessions (docs/product.md, Home and public pages), set as a timetable. */
+/** The weekly live sessions (docs/product.md, Home and public pages) as a timetable. */
 export function LiveSessions() {
   return (
     <section aria-labelledby="live" className="mt-14 bg-turmeric text-on-turmeric sm:mt-20">

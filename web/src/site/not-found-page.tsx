@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
-/** What an address that leads nowhere shows. */
+/** Shown for unknown URLs. */
 export function NotFoundPage() {
   return (
     <>

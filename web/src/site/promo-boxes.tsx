@@ -29,8 +29,8 @@ const promos: Promo[] = [
   { topic: 'networking', title: 'Networking', text: 'Science teachers of other schools, a message away.' },
 ]
 
-/** The other rooms that the home page leads to. */
-const rooms: { topic: PromoTopic; name: string }[] = [
+/** Other pages linked from the home page. */
+const pages: { topic: PromoTopic; name: string }[] = [
   { topic: 'ebooks', name: 'E-books' },
   { topic: 'digital-videos', name: 'Digital videos' },
   { topic: 'networking', name: 'Networking' },
@@ -39,7 +39,7 @@ const rooms: { topic: PromoTopic; name: string }[] = [
   { topic: 'industry', name: 'Industry partnerships' },
 ]
 
-/** The five promo boxes: two lead stories, three notes (docs/product.md, Home and public pages). */
+/** The five promo boxes: two large, three small (docs/product.md, Home and public pages). */
 export function PromoBoxes() {
   const { isAuthenticated } = useSession()
   return (
@@ -86,7 +86,7 @@ export function PromoBoxes() {
       </ul>
       <nav aria-label="Rooms" className="mt-10 border-y-2 border-ink py-2">
         <ul className="flex flex-wrap gap-x-6 sm:justify-between">
-          {rooms.map(({ topic, name }) => (
+          {pages.map(({ topic, name }) => (
             <li key={topic}>
               <Link
                 to={promoTarget(topic, isAuthenticated)}

@@ -1,4 +1,4 @@
-/** What a promo box speaks of. */
+/** The subject of a promo box. */
 export type PromoTopic =
   | 'online-workshops'
   | 'offline-training'
@@ -9,7 +9,7 @@ export type PromoTopic =
   | 'projects'
   | 'industry'
 
-const rooms: Partial<Record<PromoTopic, string>> = {
+const pages: Partial<Record<PromoTopic, string>> = {
   'online-workshops': '/online-training',
   'offline-training': '/offline-training',
   lms: '/lms',
@@ -19,6 +19,9 @@ const rooms: Partial<Record<PromoTopic, string>> = {
   'digital-videos': '/digital-videos',
 }
 
-/** Where the home page leads: to the room, /ebook unless another is named; a guest always to /subscription (docs/product.md, Home and public pages). */
+/**
+ * Link targets of the home page: the named page, /ebook by default; for guests always /subscription (docs/product.md,
+ * Home and public pages).
+ */
 export const promoTarget = (topic: PromoTopic, isAuthenticated: boolean) =>
-  isAuthenticated ? (rooms[topic] ?? '/ebook') : '/subscription'
+  isAuthenticated ? (pages[topic] ?? '/ebook') : '/subscription'

@@ -22,7 +22,9 @@ const benefits = [
   ['Industry partnerships', 'Visits, talks and problems from working laboratories.'],
 ] as const
 
-/** Where gated pages send a guest: what there is to gain, and the two ways in (docs/product.md, Subscriptions). */
+/**
+ * The target of gated pages for guests: the benefits, and the two ways to subscribe (docs/product.md, Subscriptions).
+ */
 export default function Subscription() {
   return (
     <>

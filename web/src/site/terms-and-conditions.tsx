@@ -1,5 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
-import { legalDocuments } from '@ariviyal/contract/legal'
+import { legalDocuments } from '@ariviyal/contract/privacy/legal'
 import { times } from '@ariviyal/contract/limits'
 import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'

@@ -1,28 +1,28 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { messages } from '@ariviyal/contract/messages'
-import { verifyAuditLog } from '@ariviyal/contract/staff'
+import { verifyAuditLog } from '@ariviyal/contract/staff/staff'
 import { useState } from 'react'
 import { ApiError, call } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
-import { Moment } from './moment.tsx'
-import { wholeNumber } from './whole-number.ts'
+import { Moment } from '../ui/moment.tsx'
+import { wholeNumber } from '../console/whole-number.ts'
 
 type Found = { report: Answer<typeof verifyAuditLog> } | { failure: string }
 
-/** Asks the server to follow the chain of the log, and says what it found. */
+/** Verifies the hash chain of the audit log on the server, and shows the result. */
 export function AuditChain() {
-  const [found, setFound] = useState<Found>()
+  const [result, setResult] = useState<Found>()
   const [isChecking, setIsChecking] = useState(false)
 
   const check = async () => {
     setIsChecking(true)
     try {
-      setFound({ report: await call(verifyAuditLog) })
+      setResult({ report: await call(verifyAuditLog) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFound({ failure: error.msg ?? messages.internal })
+      setResult({ failure: error.msg ?? messages.internal })
     } finally {
       setIsChecking(false)
     }
@@ -30,14 +30,14 @@ export function AuditChain() {
 
   return (
     <div className="mb-6">
-      {found === undefined ? null : 'failure' in found ? (
+      {result === undefined ? null : 'failure' in result ? (
         <Banner tone="error" live>
-          {found.failure}
+          {result.failure}
         </Banner>
       ) : (
-        <Report report={found.report} />
+        <Report report={result.report} />
       )}
-      <Button tone="quiet" onClick={check} disabled={isChecking} className={found ? 'mt-4' : ''}>
+      <Button tone="quiet" onClick={check} disabled={isChecking} className={result ? 'mt-4' : ''}>
         {isChecking ? 'Checking...' : 'Check the chain'}
       </Button>
     </div>

@@ -1,10 +1,10 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { showAuditChoices } from '@ariviyal/contract/staff'
+import type { showAuditChoices } from '@ariviyal/contract/staff/staff'
 import { type ReactNode, useId } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { Button } from '../ui/button.tsx'
-import { controlLook } from '../ui/field-frame.tsx'
-import { actInWords, detailName } from './act-words.ts'
+import { controlLook } from '../ui/form/field-frame.tsx'
+import { actInWords, detailName } from '../console/act-words.ts'
 
 export type AuditFilterValues = Record<
   'actor' | 'action' | 'subject_type' | 'subject_id' | 'from' | 'to',
@@ -17,7 +17,7 @@ interface Props {
   isFiltered: boolean
 }
 
-/** Narrows the log; what is chosen stands in the address. Another address starts the form afresh. */
+/** Filters of the log; the URL holds the choices. A new URL resets the form. */
 export function AuditFilter({ choices, filter, isFiltered }: Props) {
   const { pathname, search } = useLocation()
   return (
@@ -71,7 +71,7 @@ interface ChoiceProps {
   name: string
   label: string
   chosen: string | undefined
-  /** The line for no choice. */
+  /** Label of the option for no filter. */
   all: string
   children: ReactNode
 }

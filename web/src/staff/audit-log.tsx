@@ -1,28 +1,26 @@
 import { limits } from '@ariviyal/contract/limits'
-import { type AuditEntry, listAuditLog, showAuditChoices } from '@ariviyal/contract/staff'
+import { type AuditEntry, listAuditLog, showAuditChoices } from '@ariviyal/contract/staff/staff'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { type Column, Table } from '../ui/table.tsx'
+import type { Column } from '../ui/list/table.tsx'
 import type { Route } from './+types/audit-log'
 import { AuditChain } from './audit-chain.tsx'
 import { AuditFilter } from './audit-filter.tsx'
-import { actInWords, detailName, detailText } from './act-words.ts'
-import { ConsoleFailure } from './console-failure.tsx'
-import { ConsoleHead } from './console-head.tsx'
-import { Facts } from './facts.tsx'
-import { itemAddress } from './item-address.ts'
-import { cursorFrom, textFrom } from './list-address.ts'
-import { Moment } from './moment.tsx'
-import { PagedList } from './paged-list.tsx'
-import { wholeNumber } from './whole-number.ts'
+import { actInWords, detailName, detailText } from '../console/act-words.ts'
+import { ConsoleHead } from '../console/console-head.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { itemAddress } from './search/item-address.ts'
+import { cursorFrom, textFrom } from '../ui/list/list-address.ts'
+import { Moment } from '../ui/moment.tsx'
+import { PagedTable } from '../ui/list/paged-table.tsx'
+import { wholeNumber } from '../console/whole-number.ts'
 
 export const meta = () => pageMeta({ title: 'Audit log' })
-export const ErrorBoundary = ConsoleFailure
 
 const idPattern = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
-/** What an address may ask for; a part that cannot be is left out, as a mistyped one would else end in an error. */
+/** Filters from the URL; ignores invalid values, which the server would refuse. */
 function filterFrom(request: Request) {
   const day = (name: string) => {
     const text = textFrom(request, name)
@@ -49,16 +47,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { page, choices, filter }
 }
 
-/** What was acted on, by its name where the entry keeps one. */
+/** The subject of an entry, by name where the entry has one. */
 function Subject({ entry }: { entry: AuditEntry }) {
   const { name, title, subject } = entry.details
-  const named = [name, title, subject].find((candidate) => typeof candidate === 'string' && candidate !== '')
-  const label = typeof named === 'string' ? named : detailName(entry.subject_type)
+  const recordedName = [name, title, subject].find((candidate) => typeof candidate === 'string' && candidate !== '')
+  const label = typeof recordedName === 'string' ? recordedName : detailName(entry.subject_type)
   const address = itemAddress(entry.subject_type, entry.subject_id)
   return address ? <Link to={address}>{label}</Link> : label
 }
 
-/** A detail is whatever the act kept: a person is linked, a moment is shown on our clock, anything else is text. */
+/** A detail of an entry: links people, formats times in IST, shows anything else as text. */
 function Detail({ name, value }: { name: string; value: unknown }) {
   const text = detailText(value)
   if (name === 'user' && text !== '') return <Link to={`/admin/users/${encodeURIComponent(text)}`}>{text}</Link>
@@ -120,20 +118,13 @@ export default function AuditLogPage({ loaderData: { page, choices, filter } }: 
       <ConsoleHead title="Audit log" lead="Every change that staff made, kept for good." />
       <AuditChain />
       <AuditFilter choices={choices} filter={filter} isFiltered={isFiltered} />
-      <PagedList
+      <PagedTable
         label="Audit log"
+        caption="Acts of staff, newest first"
         empty={isFiltered ? 'No entry is like that.' : 'Staff have not changed anything yet.'}
-        count={page.items.length}
-        nextCursor={page.next_cursor}
-      >
-        <Table
-          caption="Acts of staff, newest first"
-          captionHidden
-          columns={columns}
-          rows={page.items}
-          rowKey={(entry) => entry.id}
-        />
-      </PagedList>
+        page={page}
+        columns={columns}
+      />
     </>
   )
 }

@@ -1,14 +1,14 @@
-import { type Role, type StaffAccess } from '@ariviyal/contract/roles'
+import { type Role, type StaffAccess } from '@ariviyal/contract/accounts/roles'
 import { Link, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { useSession } from '../session/use-session.ts'
 import { Banner } from '../ui/banner.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
-import { ConsoleHead } from './console-head.tsx'
+import { LoadFailure } from '../ui/loading/load-failure.tsx'
+import { ConsoleHead } from '../console/console-head.tsx'
 import { accessOf } from './console-nav.tsx'
-import { roleNames } from './role-names.ts'
+import { roleNames } from '../console/role-names.ts'
 
-/** What stands where a page of the console could not be loaded; the console around it stays. */
+/** Shown when a console page failed to load; the console's frame stays. */
 export function ConsoleFailure() {
   const error = useRouteError()
   const { pathname, search } = useLocation()
@@ -20,7 +20,7 @@ export function ConsoleFailure() {
     <>
       <ConsoleHead title={missing ? 'Not found' : 'This could not be loaded'} />
       <LoadFailure error={error} retry={!missing}>
-        {/* A place in a list may be gone, or its address mistyped. */}
+        {/* The cursor may be stale, or the URL mistyped. */}
         {search ? (
           <Link to={pathname} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
             Start of the list
@@ -31,20 +31,20 @@ export function ConsoleFailure() {
   )
 }
 
-const whoMay: Record<StaffAccess, string> = {
+const rolesWithAccess: Record<StaffAccess, string> = {
   staff: 'the staff',
   editor: 'editors and administrators',
   support: 'support and administrators',
   admin: 'administrators',
 }
 
-/** What the server says to a member of staff about a page for others, in words. */
+/** Explains that a page is for other roles. */
 function OtherRole({ pathname, role }: { pathname: string; role: Role | undefined }) {
   return (
     <>
       <ConsoleHead title="Not for your role" />
       <Banner tone="info" live>
-        This page is for {whoMay[accessOf(pathname)]}.{role ? ` Your role is: ${roleNames[role]}.` : ''} An
+        This page is for {rolesWithAccess[accessOf(pathname)]}.{role ? ` Your role is: ${roleNames[role]}.` : ''} An
         administrator can change it.
       </Banner>
       <p className="mt-6">

@@ -1,15 +1,15 @@
 import { withoutEndSlashes } from '@ariviyal/contract/text'
 import type { Answer } from '@ariviyal/contract/endpoint'
-import { hasAccess, type StaffAccess } from '@ariviyal/contract/roles'
-import type { showDesk } from '@ariviyal/contract/staff'
+import { hasAccess, type StaffAccess } from '@ariviyal/contract/accounts/roles'
+import type { showDashboard } from '@ariviyal/contract/staff/staff'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { accessBelowSession } from '../live/staff/session-tabs.ts'
 import { useSession } from '../session/use-session.ts'
 import { Icon } from '../ui/icon.tsx'
-import { wholeNumber } from './whole-number.ts'
+import { wholeNumber } from '../console/whole-number.ts'
 
-export type Waiting = Answer<typeof showDesk>
+export type Waiting = Answer<typeof showDashboard>
 
 interface Place {
   to: string
@@ -18,7 +18,7 @@ interface Place {
   count?: keyof Waiting
 }
 
-/** The pages of the console in the order of a day's work; each member of staff sees those of their role. */
+/** Console pages in the order of a working day; each role sees its own. */
 const groups: { label: string; places: Place[] }[] = [
   {
     label: 'Today',
@@ -69,40 +69,40 @@ const groups: { label: string; places: Place[] }[] = [
   },
 ]
 
-/** Pages that are for fewer than the place that they lie below. */
-const forFewer: { to: string; for: StaffAccess }[] = [
+/** Pages with stricter access than their parent. */
+const restrictedPages: { to: string; for: StaffAccess }[] = [
   { to: '/admin/sessions/new', for: 'editor' },
   { to: '/admin/series/new', for: 'editor' },
 ]
 
-/** Of some places that which a page of the console is, or lies below; of several the nearest. */
-function nearest<Here extends { to: string }>(pathname: string, places: Here[]): Here | undefined {
-  const here = withoutEndSlashes(pathname)
-  const above = places.filter(({ to }) => here === to || (to !== '/admin' && here.startsWith(`${to}/`)))
+/** The entry that matches a console page or its nearest ancestor. */
+function nearest<Entry extends { to: string }>(pathname: string, places: Entry[]): Entry | undefined {
+  const current = withoutEndSlashes(pathname)
+  const above = places.filter(({ to }) => current === to || (to !== '/admin' && current.startsWith(`${to}/`)))
   return above.sort((a, b) => b.to.length - a.to.length)[0]
 }
 
 const allPlaces = groups.flatMap(({ places }) => places)
 
-/** For whom a page of the console is: what its place in the navigation says, or the place that it lies below. */
+/** Access of a console page: that of its navigation entry, or of its nearest ancestor. */
 export const accessOf = (pathname: string): StaffAccess =>
   accessBelowSession(pathname) ??
-  nearest<Pick<Place, 'to' | 'for'>>(pathname, [...allPlaces, ...forFewer])?.for ??
+  nearest<Pick<Place, 'to' | 'for'>>(pathname, [...allPlaces, ...restrictedPages])?.for ??
   'staff'
 
-/** The pages of the console beside the page; on a narrow screen one line that tells where one is, and opens them. */
+/** Console navigation beside the page; on narrow screens a collapsible line with the current page. */
 export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
   const role = useSession().currentUser?.role
   const open = groups
     .map(({ label, places }) => ({ label, places: places.filter((place) => hasAccess(role, place.for)) }))
     .filter(({ places }) => places.length > 0)
   const { pathname } = useLocation()
-  // Open at the page where it was opened: whoever goes on finds it closed.
+  // Remembers the page on which it was opened, so that navigation closes it.
   const [openAt, setOpenAt] = useState<string>()
   const isOpen = openAt === pathname
   const list = useId()
   const places = open.flatMap((group) => group.places)
-  const here = nearest(pathname, allPlaces)
+  const current = nearest(pathname, allPlaces)
   const waits = places.reduce((sum, { count }) => sum + waitingOf(waiting, count), 0)
   return (
     <nav aria-label="Staff console" className="screen-only">
@@ -114,7 +114,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
         className="flex min-h-11 w-full cursor-pointer items-center gap-3 border-y-2 border-ink font-semibold lg:hidden"
       >
         <span className="kicker">Console</span>
-        <span className="min-w-0 grow text-left wrap-anywhere">{here?.label ?? 'Pages'}</span>
+        <span className="min-w-0 grow text-left wrap-anywhere">{current?.label ?? 'Pages'}</span>
         {isOpen ? null : <Waits count={waits} />}
         <Icon name="caret" className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
       </button>
@@ -127,7 +127,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
                 <li key={to} className="lg:border-b lg:border-line">
                   <Link
                     to={to}
-                    aria-current={to === here?.to ? 'page' : undefined}
+                    aria-current={to === current?.to ? 'page' : undefined}
                     className="flex min-h-11 items-center gap-2 border-b-4 border-transparent font-semibold hover:border-line aria-[current=page]:border-turmeric lg:justify-between lg:border-b-0 lg:border-l-4 lg:px-3"
                   >
                     {label}
@@ -146,7 +146,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {
 const waitingOf = (waiting: Waiting | null, count: keyof Waiting | undefined): number =>
   (count && waiting?.[count]) ?? 0
 
-/** How much waits somewhere; nothing where nothing does. */
+/** Count of waiting items; nothing for zero. */
 function Waits({ count }: { count: number }) {
   return count > 0 ? (
     <span className="rounded-sm bg-turmeric px-1.5 text-xs leading-5 text-on-turmeric">

@@ -1,29 +1,29 @@
-import { hasAccess } from '@ariviyal/contract/roles'
-import { showDesk } from '@ariviyal/contract/staff'
+import { hasAccess } from '@ariviyal/contract/accounts/roles'
+import { showDashboard } from '@ariviyal/contract/staff/staff'
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
-import { SearchBox } from '../desk/search-box.tsx'
+import { SearchBox } from './search/search-box.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
-import { Waiting } from '../ui/waiting.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/console'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleNav } from './console-nav.tsx'
-import { SecondFactorPrompt } from './second-factor-prompt.tsx'
-import { UndoToast } from './undo-toast.tsx'
+import { SecondFactorPrompt } from '../console/second-factor-prompt.tsx'
+import { UndoToast } from '../console/undo-toast.tsx'
 
-/** The counts; null for whom they do not concern, and when they could not be had, which must not keep anyone from the pages. */
+/** Counts of waiting items; null without access or on failure, which must not block the console. */
 export async function clientLoader() {
   if (!hasAccess(readSession()?.user.role, 'support')) return { waiting: null }
   try {
-    return { waiting: await call(showDesk) }
+    return { waiting: await call(showDashboard) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { waiting: null }
   }
 }
 
-/** Every other page and every act may change what waits; a filter or a page of a list does not. */
+/** Other pages and actions may change the counts; filters and pagination do not. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
 
@@ -32,7 +32,7 @@ export const HydrateFallback = Waiting
 
 const frameLook = 'wrap grid gap-x-12 gap-y-6 pt-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-12'
 
-/** The frame of the staff console: its own navigation beside the page, above it on a narrow screen. */
+/** Frame of the staff console: navigation beside the page, above it on narrow screens. */
 export default function Console({ loaderData: { waiting } }: Route.ComponentProps) {
   const loading = useNavigation().state === 'loading'
   return (
@@ -42,7 +42,7 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
         <output className="sr-only">{loading ? 'Loading...' : ''}</output>
         <SecondFactorPrompt />
         <SearchBox />
-        {/* Before the page: a few steps back from what came of the act, however long the list below is. */}
+        {/* Before the page in tab order: quick to reach from the outcome, however long the list below is. */}
         <UndoToast />
         <Outlet />
       </div>
@@ -50,7 +50,7 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
   )
 }
 
-/** The way to the other pages stays. */
+/** Keeps the navigation. */
 export function ErrorBoundary() {
   return (
     <div className={frameLook}>

@@ -1,17 +1,15 @@
-import { listMails, type MailTemplate } from '@ariviyal/contract/mails'
+import { listMails, type MailTemplate } from '@ariviyal/contract/staff/mails'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { RowButton } from '../ui/row-button.tsx'
-import { SheetFrame } from '../ui/sheet-frame.tsx'
-import { type Column, Table } from '../ui/table.tsx'
-import { useSheet } from '../ui/use-sheet.ts'
+import { RowButton } from '../ui/list/row-button.tsx'
+import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
+import { type Column, Table } from '../ui/list/table.tsx'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import type { Route } from './+types/mails'
-import { ConsoleFailure } from './console-failure.tsx'
-import { ConsoleHead } from './console-head.tsx'
-import { MailView } from './mail-view.tsx'
+import { ConsoleHead } from '../console/console-head.tsx'
+import { MailView } from '../console/mail/mail-view.tsx'
 
 export const meta = () => pageMeta({ title: 'Mails' })
-export const ErrorBoundary = ConsoleFailure
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => call(listMails, { signal: request.signal })
 
@@ -32,19 +30,19 @@ const columns = (read: (mail: MailTemplate) => void): Column<MailTemplate>[] => 
 ]
 
 export default function MailsPage({ loaderData: { items } }: Route.ComponentProps) {
-  const sheet = useSheet<MailTemplate>()
+  const dialog = useDialog<MailTemplate>()
   return (
     <>
       <ConsoleHead title="Mails" lead="Every mail that goes out by itself, filled in with a sample." />
-      <Table caption="Mails" captionHidden columns={columns(sheet.show)} rows={items} rowKey={(mail) => mail.id} />
-      <SheetFrame sheet={sheet} title={sheet.item?.title ?? ''}>
-        {sheet.item ? (
+      <Table caption="Mails" captionHidden columns={columns(dialog.show)} rows={items} rowKey={(mail) => mail.id} />
+      <DialogFrame dialog={dialog} title={dialog.item?.title ?? ''}>
+        {dialog.item ? (
           <>
-            <p className="mb-4 font-serif text-ink-soft">{sheet.item.sent_when}</p>
-            <MailView mail={sheet.item} />
+            <p className="mb-4 font-serif text-ink-soft">{dialog.item.sent_when}</p>
+            <MailView mail={dialog.item} />
           </>
         ) : null}
-      </SheetFrame>
+      </DialogFrame>
     </>
   )
 }

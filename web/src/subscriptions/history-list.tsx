@@ -1,8 +1,8 @@
-import type { HistoryEntry } from '@ariviyal/contract/history'
-import { dayInWords } from './days.ts'
-import { moveInWords, withoutEchoes } from './move-in-words.ts'
+import type { HistoryEntry } from '@ariviyal/contract/staff/history'
+import { dayInWords } from '@ariviyal/contract/time'
+import { subscriptionEventInWords, withoutEchoes } from './subscription-event-in-words.ts'
 
-/** The moves of a subscription, newest first. Notes are there for staff alone: the server gives them to nobody else. */
+/** Events of a subscription, newest first. Only staff receive notes from the server. */
 export function HistoryList({ entries, reader }: { entries: readonly HistoryEntry[]; reader: 'self' | 'staff' }) {
   return (
     <ol className="border-t border-line">
@@ -22,7 +22,7 @@ export function HistoryList({ entries, reader }: { entries: readonly HistoryEntr
               {dayInWords(entry.at)}
             </time>
             <span>
-              {moveInWords(entry, reader)}
+              {subscriptionEventInWords(entry, reader)}
               {extras.length > 0 ? (
                 <span className="block text-sm text-ink-soft whitespace-pre-line">{extras.join(' · ')}</span>
               ) : null}

@@ -1,11 +1,11 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import { downloadMyReceipt } from '@ariviyal/contract/receipts'
-import { type myHistory, type SubscriptionState, withdrawRequest } from '@ariviyal/contract/subscriptions'
+import { downloadMyReceipt } from '@ariviyal/contract/subscriptions/receipts'
+import { type myHistory, type SubscriptionState, withdrawRequest } from '@ariviyal/contract/subscriptions/subscriptions'
 import { useRevalidator } from 'react-router'
 import { call, download } from '../api/client.ts'
-import { Form } from '../ui/form.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { HistoryList } from './history-list.tsx'
-import { ReceiptList } from './receipt-list.tsx'
+import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { SubscriptionNotice } from './subscription-notice.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   history: Answer<typeof myHistory>
 }
 
-/** A teacher's subscription in words: where it stands, how it came to that, and the receipts. */
+/** A teacher's subscription: state, history and receipts. */
 export function OwnSubscription({ state, history }: Props) {
   return (
     <section aria-labelledby="own-subscription" className="mt-10 grid gap-5">
@@ -39,7 +39,7 @@ export function OwnSubscription({ state, history }: Props) {
   )
 }
 
-/** A request that waits may be taken back; the question comes first. */
+/** Withdraws a pending request after confirmation. */
 function Withdraw() {
   const { revalidate } = useRevalidator()
   return (

@@ -1,6 +1,7 @@
-import type { SubscriptionState } from '@ariviyal/contract/subscriptions'
+import type { SubscriptionState } from '@ariviyal/contract/subscriptions/subscriptions'
+import { lastDayInWords } from '@ariviyal/contract/time'
 import { describe, expect, test } from 'vitest'
-import { daysLeft, lastDay } from './days.ts'
+import { daysLeft } from '../ui/days.ts'
 import { stateInWords } from './state-in-words.ts'
 
 const none: SubscriptionState = { state: 'none', request: null, subscription: null, upcoming: null, ended_at: null }
@@ -10,14 +11,14 @@ const own = { source: 'own', trial: false, institution_name: '', ...span } as co
 const wordsOf = (change: Partial<SubscriptionState>) => stateInWords({ ...none, ...change })?.text
 
 describe('a teacher reads', () => {
-  test('nothing where nothing was asked for', () => {
+  test('nothing without a request', () => {
     expect(stateInWords(none)).toBeNull()
   })
-  test('until when it runs: the day that is still whole', () => {
+  test('its last full day', () => {
     expect(wordsOf({ state: 'running', subscription: own })).toBe('Your subscription runs until 12 March 2027.')
-    expect(lastDay('2027-03-12T18:30:00.001Z')).toBe('13 March 2027')
+    expect(lastDayInWords('2027-03-12T18:30:00.001Z')).toBe('13 March 2027')
   })
-  test('that a trial is one, and that a school covers them', () => {
+  test('that it is a trial, or a seat of an institution', () => {
     expect(wordsOf({ state: 'trial', subscription: { ...own, trial: true } })).toContain(
       'Your trial runs until 12 March 2027.',
     )
@@ -26,7 +27,7 @@ describe('a teacher reads', () => {
       'You are covered by GHSS Kumbakonam: your subscription runs until 12 March 2027.',
     )
   })
-  test('that it ends soon, and what to do, or that the request for more waits', () => {
+  test('that it ends soon and what to do, or that a request is pending', () => {
     expect(wordsOf({ state: 'ending-soon', subscription: own })).toContain('Ask for another term')
     expect(wordsOf({ state: 'ending-soon', subscription: own, request: pending })).toContain(
       'Your request for another term waits for review since 1 February 2027.',
@@ -36,7 +37,7 @@ describe('a teacher reads', () => {
       daysLeft('2027-03-12T18:30:00Z', Date.parse('2027-03-02T18:30:00Z')),
     ]).toEqual([1, 10])
   })
-  test('when it starts, since when it waits, when it ended and by whom, and why not', () => {
+  test('when it starts, since when it is pending, when and by whom it was ended, or why it was declined', () => {
     expect(wordsOf({ state: 'upcoming', upcoming: span })).toContain(
       'It starts on 12 March 2026 and runs until 12 March 2027.',
     )

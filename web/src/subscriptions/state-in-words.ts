@@ -1,16 +1,18 @@
-import type { SubscriptionState } from '@ariviyal/contract/subscriptions'
+import type { SubscriptionState } from '@ariviyal/contract/subscriptions/subscriptions'
+import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
 import type { BannerTone } from '../ui/banner.tsx'
-import { dayInWords, daysLeft, lastDay } from './days.ts'
+import { daysLeft } from '../ui/days.ts'
 
 const inDays = (count: number) => (count === 1 ? 'within a day' : `in ${count} days`)
 
-/** Where a teacher stands, said to them; null where there is nothing to say but that nothing was asked for. */
+/** A teacher's state in words, addressed to them; null when they never requested anything. */
 export function stateInWords(state: SubscriptionState): { tone: BannerTone; text: string } | null {
   const { request, subscription, upcoming } = state
-  const asked = request ? dayInWords(request.created_at) : ''
-  const renewal = request?.status === 'pending' ? ` Your request for another term waits for review since ${asked}.` : ''
+  const requestedOn = request ? dayInWords(request.created_at) : ''
+  const renewal =
+    request?.status === 'pending' ? ` Your request for another term waits for review since ${requestedOn}.` : ''
   if (subscription) {
-    const end = lastDay(subscription.ends_at)
+    const end = lastDayInWords(subscription.ends_at)
     if (subscription.source === 'institution')
       return {
         tone: 'success',
@@ -31,18 +33,18 @@ export function stateInWords(state: SubscriptionState): { tone: BannerTone; text
   if (upcoming)
     return {
       tone: 'success',
-      text: `Your subscription is approved. It starts on ${dayInWords(upcoming.starts_at)} and runs until ${lastDay(upcoming.ends_at)}.${renewal}`,
+      text: `Your subscription is approved. It starts on ${dayInWords(upcoming.starts_at)} and runs until ${lastDayInWords(upcoming.ends_at)}.${renewal}`,
     }
-  const ended = state.ended_at === null ? '' : lastDay(state.ended_at)
+  const ended = state.ended_at === null ? '' : lastDayInWords(state.ended_at)
   const refused =
     request?.status === 'rejected'
-      ? `Your request of ${asked} was not approved${request.reason ? `: ${request.reason}` : '.'} You can send a new one.`
+      ? `Your request of ${requestedOn} was not approved${request.reason ? `: ${request.reason}` : '.'} You can send a new one.`
       : ''
   switch (state.state) {
     case 'requested':
       return {
         tone: 'info',
-        text: `${ended ? `Your subscription ended on ${ended}. ` : ''}Your request is waiting for review since ${asked}. There is no need to send another.`,
+        text: `${ended ? `Your subscription ended on ${ended}. ` : ''}Your request is waiting for review since ${requestedOn}. There is no need to send another.`,
       }
     case 'ended':
       return {
@@ -57,7 +59,7 @@ export function stateInWords(state: SubscriptionState): { tone: BannerTone; text
     case 'rejected':
       return { tone: 'warning', text: refused }
     case 'withdrawn':
-      return { tone: 'info', text: `You took back your request of ${asked}. You can send another at any time.` }
+      return { tone: 'info', text: `You took back your request of ${requestedOn}. You can send another at any time.` }
     default:
       return null
   }

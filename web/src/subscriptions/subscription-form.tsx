@@ -1,20 +1,21 @@
 import { messages } from '@ariviyal/contract/messages'
-import { SchoolForm } from '@ariviyal/contract/school-form'
-import { mySubscription, subscribe } from '@ariviyal/contract/subscriptions'
+import { InstitutionFormFields } from '@ariviyal/contract/institutions/institution-fields'
+import { mySubscription, subscribe } from '@ariviyal/contract/subscriptions/subscriptions'
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { forgetFormDraft } from '../institutions/form-drafts.ts'
-import { KeptForm } from '../institutions/kept-form.tsx'
-import { SchoolFields } from '../institutions/school-fields.tsx'
+import { forgetFormDraft } from '../session/form-drafts.ts'
+import { DraftForm } from '../institutions/draft-form.tsx'
+import { InstitutionFields } from '../institutions/institution-fields.tsx'
 import { refreshSession } from '../session/refresh-session.ts'
 import { readSession } from '../session/store.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Form } from '../ui/form.tsx'
+import { Form } from '../ui/form/form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/subscription-form'
 import { SubscriptionNotice } from './subscription-notice.tsx'
+import { PageFailure } from '../frame/page-failure.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -23,16 +24,20 @@ export const meta = () =>
     description: 'Ask for a subscription for yourself and your school.',
   })
 
-/** At build nobody is logged in. */
+/** Prerendering has no session. */
+export const ErrorBoundary = PageFailure
 export const loader = () => ({ state: null })
 
-/** Not awaited: the form does not wait for what is only a notice above it, nor fail with it. */
+/** Not awaited: the notice above the form must neither delay it nor fail it. */
 export function clientLoader() {
   return { state: readSession() ? call(mySubscription).catch(() => null) : null }
 }
 clientLoader.hydrate = true as const
 
-/** The form without a redirect: a guest may fill it in, and learns on submit what is missing (docs/product.md, Subscriptions). */
+/**
+ * The form without a redirect: a guest may fill it in, and learns on submit what is missing (docs/product.md,
+ * Subscriptions).
+ */
 export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
   return (
     <>
@@ -52,13 +57,13 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
           </Await>
         </Suspense>
         <Form
-          schema={SchoolForm}
+          schema={InstitutionFormFields}
           refuse={() => (readSession() ? undefined : messages.notLoggedIn)}
           send={async (form) => {
             const session = readSession()
             if (!session) throw new ApiError(401, { msg: messages.notLoggedIn, code: 'not-logged-in' })
             const reply = await call(subscribe, { body: { ...form, userId: session.user.id } })
-            // Where requests are approved at once, the subscription runs from here on.
+            // With automatic approval the subscription is running now.
             await refreshSession()
             forgetFormDraft('subscription-form')
             return reply
@@ -69,8 +74,8 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
           pending="Submitting..."
           className="grid max-w-4xl gap-10"
         >
-          <KeptForm form="subscription-form" />
-          <SchoolFields />
+          <DraftForm form="subscription-form" />
+          <InstitutionFields />
         </Form>
       </div>
     </>

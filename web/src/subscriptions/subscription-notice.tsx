@@ -1,8 +1,8 @@
-import type { SubscriptionState } from '@ariviyal/contract/subscriptions'
+import type { SubscriptionState } from '@ariviyal/contract/subscriptions/subscriptions'
 import { Banner } from '../ui/banner.tsx'
 import { stateInWords } from './state-in-words.ts'
 
-/** What the teacher already has, or the fate of the last request. */
+/** The teacher's current subscription, or the outcome of the latest request. */
 export function SubscriptionNotice({ state, className }: { state: SubscriptionState; className: string }) {
   const words = stateInWords(state)
   return words ? (

@@ -1,15 +1,15 @@
-import { listThemes, type Theme } from '@ariviyal/contract/training'
+import { listThemes, type Theme } from '@ariviyal/contract/training/training'
 import { Suspense } from 'react'
 import { Await, Link, useLoaderData } from 'react-router'
 import sampleThemes from '../../../content/themes/themes.json'
 import { call } from '../api/client.ts'
-import { heard } from '../api/heard.ts'
+import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { readSession } from '../session/store.ts'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading/spinner.tsx'
 import { type ShownTheme, ThemeList } from './theme-list.tsx'
 
 export const meta = () =>
@@ -20,7 +20,7 @@ export const meta = () =>
   })
 
 interface Themes {
-  /** What a guest sees: the themes that come with the product, written into the page at build. */
+  /** The guest's view: the built-in themes, prerendered. */
   samples: ShownTheme[]
   themes: Promise<{ items: Theme[] }> | null
 }
@@ -28,7 +28,7 @@ interface Themes {
 export const loader = (): Themes => ({ samples: sampleThemes, themes: null })
 
 export function clientLoader(): Themes {
-  return { samples: [], themes: readSession() ? heard(call(listThemes)) : null }
+  return { samples: [], themes: readSession() ? ignoreRejection(call(listThemes)) : null }
 }
 clientLoader.hydrate = true as const
 

@@ -1,14 +1,14 @@
-import { listWorkshops, type Workshop } from '@ariviyal/contract/training'
+import { listWorkshops, type Workshop } from '@ariviyal/contract/training/training'
 import { Suspense } from 'react'
 import { Await, Link, useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
-import { heard } from '../api/heard.ts'
+import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/loading/spinner.tsx'
 import { WorkshopList } from './workshop-list.tsx'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 
@@ -23,7 +23,7 @@ type Workshops = { items: Workshop[] }
 export const loader = (): { workshops: Promise<Workshops> | null } => ({ workshops: null })
 
 export function clientLoader(): ReturnType<typeof loader> {
-  return { workshops: readSession() ? heard(call(listWorkshops)) : null }
+  return { workshops: readSession() ? ignoreRejection(call(listWorkshops)) : null }
 }
 clientLoader.hydrate = true as const
 

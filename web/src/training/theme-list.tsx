@@ -1,18 +1,18 @@
-import type { Theme } from '@ariviyal/contract/training'
+import type { Theme } from '@ariviyal/contract/training/training'
 
 export type ShownTheme = Omit<Theme, 'id'>
 
-/** The teaching themes: what the science is, whose work it is, and what a class does with it. */
+/** Teaching themes: the science, the scientists, and the classroom activity. */
 export function ThemeList({ themes }: { themes: readonly ShownTheme[] }) {
   return (
     <ol className="grid border-t-2 border-ink">
-      {themes.map(({ title, picture, alt, science, people, lesson }, index) => (
+      {themes.map(({ title, picture: image, alt, science, people, lesson }, index) => (
         <li
           key={title}
           className="grid gap-x-8 gap-y-4 border-b border-line py-8 sm:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,20rem)]"
         >
           <img
-            src={picture}
+            src={image}
             alt={alt}
             width={320}
             height={320}

@@ -1,8 +1,8 @@
-import type { Workshop } from '@ariviyal/contract/training'
-import { Moment } from '../staff/moment.tsx'
+import type { Workshop } from '@ariviyal/contract/training/training'
+import { Moment } from '../ui/moment.tsx'
 import { Icon } from '../ui/icon.tsx'
 
-/** The workshop that comes next: one row, and its gallery (docs/product.md, Training and links). */
+/** The next workshop: one row, and its gallery (docs/product.md, Training and links). */
 export function WorkshopList({ items }: { items: Workshop[] }) {
   if (items.length === 0) return <p className="text-ink-soft">The next workshop is being planned.</p>
   return (

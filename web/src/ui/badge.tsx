@@ -3,7 +3,7 @@ const looks = {
   Premium: 'border-plum bg-plum text-paper',
 }
 
-/** Says whether an item is open to everyone or part of the subscription. */
+/** Marks an item as free or premium. */
 export function Badge({ kind }: { kind: keyof typeof looks }) {
   return (
     <span

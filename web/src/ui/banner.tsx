@@ -11,8 +11,8 @@ const tones: Record<BannerTone, { look: string; icon: IconName; iconLook: string
 }
 
 /**
- * A message above the thing it speaks of. One that appears after an act must be announced: pass `live`, which makes the outcome of
- * an act an alert and anything else a status.
+ * A message above its subject. Pass `live` for one that appears after an action, so that screen readers announce it: an
+ * outcome is an alert, anything else a status.
  */
 export function Banner({
   tone,

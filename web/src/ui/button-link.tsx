@@ -6,7 +6,7 @@ interface Props extends ComponentProps<typeof Link> {
   tone?: ButtonTone
 }
 
-/** A link that stands as a button; an address outside (https://…) is opened by the browser itself. */
+/** A link styled as a button; external URLs (https://…) bypass the router. */
 export function ButtonLink({ tone = 'primary', className, ...rest }: Props) {
   return <Link className={buttonStyle(tone, className)} {...rest} />
 }

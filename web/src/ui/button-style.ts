@@ -1,6 +1,9 @@
 import { classNames } from './class-names.ts'
 
-/** `primary` is the one thing to do on a screen, `quiet` stands beside it, `plain` is a link with a button's reach, `danger` takes something away. */
+/**
+ * `primary` is the main action of a screen, `quiet` a secondary one, `plain` a link with a button's target size,
+ * `danger` a destructive one.
+ */
 export type ButtonTone = 'primary' | 'quiet' | 'plain' | 'danger'
 
 const tones: Record<ButtonTone, string> = {
@@ -10,11 +13,11 @@ const tones: Record<ButtonTone, string> = {
   danger: 'border-kumkum bg-transparent text-kumkum hover:bg-kumkum hover:text-paper',
 }
 
-/** The look that buttons and the links that stand as buttons share; 44 px high at least, for a thumb. */
+/** Style shared by buttons and button links; at least 44 px high for touch. */
 export const buttonStyle = (tone: ButtonTone, extra?: string) =>
   classNames(
     'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-sm border-2 px-5 py-2 text-center text-base leading-tight font-semibold transition-colors',
-    // A button that only waits for the page's script looks as it will in a moment.
+    // A button that waits only for hydration looks enabled.
     'disabled:cursor-progress disabled:not-data-waking:border-line disabled:not-data-waking:bg-sunk disabled:not-data-waking:text-ink-soft',
     tones[tone],
     extra,

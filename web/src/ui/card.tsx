@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 interface Props {
   as?: ElementType
-  /** `locked` is dimmed: it shows what a subscription would open. */
+  /** `locked` is dimmed: a subscription would open it. */
   tone?: 'plain' | 'locked' | 'sunk'
   className?: string
   children: ReactNode

@@ -1,20 +1,20 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { controlLook } from './field-frame.tsx'
+import { controlLook } from './form/field-frame.tsx'
 
-/** A text to take along. Where the browser keeps its clipboard to itself (plain http), the text is selected instead. */
+/** A text with a copy button. Selects the text where the clipboard is unavailable (plain http). */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const id = useId()
   const line = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid('Copied.')
+      setAnnouncement('Copied.')
     } catch {
       line.current?.select()
-      setSaid('Selected: copy it now.')
+      setAnnouncement('Selected: copy it now.')
     }
   }
 
@@ -36,7 +36,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
           Copy
         </Button>
       </div>
-      <output className="mt-1 block min-h-6 text-sm text-ink-soft">{said}</output>
+      <output className="mt-1 block min-h-6 text-sm text-ink-soft">{announcement}</output>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts'
 
 const list = 'José,jose@school.example'
 
-test('a list is read in each of the sets of characters that Excel saves', () => {
+test('decodes a list in every encoding that Excel saves', () => {
   const utf8 = new TextEncoder().encode(list)
   expect(decodeText(utf8)).toBe(list)
   expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, ...utf8]))).toBe(list)

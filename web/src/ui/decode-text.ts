@@ -1,4 +1,4 @@
-/** What spreadsheet programs and meeting services save as text is UTF-8, UTF-16 with its mark, or the old Western set of Windows. */
+/** Decodes text saved by spreadsheets and meeting services: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -11,7 +11,7 @@ const shapes = {
 } as const
 export type IconName = keyof typeof shapes
 
-/** A line drawing of 24 px that takes the colour of its text; it never stands for a word alone. */
+/** A 24 px line icon in the text colour; never used without text. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg

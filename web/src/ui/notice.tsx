@@ -1,9 +1,13 @@
 import { Banner } from './banner.tsx'
 import { CopyLine } from './copy-line.tsx'
-import type { Sheet } from './use-sheet.ts'
+import type { DialogState } from './dialog/use-dialog.ts'
 
-/** What came of the last act on this page. */
-export function Notice<Item>({ sheet: { notice, outcome } }: { sheet: Pick<Sheet<Item>, 'notice' | 'outcome'> }) {
+/** Outcome of the last action on this page. */
+export function Notice<Item>({
+  dialog: { notice, outcome },
+}: {
+  dialog: Pick<DialogState<Item>, 'notice' | 'outcome'>
+}) {
   return (
     <div ref={notice} tabIndex={-1} className="mb-6 empty:hidden">
       {outcome ? (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 interface Props {
   title: string
-  /** The line above the title: where in the site this is. */
+  /** The line above the title: the section of the site. */
   kicker?: string
   lead?: ReactNode
-  /** A picture or a control at the end of the line; below the title on a phone. */
+  /** An image or a control at the right; below the title on phones. */
   aside?: ReactNode
 }
 
-/** The head of a page: kicker, title and lead on the left, room for something at the right, closed by a line of dots. */
+/** Page head: kicker, title and lead on the left, an optional aside on the right, and a line of dots below. */
 export function PageHead({ title, kicker, lead, aside }: Props) {
   return (
     <header className="wrap pt-8 sm:pt-14">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { serverMessage } from '../api/client.ts'
 
-/** Fetches a file at a press; `failed` is what to say when it could not be fetched, the server's own words first. */
+/** Fetches a file on press; `failed` is the error message, preferably the server's. */
 export function useFetchedFile(fetch: () => Promise<void>, otherwise: string) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()

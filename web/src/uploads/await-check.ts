@@ -1,4 +1,4 @@
-import { showUpload, type Upload } from '@ariviyal/contract/uploads'
+import { showUpload, type Upload } from '@ariviyal/contract/uploads/uploads'
 import { ApiError, call } from '../api/client.ts'
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -10,7 +10,9 @@ const pause = (ms: number, signal: AbortSignal) =>
     })
   })
 
-/** Asks until the server has examined the file; a line that is down only makes it take longer. Raises what the server refuses. */
+/**
+ * Polls until the server has examined the file; network errors only delay it. Throws when the server refuses the file.
+ */
 export async function awaitCheck(id: string, signal: AbortSignal): Promise<Upload> {
   for (let waitMs = 500; ; waitMs = Math.min(waitMs * 1.5, 5_000)) {
     try {

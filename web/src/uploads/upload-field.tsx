@@ -1,31 +1,31 @@
-import type { Upload, UploadKind } from '@ariviyal/contract/uploads'
+import type { Upload, UploadKind } from '@ariviyal/contract/uploads/uploads'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { FieldError } from '../ui/field-frame.tsx'
-import { useField } from '../ui/form-state.ts'
+import { FieldError } from '../ui/form/field-frame.tsx'
+import { useField } from '../ui/form/form-state.ts'
 import { fileKinds, kindHint } from './upload-kinds.ts'
 import { UploadSteps } from './upload-steps.tsx'
 import { isUnderWay, useUpload } from './use-upload.ts'
 
 interface Props {
-  /** The payload key; its value is the id of the upload, once the file is ready, and empty before. */
+  /** The payload key; its value is the upload id once the file is ready, and empty before. */
   name: string
   label: string
   kind: UploadKind
   optional?: boolean
   hint?: ReactNode
-  /** What is kept now, such as a title and a size; another file would replace it. */
+  /** Description of the current file, such as title and size; a new file replaces it. */
   current?: ReactNode
-  /** Tells what was found in the file; null when there is none any more. */
+  /** Called with the examined file; null when it is removed. */
   onReady?: (upload: Upload | null) => void
-  /** Tells which file was chosen, before its first byte has gone. */
+  /** Called when a file is chosen, before the upload starts. */
   onFile?: (file: File) => void
-  /** A file that the page made itself; it is sent as if it had been chosen. */
+  /** A generated file, uploaded as if it had been chosen. */
   given?: File | null
   className?: string
 }
 
-/** Chooses a file, by button or by dropping it, and sends it at once; inside a `Form` it yields the id of the upload under its name. */
+/** Chooses a file by button or drop and uploads it at once; inside a `Form` its value is the upload id. */
 export function UploadField({
   name,
   label,
@@ -57,18 +57,18 @@ export function UploadField({
     setIsOver(false)
     choose(event.dataTransfer.files[0])
   }
-  // The control that has the focus goes with its step: the next one takes it over.
+  // The focused control is removed with its step: the next step takes the focus.
   const hasFocus = useRef(false)
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body) group.current?.querySelector('button')?.focus()
   })
 
-  const told = useRef<Upload | null>(null)
+  const reported = useRef<Upload | null>(null)
   useEffect(() => {
-    if (told.current === ready) return
-    told.current = ready
+    if (reported.current === ready) return
+    reported.current = ready
     onReady?.(ready)
-    // The form takes back what it said of this field, as for any control that is edited.
+    // Clears the form's error of this field, as for any edited control.
     value.current?.dispatchEvent(new Event('input', { bubbles: true }))
   })
   const sent = useRef<File>(null)
@@ -145,7 +145,7 @@ export function UploadField({
           accept={fileKinds[kind].accept}
           onChange={(event) => {
             choose(event.target.files?.[0])
-            // So that the same file can be chosen once more.
+            // Lets the same file be chosen again.
             event.target.value = ''
           }}
         />

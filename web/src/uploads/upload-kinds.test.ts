@@ -1,5 +1,5 @@
 import { uploadBytes } from '@ariviyal/contract/limits'
-import type { Upload } from '@ariviyal/contract/uploads'
+import type { Upload } from '@ariviyal/contract/uploads/uploads'
 import { describe, expect, test } from 'vitest'
 import { bytesInWords, kindHint, uploadInWords } from './upload-kinds.ts'
 
@@ -28,12 +28,12 @@ describe('someone who uploads a file', () => {
     expect(bytesInWords(bytes)).toBe(words)
   })
 
-  test('is told beforehand what a field takes', () => {
+  test('reads in advance what a field accepts', () => {
     expect(kindHint('pdf')).toBe('PDF, at most 200 MB')
     expect(kindHint('video')).toBe('MP4 or WebM film, at most 2 GB')
   })
 
-  test('reads what was found in it', () => {
+  test('reads the properties of the file', () => {
     const megabyte = 1024 ** 2
     expect(uploadInWords(upload({ kind: 'pdf', pages: 1 }, megabyte))).toBe('1 page, 1.0 MB')
     expect(uploadInWords(upload({ kind: 'pdf', pages: 1_034 }, megabyte))).toBe('1,034 pages, 1.0 MB')

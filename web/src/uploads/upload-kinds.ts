@@ -1,7 +1,7 @@
 import { uploadBytes } from '@ariviyal/contract/limits'
-import type { Upload, UploadKind } from '@ariviyal/contract/uploads'
+import type { Upload, UploadKind } from '@ariviyal/contract/uploads/uploads'
 
-/** What the file dialog offers first, and what a person reads of it. The server goes by the content alone. */
+/** What the file dialog accepts, and the label for people. The server checks the content only. */
 export const fileKinds: Record<UploadKind, { accept: string; words: string }> = {
   pdf: { accept: '.pdf,application/pdf', words: 'PDF' },
   video: { accept: '.mp4,.m4v,.webm,video/mp4,video/webm', words: 'MP4 or WebM film' },
@@ -14,7 +14,7 @@ const megabyte = 1024 ** 2
 const inDecimals = (value: number, digits: number) =>
   value.toLocaleString('en-IN', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** A size as people say it; the same steps as those of the limits. */
+/** Formats a size, with the same units as the limits. */
 export function bytesInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   if (bytes < megabyte) return `${Math.round(bytes / 1024)} KB`
@@ -27,26 +27,30 @@ const limitInWords = (bytes: number) =>
 
 export const kindHint = (kind: UploadKind) => `${fileKinds[kind].words}, at most ${limitInWords(uploadBytes[kind])}`
 
-const counted = (count: number, one: string, many: string) =>
+const pluralise = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 
 function lengthInWords(seconds: number): string {
-  const whole = Math.round(seconds)
-  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60]
-  const parts = [hours > 0 ? `${hours} h` : '', minutes > 0 ? `${minutes} min` : '', hours > 0 ? '' : `${whole % 60} s`]
+  const rounded = Math.round(seconds)
+  const [hours, minutes] = [Math.floor(rounded / 3_600), Math.floor(rounded / 60) % 60]
+  const parts = [
+    hours > 0 ? `${hours} h` : '',
+    minutes > 0 ? `${minutes} min` : '',
+    hours > 0 ? '' : `${rounded % 60} s`,
+  ]
   return parts.filter(Boolean).join(' ')
 }
 
-/** What was found in a file, such as `34 pages, 2.1 MB`. */
+/** Properties of an examined file, such as `34 pages, 2.1 MB`. */
 export function uploadInWords({ details, bytes }: Upload): string {
   const size = bytesInWords(bytes)
   switch (details?.kind) {
     case 'pdf':
-      return `${counted(details.pages, 'page', 'pages')}, ${size}`
+      return `${pluralise(details.pages, 'page', 'pages')}, ${size}`
     case 'video':
       return `${lengthInWords(details.seconds)}, ${details.width} × ${details.height}, ${size}`
     case 'captions':
-      return `${counted(details.cues, 'caption', 'captions')}, ${size}`
+      return `${pluralise(details.cues, 'caption', 'captions')}, ${size}`
     case 'picture':
       return `${details.width} × ${details.height}, ${size}`
     default:

@@ -1,4 +1,4 @@
-import { RowButton } from '../ui/row-button.tsx'
+import { RowButton } from '../ui/list/row-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { bytesInWords, uploadInWords } from './upload-kinds.ts'
 import { isUnderWay, type UploadProgress } from './use-upload.ts'
@@ -14,11 +14,11 @@ interface Props {
 const buttonsLook = 'mt-3 flex flex-wrap gap-3'
 
 const percentOf = ({ sent, file }: { sent: number; file: File }) =>
-  // Never 100 before the server has said so.
+  // Never 100 before the server confirms it.
   Math.min(99, Math.floor((sent / file.size) * 100))
 
-/** What a screen reader says: each step, and while sending each quarter. */
-function spoken(progress: UploadProgress): string {
+/** Screen reader text: each step, and each quarter of the upload. */
+function announcementOf(progress: UploadProgress): string {
   switch (progress.step) {
     case 'none':
       return ''
@@ -37,12 +37,12 @@ function spoken(progress: UploadProgress): string {
   }
 }
 
-/** Where a file is on its way, with what can be done about it. */
+/** Progress of an upload, with its actions. */
 export function UploadSteps({ progress, pause, resume, cancel, again }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {spoken(progress)}
+        {announcementOf(progress)}
       </p>
       {progress.step === 'none' ? null : (
         <div className={isUnderWay(progress) ? '' : 'mb-3'}>

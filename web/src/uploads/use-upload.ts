@@ -1,36 +1,36 @@
 import { uploadBytes } from '@ariviyal/contract/limits'
 import { fileTooLarge, messages } from '@ariviyal/contract/messages'
-import type { Upload, UploadKind } from '@ariviyal/contract/uploads'
+import type { Upload, UploadKind } from '@ariviyal/contract/uploads/uploads'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverMessage } from '../api/client.ts'
 import { awaitCheck } from './await-check.ts'
-import type { Sending } from './send-file.ts'
+import type { FileSending } from './send-file.ts'
 
-/** How far a file is on its way. `line` says whether bytes are getting through. */
+/** Progress of an upload. `line` says whether bytes are getting through. */
 export type UploadProgress =
   | { step: 'none' }
   | { step: 'sending'; file: File; sent: number; line: 'up' | 'down' }
   | { step: 'paused'; file: File; sent: number }
   | { step: 'checking'; file: File }
   | { step: 'ready'; file: File; upload: Upload }
-  /** `again`: the same file may get through another time. */
+  /** `again`: a retry may succeed. */
   | { step: 'failed'; file: File; reason: string; again: boolean }
 
-/** Whether another file has to wait until this one is ready, refused or cancelled. */
+/** Whether another file must wait until this one is ready, refused or cancelled. */
 export const isUnderWay = ({ step }: UploadProgress): boolean =>
   step === 'sending' || step === 'paused' || step === 'checking'
 
 interface Own {
   stop: AbortController
   isPaused: boolean
-  /** Until the last byte has come. */
-  sending?: Sending
+  /** Set until the last byte has been sent. */
+  sending?: FileSending
 }
 
-/** One file at a time on its way to the house; leaving the page stops it, and choosing it again goes on. */
+/** Uploads one file at a time; leaving the page pauses it, and choosing the file again resumes. */
 export function useUpload(kind: UploadKind) {
   const [progress, setProgress] = useState<UploadProgress>({ step: 'none' })
-  /** Of the file that is on its way now; what an earlier one still reports is not heard. */
+  /** The current upload; reports of earlier ones are ignored. */
   const current = useRef<Own>(undefined)
 
   const drop = useCallback(() => {
@@ -73,7 +73,7 @@ export function useUpload(kind: UploadKind) {
         }
       }
       try {
-        // Large, and only for who uploads.
+        // Lazy: large, and needed only to upload.
         const { sendFile } = await import('./send-file.ts')
         const sending = await sendFile(kind, file, {
           onProgress: (sent) => whileSending({ sent }),
@@ -84,7 +84,7 @@ export function useUpload(kind: UploadKind) {
         own.sending = sending
         if (own.isPaused || !isCurrent()) sending.pause()
       } catch (error) {
-        // The part of the page that sends files could not be loaded.
+        // The lazy chunk failed to load.
         console.error(error)
         if (isCurrent()) fail(messages.network, true)
       }
@@ -102,9 +102,9 @@ export function useUpload(kind: UploadKind) {
     current.current?.sending?.resume()
     setProgress((now) => (now.step === 'paused' ? { ...now, step: 'sending', line: 'up' } : now))
   }, [])
-  /** Back to no file; what is on its way is dropped. */
+  /** Resets to no file, and discards a running upload. */
   const reset = useCallback(() => {
-    // Of a file that is whole the server forgets by itself.
+    // The server expires complete uploads by itself.
     current.current?.sending?.cancel()
     drop()
     setProgress({ step: 'none' })

@@ -1,22 +1,22 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../platform/database.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { type LiveSessionRow, liveRegistrations, liveSessions } from '../live.table.ts'
 import { liveAttendance } from './attendance.table.ts'
 
-export interface Held {
+export interface LockedRegistration {
   id: string
   session: LiveSessionRow
-  /** Null where nothing was found before. */
+  /** Null where attendance was not computed before. */
   qualified: boolean | null
 }
 
 /**
- * These registrations, held until the end of the transaction, so that two sources that change at once are both counted. A row that
- * refers to one of them can still be written meanwhile.
+ * Locks these registrations until the end of the transaction, so that two concurrent changes of sources are both counted. Rows that
+ * reference them can still be inserted.
  */
-export async function holdRegistrations(tx: Transaction, ids: string[]): Promise<Held[]> {
+export async function lockRegistrations(tx: Transaction, ids: string[]): Promise<LockedRegistration[]> {
   if (ids.length === 0) return []
-  const held = await tx
+  const locked = await tx
     .select({ id: liveRegistrations.id })
     .from(liveRegistrations)
     .where(inArray(liveRegistrations.id, ids))
@@ -30,13 +30,13 @@ export async function holdRegistrations(tx: Transaction, ids: string[]): Promise
     .where(
       inArray(
         liveRegistrations.id,
-        held.map(({ id }) => id),
+        locked.map(({ id }) => id),
       ),
     )
     .orderBy(asc(liveRegistrations.id))
 }
 
-/** The next registrations of a session that hold a place, in the order of their ids. */
+/** The next confirmed registrations of a session, ordered by id. */
 export async function selectPlaces(
   executor: Executor,
   sessionId: string,
@@ -60,7 +60,7 @@ export async function selectPlaces(
 
 export type AttendanceRow = typeof liveAttendance.$inferInsert
 
-export const keepAttendance = (tx: Transaction, rows: AttendanceRow[]) =>
+export const saveAttendance = (tx: Transaction, rows: AttendanceRow[]) =>
   tx
     .insert(liveAttendance)
     .values(rows)
@@ -75,8 +75,12 @@ export const keepAttendance = (tx: Transaction, rows: AttendanceRow[]) =>
       },
     })
 
-/** Sessions that ended between these moments and have a place of which nothing was found yet. */
-export async function selectUnfound(executor: Executor, endedAfter: Date, endedBefore: Date): Promise<string[]> {
+/** Sessions that ended between these moments and have a confirmed registration without attendance. */
+export async function selectSessionsWithoutAttendance(
+  executor: Executor,
+  endedAfter: Date,
+  endedBefore: Date,
+): Promise<string[]> {
   const rows = await executor
     .selectDistinct({ id: liveSessions.id })
     .from(liveSessions)

@@ -1,8 +1,16 @@
-import type { PresenceShown } from '@ariviyal/contract/attendance'
+import type { PresenceShown } from '@ariviyal/contract/live/attendance'
 import { liveAttendance } from './attendance.table.ts'
-import { missingOf, momentOf, type Presence, type SessionTime, secondOf, secondsNeeded, type Span } from './presence.ts'
+import {
+  missingOf,
+  momentOf,
+  type Presence,
+  type SessionTime,
+  secondOf,
+  secondsNeeded,
+  type Span,
+} from './presence/presence.ts'
 
-type Kept = typeof liveAttendance.$inferSelect
+type AttendanceRow = typeof liveAttendance.$inferSelect
 
 const showSpan = ({ from, until }: Span) => ({
   from: momentOf(from).toISOString(),
@@ -21,8 +29,8 @@ export const showPresence = (session: SessionTime, presence: Presence): Presence
   missing: presence.missing.map(showSpan),
 })
 
-/** What was found and kept, as it is read by certificates and records. */
-export function presenceKept(session: SessionTime, kept: Kept): Presence {
+/** The stored presence, as certificates and records read it. */
+export function storedPresence(session: SessionTime, kept: AttendanceRow): Presence {
   const seen = kept.intervals.map(([from, until, sources]) => ({
     from: secondOf(new Date(from)),
     until: secondOf(new Date(until)),

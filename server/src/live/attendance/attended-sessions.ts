@@ -1,29 +1,29 @@
-import type { Theme } from '@ariviyal/contract/live-rules'
+import type { ThemeName } from '@ariviyal/contract/live/live-rules'
 import { and, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
-import type { Executor } from '../../platform/database.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { liveRegistrations, liveSessions } from '../live.table.ts'
 import { liveAttendance } from './attendance.table.ts'
 
-/** A session that is over, and what was found of a person's presence in it. */
+/** A past session with the presence of one person. */
 export interface AttendedSession {
   registrationId: string
   userId: string
   sessionId: string
   topic: string
-  theme: Theme
+  theme: ThemeName
   startsAt: Date
   endsAt: Date
   presencePercent: number
   presentSeconds: number
   sessionSeconds: number
-  /** Disjoint, within the session, in their order; milliseconds. */
+  /** Disjoint, within the session, in order; in milliseconds. */
   intervals: { from: number; until: number }[]
   qualified: boolean
 }
 
 /**
- * The sessions that people were present in, however briefly, newest first. One that was cancelled, or is not over yet, is left out, and so is a place that was given up. As many
- * as the house ever held are the bound for each person.
+ * Sessions in which people were present at all, newest first. Excludes cancelled sessions, sessions that have not ended and cancelled
+ * registrations. The total number of sessions bounds the rows of each person.
  */
 export async function attendedSessions(executor: Executor, userIds: string[], now: Date): Promise<AttendedSession[]> {
   if (userIds.length === 0) return []
@@ -58,7 +58,7 @@ export async function attendedSessions(executor: Executor, userIds: string[], no
   return rows.map(({ intervals, ...row }) => ({ ...row, intervals: joined(intervals) }))
 }
 
-/** Intervals without their sources: those that only a change of source divides become one. */
+/** Intervals without their sources; adjacent ones that differ only in sources are merged. */
 function joined(intervals: (typeof liveAttendance.$inferSelect)['intervals']) {
   const spans: AttendedSession['intervals'] = []
   for (const [begin, end] of intervals) {

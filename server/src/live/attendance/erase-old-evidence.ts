@@ -1,11 +1,14 @@
-import { retention } from '@ariviyal/contract/retention'
+import { retention } from '@ariviyal/contract/privacy/retention'
 import { inArray, lt } from 'drizzle-orm'
-import { addMonths } from '../../platform/calendar.ts'
-import type { Executor } from '../../platform/database.ts'
+import { addMonths } from '../../platform/time/calendar.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { liveRegistrations, liveSessions } from '../live.table.ts'
 import { liveBeats, liveCodeEntries, liveImportRows, liveImports } from './attendance.table.ts'
 
-/** Erases what the attendance at long past sessions was found from; says how much. What was found stays (find-attendance.ts). */
+/**
+ * Erases the sources of attendance of long past sessions and returns the number of rows. The computed attendance stays
+ * (`find-attendance.ts`).
+ */
 export async function eraseOldEvidence(executor: Executor, now: Date): Promise<number> {
   const old = executor
     .select({ id: liveSessions.id })

@@ -1,15 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Executor } from '../../platform/database.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { liveAppeals, liveBeats, liveCodeEntries, liveImportRows } from './attendance.table.ts'
-import type { Evidence } from './presence.ts'
+import type { Evidence } from './presence/presence.ts'
 
-/** All that speaks for the presence of these registrations; one without anything has empty lists. */
+/** All evidence of the presence of these registrations; empty lists for those without any. */
 export async function selectEvidence(executor: Executor, registrationIds: string[]): Promise<Map<string, Evidence>> {
   const all = new Map<string, Evidence>(
     registrationIds.map((id) => [id, { beats: [], parts: [], listed: [], granted: [] }]),
   )
   if (registrationIds.length === 0) return all
-  // One after the other: a transaction is one connection.
+  // One after the other: a transaction has one connection.
   const beats = await executor.select().from(liveBeats).where(inArray(liveBeats.registrationId, registrationIds))
   for (const { registrationId, ...beat } of beats) all.get(registrationId)?.beats.push(beat)
   const entries = await executor

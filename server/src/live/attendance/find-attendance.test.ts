@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../../accounts/testing.ts'
-import { openTestHouse } from '../../testing/open-test-house.ts'
-import type { TestHouse } from '../../testing/test-house.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { liveSessions } from '../live.table.ts'
-import { putRegistration, putSession } from '../testing.ts'
+import { putRegistration, putLiveSession } from '../testing.ts'
 import {
   liveAppeals,
   liveAttendance,
@@ -15,24 +15,24 @@ import {
 } from './attendance.table.ts'
 import { findAttendance, findAttendanceOfSession } from './find-attendance.ts'
 import { findEndedSessions } from './find-ended-sessions.ts'
-import { type AttendanceChange, whenAttendanceChanges } from './when-attendance-changes.ts'
+import { type AttendanceChange, onAttendanceChange } from './on-attendance-change.ts'
 
-let home: TestHouse
+let testApp: TestApp
 const changes: AttendanceChange[] = []
 beforeAll(async () => {
-  home = await openTestHouse()
-  whenAttendanceChanges(home.house, async (_tx, change) => {
+  testApp = await openTestApp()
+  onAttendanceChange(testApp.ctx, async (_tx, change) => {
     changes.push(change)
   })
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-const db = () => home.house.db
+const db = () => testApp.ctx.db
 const minute = 60_000
-/** A session of an hour that ended so many minutes ago, and what lies so many minutes after its start. */
-async function endedSession(minutesAgo: number, change: Parameters<typeof putSession>[1] = {}) {
-  const endsAt = new Date(Math.floor(home.house.now().getTime() / minute) * minute - minutesAgo * minute)
-  const session = await putSession(home.house, {
+/** A one-hour session that ended this many minutes ago, and a function for moments after its start. */
+async function endedSession(minutesAgo: number, change: Parameters<typeof putLiveSession>[1] = {}) {
+  const endsAt = new Date(Math.floor(testApp.ctx.now().getTime() / minute) * minute - minutesAgo * minute)
+  const session = await putLiveSession(testApp.ctx, {
     startsAt: new Date(endsAt.getTime() - 60 * minute),
     endsAt,
     ...change,
@@ -40,7 +40,7 @@ async function endedSession(minutesAgo: number, change: Parameters<typeof putSes
   return { ...session, after: (minutes: number) => new Date(session.startsAt.getTime() + minutes * minute) }
 }
 const placeIn = async (session: { id: string }, change?: Parameters<typeof putRegistration>[3]) =>
-  putRegistration(home.house, session.id, (await signUp(home)).id, change)
+  putRegistration(testApp.ctx, session.id, (await signUp(testApp)).id, change)
 const attendanceOf = async (registrationId: string) =>
   (await db().select().from(liveAttendance).where(eq(liveAttendance.registrationId, registrationId)))[0]
 const grant = (registrationId: string, from: Date, until: Date) => ({
@@ -57,7 +57,7 @@ const grant = (registrationId: string, from: Date, until: Date) => ({
 })
 
 describe('attendance', () => {
-  test('is found from the page, the code, the list of the meeting and what staff granted, each named', async () => {
+  test('is computed from the page, the code, the participant list and granted appeals, each named as a source', async () => {
     const session = await endedSession(5)
     const { after } = session
     const place = await placeIn(session)
@@ -87,7 +87,7 @@ describe('attendance', () => {
     await db()
       .insert(liveAppeals)
       .values(grant(place, after(50), after(55)))
-    await findAttendanceOfSession(home.house, session.id)
+    await findAttendanceOfSession(testApp.ctx, session.id)
     const span = (from: number, until: number, ...sources: string[]) => [
       after(from).toISOString(),
       after(until).toISOString(),
@@ -107,26 +107,26 @@ describe('attendance', () => {
     })
   })
 
-  test('that begins or ceases to qualify is told once, and whether the session is settled', async () => {
+  test('that starts or stops qualifying is reported once, with whether the session is settled', async () => {
     const session = await endedSession(5)
     const place = await placeIn(session)
     const other = await placeIn(session)
-    const find = () => home.house.db.transaction((tx) => findAttendance(home.house, tx, [place, other]))
-    const told = async () => {
+    const find = () => testApp.ctx.db.transaction((tx) => findAttendance(testApp.ctx, tx, [place, other]))
+    const takeReported = async () => {
       changes.length = 0
       await find()
       return changes.slice()
     }
-    expect(await told()).toEqual([])
+    expect(await takeReported()).toEqual([])
     await db()
       .insert(liveAppeals)
       .values(grant(place, session.after(0), session.after(45)))
     const now = { sessionId: session.id, settled: false, qualified: [place], lost: [] as string[] }
-    expect(await told()).toEqual([now])
-    expect(await told()).toEqual([])
+    expect(await takeReported()).toEqual([now])
+    expect(await takeReported()).toEqual([])
     await db().update(liveSessions).set({ settledAt: session.endsAt }).where(eq(liveSessions.id, session.id))
     await db().delete(liveAppeals).where(eq(liveAppeals.registrationId, place))
-    expect(await told()).toEqual([{ ...now, settled: true, qualified: [], lost: [place] }])
+    expect(await takeReported()).toEqual([{ ...now, settled: true, qualified: [], lost: [place] }])
   })
 
   test('counts both of two sources that change at the same moment', async () => {
@@ -135,13 +135,13 @@ describe('attendance', () => {
     const give = (part: number, then: () => Promise<void> = async () => {}) =>
       db().transaction(async (tx) => {
         await tx.insert(liveCodeEntries).values({ registrationId: place, part, enteredAt: session.after(part * 15) })
-        await findAttendance(home.house, tx, [place])
+        await findAttendance(testApp.ctx, tx, [place])
         await then()
       })
     let second = Promise.resolve()
     await give(0, async () => {
       second = give(1)
-      // The second is at work, and waits for the first.
+      // The second transaction runs and waits for the lock of the first.
       const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await db().execute(waiting)).rowCount).toBeGreaterThan(0)
     })
@@ -149,26 +149,26 @@ describe('attendance', () => {
     expect(await attendanceOf(place)).toMatchObject({ presentSeconds: 1_800 })
   })
 
-  test('is found once a session is over and quiet, for every place, and not for one that was cancelled or is a draft', async () => {
+  test('is computed for every confirmed registration once a session is over and quiet, but not for cancelled sessions and drafts', async () => {
     const session = await endedSession(0)
     const places = await Promise.all(Array.from({ length: 3 }, () => placeIn(session)))
-    const left = await placeIn(session, { status: 'cancelled', cancelledAt: home.house.now() })
-    const cancelled = await endedSession(0, { cancelledAt: home.house.now(), cancelReason: 'The speaker is ill.' })
+    const left = await placeIn(session, { status: 'cancelled', cancelledAt: testApp.ctx.now() })
+    const cancelled = await endedSession(0, { cancelledAt: testApp.ctx.now(), cancelReason: 'The speaker is ill.' })
     const inCancelled = await placeIn(cancelled)
-    home.advance({ minutes: 8 })
-    await findEndedSessions(home.house)
+    testApp.advance({ minutes: 8 })
+    await findEndedSessions(testApp.ctx)
     expect(await attendanceOf(places[0] ?? '')).toBeUndefined()
-    home.advance({ minutes: 3 })
-    await findEndedSessions(home.house)
+    testApp.advance({ minutes: 3 })
+    await findEndedSessions(testApp.ctx)
     for (const place of places) expect(await attendanceOf(place)).toMatchObject({ presentSeconds: 0, qualified: false })
     expect(await attendanceOf(left)).toBeUndefined()
     expect(await attendanceOf(inCancelled)).toBeUndefined()
   })
 
-  test('of a full session is found in batches, all of it', async () => {
+  test('of a full session is computed completely, in batches', async () => {
     const session = await endedSession(5)
     const places = await Promise.all(Array.from({ length: 5 }, () => placeIn(session)))
-    await findAttendanceOfSession(home.house, session.id, { batch: 2 })
+    await findAttendanceOfSession(testApp.ctx, session.id, { batch: 2 })
     const found = await Promise.all(places.map(attendanceOf))
     expect(found.filter(Boolean)).toHaveLength(5)
   })

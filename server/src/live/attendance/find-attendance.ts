@@ -1,34 +1,40 @@
-import { retention } from '@ariviyal/contract/retention'
-import { addMonths } from '../../platform/calendar.ts'
-import type { Transaction } from '../../platform/database.ts'
-import type { House } from '../../platform/house.ts'
+import { retention } from '@ariviyal/contract/privacy/retention'
+import { addMonths } from '../../platform/time/calendar.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { LiveSessionRow } from '../live.table.ts'
-import { type AttendanceRow, type Held, holdRegistrations, keepAttendance, selectPlaces } from './attendance.queries.ts'
+import {
+  type AttendanceRow,
+  type LockedRegistration,
+  lockRegistrations,
+  saveAttendance,
+  selectPlaces,
+} from './attendance.queries.ts'
 import { selectEvidence } from './evidence.queries.ts'
-import { findPresence, momentOf, type Presence } from './presence.ts'
-import { tellOfAttendance } from './when-attendance-changes.ts'
+import { findPresence, momentOf, type Presence } from './presence/presence.ts'
+import { emitAttendanceChange } from './on-attendance-change.ts'
 
-/** Registrations whose attendance is found in one transaction: the beats of a long session make some hundred thousand rows. */
+/** Registrations per transaction: the beats of a long session are some hundred thousand rows. */
 const batchDefault = 200
 
 /**
- * Finds the attendance of these registrations anew from all that speaks for it, keeps it, and tells who goes by it of those that began or
- * ceased to qualify. To be called in the transaction that changed a source. What was found stays as it is once its sources are erased.
+ * Recomputes and stores the attendance of these registrations from all evidence, and reports those that started or stopped qualifying to
+ * the handlers. Call it in the transaction that changed a source. Stored attendance is kept once its sources are erased.
  */
-export async function findAttendance(house: House, tx: Transaction, registrationIds: string[]): Promise<void> {
-  const now = house.now()
+export async function findAttendance(ctx: AppContext, tx: Transaction, registrationIds: string[]): Promise<void> {
+  const now = ctx.now()
   const erasedUntil = addMonths(now, -retention.attendanceSourceMonths)
-  const held = (await holdRegistrations(tx, registrationIds)).filter(({ session }) => session.endsAt > erasedUntil)
-  if (held.length === 0) return
+  const locked = (await lockRegistrations(tx, registrationIds)).filter(({ session }) => session.endsAt > erasedUntil)
+  if (locked.length === 0) return
   const evidence = await selectEvidence(
     tx,
-    held.map(({ id }) => id),
+    locked.map(({ id }) => id),
   )
-  const found = held.flatMap((place) => {
-    const known = evidence.get(place.id)
-    return known ? [{ ...place, presence: findPresence(place.session, known) }] : []
+  const found = locked.flatMap((place) => {
+    const sources = evidence.get(place.id)
+    return sources ? [{ ...place, presence: findPresence(place.session, sources) }] : []
   })
-  await keepAttendance(
+  await saveAttendance(
     tx,
     found.map(({ id, presence }) => rowOf(id, presence, now)),
   )
@@ -38,25 +44,30 @@ export async function findAttendance(house: House, tx: Transaction, registration
     const qualified = idsOf(({ presence, ...before }) => presence.qualified && !before.qualified)
     const lost = idsOf(({ presence, ...before }) => !presence.qualified && before.qualified === true)
     if (qualified.length + lost.length > 0)
-      await tellOfAttendance(house, tx, { sessionId: session.id, settled: session.settledAt !== null, qualified, lost })
+      await emitAttendanceChange(ctx, tx, {
+        sessionId: session.id,
+        settled: session.settledAt !== null,
+        qualified,
+        lost,
+      })
   }
 }
 
-/** Finds the attendance of all who hold a place in a session, in bounded batches; it bears to be done again, or in part. */
+/** Computes the attendance of all confirmed registrations of a session, in bounded batches. Idempotent, also after a partial run. */
 export async function findAttendanceOfSession(
-  house: House,
+  ctx: AppContext,
   sessionId: string,
   { batch = batchDefault } = {},
 ): Promise<void> {
   let after: string | undefined
   do {
-    const ids = await selectPlaces(house.db, sessionId, after, batch)
+    const ids = await selectPlaces(ctx.db, sessionId, after, batch)
     after = ids.length < batch ? undefined : ids.at(-1)
-    if (ids.length > 0) await house.db.transaction((tx) => findAttendance(house, tx, ids))
+    if (ids.length > 0) await ctx.db.transaction((tx) => findAttendance(ctx, tx, ids))
   } while (after !== undefined)
 }
 
-const sessionsOf = (places: Held[]): LiveSessionRow[] => [
+const sessionsOf = (places: LockedRegistration[]): LiveSessionRow[] => [
   ...new Map(places.map(({ session }) => [session.id, session])).values(),
 ]
 

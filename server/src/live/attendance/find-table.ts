@@ -1,12 +1,12 @@
-import type { MeetingService } from '@ariviyal/contract/attendance-import'
-import type { ListRow } from '../../platform/read-rows.ts'
+import type { MeetingService } from '@ariviyal/contract/live/attendance-import'
+import type { ListRow } from '../../platform/csv/read-rows.ts'
 
-/** Which columns of a table hold what, counted from 0; -1 where there is none. */
+/** Column indexes from 0; -1 where a column is missing. */
 interface Columns {
-  /** Parts of the name, in their order. */
+  /** Parts of the name, in order. */
   names: number[]
   email: number
-  /** The account, which may look like an address. */
+  /** The account, which may contain an address. */
   account: number
   joined: number
   left: number
@@ -14,11 +14,11 @@ interface Columns {
   waitingRoom: number
 }
 
-/** The rows of a list that speak of people. Where there is an `action`, each row is a coming or a going at `joined`. */
+/** The rows about people. With an `action` column, each row is a join or a leave at `joined`. */
 export interface ParticipantsTable {
   service: MeetingService
   columns: Columns & { action: number }
-  /** Whether each row is a stay of its own, or all stays of a person from the first coming to the last going. */
+  /** Whether each row is one stay, or all stays of a person from the first join to the last leave. */
   stays: 'each' | 'all'
   rows: ListRow[]
 }
@@ -30,14 +30,14 @@ const is = (...names: string[]) => {
 const isName = is('name', 'full name', 'name (original name)', 'user name (original name)', 'participant', 'user name')
 const isEmail = is('email', 'e-mail', 'user email', 'email address')
 
-/** Marks of the heads of each kind of table; the kinds that say more come first. */
+/** Recognises each kind of table by its header; the more detailed kinds come first. */
 const kinds: {
   service: MeetingService
   stays: 'each' | 'all'
   joined: (cell: string) => boolean
   left: (cell: string) => boolean
   action?: (cell: string) => boolean
-  /** Beside a name and both times. */
+  /** A further condition, besides a name and both times. */
   also?: (heads: string[]) => boolean
 }[] = [
   { service: 'meet', stays: 'all', joined: is('time joined'), left: is('time exited') },
@@ -47,7 +47,7 @@ const kinds: {
     stays: 'each',
     joined: is('join time'),
     left: is('leave time'),
-    // Both services head their times alike: Zoom counts minutes, Teams gives roles.
+    // Both services use the same headers for times: Zoom adds minutes, Teams adds roles.
     also: (heads) => !heads.includes('role'),
   },
   { service: 'teams', stays: 'each', joined: is('join time'), left: is('leave time') },
@@ -66,9 +66,9 @@ function columnsOf(heads: string[]): Omit<ParticipantsTable, 'rows'> | null {
     const joined = heads.findIndex(kind.joined)
     const left = heads.findIndex(kind.left)
     const action = kind.action ? heads.findIndex(kind.action) : -1
-    const whole = heads.findLastIndex(isName)
+    const fullName = heads.findLastIndex(isName)
     const parts = [heads.indexOf('first name'), heads.indexOf('last name')].filter((at) => at !== -1)
-    const names = whole === -1 ? parts : [whole]
+    const names = fullName === -1 ? parts : [fullName]
     if (joined === -1 || left === -1 || names.length === 0) continue
     if (kind.action && action === -1) continue
     if (kind.also?.(heads) === false) continue
@@ -77,7 +77,7 @@ function columnsOf(heads: string[]): Omit<ParticipantsTable, 'rows'> | null {
       stays: kind.stays,
       columns: {
         names,
-        // A list with the meeting in each row has the address of its host too, further to the left.
+        // A list that repeats the meeting in each row also has the address of its host, further to the left.
         email: heads.findLastIndex(isEmail),
         account: heads.findIndex(is('participant id (upn)', 'upn')),
         joined,
@@ -94,10 +94,7 @@ function columnsOf(heads: string[]): Omit<ParticipantsTable, 'rows'> | null {
 /** A heading between two tables, such as `3. In-Meeting Activities`. */
 const isHeading = ({ cells }: ListRow) => /^\d+\. /.test(cells[0] ?? '') && cells.filter(Boolean).length === 1
 
-/**
- * The table of people in a list that may have other tables around it: of several the one that tells each stay, of those the first with
- * rows. Null where no row heads such a table.
- */
+/** The table of people in a list with several tables: the one with each stay, else the first with rows. Null if no header row matches. */
 export function findTable(rows: ListRow[]): ParticipantsTable | null {
   const tables: ParticipantsTable[] = []
   let open: ParticipantsTable | null = null
@@ -113,7 +110,7 @@ export function findTable(rows: ListRow[]): ParticipantsTable | null {
   return filled.find(({ stays }) => stays === 'each') ?? filled[0] ?? tables[0] ?? null
 }
 
-/** Whether this is a list of people with how long they stayed, but not when: Zoom's, with each person in one row. */
+/** Whether the list has durations but no times: Zoom's list with one row a person. */
 export const isWithoutTimes = (rows: ListRow[]): boolean =>
   rows.some((row) => {
     const heads = headsOf(row)

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { Executor } from '../../platform/database.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { type LiveRegistrationRow, type LiveSessionRow, liveRegistrations, liveSessions } from '../live.table.ts'
 
-/** A teacher's place in a session that was announced. */
-export interface Place {
+/** A teacher's registration for an announced session. */
+export interface RegistrationPlace {
   registration: LiveRegistrationRow
   session: LiveSessionRow
 }
@@ -16,15 +16,19 @@ const selectPlace = (executor: Executor) =>
 
 const registered = eq(liveRegistrations.status, 'registered')
 
-/** Null for who has none, waits, or gave it up. */
-export async function findPlaceOf(executor: Executor, sessionId: string, userId: string): Promise<Place | null> {
+/** Null without a confirmed registration. */
+export async function findPlaceOf(
+  executor: Executor,
+  sessionId: string,
+  userId: string,
+): Promise<RegistrationPlace | null> {
   const [place] = await selectPlace(executor).where(
     and(eq(liveRegistrations.sessionId, sessionId), eq(liveRegistrations.userId, userId), registered),
   )
   return place ?? null
 }
 
-export async function findPlace(executor: Executor, registrationId: string): Promise<Place | null> {
+export async function findPlace(executor: Executor, registrationId: string): Promise<RegistrationPlace | null> {
   const [place] = await selectPlace(executor).where(and(eq(liveRegistrations.id, registrationId), registered))
   return place ?? null
 }

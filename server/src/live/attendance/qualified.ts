@@ -1,10 +1,10 @@
-import type { Theme } from '@ariviyal/contract/live-rules'
+import type { ThemeName } from '@ariviyal/contract/live/live-rules'
 import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import type { Executor } from '../../platform/database.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { liveRegistrations, liveSessions } from '../live.table.ts'
 import { liveAttendance } from './attendance.table.ts'
 
-/** A teacher who was present long enough in a session, and for how long. */
+/** A teacher who was present long enough in a session, with their presence. */
 export interface Qualified {
   registrationId: string
   sessionId: string
@@ -25,7 +25,7 @@ const selectQualified = (executor: Executor) =>
     .from(liveAttendance)
     .innerJoin(liveRegistrations, eq(liveRegistrations.id, liveAttendance.registrationId))
 
-/** The next of those who qualify in a session, in the order of their registrations' ids. */
+/** The next qualified teachers of a session, ordered by registration id. */
 export const qualifiedIn = (
   executor: Executor,
   sessionId: string,
@@ -55,7 +55,7 @@ export async function countQualified(executor: Executor, sessionId: string): Pro
   return executor.$count(rows.as('qualified'))
 }
 
-/** Those of these registrations that do not qualify; one of which nothing was found does not. */
+/** Those of these registrations that do not qualify, including those without attendance. */
 export async function unqualifiedAmong(executor: Executor, registrationIds: string[]): Promise<Set<string>> {
   if (registrationIds.length === 0) return new Set()
   const rows = await executor
@@ -66,7 +66,7 @@ export async function unqualifiedAmong(executor: Executor, registrationIds: stri
   return new Set(registrationIds.filter((id) => !qualified.has(id)))
 }
 
-/** Where a teacher qualifies among the sessions that are settled, at most so many. */
+/** The settled sessions for which a teacher qualifies, at most `count`. */
 export const settledFor = (executor: Executor, userId: string, count: number): Promise<Qualified[]> =>
   selectQualified(executor)
     .innerJoin(liveSessions, eq(liveSessions.id, liveRegistrations.sessionId))
@@ -81,11 +81,11 @@ export const settledFor = (executor: Executor, userId: string, count: number): P
     .orderBy(asc(liveAttendance.registrationId))
     .limit(count)
 
-/** What is printed of a session. */
-export interface HeldSession {
+/** The session data printed on certificates. */
+export interface CertifiableSession {
   id: string
   topic: string
-  theme: Theme
+  theme: ThemeName
   speaker: string
   startsAt: Date
   endsAt: Date
@@ -95,8 +95,8 @@ export interface HeldSession {
   settledAt: Date | null
 }
 
-/** A session as certificates know it; null when there is none. */
-export async function heldSession(executor: Executor, id: string): Promise<HeldSession | null> {
+/** A session as certificates need it; null if unknown. */
+export async function certifiableSession(executor: Executor, id: string): Promise<CertifiableSession | null> {
   const [row] = await executor
     .select({
       id: liveSessions.id,

@@ -1,24 +1,24 @@
-import { liveLimits } from '@ariviyal/contract/live-rules'
-import type { OwnAttendance } from '@ariviyal/contract/attendance'
+import { liveLimits } from '@ariviyal/contract/live/live-rules'
+import type { OwnAttendance } from '@ariviyal/contract/live/attendance'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import type { House } from '../../platform/house.ts'
-import { Refusal } from '../../platform/http/errors.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { liveStateOf } from '../live.queries.ts'
-import { showAppeal } from './appeal.view.ts'
-import { selectAppeals } from './appeals.queries.ts'
-import { appealsUntil } from './make-appeal.ts'
+import { showAppeal } from './appeals/appeal.view.ts'
+import { selectAppeals } from './appeals/appeals.queries.ts'
+import { appealsUntil } from './appeals/make-appeal.ts'
 import { findPlaceOf } from './places.queries.ts'
-import { readPresence } from './read-presence.ts'
-import { roomTimes } from './room-times.ts'
+import { readPresence } from './presence/read-presence.ts'
+import { roomTimes } from './presence/room-times.ts'
 
-/** One's own attendance, what it was found from, and one's appeals. Raises `not-found` for who has no place. */
-export async function showOwnAttendance(house: House, userId: string, sessionId: string): Promise<OwnAttendance> {
-  const place = await findPlaceOf(house.db, sessionId, userId)
-  if (!place?.session.publishedAt) throw new Refusal('not-found', serverMessages.noPlaceHere)
+/** The caller's own attendance, its evidence and appeals. Raises `not-found` without a registration. */
+export async function showOwnAttendance(ctx: AppContext, userId: string, sessionId: string): Promise<OwnAttendance> {
+  const place = await findPlaceOf(ctx.db, sessionId, userId)
+  if (!place?.session.publishedAt) throw new AppError('not-found', serverMessages.noPlaceHere)
   const { session, registration } = place
-  const now = house.now()
-  const { presence, kept } = await readPresence(house.db, session, registration.id)
-  const appeals = await selectAppeals(house.db, registration.id)
+  const now = ctx.now()
+  const { presence, kept } = await readPresence(ctx.db, session, registration.id)
+  const appeals = await selectAppeals(ctx.db, registration.id)
   const until = appealsUntil(session)
   const open = !session.cancelledAt && now <= until
   return {

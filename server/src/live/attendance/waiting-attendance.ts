@@ -1,15 +1,15 @@
-import type { WaitingItem } from '@ariviyal/contract/desk'
+import type { WaitingItem } from '@ariviyal/contract/staff/dashboard'
 import { findPeople } from '../../accounts/find-people.ts'
-import type { Executor } from '../../platform/database.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import type { OldestFirst } from '../../platform/http/oldest-first.ts'
-import { selectWaitingAppeals } from './decisions.queries.ts'
-import { selectWaitingSessions } from './imports.queries.ts'
+import { selectWaitingAppeals } from './appeals/decisions.queries.ts'
+import { selectWaitingSessions } from './imports/imports.queries.ts'
 
-/** Sessions with participants who fit no teacher, for the queue of the staff; each is one thing to do. */
+/** Sessions with unmatched participants, for the staff queue; one item each. */
 export const waitingParticipants = (executor: Executor, place: OldestFirst): Promise<WaitingItem[]> =>
   selectWaitingSessions(executor, place)
 
-/** Appeals that nobody has decided yet, for the queue of the staff. */
+/** Undecided appeals, for the staff queue. */
 export async function waitingAppeals(executor: Executor, place: OldestFirst): Promise<WaitingItem[]> {
   const found = await selectWaitingAppeals(executor, place)
   const people = await findPeople(

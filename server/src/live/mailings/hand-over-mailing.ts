@@ -1,38 +1,38 @@
 import { findPeople } from '../../accounts/find-people.ts'
-import type { House } from '../../platform/house.ts'
-import { enqueueMails } from '../../platform/mail.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { enqueueMails } from '../../platform/mail/mail.ts'
 import { findLiveSession } from '../live.queries.ts'
-import { mailingMail } from '../mailing.mails.ts'
-import { toldSession } from '../told-session.ts'
-import { findMailing, takeRecipients } from './mailings.queries.ts'
+import { mailingMail } from './mailing.mails.ts'
+import { sessionForMail } from '../session-for-mail.ts'
+import { findMailing, claimRecipients } from './mailings.queries.ts'
 
 export const mailingQueue = 'live.mailing'
 
-/** Mails that are composed and enqueued in one transaction. */
+/** Mails per transaction. */
 const batch = 200
 
 /**
- * Enqueues the mails of a mailing, some at a time, so that neither memory nor a lock grows with the audience. Each recipient is marked
- * in the transaction that enqueues their mail: whatever is ended in the middle or runs twice goes on, and nobody is written to twice.
+ * Enqueues the mails of a mailing in batches, so that memory and locks do not grow with the audience. Each recipient is marked in the
+ * transaction that enqueues their mail. Idempotent: safe to kill or to run twice.
  */
-export async function handOverMailing(house: House, mailingId: string): Promise<void> {
-  const mailing = await findMailing(house.db, mailingId)
-  const session = mailing && (await findLiveSession(house.db, mailing.sessionId))
-  // Taken back, or gone with its session.
+export async function handOverMailing(ctx: AppContext, mailingId: string): Promise<void> {
+  const mailing = await findMailing(ctx.db, mailingId)
+  const session = mailing && (await findLiveSession(ctx.db, mailing.sessionId))
+  // Recalled, or deleted with its session.
   if (!session) return
-  const told = toldSession(house, session)
-  const letter = { subject: mailing.subject, message: mailing.body }
-  for (let taken = batch; taken === batch;)
-    taken = await house.db.transaction(async (tx) => {
-      const recipients = await takeRecipients(tx, mailingId, batch, house.now())
+  const sessionMail = sessionForMail(ctx, session)
+  const mail = { subject: mailing.subject, message: mailing.body }
+  for (let claimed = batch; claimed === batch;)
+    claimed = await ctx.db.transaction(async (tx) => {
+      const recipients = await claimRecipients(tx, mailingId, batch, ctx.now())
       const people = await findPeople(
         tx,
         recipients.flatMap(({ userId, isGone }) => (isGone ? [] : [userId])),
       )
       await enqueueMails(
-        house,
+        ctx,
         tx,
-        [...people.values()].map((person) => mailingMail(person, told, letter)),
+        [...people.values()].map((person) => mailingMail(person, sessionMail, mail)),
       )
       return recipients.length
     })

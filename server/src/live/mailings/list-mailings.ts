@@ -1,15 +1,15 @@
-import type { Audience, Mailing } from '@ariviyal/contract/live-desk'
+import type { Audience, Mailing } from '@ariviyal/contract/live/live-desk'
 import { findPeople } from '../../accounts/find-people.ts'
-import type { Executor } from '../../platform/database.ts'
-import { refuseUnknownSession } from '../list-people.ts'
+import type { Executor } from '../../platform/db/database.ts'
+import { assertSessionExists } from '../registrations/list-people.ts'
 import { countAudiences, selectMailings } from './mailings.queries.ts'
 
-/** What was written to people of a session, newest first, and how many a further mail would reach. Raises `not-found`. */
+/** Mailings to people of a session, newest first, and the size of each audience. Raises `not-found`. */
 export async function listMailings(
   executor: Executor,
   sessionId: string,
 ): Promise<{ reach: Record<Audience, number>; items: Mailing[] }> {
-  await refuseUnknownSession(executor, sessionId)
+  await assertSessionExists(executor, sessionId)
   const rows = await selectMailings(executor, sessionId)
   const staff = await findPeople(
     executor,

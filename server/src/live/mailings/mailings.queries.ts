@@ -1,11 +1,11 @@
-import type { Audience } from '@ariviyal/contract/live-desk'
-import { liveLimits } from '@ariviyal/contract/live-rules'
+import type { Audience } from '@ariviyal/contract/live/live-desk'
+import { liveLimits } from '@ariviyal/contract/live/live-rules'
 import { and, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../platform/database.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import { liveAttendance } from '../attendance/attendance.table.ts'
 import { type LiveMailingRow, liveMailRecipients, liveMailings, liveRegistrations } from '../live.table.ts'
 
-/** Who of a session an audience is; none of them holds anyone who cancelled, and the last two hold nobody before attendance was found. */
+/** Condition of each audience. None includes cancelled registrations; the last two are empty until attendance is computed. */
 const inAudience: Record<Audience, SQL> = {
   registered: sql`${liveRegistrations.status} = 'registered'`,
   waiting: sql`${liveRegistrations.status} = 'waiting'`,
@@ -20,7 +20,7 @@ const people = (executor: Executor, sessionId: string, audience: Audience) =>
     .leftJoin(liveAttendance, eq(liveAttendance.registrationId, liveRegistrations.id))
     .where(and(eq(liveRegistrations.sessionId, sessionId), inAudience[audience]))
 
-/** How many people each audience of a session holds, in one query. */
+/** The size of each audience of a session, in one query. */
 export async function countAudiences(executor: Executor, sessionId: string): Promise<Record<Audience, number>> {
   const counted = (audience: Audience) => sql<number>`(count(*) filter (where ${inAudience[audience]}))::int`
   const [row] = await executor
@@ -37,7 +37,7 @@ export async function countAudiences(executor: Executor, sessionId: string): Pro
   return row
 }
 
-/** Whoever of an audience asked for a place first, null where it holds nobody. */
+/** The earliest registration of an audience; null if it is empty. */
 export async function firstOfAudience(
   executor: Executor,
   sessionId: string,
@@ -49,19 +49,19 @@ export async function firstOfAudience(
   return row?.userId ?? null
 }
 
-/** Whether the same words went to the same audience since a moment. */
+/** Whether the same text was sent to the same audience since a moment. */
 export async function wasSentSince(
   executor: Executor,
   sessionId: string,
-  letter: { audience: Audience; subject: string; message: string },
+  mail: { audience: Audience; subject: string; message: string },
   moment: Date,
 ): Promise<boolean> {
   const same = and(
     eq(liveMailings.sessionId, sessionId),
     gte(liveMailings.sentAt, moment),
-    eq(liveMailings.audience, letter.audience),
-    eq(liveMailings.subject, letter.subject),
-    eq(liveMailings.body, letter.message),
+    eq(liveMailings.audience, mail.audience),
+    eq(liveMailings.subject, mail.subject),
+    eq(liveMailings.body, mail.message),
   )
   return (await executor.$count(liveMailings, same)) > 0
 }
@@ -70,7 +70,7 @@ export async function insertMailing(executor: Executor, row: LiveMailingRow): Pr
   await executor.insert(liveMailings).values(row)
 }
 
-/** Writes down whom a mailing is for, as its audience is now; gives how many. */
+/** Stores the recipients of a mailing from its current audience; returns their number. */
 export async function insertRecipients(executor: Executor, mailing: LiveMailingRow): Promise<number> {
   const { rowCount } = await executor.execute(sql`
     insert into ${liveMailRecipients} (mailing_id, registration_id)
@@ -84,7 +84,7 @@ export async function setRecipients(executor: Executor, mailingId: string, recip
   await executor.update(liveMailings).set({ recipients }).where(eq(liveMailings.id, mailingId))
 }
 
-/** False where it is gone already. */
+/** False if it no longer exists. */
 export async function deleteMailing(executor: Executor, mailingId: string): Promise<boolean> {
   const rows = await executor
     .delete(liveMailings)
@@ -99,16 +99,16 @@ export async function findMailing(executor: Executor, mailingId: string): Promis
 }
 
 /**
- * Takes some of those who were not written to yet, for this transaction; whoever does the same at once gets others. Marks them as
- * written to and gives their users: the marks hold when the mails were enqueued in the same transaction. `isGone`: who has cancelled since.
+ * Claims pending recipients and marks them as handed over; concurrent callers get others. The caller enqueues the mails in the same
+ * transaction. `isGone`: registrations cancelled since.
  */
-export async function takeRecipients(
+export async function claimRecipients(
   executor: Executor,
   mailingId: string,
   limit: number,
   now: Date,
 ): Promise<{ userId: string; isGone: boolean }[]> {
-  const taken = await executor
+  const claimed = await executor
     .select({
       registrationId: liveMailRecipients.registrationId,
       userId: liveRegistrations.userId,
@@ -120,7 +120,7 @@ export async function takeRecipients(
     .orderBy(liveMailRecipients.registrationId)
     .limit(limit)
     .for('update', { of: liveMailRecipients, skipLocked: true })
-  if (taken.length === 0) return []
+  if (claimed.length === 0) return []
   await executor
     .update(liveMailRecipients)
     .set({ handedOverAt: now })
@@ -129,14 +129,14 @@ export async function takeRecipients(
         eq(liveMailRecipients.mailingId, mailingId),
         inArray(
           liveMailRecipients.registrationId,
-          taken.map(({ registrationId }) => registrationId),
+          claimed.map(({ registrationId }) => registrationId),
         ),
       ),
     )
-  return taken
+  return claimed
 }
 
-/** The mails that were sent to people of a session, newest first, with how many readers of each are still to be written to. */
+/** Mailings to people of a session, newest first, with the number of recipients still pending. */
 export const selectMailings = (executor: Executor, sessionId: string) =>
   executor
     .select({

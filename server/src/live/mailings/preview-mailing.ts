@@ -1,20 +1,20 @@
-import type { MailingForm } from '@ariviyal/contract/live-desk'
-import type { MailPreview } from '@ariviyal/contract/mails'
+import type { MailingForm } from '@ariviyal/contract/live/live-desk'
+import type { MailPreview } from '@ariviyal/contract/staff/mails'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPerson } from '../../accounts/find-people.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { House } from '../../platform/house.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { findLiveSession } from '../live.queries.ts'
-import { mailingMail } from '../mailing.mails.ts'
-import { toldSession } from '../told-session.ts'
+import { mailingMail } from './mailing.mails.ts'
+import { sessionForMail } from '../session-for-mail.ts'
 import { firstOfAudience } from './mailings.queries.ts'
 
-/** The mail as whoever of the audience asked for a place first would get it. Raises `not-ready` for an audience without anybody. */
-export async function previewMailing(house: House, sessionId: string, letter: MailingForm): Promise<MailPreview> {
-  const session = await findLiveSession(house.db, sessionId)
-  if (!session) throw new Refusal('not-found')
-  const userId = await firstOfAudience(house.db, sessionId, letter.audience)
-  const person = userId && (await findPerson(house.db, userId))
-  if (!person) throw new Refusal('not-ready', serverMessages.mailingToNobody)
-  return mailingMail(person, toldSession(house, session), letter)
+/** The mail as the first of the audience would get it. Raises `not-ready` for an empty audience. */
+export async function previewMailing(ctx: AppContext, sessionId: string, mail: MailingForm): Promise<MailPreview> {
+  const session = await findLiveSession(ctx.db, sessionId)
+  if (!session) throw new AppError('not-found')
+  const userId = await firstOfAudience(ctx.db, sessionId, mail.audience)
+  const person = userId && (await findPerson(ctx.db, userId))
+  if (!person) throw new AppError('not-ready', serverMessages.mailingToNobody)
+  return mailingMail(person, sessionForMail(ctx, session), mail)
 }

@@ -1,23 +1,23 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import { brand } from '@ariviyal/contract/brand'
-import type { LiveSeriesEdit, LiveSeriesForm } from '@ariviyal/contract/live-series'
+import type { LiveSeriesEdit, LiveSeriesForm } from '@ariviyal/contract/live/live-series'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import type { UndoOffer } from '@ariviyal/contract/undo'
+import type { UndoOffer } from '@ariviyal/contract/staff/undo'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../../audit/record-action.ts'
-import { refuseOldVersion } from '../../platform/content-rows.ts'
-import type { Transaction } from '../../platform/database.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { House } from '../../platform/house.ts'
-import { offerUndo } from '../../undo/offer-undo.ts'
-import { bringBackDrafts, deleteDrafts, type KeptDrafts } from '../kept-drafts.ts'
-import { gatheringColumns } from '../planned-columns.ts'
-import { holdDraftsOfSeries } from '../planning.queries.ts'
+import { assertCurrentVersion } from '../../content/content-rows.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { offerUndo } from '../../audit/undo/offer-undo.ts'
+import { restoreDrafts, deleteDrafts, type DeletedDrafts } from '../planning/deleted-drafts.ts'
+import { sharedColumns } from '../planning/planned-columns.ts'
+import { lockDraftsOfSeries } from '../planning/planning.queries.ts'
 import { planSeries } from './plan-series.ts'
-import { holdSeries, insertSeries, type LiveSeriesRow, updateSeries } from './series.queries.ts'
+import { lockSeries, insertSeries, type LiveSeriesRow, updateSeries } from './series.queries.ts'
 
 const columnsOf = (form: LiveSeriesForm) => ({
-  ...gatheringColumns(form),
+  ...sharedColumns(form),
   title: form.title,
   weekdays: [...new Set(form.weekdays)].sort((a, b) => a - b),
   startsAtClock: form.starts_at,
@@ -26,21 +26,21 @@ const columnsOf = (form: LiveSeriesForm) => ({
   untilDay: form.until_day === '' ? null : form.until_day,
 })
 
-/** The row, held, of a series that has not ended. Raises `not-found`, and `already-decided` for one that has. */
-export async function holdRunningSeries(tx: Transaction, id: string): Promise<LiveSeriesRow> {
-  const row = await holdSeries(tx, id)
-  if (row.endedAt) throw new Refusal('already-decided', serverMessages.seriesEndedBefore)
+/** Locks the row of a running series. Raises `not-found`, and `already-decided` for an ended one. */
+export async function lockRunningSeries(tx: Transaction, id: string): Promise<LiveSeriesRow> {
+  const row = await lockSeries(tx, id)
+  if (row.endedAt) throw new AppError('already-decided', serverMessages.seriesEndedBefore)
   return row
 }
 
-/** Begins a series, plans its first drafts and gives its id. Its clock is the product's. */
-export async function createSeries(house: House, staff: User, form: LiveSeriesForm): Promise<string> {
+/** Creates a series in the product's time zone, plans its first drafts and returns its id. */
+export async function createSeries(ctx: AppContext, staff: User, form: LiveSeriesForm): Promise<string> {
   const id = uuid()
-  await house.db.transaction(async (tx) => {
-    const now = house.now()
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.now()
     const row = { ...columnsOf(form), id, timeZone: brand.timeZone, createdAt: now, createdBy: staff.id }
     await insertSeries(tx, row)
-    const drafts = await planSeries(house, tx, id)
+    const drafts = await planSeries(ctx, tx, id)
     const details = { title: form.title, drafts }
     await recordAction(tx, staff, now, 'live-series.created', { type: 'live-series', id }, details)
   })
@@ -48,47 +48,47 @@ export async function createSeries(house: House, staff: User, form: LiveSeriesFo
 }
 
 /**
- * Changes a series. Drafts to come that nobody has edited are planned anew; those that somebody has worked on, and what is announced, stay.
- * Raises `not-found`, `edited-elsewhere`, and `already-decided` for one that has ended.
+ * Changes a series. Future drafts that nobody has edited are planned again; edited drafts and announced sessions stay. Raises `not-found`,
+ * `edited-elsewhere`, and `already-decided` for an ended series.
  */
-export async function editSeries(house: House, staff: User, id: string, form: LiveSeriesEdit): Promise<void> {
-  await house.db.transaction(async (tx) => {
-    const row = await holdRunningSeries(tx, id)
-    refuseOldVersion(row, form.version)
-    const now = house.now()
+export async function editSeries(ctx: AppContext, staff: User, id: string, form: LiveSeriesEdit): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await lockRunningSeries(tx, id)
+    assertCurrentVersion(row, form.version)
+    const now = ctx.now()
     await updateSeries(tx, id, { ...columnsOf(form), version: row.version + 1 })
-    await deleteDrafts(tx, await holdDraftsOfSeries(tx, id, now, 'untouched'))
-    await planSeries(house, tx, id)
+    await deleteDrafts(tx, await lockDraftsOfSeries(tx, id, now, 'untouched'))
+    await planSeries(ctx, tx, id)
     const subject = { type: 'live-series', id }
     await recordAction(tx, staff, now, 'live-series.edited', subject, { title: form.title })
   })
 }
 
-interface EndedSeries extends KeptDrafts {
+interface EndedSeries extends DeletedDrafts {
   id: string
   name: string
   endedAt: string
 }
 
-/** Ends a series and deletes its drafts to come; what is announced stays. Raises `not-found` and `already-decided`. */
-export function endSeries(house: House, staff: User, id: string): Promise<UndoOffer> {
-  return house.db.transaction(async (tx) => {
-    const row = await holdRunningSeries(tx, id)
-    const now = house.now()
-    const kept = await deleteDrafts(tx, await holdDraftsOfSeries(tx, id, now, 'all'))
+/** Ends a series and deletes its future drafts; announced sessions stay. Raises `not-found` and `already-decided`. */
+export function endSeries(ctx: AppContext, staff: User, id: string): Promise<UndoOffer> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockRunningSeries(tx, id)
+    const now = ctx.now()
+    const kept = await deleteDrafts(tx, await lockDraftsOfSeries(tx, id, now, 'all'))
     await updateSeries(tx, id, { endedAt: now, version: row.version + 1 })
     const subject = { type: 'live-series', id }
     const details = { title: row.title, drafts: kept.drafts.length }
     await recordAction(tx, staff, now, 'live-series.ended', subject, details)
     const payload: EndedSeries = { ...kept, id, name: row.title, endedAt: now.toISOString() }
-    return offerUndo(house, tx, staff, { kind: 'live-series.ended', subject, payload })
+    return offerUndo(ctx, tx, staff, { kind: 'live-series.ended', subject, payload })
   })
 }
 
-/** Lets an ended series go on, with its drafts. Raises `changed-since` where it is not as the act left it. */
+/** Resumes an ended series with its drafts. Raises `changed-since` if it changed after it was ended. */
 export async function resumeSeries(tx: Transaction, { id, endedAt, ...kept }: EndedSeries): Promise<void> {
-  const row = await holdSeries(tx, id)
-  if (row.endedAt?.toISOString() !== endedAt) throw new Refusal('changed-since')
+  const row = await lockSeries(tx, id)
+  if (row.endedAt?.toISOString() !== endedAt) throw new AppError('changed-since')
   await updateSeries(tx, id, { endedAt: null, version: row.version + 1 })
-  await bringBackDrafts(tx, kept)
+  await restoreDrafts(tx, kept)
 }

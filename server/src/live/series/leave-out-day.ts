@@ -1,69 +1,69 @@
-import type { User } from '@ariviyal/contract/accounts'
+import type { User } from '@ariviyal/contract/accounts/accounts'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import type { UndoOffer } from '@ariviyal/contract/undo'
+import { dayOf } from '@ariviyal/contract/time'
+import type { UndoOffer } from '@ariviyal/contract/staff/undo'
 import { recordAction } from '../../audit/record-action.ts'
-import type { Transaction } from '../../platform/database.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import type { House } from '../../platform/house.ts'
-import { offerUndo } from '../../undo/offer-undo.ts'
-import { bringBackDrafts, deleteDrafts, type KeptDrafts } from '../kept-drafts.ts'
-import { holdSessionOfDay } from '../planning.queries.ts'
-import { holdRunningSeries } from './change-series.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { offerUndo } from '../../audit/undo/offer-undo.ts'
+import { restoreDrafts, deleteDrafts, type DeletedDrafts } from '../planning/deleted-drafts.ts'
+import { lockSessionOfDay } from '../planning/planning.queries.ts'
+import { lockRunningSeries } from './change-series.ts'
 import { planSeries } from './plan-series.ts'
 import { plannedDays } from './planned-days.ts'
-import { deleteException, holdSeries, insertException } from './series.queries.ts'
-import { dayIn } from './zoned-moment.ts'
+import { deleteException, lockSeries, insertException } from './series.queries.ts'
 
-interface LeftOutDay extends KeptDrafts {
+interface LeftOutDay extends DeletedDrafts {
   seriesId: string
   name: string
   day: string
 }
 
-const refuse = (message: string): never => {
-  throw new Refusal('invalid-fields', undefined, { fields: { day: message } })
+const raiseDayError = (message: string): never => {
+  throw new AppError('invalid-fields', undefined, { fields: { day: message } })
 }
 
 /**
- * Leaves a day of a series out and deletes its draft. Raises `not-found`, `already-decided` for a series that has ended, and
- * `invalid-fields` for a day that it does not meet on, that is over, left out already, or whose session is announced.
+ * Skips a day of a series and deletes its draft. Raises `not-found`, `already-decided` for an ended series, and `invalid-fields` for a day
+ * that is not planned, past or already skipped, or whose session is announced.
  */
 export function leaveOutDay(
-  house: House,
+  ctx: AppContext,
   staff: User,
   id: string,
   { day, reason }: { day: string; reason: string },
 ): Promise<UndoOffer> {
-  return house.db.transaction(async (tx) => {
-    const series = await holdRunningSeries(tx, id)
-    const now = house.now()
-    if (day < dayIn(series.timeZone, now)) refuse(serverMessages.dayOver)
-    if (plannedDays(series, new Set(), day, day).length === 0) refuse(serverMessages.dayNotOfSeries)
-    const session = await holdSessionOfDay(tx, id, day)
-    if (session?.publishedAt && !session.cancelledAt) refuse(serverMessages.dayAnnounced)
-    if (!(await insertException(tx, { seriesId: id, day, reason }))) refuse(serverMessages.dayLeftOutBefore)
+  return ctx.db.transaction(async (tx) => {
+    const series = await lockRunningSeries(tx, id)
+    const now = ctx.now()
+    if (day < dayOf(now, series.timeZone)) raiseDayError(serverMessages.dayOver)
+    if (plannedDays(series, new Set(), day, day).length === 0) raiseDayError(serverMessages.dayNotOfSeries)
+    const session = await lockSessionOfDay(tx, id, day)
+    if (session?.publishedAt && !session.cancelledAt) raiseDayError(serverMessages.dayAnnounced)
+    if (!(await insertException(tx, { seriesId: id, day, reason }))) raiseDayError(serverMessages.dayLeftOutBefore)
     const kept = await deleteDrafts(tx, session && !session.publishedAt ? [session] : [])
     const subject = { type: 'live-series', id }
     await recordAction(tx, staff, now, 'live-series.day-left-out', subject, { title: series.title, day, reason })
     const payload: LeftOutDay = { ...kept, seriesId: id, name: series.title, day }
-    return offerUndo(house, tx, staff, { kind: 'live-series.day-left-out', subject, payload })
+    return offerUndo(ctx, tx, staff, { kind: 'live-series.day-left-out', subject, payload })
   })
 }
 
-/** Takes in again what was left out a moment ago, with its draft as it was. Raises `changed-since` where that is not so any more. */
+/** Undoes skipping a day, with its draft. Raises `changed-since` if the day changed since. */
 export async function undoLeavingOut(tx: Transaction, { seriesId, day, ...kept }: LeftOutDay): Promise<void> {
-  const series = await holdSeries(tx, seriesId)
-  if (series.endedAt || !(await deleteException(tx, seriesId, day))) throw new Refusal('changed-since')
-  await bringBackDrafts(tx, kept)
+  const series = await lockSeries(tx, seriesId)
+  if (series.endedAt || !(await deleteException(tx, seriesId, day))) throw new AppError('changed-since')
+  await restoreDrafts(tx, kept)
 }
 
-/** Takes a day in again and plans its draft, where it is near enough. Raises `not-found`, and `already-decided` for an ended series. */
-export async function takeInDay(house: House, staff: User, id: string, day: string): Promise<void> {
-  await house.db.transaction(async (tx) => {
-    const series = await holdRunningSeries(tx, id)
-    if (!(await deleteException(tx, id, day))) throw new Refusal('not-found')
-    await planSeries(house, tx, id)
+/** Restores a skipped day and plans its draft if it is near enough. Raises `not-found`, and `already-decided` for an ended series. */
+export async function takeInDay(ctx: AppContext, staff: User, id: string, day: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const series = await lockRunningSeries(tx, id)
+    if (!(await deleteException(tx, id, day))) throw new AppError('not-found')
+    await planSeries(ctx, tx, id)
     const subject = { type: 'live-series', id }
-    await recordAction(tx, staff, house.now(), 'live-series.day-taken-in', subject, { title: series.title, day })
+    await recordAction(tx, staff, ctx.now(), 'live-series.day-taken-in', subject, { title: series.title, day })
   })
 }

@@ -1,5 +1,5 @@
-import type { StaffLiveSession } from '@ariviyal/contract/live-planning'
-import type { StaffLiveSeries, StaffLiveSeriesDetails } from '@ariviyal/contract/live-series'
+import type { StaffLiveSession } from '@ariviyal/contract/live/live-planning'
+import type { StaffLiveSeries, StaffLiveSeriesDetails } from '@ariviyal/contract/live/live-series'
 import type { LiveSeriesRow } from './series.queries.ts'
 
 export const showSeries = (row: LiveSeriesRow, next: Date | undefined): StaffLiveSeries => ({

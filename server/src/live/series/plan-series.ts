@@ -1,29 +1,29 @@
-import { attendanceRules, liveLimits } from '@ariviyal/contract/live-rules'
+import { attendanceRules, liveLimits } from '@ariviyal/contract/live/live-rules'
+import { dayOf, laterDay, momentOn } from '@ariviyal/contract/time'
 import { v7 as uuid } from 'uuid'
-import type { Transaction } from '../../platform/database.ts'
-import type { House } from '../../platform/house.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { liveSessions } from '../live.table.ts'
-import { laterDay, plannedDays } from './planned-days.ts'
-import { holdSeries, type LiveSeriesRow, selectExceptions, selectRunningSeries } from './series.queries.ts'
-import { dayIn, momentIn } from './zoned-moment.ts'
+import { plannedDays } from './planned-days.ts'
+import { lockSeries, type LiveSeriesRow, selectExceptions, selectRunningSeries } from './series.queries.ts'
 
 const minuteMs = 60_000
 
-/** When a series meets on one of its days. */
+/** Start and end of a series on one of its days. */
 function meetingOn(series: LiveSeriesRow, day: string): { startsAt: Date; endsAt: Date } {
-  const startsAt = momentIn(series.timeZone, day, series.startsAtClock)
+  const startsAt = momentOn(day, series.startsAtClock, series.timeZone)
   return { startsAt, endsAt: new Date(startsAt.getTime() + series.minutes * minuteMs) }
 }
 
 /**
- * Plans the drafts of a series that are missing up to `weeksAhead` weeks from now; a day has one session at most (a constraint), so that
- * it may run twice or at once. Gives how many were planned.
+ * Plans the missing drafts of a series up to `weeksAhead` weeks from now; returns their number. Idempotent and safe to run concurrently: a
+ * constraint allows one session a day.
  */
-export async function planSeries(house: House, tx: Transaction, id: string): Promise<number> {
-  const series = await holdSeries(tx, id)
+export async function planSeries(ctx: AppContext, tx: Transaction, id: string): Promise<number> {
+  const series = await lockSeries(tx, id)
   if (series.endedAt) return 0
-  const now = house.now()
-  const today = dayIn(series.timeZone, now)
+  const now = ctx.now()
+  const today = dayOf(now, series.timeZone)
   const leftOut = new Set((await selectExceptions(tx, id)).map(({ day }) => day))
   const rows = plannedDays(series, leftOut, today, laterDay(today, liveLimits.weeksAhead * 7))
     .map((day) => ({ day, ...meetingOn(series, day) }))
@@ -54,14 +54,14 @@ export async function planSeries(house: House, tx: Transaction, id: string): Pro
   return rowCount ?? 0
 }
 
-/** The nightly work. Each series is planned by itself: one that fails is tried again with the job, and the others do not wait for it. */
-export async function planAllSeries(house: House): Promise<void> {
-  // A day early by any clock: a series may have another time zone, and planning one for nothing does no harm.
-  const yesterday = laterDay(house.now().toISOString().slice(0, 10), -1)
+/** The nightly job. Each series is planned on its own: a failed one is retried with the job and does not delay the others. */
+export async function planAllSeries(ctx: AppContext): Promise<void> {
+  // One day early: a series may be in another time zone, and planning without result is harmless.
+  const yesterday = laterDay(ctx.now().toISOString().slice(0, 10), -1)
   const failures: unknown[] = []
-  for (const id of await selectRunningSeries(house.db, yesterday))
+  for (const id of await selectRunningSeries(ctx.db, yesterday))
     try {
-      await house.db.transaction((tx) => planSeries(house, tx, id))
+      await ctx.db.transaction((tx) => planSeries(ctx, tx, id))
     } catch (failure) {
       failures.push(failure)
     }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, min, or, sql } from 'drizzle-orm'
-import type { Executor, Transaction } from '../../platform/database.ts'
-import { Refusal } from '../../platform/http/errors.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
 import { liveSeries, liveSeriesExceptions, liveSessions } from '../live.table.ts'
 
 export type LiveSeriesRow = typeof liveSeries.$inferSelect
@@ -11,10 +11,10 @@ export async function findSeries(executor: Executor, id: string): Promise<LiveSe
   return row ?? null
 }
 
-/** The row, held until the end of the transaction: what plans for a series and what changes it wait for each other. Raises `not-found`. */
-export async function holdSeries(tx: Transaction, id: string): Promise<LiveSeriesRow> {
+/** Locks the row until the end of the transaction, which serialises planning and changes of the series. Raises `not-found`. */
+export async function lockSeries(tx: Transaction, id: string): Promise<LiveSeriesRow> {
   const [row] = await tx.select().from(liveSeries).where(eq(liveSeries.id, id)).for('update')
-  if (!row) throw new Refusal('not-found')
+  if (!row) throw new AppError('not-found')
   return row
 }
 
@@ -26,10 +26,10 @@ export async function updateSeries(tx: Transaction, id: string, changes: Partial
   await tx.update(liveSeries).set(changes).where(eq(liveSeries.id, id))
 }
 
-/** Series in a list; staff begin a few a year. */
+/** Series in a list; staff create a few a year. */
 const listedMax = 200
 
-/** Those that run first, then the newest. */
+/** Running ones first, then newest first. */
 export const selectSeries = (executor: Executor): Promise<LiveSeriesRow[]> =>
   executor
     .select()
@@ -37,7 +37,7 @@ export const selectSeries = (executor: Executor): Promise<LiveSeriesRow[]> =>
     .orderBy(sql`${liveSeries.endedAt} is not null`, desc(liveSeries.createdAt), desc(liveSeries.id))
     .limit(listedMax)
 
-/** The series that have not been ended and whose last day has not passed on `today`. */
+/** Series that are not ended and whose last day is `today` or later. */
 export async function selectRunningSeries(executor: Executor, today: string): Promise<string[]> {
   const rows = await executor
     .select({ id: liveSeries.id })
@@ -46,7 +46,7 @@ export async function selectRunningSeries(executor: Executor, today: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** When the next session of each series begins that is neither over nor cancelled, by the id of the series. */
+/** Start of the next session of each series that is neither past nor cancelled; keyed by series id. */
 export async function findNextOfSeries(executor: Executor, ids: string[], now: Date): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map()
   const rows = await executor
@@ -70,13 +70,13 @@ export const selectExceptions = (executor: Executor, seriesId: string): Promise<
     .where(eq(liveSeriesExceptions.seriesId, seriesId))
     .orderBy(asc(liveSeriesExceptions.day))
 
-/** False where the day is left out already. */
+/** False if the day is already skipped. */
 export async function insertException(tx: Transaction, row: Exception): Promise<boolean> {
   const { rowCount } = await tx.insert(liveSeriesExceptions).values(row).onConflictDoNothing()
   return rowCount === 1
 }
 
-/** False where the day is not left out. */
+/** False if the day is not skipped. */
 export async function deleteException(tx: Transaction, seriesId: string, day: string): Promise<boolean> {
   const { rowCount } = await tx
     .delete(liveSeriesExceptions)

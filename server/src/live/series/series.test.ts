@@ -1,52 +1,52 @@
-import * as planning from '@ariviyal/contract/live-planning'
-import * as calls from '@ariviyal/contract/live-series'
-import { liveLimits } from '@ariviyal/contract/live-rules'
+import * as planning from '@ariviyal/contract/live/live-planning'
+import * as calls from '@ariviyal/contract/live/live-series'
+import { liveLimits } from '@ariviyal/contract/live/live-rules'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { undoAct } from '@ariviyal/contract/undo'
+import { dayOf, laterDay } from '@ariviyal/contract/time'
+import { undoAct } from '@ariviyal/contract/staff/undo'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
-import { dayOf } from '../../platform/calendar.ts'
-import { openTestHouse } from '../../testing/open-test-house.ts'
-import type { TestHouse } from '../../testing/test-house.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { liveSessions } from '../live.table.ts'
-import { seriesForm, sessionForm } from '../testing.ts'
+import { seriesForm, liveSessionForm } from '../testing.ts'
 import { planAllSeries, planSeries } from './plan-series.ts'
-import { laterDay } from './planned-days.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let editor: TestUser
 beforeAll(async () => {
-  home = await openTestHouse()
-  editor = await signUp(home, { role: 'editor' })
+  testApp = await openTestApp()
+  editor = await signUp(testApp, { role: 'editor' })
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 const weekend = { weekdays: [6, 7] }
-const begin = async (change: Partial<calls.LiveSeriesForm> = {}, house = home) => {
-  const body = seriesForm(house.house, change)
-  return (await house.call(calls.createLiveSeries, { token: editor.token, body })).body.id
+const begin = async (change: Partial<calls.LiveSeriesForm> = {}, ctx = testApp) => {
+  const body = seriesForm(ctx.ctx, change)
+  return (await ctx.call(calls.createLiveSeries, { token: editor.token, body })).body.id
 }
-const show = async (id: string) => (await home.call(calls.showLiveSeries, { token: editor.token, params: { id } })).body
+const show = async (id: string) =>
+  (await testApp.call(calls.showLiveSeries, { token: editor.token, params: { id } })).body
 const daysOf = async (id: string) => (await show(id)).sessions.map((one) => dayOf(new Date(one.starts_at)))
 const undo = (id: string | undefined) =>
-  home.call(undoAct, { token: editor.token, params: { id: id ?? crypto.randomUUID() } })
+  testApp.call(undoAct, { token: editor.token, params: { id: id ?? crypto.randomUUID() } })
 const leaveOut = (id: string, day: string) =>
-  home.call(calls.leaveOutDay, { token: editor.token, params: { id }, body: { day, reason: 'Pongal' } })
-const end = (id: string) => home.call(calls.endLiveSeries, { token: editor.token, params: { id } })
-/** Gives the draft all that it needs and announces it. */
+  testApp.call(calls.leaveOutDay, { token: editor.token, params: { id }, body: { day, reason: 'Pongal' } })
+const end = (id: string) => testApp.call(calls.endLiveSeries, { token: editor.token, params: { id } })
+/** Completes a draft and announces it. */
 async function announce(id: string) {
   const { version, starts_at } = (
-    await home.call(planning.showStaffLiveSession, { token: editor.token, params: { id } })
+    await testApp.call(planning.showStaffLiveSession, { token: editor.token, params: { id } })
   ).body
-  const body = { ...sessionForm(home.house, { starts_at }), version }
-  await home.call(planning.editLiveSession, { token: editor.token, params: { id }, body })
-  return home.call(planning.publishLiveSession, { token: editor.token, params: { id } })
+  const body = { ...liveSessionForm(testApp.ctx, { starts_at }), version }
+  await testApp.call(planning.editLiveSession, { token: editor.token, params: { id }, body })
+  return testApp.call(planning.publishLiveSession, { token: editor.token, params: { id } })
 }
 
 describe('a series', () => {
-  test('plans drafts six weeks ahead at four in the afternoon, with what they have in common', async () => {
+  test('plans drafts six weeks ahead at 16:00, with the fields of the series', async () => {
     const id = await begin(weekend)
     const { sessions, next_at } = await show(id)
     expect(sessions.length).toBeGreaterThanOrEqual(11)
@@ -57,40 +57,40 @@ describe('a series', () => {
       expect([0, 6]).toContain(new Date(session.starts_at).getUTCDay())
     }
     expect(next_at).toBe(sessions[0]?.starts_at)
-    const { items } = (await home.call(calls.listLiveSeries, { token: editor.token })).body
+    const { items } = (await testApp.call(calls.listLiveSeries, { token: editor.token })).body
     expect(items.find((item) => item.id === id)).toMatchObject({ weekdays: [6, 7], starts_at: '16:00', ended_at: null })
   })
 
-  test('goes on by night, each day once, however many instances work on it at the same time', async () => {
-    const own = await openTestHouse()
-    const other = await openTestHouse({ beside: own })
+  test('is extended by the nightly job, each day once, however many instances run it', async () => {
+    const own = await openTestApp()
+    const other = await openTestApp({ beside: own })
     try {
       editor = await signUp(own, { role: 'editor' })
       const id = await begin({}, own)
       const countDays = async () => {
-        const rows = await own.house.db.select().from(liveSessions).where(eq(liveSessions.seriesId, id))
+        const rows = await own.ctx.db.select().from(liveSessions).where(eq(liveSessions.seriesId, id))
         return { days: new Set(rows.map((row) => row.seriesDay)).size, rows: rows.length }
       }
       const atFirst = (await countDays()).rows
       expect(atFirst).toBe(liveLimits.weeksAhead * 7)
-      for (const house of [own, other]) house.advance({ days: 7 })
-      await Promise.all([planAllSeries(own.house), planAllSeries(other.house), planAllSeries(own.house)])
+      for (const ctx of [own, other]) ctx.advance({ days: 7 })
+      await Promise.all([planAllSeries(own.ctx), planAllSeries(other.ctx), planAllSeries(own.ctx)])
       expect(await countDays()).toEqual({ days: atFirst + 7, rows: atFirst + 7 })
-      expect(own.house.jobs.queues.get('live.plan-series')?.schedule?.timeZone).toBe('Asia/Kolkata')
+      expect(own.ctx.jobs.queues.get('live.plan-series')?.schedule?.timeZone).toBe('Asia/Kolkata')
     } finally {
       await other.close()
       await own.close()
-      editor = await signUp(home, { role: 'editor' })
+      editor = await signUp(testApp, { role: 'editor' })
     }
   })
 
-  test('keeps to its first and last day', async () => {
-    const from = laterDay(dayOf(home.house.now()), 10)
+  test('respects its first and last day', async () => {
+    const from = laterDay(dayOf(testApp.ctx.now()), 10)
     const id = await begin({ from_day: from, until_day: laterDay(from, 3) })
     expect(await daysOf(id)).toEqual([0, 1, 2, 3].map((days) => laterDay(from, days)))
     const create = async (change: Partial<calls.LiveSeriesForm>) => {
-      const body = seriesForm(home.house, change)
-      return (await home.call(calls.createLiveSeries, { token: editor.token, body })).error.fields
+      const body = seriesForm(testApp.ctx, change)
+      return (await testApp.call(calls.createLiveSeries, { token: editor.token, body })).error.fields
     }
     expect(await create({ from_day: from, until_day: laterDay(from, -1) })).toEqual({
       until_day: messages.untilBeforeFrom,
@@ -102,21 +102,21 @@ describe('a series', () => {
     expect(await create({ starts_at: '24:00' })).toEqual({ starts_at: 'Choose a time' })
   })
 
-  test('that is changed plans its drafts anew, but for those that somebody has worked on', async () => {
+  test('plans its drafts again when it changes, except edited ones', async () => {
     const id = await begin(weekend)
     const [first, second, third] = (await show(id)).sessions
     await announce(first?.id ?? '')
     const draft = (
-      await home.call(planning.showStaffLiveSession, { token: editor.token, params: { id: second?.id ?? '' } })
+      await testApp.call(planning.showStaffLiveSession, { token: editor.token, params: { id: second?.id ?? '' } })
     ).body
     const worked = {
-      ...sessionForm(home.house, { topic: 'Begun', starts_at: draft.starts_at }),
+      ...liveSessionForm(testApp.ctx, { topic: 'Begun', starts_at: draft.starts_at }),
       version: draft.version,
     }
-    await home.call(planning.editLiveSession, { token: editor.token, params: { id: draft.id }, body: worked })
+    await testApp.call(planning.editLiveSession, { token: editor.token, params: { id: draft.id }, body: worked })
     const { version } = await show(id)
-    const body = { ...seriesForm(home.house, { ...weekend, starts_at: '17:30', minutes: 45 }), version }
-    expect((await home.call(calls.editLiveSeries, { token: editor.token, params: { id }, body })).status).toBe(200)
+    const body = { ...seriesForm(testApp.ctx, { ...weekend, starts_at: '17:30', minutes: 45 }), version }
+    expect((await testApp.call(calls.editLiveSeries, { token: editor.token, params: { id }, body })).status).toBe(200)
     const after = (await show(id)).sessions
     expect(after.slice(0, 2).map((one) => [one.id, one.starts_at])).toEqual([
       [first?.id, first?.starts_at],
@@ -124,28 +124,28 @@ describe('a series', () => {
     ])
     expect(after[2]?.starts_at).toBe(third?.starts_at.replace('T10:30', 'T12:00'))
     expect(after[2]?.ends_at).toMatch(/T12:45/)
-    const late = await home.call(calls.editLiveSeries, { token: editor.token, params: { id }, body })
+    const late = await testApp.call(calls.editLiveSeries, { token: editor.token, params: { id }, body })
     expect(late.error.code).toBe('edited-elsewhere')
   })
 })
 
 describe('a day of a series', () => {
-  test('is left out with its draft, also by the nightly work, and taken in again', async () => {
+  test('is skipped with its draft, also by the nightly job, and restored', async () => {
     const id = await begin(weekend)
     const before = await daysOf(id)
     const day = before[1] ?? ''
     expect((await leaveOut(id, day)).body.msg).toBe(serverMessages.dayLeftOut)
-    await home.house.db.transaction((tx) => planSeries(home.house, tx, id))
+    await testApp.ctx.db.transaction((tx) => planSeries(testApp.ctx, tx, id))
     expect(await daysOf(id)).toEqual(before.filter((one) => one !== day))
     expect((await show(id)).exceptions).toEqual([{ day, reason: 'Pongal' }])
     expect((await leaveOut(id, day)).error.fields).toEqual({ day: serverMessages.dayLeftOutBefore })
-    const takeIn = () => home.call(calls.takeInDay, { token: editor.token, params: { id }, body: { day } })
+    const takeIn = () => testApp.call(calls.takeInDay, { token: editor.token, params: { id }, body: { day } })
     expect((await takeIn()).status).toBe(200)
     expect(await daysOf(id)).toEqual(before)
     expect((await takeIn()).status).toBe(404)
   })
 
-  test('comes back with its draft as it was when leaving it out is undone', async () => {
+  test('returns with its draft unchanged when skipping it is undone', async () => {
     const id = await begin(weekend)
     const before = (await show(id)).sessions
     const { body } = await leaveOut(id, (await daysOf(id))[0] ?? '')
@@ -154,25 +154,25 @@ describe('a day of a series', () => {
     expect((await show(id)).exceptions).toEqual([])
   })
 
-  test('is not left out when its session is announced, is over, or is not one of its days', async () => {
+  test('cannot be skipped if its session is announced or past, or it is not one of its days', async () => {
     const id = await begin(weekend)
     const [first] = (await show(id)).sessions
     const day = dayOf(new Date(first?.starts_at ?? ''))
     expect((await announce(first?.id ?? '')).status).toBe(200)
     expect((await leaveOut(id, day)).error.fields).toEqual({ day: serverMessages.dayAnnounced })
     expect((await leaveOut(id, laterDay(day, 3))).error.fields).toEqual({ day: serverMessages.dayNotOfSeries })
-    expect((await leaveOut(id, laterDay(dayOf(home.house.now()), -1))).error.fields).toEqual({
+    expect((await leaveOut(id, laterDay(dayOf(testApp.ctx.now()), -1))).error.fields).toEqual({
       day: serverMessages.dayOver,
     })
     expect((await show(id)).sessions[0]?.state).toBe('coming')
   })
 
-  test('whose draft is deleted by itself is not planned again', async () => {
+  test('is not planned again after its draft was deleted', async () => {
     const id = await begin(weekend)
     const before = await daysOf(id)
     const draft = (await show(id)).sessions[0]?.id ?? ''
-    const deleted = await home.call(planning.deleteLiveDraft, { token: editor.token, params: { id: draft } })
-    await home.house.db.transaction((tx) => planSeries(home.house, tx, id))
+    const deleted = await testApp.call(planning.deleteLiveDraft, { token: editor.token, params: { id: draft } })
+    await testApp.ctx.db.transaction((tx) => planSeries(testApp.ctx, tx, id))
     expect(await daysOf(id)).toEqual(before.slice(1))
     expect((await undo(deleted.body.undo?.id)).status).toBe(200)
     expect(await daysOf(id)).toEqual(before)
@@ -180,7 +180,7 @@ describe('a day of a series', () => {
   })
 })
 
-test('a series that ends loses its drafts, keeps what is announced, and goes on as it was when that is undone', async () => {
+test('an ended series loses its drafts, keeps announced sessions, and resumes unchanged on undo', async () => {
   const id = await begin(weekend)
   const [first] = (await show(id)).sessions
   await announce(first?.id ?? '')
@@ -188,7 +188,7 @@ test('a series that ends loses its drafts, keeps what is announced, and goes on 
   const { body } = await end(id)
   expect((await show(id)).sessions.map((one) => [one.id, one.state])).toEqual([[first?.id, 'coming']])
   expect((await end(id)).error.msg).toBe(serverMessages.seriesEndedBefore)
-  expect(await home.house.db.transaction((tx) => planSeries(home.house, tx, id))).toBe(0)
+  expect(await testApp.ctx.db.transaction((tx) => planSeries(testApp.ctx, tx, id))).toBe(0)
   expect((await undo(body.undo?.id)).status).toBe(200)
   expect((await show(id)).sessions).toEqual(before)
   expect((await show(id)).ended_at).toBeNull()

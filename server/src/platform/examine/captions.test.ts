@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseCaptions, writeCaptions } from './captions.ts'
 
-describe('an editor whose captions are read', () => {
-  test('keeps their words, times and places, and loses notes and styles', () => {
+describe('an editor who uploads captions', () => {
+  test('keeps text, times and positions, and loses notes and styles', () => {
     const content = [
       '\uFEFFWEBVTT - Mitosis',
       '',
@@ -25,7 +25,7 @@ describe('an editor whose captions are read', () => {
     )
   })
 
-  test('has those of SubRip turned into WebVTT', () => {
+  test('gets SubRip converted to WebVTT', () => {
     const content =
       '1\n00:00:01,000 --> 00:00:02,000\n{\\an8}<font color="red">Prophase</font>\n\n2\n00:00:02,000 --> 00:00:03,000\nMetaphase\n'
     expect(writeCaptions(parseCaptions(content))).toBe(
@@ -51,11 +51,11 @@ describe('an editor whose captions are read', () => {
       'Line 3 of the captions: an empty line is missing',
     ],
     [`WEBVTT\n\n00:01.000 --> 00:02.000\n${'a'.repeat(1_001)}\n`, 'this cue has more than 1000 characters'],
-  ])('%j is told: %s', (content, sentence) => {
+  ])('gets for %j the error: %s', (content, sentence) => {
     expect(() => parseCaptions(content)).toThrow(sentence)
   })
 
-  test('gets the same cues again from what was written of them', () => {
+  test('gets the same cues when the output is parsed again', () => {
     const cue = fc.record({
       startMs: fc.nat(36_000_000),
       length: fc.integer({ min: 1, max: 60_000 }),

@@ -1,11 +1,11 @@
-/** Plays a process that reads a file and was taken over by it: tries what it has no business with, and answers what came of each. For a test. */
+/** Simulates a compromised reader process for a test: attempts forbidden operations and reports the outcome of each. */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readdirSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
 export interface Targets {
-  /** By their names in the answer. */
+  /** Paths by their name in the outcome. */
   files: Record<string, string>
   folders: Record<string, string>
   writes: Record<string, string>
@@ -14,8 +14,8 @@ export interface Targets {
   parent: number
 }
 
-/** `done`, or the code of the error. */
-export type Outcome = Record<string, string>
+/** By attempt: `done`, or the error code. */
+export type IntrusionOutcome = Record<string, string>
 
 async function attempt(act: () => unknown): Promise<string> {
   try {
@@ -44,11 +44,11 @@ const attempts = ({ files, folders, writes, port, socket, parent }: Targets): [n
   ['a connection over TCP', () => connectTo({ port, host: '127.0.0.1' })],
   ['the socket of the database', () => connectTo({ path: socket })],
   ['another program', () => execFileSync('/bin/sh', ['-c', 'true'])],
-  // Asks whether it might; a signal would end the test.
+  // Signal 0 only checks permission; a real signal would end the test.
   ['a signal to the server', () => process.kill(parent, 0)],
 ]
 
-/** Where its program lies, as the first line of its map says. */
+/** Reads the memory of a process, at the first mapping of its program. */
 function readMemory(pid: number): void {
   const [, start = '0'] = /^([0-9a-f]+)-/.exec(readFileSync(`/proc/${pid}/maps`, 'latin1')) ?? []
   readSync(openSync(`/proc/${pid}/mem`, 'r'), Buffer.alloc(16), 0, 16, Number.parseInt(start, 16))
@@ -56,7 +56,7 @@ function readMemory(pid: number): void {
 
 process.once('message', (targets: Targets) => {
   void (async () => {
-    const outcome: Outcome = {}
+    const outcome: IntrusionOutcome = {}
     for (const [name, act] of attempts(targets)) outcome[name] = await attempt(act)
     process.send?.(outcome, () => process.exit(0))
   })()

@@ -4,17 +4,17 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openFolder } from '../folder-storage.ts'
-import type { Outcome, Targets } from './compromised-child.ts'
+import { openFolder } from '../storage/folder-storage.ts'
+import type { IntrusionOutcome, Targets } from './compromised-child.ts'
 import { examineIsolation } from './examine-file.ts'
 import { examineBounds } from './examined.ts'
 import { type Isolation, noIsolation } from './isolation.ts'
 import { startReader } from './start-reader.ts'
-import { openWorkplace } from './workplace.ts'
+import { createWorkspace } from './workspace.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A data folder as the server makes it, with secrets in it, beside a database and a server that listen. */
+/** A data folder with secrets as the server creates it, beside a listening database and server. */
 let data: string
 let targets: Targets
 const listeners: Server[] = []
@@ -61,13 +61,13 @@ const all = () => [
   'a signal to the server',
 ]
 
-/** Runs the program that was taken over as the one that reads files is run; answers what it could do. */
-async function succeeds(isolation: Isolation, permissions: boolean): Promise<string[]> {
+/** Runs the compromised program as the reader process is run; returns the outcome of its attempts. */
+async function successfulAttempts(isolation: Isolation, permissions: boolean): Promise<string[]> {
   const given = join(data, 'given')
   writeFileSync(given, 'a file')
   const folder = join(data, 'examining')
   mkdirSync(folder, { recursive: true })
-  const { reach, remove } = await openWorkplace(given, folder, isolation.account)
+  const { reach, remove } = await createWorkspace(given, folder, isolation.account)
   const program = join(import.meta.dirname, 'compromised-child.ts')
   const child = startReader(program, { reach, memoryBytes: examineBounds.memoryBytes, isolation, permissions })
   const ended = once(child, 'exit')
@@ -76,7 +76,7 @@ async function succeeds(isolation: Isolation, permissions: boolean): Promise<str
     child.send(targets)
     const answer = await Promise.race([answered, ended.then(([code]) => [`ended with ${String(code)}`])])
     expect(answer[0]).toBeTypeOf('object')
-    const outcome = answer[0] as Outcome
+    const outcome = answer[0] as IntrusionOutcome
     expect(Object.keys(outcome).toSorted()).toEqual(all().toSorted())
     return Object.keys(outcome).filter((name) => outcome[name] === 'done')
   } finally {
@@ -86,19 +86,19 @@ async function succeeds(isolation: Isolation, permissions: boolean): Promise<str
   }
 }
 
-/** What this system does not let us prevent, save by what Node forbids to JavaScript. */
-function openTo({ account, isOffline }: Isolation): string[] {
+/** Attempts this system cannot prevent without Node's permissions. */
+function allowedFromJavaScript({ account, isOffline }: Isolation): string[] {
   const network = isOffline ? [] : ['a connection over TCP']
-  // The kernel tells by the account who may signal, and who may open the socket; PostgreSQL then asks for its password.
+  // The kernel decides by account who may signal and open the socket; PostgreSQL then requires its password.
   return account ? network : [...network, 'the socket of the database', 'a signal to the server']
 }
 
-/** What machine code that was taken over can do besides, for which Node's permissions are none. */
-function openToMachineCode(isolation: Isolation): string[] {
+/** Attempts that compromised native code can make, which Node's permissions do not prevent. */
+function allowedFromNativeCode(isolation: Isolation): string[] {
   const { account, wrapper } = isolation
-  if (account) return [...openTo(isolation), 'another program']
+  if (account) return [...allowedFromJavaScript(isolation), 'another program']
   const isApart = wrapper.includes('--user') || wrapper.includes('-r')
-  // From a namespace of users of its own, the kernel lets nobody look into a process outside of it.
+  // From its own user namespace, a process cannot inspect processes outside.
   return isApart ? all().filter((name) => !/^(the (environment|memory) of|a connection)/.test(name)) : all()
 }
 
@@ -107,34 +107,38 @@ const systems: [name: string, isolation: () => Isolation][] = [
   ['on a system without namespaces or accounts', () => noIsolation],
 ]
 
-describe.each(systems)('a process that reads files and was taken over, %s', (_name, isolation) => {
-  test('in its JavaScript, can do nothing but what the system leaves open', async () => {
-    expect((await succeeds(isolation(), true)).toSorted()).toEqual(openTo(isolation()).toSorted())
+describe.each(systems)('a compromised reader process, %s', (_name, isolation) => {
+  test('from JavaScript, can do only what the system allows', async () => {
+    expect((await successfulAttempts(isolation(), true)).toSorted()).toEqual(
+      allowedFromJavaScript(isolation()).toSorted(),
+    )
   })
 
-  test('in its machine code, is held by the system alone', async () => {
-    const open = openToMachineCode(isolation())
-    // Yama may forbid more than is counted on here.
-    expect(open).toEqual(expect.arrayContaining(await succeeds(isolation(), false)))
-    expect(await succeeds(isolation(), false)).toEqual(expect.arrayContaining(openTo(isolation())))
+  test('from native code, is restricted by the system alone', async () => {
+    const allowed = allowedFromNativeCode(isolation())
+    // Yama may forbid more than is expected here.
+    expect(allowed).toEqual(expect.arrayContaining(await successfulAttempts(isolation(), false)))
+    expect(await successfulAttempts(isolation(), false)).toEqual(
+      expect.arrayContaining(allowedFromJavaScript(isolation())),
+    )
   })
 })
 
-describe('what such a process says that it made', () => {
+describe('an output that such a process reports', () => {
   test.each<[string, (secret: string, made: string) => void]>([
     ['a link to a secret', (secret, made) => symlinkSync(secret, join(made, 'picture.webp'))],
     ['a secret by another name', (secret, made) => linkSync(secret, join(made, 'picture.webp'))],
     ['a folder', (_secret, made) => mkdirSync(join(made, 'picture.webp'))],
     ['nothing', () => {}],
-  ])('is not kept when it is %s', async (_what, make) => {
+  ])('is rejected when it is %s', async (_what, make) => {
     const folder = join(data, 'examining')
     mkdirSync(folder, { recursive: true })
-    const workplace = await openWorkplace(targets.files['the key of certificates'] ?? '', folder, null)
-    make(targets.files['the key of certificates'] ?? '', workplace.reach.writes)
-    await expect(workplace.take(join(workplace.reach.writes, 'picture.webp'), folder)).rejects.toThrow(
-      'no file of its own',
+    const workspace = await createWorkspace(targets.files['the key of certificates'] ?? '', folder, null)
+    make(targets.files['the key of certificates'] ?? '', workspace.reach.writes)
+    await expect(workspace.take(join(workspace.reach.writes, 'picture.webp'), folder)).rejects.toThrow(
+      'is not a regular file',
     )
-    await expect(workplace.take(workplace.given, folder)).rejects.toThrow('no file of its own')
-    await workplace.remove()
+    await expect(workspace.take(workspace.given, folder)).rejects.toThrow('is not a regular file')
+    await workspace.remove()
   })
 })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod/mini'
-import { Examined, examineBounds, type ExaminedKind, FileRefusal, type FileToExamine } from './examined.ts'
+import { Examined, examineBounds, type ExaminedKind, FileRejection, type FileToExamine } from './examined.ts'
 import { findIsolation, type Isolation } from './isolation.ts'
 import { codeFolders, startReader } from './start-reader.ts'
-import { openWorkplace, type Workplace } from './workplace.ts'
+import { createWorkspace, type Workspace } from './workspace.ts'
 
 const ChildAnswer = z.union([
   z.object({ examined: Examined }),
@@ -13,7 +13,7 @@ const ChildAnswer = z.union([
   z.object({ full: z.string() }),
 ])
 
-/** Bundled, it stands beside the server, with the same name. */
+/** The bundle has it beside the server under the same name. */
 const child = join(import.meta.dirname, `examine-child${extname(import.meta.filename)}`)
 
 interface Bounds {
@@ -21,44 +21,44 @@ interface Bounds {
   memoryBytes: number
 }
 
-/** How far apart from the server files are read on this system. */
+/** The isolation that this system offers to the reader process. */
 export const examineIsolation = (): Isolation => findIsolation(codeFolders)
 
 /**
- * Finds out what a file really is, by reading it whole in a process of its own (examine-child.ts), and makes of it what is kept. Raises
- * `FileRefusal`, with a sentence for people, for a file that is not of its kind, is broken, or costs too much time or memory to read, and an
- * error of code `ENOSPC` where there is no room for what is made of it.
+ * Determines the real type of a file by reading all of it in a separate process (examine-child.ts), and produces the file to keep. Raises
+ * `FileRejection`, with a message for users, when the file has the wrong type, is damaged, or takes too much time or memory. Raises an
+ * error with code `ENOSPC` when the disk is full.
  */
 export async function examineFile(
   { kind, path, folder }: FileToExamine,
   bounds: Bounds = examineBounds,
 ): Promise<Examined> {
   const { size } = await stat(path)
-  if (size === 0) throw new FileRefusal('This file is empty.')
+  if (size === 0) throw new FileRejection('This file is empty.')
   const isolation = examineIsolation()
-  const workplace = await openWorkplace(path, folder, isolation.account)
+  const workspace = await createWorkspace(path, folder, isolation.account)
   try {
     const seconds = secondsFor(size, bounds.seconds[kind])
-    const answer = await askChild(kind, workplace, isolation, { seconds, memoryBytes: bounds.memoryBytes })
+    const answer = await runReader(kind, workspace, isolation, { seconds, memoryBytes: bounds.memoryBytes })
     if (!answer)
-      throw new FileRefusal('This file takes too much time or memory to be read. Make it smaller or simpler.')
-    if ('refused' in answer) throw new FileRefusal(answer.refused)
+      throw new FileRejection('This file takes too much time or memory to be read. Make it smaller or simpler.')
+    if ('refused' in answer) throw new FileRejection(answer.refused)
     if ('full' in answer) throw Object.assign(new Error(answer.full), { code: 'ENOSPC' })
     const { output, ...examined } = answer.examined
-    return output === undefined ? examined : { ...examined, output: await workplace.take(output, folder) }
+    return output === undefined ? examined : { ...examined, output: await workspace.take(output, folder) }
   } finally {
-    await workplace.remove()
+    await workspace.remove()
   }
 }
 
-/** A small file has no claim to the time that a large one needs: a table of lies can be read for as long as one lets it. */
+/** Scales the time limit with the file's size: a small hostile file must not get the time of a large one. */
 const secondsFor = (bytes: number, most: number): number =>
   Math.min(most, examineBounds.leastSeconds + bytes / examineBounds.bytesASecond)
 
-/** Null when the process ended without an answer: it was stopped, or broke over the file. It has ended when this settles. */
-async function askChild(
+/** Null when the process exited without an answer: it was killed or crashed. The process has exited when this settles. */
+async function runReader(
   kind: ExaminedKind,
-  { given, reach }: Workplace,
+  { given, reach }: Workspace,
   isolation: Isolation,
   { seconds, memoryBytes }: { seconds: number; memoryBytes: number },
 ): Promise<z.output<typeof ChildAnswer> | null> {

@@ -10,19 +10,19 @@ const ExaminedDetails = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('document') }),
 ])
 export type ExaminedDetails = z.infer<typeof ExaminedDetails>
-/** What a file is uploaded as; the content has to be that, whatever its name says. */
+/** The type a file is uploaded as; its content must match, whatever its name. */
 export type ExaminedKind = ExaminedDetails['kind']
 
-/** What the content of a file was found to be. */
+/** Result of an examination. */
 export const Examined = z.object({
-  /** The MIME type of the file to keep. */
+  /** MIME type of the file to keep. */
   type: z.string(),
-  /** Its ending, without a dot: `pdf`, `mp4`, `webm`, `vtt`, `webp`, `docx`, … */
+  /** File extension without a dot: `pdf`, `mp4`, `webm`, `vtt`, `webp`, `docx`, … */
   extension: z.string(),
-  /** The path of the file to keep, when it is not the one that came; in the folder that was given. */
+  /** Path of the file to keep if it differs from the upload; inside the given folder. */
   output: z.optional(z.string()),
   details: ExaminedDetails,
-  /** The words of all pages of a PDF, in NFC. */
+  /** Text of all pages of a PDF, in NFC. */
   text: z.optional(z.string()),
   /** The first page of a PDF, as a JPEG. */
   cover: z.optional(z.instanceof(Uint8Array)),
@@ -31,43 +31,43 @@ export type Examined = z.infer<typeof Examined>
 
 export interface FileToExamine {
   kind: ExaminedKind
-  /** The path of the file, which stays as it is. */
+  /** Path of the uploaded file, which is not modified. */
   path: string
-  /** An empty folder for what is made of the file; it is the caller's to remove. */
+  /** An empty folder for output files; the caller removes it. */
   folder: string
 }
 
-/** A file that is not taken; the message is a sentence for who chose it. */
-export class FileRefusal extends Error {
+/** Raised for an unacceptable file; the message is shown to the uploader. */
+export class FileRejection extends Error {
   override name = 'FileRefusal'
 }
 
-/** What an examination may take at most; beyond it the file is refused. */
+/** Limits of an examination; a file beyond them is rejected. */
 export const examineBounds = {
   pages: 2_000,
-  /** Of UTF-8; the words beyond are left out, not refused. */
+  /** UTF-8 bytes of extracted text; the rest is dropped, not rejected. */
   textBytes: 2 * 1024 * 1024,
   coverWidth: 640,
   coverHeight: 1_280,
-  /** 40 megapixels: any telephone's photo, and 160 MB once decoded. */
+  /** 40 megapixels: any phone's photo, and 160 MB decoded. */
   pixels: 40_000_000,
   pictureSide: 1_600,
   videoSide: 8_192,
   videoHours: 12,
-  /** Of an MP4 file; one of 12 hours is about a fifth of it. */
+  /** Index of an MP4 file; 12 hours take about a fifth of it. */
   indexBytes: 64 * 1024 * 1024,
   captionBytes: 1024 * 1024,
   cues: 20_000,
   cueCharacters: 1_000,
   entries: 10_000,
-  /** Bytes of all parts of a document once unpacked: so many in any case, so many times its size, and never more than that. */
+  /** Unpacked bytes of a document: `unpackedLeast` is always allowed, then `unpackedTimes` its size, never more than `unpackedMost`. */
   unpackedLeast: 64 * 1024 * 1024,
   unpackedTimes: 60,
   unpackedMost: 1024 * 1024 * 1024,
-  /** At most, and less for a small file: these, and a second for each so many bytes. */
+  /** Time limit for small files: `leastSeconds`, plus a second per `bytesASecond`, at most the value in `seconds`. */
   leastSeconds: 45,
   bytesASecond: 4 * 1024 * 1024,
   seconds: { pdf: 180, video: 600, captions: 30, picture: 60, document: 180 } satisfies Record<ExaminedKind, number>,
-  /** Of the process that reads the file, all counted. */
+  /** Resident memory of the reader process. */
   memoryBytes: 1_200 * 1024 * 1024,
 } as const

@@ -1,44 +1,44 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Account, mayEnter } from '../account.ts'
+import { type OsAccount, mayEnter } from '@ariviyal/embedded-postgres/account'
 
-/** How far apart from the server this system lets a process be, besides Node's own permissions. */
+/** Isolation of a process from the server, in addition to Node's permission model. */
 export interface Isolation {
-  /** Programs, with their arguments, that start the process apart. */
+  /** Command that wraps the process. */
   wrapper: string[]
-  /** Whom it runs as, when that is another account. */
-  account: Account | null
-  /** Whether it has no network but a loopback of its own. */
+  /** The account it runs as, when different from the server's. */
+  account: OsAccount | null
+  /** Whether it has no network except its own loopback. */
   isOffline: boolean
 }
 
-/** Nothing but Node's permissions, as on a system that has no more to give. */
+/** Node's permission model only, for systems that offer nothing more. */
 export const noIsolation: Isolation = { wrapper: [], account: null, isOffline: false }
 
-/** A number that no package or service takes by itself: nothing on the machine belongs to it, and PostgreSQL, as `nobody`, is another. */
-const strangers: Account = { uid: 65_531, gid: 65_531 }
+/** An id that no package or service uses: it owns nothing on the machine, and differs from PostgreSQL's `nobody`. */
+const unprivileged: OsAccount = { uid: 65_531, gid: 65_531 }
 
 const find = (program: string): string | undefined =>
   ['/usr/bin', '/bin', '/usr/sbin', '/sbin'].map((folder) => join(folder, program)).find((path) => existsSync(path))
 
-/** What the process has to get at: Node, and the folders of its code. */
-function accountFor(code: string[]): Account | null {
+/** The account for the reader, if it can reach Node and the code folders. */
+function accountFor(code: string[]): OsAccount | null {
   if (process.getuid?.() !== 0) return null
   const folders = [dirname(process.execPath), ...code]
     .filter((path) => existsSync(path))
     .map((path) => realpathSync(path))
-  return folders.every((folder) => mayEnter(folder, strangers)) ? strangers : null
+  return folders.every((folder) => mayEnter(folder, unprivileged)) ? unprivileged : null
 }
 
-/** From the strongest on: namespaces of its own for network and IPC, without ever more rights than at its start (util-linux; busybox has some of it). */
-function wrappersFor(account: Account | null): string[][] {
+/** Wrappers, strongest first: separate network and IPC namespaces, without new privileges (util-linux; busybox has a subset). */
+function wrappersFor(account: OsAccount | null): string[][] {
   const [unshare, setpriv] = [find('unshare'), find('setpriv')]
   if (!unshare) return []
   const asAccount = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : []
   const drop = setpriv ? [setpriv, ...asAccount, '--no-new-privs', '--'] : []
   if (account) return setpriv ? [[unshare, '--net', '--ipc', '--', ...drop]] : []
-  // Who is not root needs a namespace of users for it; from there the memory and the environment of the server cannot be read either.
+  // Without root this needs a user namespace, which also hides the server's memory and environment.
   return [
     [unshare, '--net', '--ipc', '--', ...drop],
     [unshare, '--user', '--map-current-user', '--net', '--ipc', '--', ...drop],
@@ -46,16 +46,16 @@ function wrappersFor(account: Account | null): string[][] {
   ]
 }
 
-/** Kernels, containers and their profiles forbid some of it: it is tried. */
+/** Kernels, containers and security profiles may forbid some of it, so it is tried. */
 const works = ([program = '', ...args]: string[]): boolean =>
   spawnSync(program, [...args, find('true') ?? 'true'], { env: {}, stdio: 'ignore', timeout: 5_000 }).status === 0
 
-let found: Isolation | undefined
+let detected: Isolation | undefined
 
-/** The strongest that works here for a process that runs this code; tried once. */
+/** The strongest isolation that works on this system for a process with this code. Probed once. */
 export function findIsolation(code: string[]): Isolation {
-  if (found) return found
+  if (detected) return detected
   const account = accountFor(code)
   const wrapper = process.platform === 'linux' ? wrappersFor(account).find(works) : undefined
-  return (found = { wrapper: wrapper ?? [], account, isOffline: wrapper !== undefined })
+  return (detected = { wrapper: wrapper ?? [], account, isOffline: wrapper !== undefined })
 }

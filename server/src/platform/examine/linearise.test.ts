@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** All pages hang below one node, as pdfkit writes them; each has 40 KB that nothing makes smaller. */
+/** A PDF whose pages are all below one node, as pdfkit writes them; each has 40 KB of incompressible data. */
 async function drawBook(pages: number): Promise<string> {
   const document = new PDFDocument({ size: 'A5' })
   for (let page = 1; page <= pages; page += 1) {
@@ -28,13 +28,13 @@ async function drawBook(pages: number): Promise<string> {
   return path
 }
 
-/** Reads a file as the reader's page does, in parts of 32 KB, and counts the bytes that it asks for. */
+/** Reads a file as the book reader does, in chunks of 32 KiB, and counts the requested bytes. */
 async function readInParts(path: string) {
   const file = readFileSync(path)
-  const asked = { bytes: 0 }
+  const requested = { bytes: 0 }
   const part = (begin: number, end: number) => {
     const bytes = new Uint8Array(file.subarray(begin, end))
-    asked.bytes += bytes.length
+    requested.bytes += bytes.length
     return bytes
   }
   const size = 32 * 1024
@@ -52,10 +52,10 @@ async function readInParts(path: string) {
     const { items } = await (await document.getPage(page)).getTextContent()
     return items.map((item) => ('str' in item ? item.str : '')).join('')
   }
-  return { asked, pages: document.numPages, wordsOf, close: () => task.destroy() }
+  return { requested, pages: document.numPages, wordsOf, close: () => task.destroy() }
 }
 
-test('a long book whose pages all hang below one node opens after a small part of it, and keeps its pages in order', async () => {
+test('a long book with a flat page tree opens after a small part of it, and keeps its page order', async () => {
   const target = join(folder, 'ordered.pdf')
   await linearise(await drawBook(101), target, 'quick')
   expect(await isLinearised(target)).toBe(true)
@@ -63,7 +63,7 @@ test('a long book whose pages all hang below one node opens after a small part o
   expect(book.pages).toBe(101)
   expect(await book.wordsOf(1)).toBe('Pressure cookers, page 1')
   expect(readFileSync(target).length).toBeGreaterThan(4_000_000)
-  expect(book.asked.bytes).toBeLessThanOrEqual(400_000)
+  expect(book.requested.bytes).toBeLessThanOrEqual(400_000)
   for (let page = 2; page <= 101; page += 1) expect(await book.wordsOf(page)).toBe(`Pressure cookers, page ${page}`)
   await book.close()
 })

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** What of qpdf, compiled to WebAssembly for Node, the published types leave out. */
+/** The parts of qpdf's WebAssembly build for Node that its published types omit. */
 interface Qpdf {
   callMain: (options: string[]) => number
   NODEFS: unknown
@@ -14,7 +14,7 @@ interface Qpdf {
   }
 }
 
-/** qpdf on files where they lie, so that no copy of them is held in memory; it says on the console what it does not like. */
+/** Runs qpdf on mounted folders, so that files are not copied into memory. Warnings go to the console. */
 async function qpdf(options: string[], folders: Record<string, string>): Promise<number> {
   const create: (options: object) => Promise<Qpdf> = require('@neslinesli93/qpdf-wasm')
   const instance = await create({ locateFile: () => require.resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm') })
@@ -25,23 +25,23 @@ async function qpdf(options: string[], folders: Record<string, string>): Promise
   return instance.callMain(options)
 }
 
-/** qpdf's account of objects of a file, by ids such as `12 0 R`, the trailer's as `trailer`; see its manual, "qpdf JSON". */
-interface Account {
+/** qpdf's JSON representation of objects, by ids such as `12 0 R`, and `trailer` (manual, section "qpdf JSON"). */
+interface QpdfJson {
   qpdf: [head: { maxobjectid: number }, objects: Record<string, { value?: Values } | undefined>]
 }
 type Values = Record<string, unknown>
 
 const isReference = (value: unknown): value is string => typeof value === 'string' && /^\d+ \d+ R$/.test(value)
 
-async function accountOf(source: string, folder: string, ids: string[]): Promise<Account> {
-  const name = 'account.json'
-  const asked = ids.map((id) => `--json-object=${id === 'trailer' ? id : id.split(' ').slice(0, 2).join(',')}`)
+async function readObjects(source: string, folder: string, ids: string[]): Promise<QpdfJson> {
+  const name = 'objects.json'
+  const selection = ids.map((id) => `--json-object=${id === 'trailer' ? id : id.split(' ').slice(0, 2).join(',')}`)
   const code = await qpdf(
     [
       '--json',
       '--json-key=qpdf',
       '--json-stream-data=none',
-      ...asked,
+      ...selection,
       `/source/${basename(source)}`,
       `/target/${name}`,
     ],
@@ -50,20 +50,20 @@ async function accountOf(source: string, folder: string, ids: string[]): Promise
   if (code !== 0 && code !== 3) throw new Error(`qpdf ended with ${code}`)
   const text = await readFile(join(folder, name), 'utf8')
   await rm(join(folder, name))
-  return JSON.parse(text) as Account
+  return JSON.parse(text) as QpdfJson
 }
 
-/** From so many pages on, reading the object of each costs more than it is worth. */
+/** Above this many pages, PDF.js reading every page object is too slow. */
 const manyPages = 32
 
 /**
- * Many programs hang all pages below one node. PDF.js then reads the object of every page before it shows the first, and these lie all over a
- * linearised file: of a book of 300 pages it fetched all. In pairs, each node with its count, it reads the pair that it shows. Answers the
- * change in qpdf's JSON, null for a file that needs none.
+ * Many programs put all pages below one node of the page tree. PDF.js then reads every page object before it shows the first page, and in a
+ * linearised file these are scattered: it fetched all of a 300-page book. With pages in pairs, each node with its count, it reads only one
+ * pair. Returns the change as qpdf JSON, or null when none is needed.
  */
-async function pairsOfPages(source: string, folder: string): Promise<string | null> {
+async function pairPages(source: string, folder: string): Promise<string | null> {
   const valuesOf = async (id: string) => {
-    const [, objects] = (await accountOf(source, folder, [id])).qpdf
+    const [, objects] = (await readObjects(source, folder, [id])).qpdf
     return objects[id === 'trailer' ? id : `obj:${id}`]?.value ?? {}
   }
   const { '/Root': root } = await valuesOf('trailer')
@@ -74,7 +74,7 @@ async function pairsOfPages(source: string, folder: string): Promise<string | nu
   const kids: unknown = tree['/Kids']
   if (!Array.isArray(kids) || kids.length <= manyPages || !kids.every(isReference) || new Set(kids).size < kids.length)
     return null
-  const [head, objects] = (await accountOf(source, folder, kids)).qpdf
+  const [head, objects] = (await readObjects(source, folder, kids)).qpdf
   const pages = kids.map((id) => ({ id, values: objects[`obj:${id}`]?.value }))
   if (pages.some(({ values }) => values?.['/Type'] !== '/Page')) return null
 
@@ -98,13 +98,13 @@ async function pairsOfPages(source: string, folder: string): Promise<string | nu
 }
 
 /**
- * Orders a PDF so that its first page shows before the rest has come; the same input gives the same bytes. `smallest` spends much more
- * time on the size. Raises an error when qpdf cannot make sense of the file; what it could mend is mended.
+ * Linearises a PDF so that its first page shows before the rest has loaded. Deterministic. `smallest` spends much more time on the size.
+ * Raises when qpdf cannot read the file; qpdf repairs minor damage.
  */
 export async function linearise(source: string, target: string, effort: 'quick' | 'smallest'): Promise<void> {
   const change = join(dirname(target), 'pairs.json')
-  // A file of which qpdf gives no account that can be read is ordered with the tree that it has.
-  const pairs = await pairsOfPages(source, dirname(target)).catch(() => null)
+  // If qpdf cannot describe the file as JSON, its page tree stays as it is.
+  const pairs = await pairPages(source, dirname(target)).catch(() => null)
   if (pairs) await writeFile(change, pairs)
   const code = await qpdf(
     [
@@ -119,12 +119,12 @@ export async function linearise(source: string, target: string, effort: 'quick' 
     { '/source': dirname(source), '/target': dirname(target) },
   )
   if (pairs) await rm(change)
-  // 3: written, with warnings.
+  // 3: success with warnings.
   if (code !== 0 && code !== 3) throw new Error(`qpdf ended with ${code}`)
 }
 
-/** Writes a PDF with every object in plain sight: none packed with others, each name spelled one way. Raises an error as `linearise` does. */
-export async function layOpen(source: string, target: string): Promise<void> {
+/** Writes a PDF without object streams, each name in canonical spelling. Raises as `linearise` does. */
+export async function unpackObjects(source: string, target: string): Promise<void> {
   const code = await qpdf(
     [
       '--object-streams=disable',
@@ -137,7 +137,7 @@ export async function layOpen(source: string, target: string): Promise<void> {
   if (code !== 0 && code !== 3) throw new Error(`qpdf ended with ${code}`)
 }
 
-/** Whether qpdf finds a file linearised, without an error in its hints. */
+/** Whether a file is linearised and its hint tables are valid. */
 export async function isLinearised(path: string): Promise<boolean> {
   const code = await qpdf(['--check-linearization', `/source/${basename(path)}`], { '/source': dirname(path) })
   return code === 0

@@ -1,8 +1,8 @@
-/** Bytes that end a name (ISO 32000-2, tables 1 and 2). */
+/** Bytes that terminate a name (ISO 32000-2, tables 1 and 2). */
 const delimiters = new Set(Buffer.from('\u0000\t\n\f\r ()<>[]{}/%'))
 const [openText, closeText, escape, slash, less, more] = [0x28, 0x29, 0x5c, 0x2f, 0x3c, 0x3e] as const
 
-/** Past a text in brackets, which may hold others, and brackets that count for nothing behind a backslash. */
+/** Offset after a literal string, which may contain nested parentheses and backslash escapes. */
 function pastText(bytes: Buffer, from: number): number {
   let depth = 0
   for (let at = from; at < bytes.length; at += 1) {
@@ -17,8 +17,8 @@ function pastText(bytes: Buffer, from: number): number {
 }
 
 /**
- * Every name in the objects of a PDF as `layOpen` writes it: names are spelled without escapes, no object lies in another's stream, and
- * each stream follows the length of its own dictionary. Names within texts and streams do not count.
+ * All names in the objects of a PDF as written by `unpackObjects`: names without escapes, no object streams, and each stream's length in
+ * its own dictionary. Ignores names inside strings and streams.
  */
 export function namesInPdf(bytes: Buffer): Set<string> {
   const names = new Set<string>()

@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { basename, join, resolve } from 'node:path'
 import type { Isolation } from './isolation.ts'
 
-const here = import.meta.dirname
-/** Bundled, this lies in `server/dist`; in the sources three folders deeper. */
-const isBundled = basename(here) === 'dist'
-const server = resolve(here, isBundled ? '..' : '../../..')
+const folder = import.meta.dirname
+/** The bundle is in `server/dist`; the source is three folders deeper. */
+const isBundled = basename(folder) === 'dist'
+const server = resolve(folder, isBundled ? '..' : '../../..')
 const root = resolve(server, '..')
 
-/** Where the code is that reads files, with what it brings: fonts and tables of characters are parts of packages. Settings and data are elsewhere. */
+/** Folders that the reader's code needs, including fonts and character maps of packages. Settings and data are elsewhere. */
 export const codeFolders: string[] = [
   join(server, isBundled ? 'dist' : 'src'),
   join(server, 'node_modules'),
@@ -18,16 +18,16 @@ export const codeFolders: string[] = [
 const manifests = ['package.json', 'server/package.json', 'contract/package.json'].map((file) => join(root, file))
 
 export interface Reach {
-  /** The folder with the one file, and what is made of it. */
+  /** Readable: the folder with the one file and its output. */
   reads: string
-  /** Below it. */
+  /** Writable: a folder below `reads`. */
   writes: string
 }
 
 /**
- * Starts a program that reads what strangers sent: without the server's environment, apart from it as far as the system allows (`isolation.ts`), and
- * by Node's permissions able to read its code and one folder, to write into one, and to start nothing. Those bind JavaScript; what takes over machine
- * code is bound by the system alone (docs/security.md).
+ * Starts a program that reads untrusted files: without the server's environment, isolated as far as the system allows (`isolation.ts`).
+ * Node's permission model lets it read its code and one folder, write to one folder, and start nothing. The permission model binds
+ * JavaScript only; native code is bound by the system alone (docs/security.md).
  */
 export function startReader(
   program: string,
@@ -53,11 +53,11 @@ export function startReader(
   ]
   const [execPath = process.execPath, ...wrapperArgs] = wrapper
   return fork(program, [String(memoryBytes)], {
-    // Nothing of the server's environment: it holds passwords. An account without a name has no home, which the canvas asks for.
+    // The server's environment holds passwords. HOME is set because the canvas library needs it and an account without a name has none.
     env: { HOME: reach.writes },
     execPath,
     execArgv: [...wrapperArgs, ...(wrapper.length > 0 ? [process.execPath] : []), ...node],
-    // A wrapper changes to the account itself, behind what only root may do.
+    // A wrapper switches the account itself, after the steps that need root.
     ...(account && wrapper.length === 0 && account),
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

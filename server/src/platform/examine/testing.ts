@@ -2,17 +2,17 @@ import { deflateRawSync } from 'node:zlib'
 import { createCanvas } from '@napi-rs/canvas'
 
 export interface PdfParts {
-  /** Of its catalogue, beside the pages. */
+  /** Extra entries of the catalogue. */
   catalogue?: string
-  /** Written behind those of the page: `5 0 obj…endobj`, each on a line of its own. */
+  /** Extra objects after those of the page: `5 0 obj…endobj`, one per line. */
   objects?: string
-  /** Of its trailer, beside the root. */
+  /** Extra entries of the trailer. */
   trailer?: string
-  /** Changes the objects before their places are written down. */
+  /** Changes the objects before the cross-reference table is computed. */
   change?: (objects: string) => string
 }
 
-/** A PDF whose only page is drawn by this stream. */
+/** A PDF with one page, drawn by this content stream. */
 export function rawPdf(stream: Uint8Array, filter = '', parts: PdfParts = {}): Buffer {
   const { catalogue = '', objects = '', trailer = '', change = (text) => text } = parts
   const written = change(
@@ -33,13 +33,13 @@ export function rawPdf(stream: Uint8Array, filter = '', parts: PdfParts = {}): B
   return Buffer.from(written + end, 'latin1')
 }
 
-/** One file for an archive; `says` is the length that the directory tells, when it is not the true one. */
+/** A file of an archive. `declaredBytes` is the size the directory declares, when it is not the true one. */
 interface Packed {
   content: string | Uint8Array
-  says?: number
+  declaredBytes?: number
 }
 
-/** A ZIP archive with these files, packed, as office programs write it. With `shared` all of them have the bytes of the first. */
+/** A deflated ZIP archive of these files, as office programs write it. With `shared`, all entries refer to the bytes of the first. */
 export function zipOf(
   files: Record<string, string | Uint8Array | Packed>,
   { shared = false, comment = '' } = {},
@@ -48,14 +48,15 @@ export function zipOf(
   const directory: Buffer[] = []
   let place = 0
   for (const [name, file] of Object.entries(files)) {
-    const { content, says } = typeof file === 'object' && 'content' in file ? file : { content: file, says: undefined }
+    const { content, declaredBytes } =
+      typeof file === 'object' && 'content' in file ? file : { content: file, declaredBytes: undefined }
     const bytes = Buffer.from(content)
     const data = name === 'mimetype' ? bytes : deflateRawSync(bytes)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(name === 'mimetype' ? 0 : 8, 4)
     fields.writeUInt32LE(data.length, 14)
-    fields.writeUInt32LE(says ?? bytes.length, 18)
+    fields.writeUInt32LE(declaredBytes ?? bytes.length, 18)
     fields.writeUInt16LE(name.length, 22)
     const more = Buffer.alloc(14)
     more.writeUInt32LE(shared ? 0 : place, 10)
@@ -76,7 +77,7 @@ export function zipOf(
   return Buffer.concat([...parts, ...directory, Buffer.from('PK\u0005\u0006'), end, Buffer.from(comment)])
 }
 
-/** Slides with nothing on them, as PowerPoint packs them, and what else is to be in the archive. */
+/** Empty slides as PowerPoint packs them, plus extra files. */
 export const slides = (
   type = 'presentationml.presentation.main+xml',
   more: Record<string, string | Uint8Array | Packed> = {},
@@ -91,7 +92,7 @@ export const slides = (
     options,
   )
 
-/** A small photo with this note in it. */
+/** A small JPEG with this comment. */
 export async function jpegWith(comment: string): Promise<Buffer> {
   const canvas = createCanvas(40, 20)
   canvas.getContext('2d').fillRect(5, 5, 9, 9)

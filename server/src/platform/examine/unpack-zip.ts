@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { createInflateRaw } from 'node:zlib'
 import { readAt, type ZipEntry } from './zip-directory.ts'
 
-/** Bytes that are read from the file at a time. */
+/** Bytes read from the file at a time. */
 const pieceBytes = 256 * 1024
 
 async function* packedPieces(file: FileHandle, from: number, bytes: number): AsyncGenerator<Buffer> {
@@ -10,25 +10,22 @@ async function* packedPieces(file: FileHandle, from: number, bytes: number): Asy
     yield readAt(file, at, Math.min(pieceBytes, from + bytes - at))
 }
 
-/**
- * The bytes of one file of an archive, in pieces, as they are unpacked. Raises an error where they are not what the directory says: another
- * length, another method, damaged.
- */
+/** Unpacks one file of an archive, in chunks. Raises when size or method differ from the directory, or the data is damaged. */
 export async function* unpack(
   file: FileHandle,
   { place, packedBytes, bytes, method }: ZipEntry,
 ): AsyncGenerator<Buffer> {
   const head = await readAt(file, place, 30)
-  if (head.length < 30 || head.toString('latin1', 0, 4) !== 'PK\u0003\u0004') throw new Error('no head')
-  if (head.readUInt16LE(8) !== method || (method !== 0 && method !== 8)) throw new Error('another method')
+  if (head.length < 30 || head.toString('latin1', 0, 4) !== 'PK\u0003\u0004') throw new Error('no local header')
+  if (head.readUInt16LE(8) !== method || (method !== 0 && method !== 8)) throw new Error('compression method mismatch')
   const pieces = packedPieces(file, place + 30 + head.readUInt16LE(26) + head.readUInt16LE(28), packedBytes)
   let left = bytes
   for await (const piece of method === 0 ? pieces : inflate(pieces)) {
     left -= piece.length
-    if (left < 0) throw new Error('more than was said')
+    if (left < 0) throw new Error('larger than declared')
     yield piece
   }
-  if (left !== 0) throw new Error('less than was said')
+  if (left !== 0) throw new Error('smaller than declared')
 }
 
 async function* inflate(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -38,7 +35,7 @@ async function* inflate(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       if (!inflater.write(piece)) await new Promise((done) => inflater.once('drain', done))
     inflater.end()
   }
-  // A failure shows where the other end is read.
+  // The error surfaces in the loop below.
   feed().catch((error: Error) => inflater.destroy(error))
   for await (const piece of inflater) yield piece as Buffer
 }

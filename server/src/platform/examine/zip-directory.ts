@@ -1,27 +1,26 @@
 import type { FileHandle } from 'node:fs/promises'
 import { examineBounds } from './examined.ts'
 
-/** One file of an archive, as its directory tells of it. */
+/** A file of an archive, as its directory describes it. */
 export interface ZipEntry {
   name: string
-  /** 0: as it is; 8: deflated. */
+  /** 0: stored; 8: deflated. */
   method: number
   packedBytes: number
-  /** What the directory says; whoever unpacks it holds it to that. */
+  /** Declared size; the unpacker verifies it. */
   bytes: number
-  /** Where its own head begins. */
+  /** Offset of its local header. */
   place: number
 }
 
-/** What stands at the end of a ZIP archive, without a comment (APPNOTE.TXT, section 4.3.16). */
+/** Size of the end-of-directory record without a comment (APPNOTE.TXT, section 4.3.16). */
 const endBytes = 22
 const maxComment = 65_535
 const headBytes = 30
 
 /**
- * The files in the directory at the end of a ZIP archive, where it is lost when the file is cut short. Null when there is none, or none
- * that holds together: entries that lie over each other, or something behind the archive. Archives of more than 4 GB, which have a
- * directory of another kind, are not read.
+ * Reads the directory at the end of a ZIP archive. Null when it is missing, as in a truncated file, or inconsistent: overlapping entries,
+ * or data after the archive. Does not read ZIP64 archives (over 4 GB).
  */
 export async function readZipDirectory(file: FileHandle): Promise<ZipEntry[] | null> {
   const { size } = await file.stat()
@@ -35,10 +34,10 @@ export async function readZipDirectory(file: FileHandle): Promise<ZipEntry[] | n
   if (count > examineBounds.entries || start + length > tailStart + end) return null
   if (end + endBytes + tail.readUInt16LE(end + 20) !== tail.length) return null
   const entries = entriesIn(await readAt(file, start, length), count)
-  return entries && areApart(entries, start) ? entries : null
+  return entries && areDisjoint(entries, start) ? entries : null
 }
 
-/** Up to so many bytes from a place of a file. */
+/** Reads up to `length` bytes at an offset. */
 export async function readAt(file: FileHandle, place: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, place)
   return buffer.subarray(0, bytesRead)
@@ -62,8 +61,8 @@ function entriesIn(directory: Buffer, count: number): ZipEntry[] | null {
   return entries
 }
 
-/** Whether each entry has bytes of its own: those of a bomb share theirs. */
-function areApart(entries: ZipEntry[], end: number): boolean {
+/** Whether no entries overlap: those of a zip bomb share their bytes. */
+function areDisjoint(entries: ZipEntry[], end: number): boolean {
   const inOrder = entries.toSorted((a, b) => a.place - b.place)
   return inOrder.every(
     ({ place, packedBytes }, index) => place + headBytes + packedBytes <= (inOrder[index + 1]?.place ?? end),

@@ -4,17 +4,17 @@ import { text } from 'node:stream/consumers'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPlatformHouse } from '../../testing/platform-house.ts'
-import type { TestHouse } from '../../testing/test-house.ts'
+import { openPlatformTestApp } from '../../testing/platform-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 
-let home: TestHouse
+let testApp: TestApp
 let port: number
 
 beforeAll(async () => {
-  home = await openPlatformHouse(() => {})
-  port = Number(new URL(await home.app.listen({ host: '127.0.0.1', port: 0 })).port)
+  testApp = await openPlatformTestApp(() => {})
+  port = Number(new URL(await testApp.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 async function send(bytes: string): Promise<{ head: string; body: unknown }> {
   const socket = connect(port, '127.0.0.1')
@@ -34,14 +34,14 @@ test.each([
     serverMessages.badRequest,
   ],
   [
-    'has more headers than anyone needs',
+    'has too large headers',
     `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
     431,
     'too-large',
     messages.tooLarge,
   ],
   [
-    'expects what no server gives',
+    'has an unsupported Expect header',
     'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: tea\r\n\r\n',
     417,
     'bad-request',
@@ -61,7 +61,7 @@ test.each([
     'address-too-long',
     serverMessages.addressTooLong,
   ],
-])('who sends what %s reads it in the words of every other refusal', async (_what, bytes, status, code, msg) => {
+])('a request that %s gets an error in the usual format', async (_what, bytes, status, code, msg) => {
   const { head, body } = await send(bytes)
   expect(head).toMatch(new RegExp(`^http/1.1 ${status} `))
   expect(head).toContain('content-type: application/json')

@@ -2,9 +2,9 @@ import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@ariviyal/contract/errors'
 import { limits } from '@ariviyal/contract/limits'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
-/** What the parser of requests found; its code is one of Node's. */
+/** An error of Node's HTTP parser. */
 interface ParserError extends Error {
   code?: string
 }
@@ -24,11 +24,11 @@ const headersOf = (body: string): Record<string, string> => ({
 })
 
 const codeOf: Record<number, ErrorCode> = { 413: 'too-large', 414: 'address-too-long', 431: 'too-large' }
-const bodyOf = (status: number): string => JSON.stringify(new Refusal(codeOf[status] ?? 'bad-request').answer)
+const bodyOf = (status: number): string => JSON.stringify(new AppError(codeOf[status] ?? 'bad-request').answer)
 
-/** Answers what is no request, or one with too much before its body, as every other refusal is answered: it never comes as far as a route. */
+/** Answers malformed requests, and requests with too large headers, in the format of other errors. They never reach a route. */
 export function answerBrokenRequest(error: ParserError, socket: Socket): void {
-  // Who has gone reads nothing.
+  // The client has disconnected.
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -40,16 +40,16 @@ export function answerBrokenRequest(error: ParserError, socket: Socket): void {
   socket.destroySoon()
 }
 
-/** Refuses an address that is too long, before anything reads it; false for any other. */
-export function refuseLongAddress(request: IncomingMessage, response: ServerResponse): boolean {
+/** Rejects an overlong URL before anything parses it; returns false for any other. */
+export function rejectLongUrl(request: IncomingMessage, response: ServerResponse): boolean {
   if ((request.url ?? '').length <= limits.addressMax) return false
   const body = bodyOf(414)
   response.writeHead(414, headersOf(body)).end(request.method === 'HEAD' ? undefined : body)
   return true
 }
 
-/** Who expects what no server gives (RFC 9110, section 10.1.1) is refused in the same words. */
-export function refuseExpectations(server: Pick<Server, 'on'>): void {
+/** Rejects unsupported `Expect` headers (RFC 9110, section 10.1.1) in the format of other errors. */
+export function rejectExpectHeader(server: Pick<Server, 'on'>): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = bodyOf(417)
     response.writeHead(417, headersOf(body)).end(body)

@@ -18,7 +18,7 @@ describe('attempts are counted', () => {
     ['[::FFFF:192.0.2.7]:443', '192.0.2.7'],
     ['0:0:0:0:0:ffff:192.0.2.7', '192.0.2.7'],
     [' 192.0.2.7\t', '192.0.2.7'],
-    // Translated by a gateway (RFC 6052): without this rule, all who come over IPv4 would share one count.
+    // Translated by a gateway (RFC 6052): otherwise all IPv4 clients would share one count.
     ['64:ff9b::192.0.2.7', '192.0.2.7'],
     ['64:ff9b:0:0::c000:207', '192.0.2.7'],
     ['64:ff9b:1::192.0.2.7', '64:ff9b:1:0::/64'],
@@ -31,24 +31,24 @@ describe('attempts are counted', () => {
     expect(networkOf(address)).toBe(network)
   })
 
-  test('by the same network for every address of one line, and by another for another line', () => {
+  test('by the same network within a /64, and by different networks otherwise', () => {
     const group = fc.integer({ min: 0, max: 0xffff })
     const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })
-    const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
+    const addressOf = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
     const line = groups(4).filter((parts) => parts.some((part) => part !== 0))
     fc.assert(
       fc.property(line, groups(4), groups(4), line, (prefix, one, other, elsewhere) => {
-        expect(networkOf(written([...prefix, ...one]))).toBe(networkOf(written([...prefix, ...other])))
-        fc.pre(written(prefix) !== written(elsewhere))
-        expect(networkOf(written([...prefix, ...one]))).not.toBe(networkOf(written([...elsewhere, ...one])))
+        expect(networkOf(addressOf([...prefix, ...one]))).toBe(networkOf(addressOf([...prefix, ...other])))
+        fc.pre(addressOf(prefix) !== addressOf(elsewhere))
+        expect(networkOf(addressOf([...prefix, ...one]))).not.toBe(networkOf(addressOf([...elsewhere, ...one])))
       }),
     )
   })
 
-  test('without an error, whatever a proxy tells', () => {
-    const told = fc.oneof(fc.string(), fc.ipV6(), fc.ipV4Extended())
+  test('without an error, whatever the header contains', () => {
+    const header = fc.oneof(fc.string(), fc.ipV6(), fc.ipV4Extended())
     fc.assert(
-      fc.property(told, (text) => {
+      fc.property(header, (text) => {
         expect(typeof networkOf(text)).toBe('string')
       }),
     )
@@ -56,7 +56,7 @@ describe('attempts are counted', () => {
 })
 
 describe('the wider networks of an address', () => {
-  test('are the blocks that one customer may have', () => {
+  test('are the /56 and the /48', () => {
     expect(widerNetworksOf('2001:DB8:aaaa:bbcc::1')).toEqual({
       block56: '2001:db8:aaaa:bb00::/56',
       block48: '2001:db8:aaaa::/48',
@@ -64,17 +64,20 @@ describe('the wider networks of an address', () => {
     expect(widerNetworksOf('[2001:db8::1]:443')).toEqual({ block56: '2001:db8:0:0::/56', block48: '2001:db8:0::/48' })
   })
 
-  test.each(['192.0.2.7', '::ffff:192.0.2.7', '64:ff9b::192.0.2.7', 'unknown', ''])('are none for %j', (address) => {
-    expect(widerNetworksOf(address)).toBeNull()
-  })
+  test.each(['192.0.2.7', '::ffff:192.0.2.7', '64:ff9b::192.0.2.7', 'unknown', ''])(
+    'do not exist for %j',
+    (address) => {
+      expect(widerNetworksOf(address)).toBeNull()
+    },
+  )
 })
 
 describe('a proxy is trusted', () => {
-  test('only where a setting names it', () => {
+  test('only when it is configured', () => {
     expect(trustIn([])).toBe(false)
     const trusts = trustIn(['10.0.0.0/8', '2001:db8:5::/48', '192.0.2.7'])
-    if (!trusts) throw new Error('nobody is trusted')
-    const asked = [
+    if (!trusts) throw new Error('no proxy is trusted')
+    const candidates = [
       '10.1.2.3',
       '10.1.2.3:50123',
       '::ffff:10.1.2.3',
@@ -90,7 +93,7 @@ describe('a proxy is trusted', () => {
       'unknown',
       '',
     ]
-    expect(asked.filter((address) => !trusts(address))).toEqual([
+    expect(candidates.filter((address) => !trusts(address))).toEqual([
       '2001:db8:6:1::9',
       '[2001:db8:6:1::9]:443',
       '192.0.2.8',

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { cursorAfter, idOfCursor, pageFrom, rowsForPage } from './cursor.ts'
 
 describe('a reader who pages through a list', () => {
-  test('comes back to the row that the cursor stands for', () => {
+  test('continues after the row of the cursor', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         expect(idOfCursor(cursorAfter(id))).toBe(id)
@@ -13,7 +13,7 @@ describe('a reader who pages through a list', () => {
     )
   })
 
-  test('is refused with a made-up cursor, never with a failure', () => {
+  test('gets bad-request for an invalid cursor, never an internal error', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 100 }), (text) => {
         let id: string | undefined
@@ -27,7 +27,7 @@ describe('a reader who pages through a list', () => {
     )
   })
 
-  test('sees every row once, in order, whatever the length of the list', () => {
+  test('sees every row once, in order, for any length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 5 * limits.pageSize }), (count) => {
         const rows = Array.from({ length: count }, () => ({ id: v7() })).toReversed()

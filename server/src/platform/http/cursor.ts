@@ -1,25 +1,25 @@
 import { limits } from '@ariviyal/contract/limits'
 import { parse, stringify } from 'uuid'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
-/** The place after a row, opaque to clients: the 16 bytes of its id in base64url. */
+/** An opaque cursor after a row: the 16 bytes of its id in base64url. */
 export const cursorAfter = (id: string): string => Buffer.from(parse(id)).toString('base64url')
 
-/** The id that a cursor stands for. Raises `bad-request` for anything that is not exactly what `cursorAfter` gives. */
+/** The id of a cursor. Raises `bad-request` for anything that `cursorAfter` cannot return. */
 export function idOfCursor(cursor: string): string {
   const bytes = Buffer.from(cursor, 'base64url')
   if (bytes.length === 16 && bytes.toString('base64url') === cursor)
     try {
       return stringify(bytes)
     } catch {
-      // Sixteen bytes that are not a uuid: refused below, like every made-up cursor.
+      // Not a UUID: rejected below.
     }
-  throw new Refusal('bad-request')
+  throw new AppError('bad-request')
 }
 
 /**
- * A page from rows that were read newest first with one more than a page holds: ids of version 7 sort by time, so the last id shown is
- * where the next page goes on, whatever was added or removed meanwhile.
+ * Builds a page from rows read newest first, one more than a page holds. UUIDv7 ids sort by time, so the next page continues after the last
+ * id shown, whatever was added or removed meanwhile.
  */
 export function pageFrom<Row extends { id: string }, Item>(rows: readonly Row[], show: (row: Row) => Item) {
   const shown = rows.slice(0, limits.pageSize)
@@ -27,5 +27,5 @@ export function pageFrom<Row extends { id: string }, Item>(rows: readonly Row[],
   return { items: shown.map(show), next_cursor: last && rows.length > shown.length ? cursorAfter(last.id) : null }
 }
 
-/** How many rows to read for one page: one more tells whether another follows. */
+/** Rows to read for one page; the extra row tells whether another page follows. */
 export const rowsForPage = limits.pageSize + 1

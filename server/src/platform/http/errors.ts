@@ -2,7 +2,10 @@ import type { ErrorAnswer, ErrorCode } from '@ariviyal/contract/errors'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 
-/** The status of every error code (docs/product.md, Names and the wire). A wrong current password is 403: 401 would end the session in the browser. */
+/**
+ * HTTP status of every error code (docs/product.md, Names and the wire). A wrong current password is 403: a 401 would end the session in
+ * the browser.
+ */
 const statusOf: Record<ErrorCode, number> = {
   'bad-request': 400,
   'invalid-fields': 422,
@@ -16,7 +19,7 @@ const statusOf: Record<ErrorCode, number> = {
   'second-factor-needed': 403,
   'second-factor-missing': 403,
   'second-factor-on': 409,
-  // Not 401: the session stays, and waits.
+  // Not 401: the session stays valid and waits for the second factor.
   'wrong-code': 403,
   'own-role': 409,
   'other-user': 403,
@@ -65,7 +68,7 @@ const statusOf: Record<ErrorCode, number> = {
   internal: 500,
 }
 
-/** What a refusal says when its use case has nothing better to say. */
+/** Default message of every error code. */
 const defaultMessage: Record<ErrorCode, string> = {
   'bad-request': serverMessages.badRequest,
   'invalid-fields': messages.fieldsInvalid,
@@ -127,12 +130,12 @@ const defaultMessage: Record<ErrorCode, string> = {
   internal: messages.internal,
 }
 
-/** An answer that is not a success; thrown by use cases and guards, answered by the one error handler. */
-export class Refusal extends Error {
+/** An error response; use cases and guards throw it, and the error handler sends it. */
+export class AppError extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  /** Seconds until another try makes sense, for 429 and 503. */
+  /** Seconds until a retry makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined
 
   constructor(

@@ -1,4 +1,4 @@
-/** Where in a list that is read oldest first to go on, and how many rows at most. */
+/** Page of a list in ascending order: rows after an id, and at most `limit`. */
 export interface OldestFirst {
   after: string | undefined
   limit: number

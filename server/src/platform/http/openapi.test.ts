@@ -1,7 +1,7 @@
 import { endpoints } from '@ariviyal/contract/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPlatformHouse } from '../../testing/platform-house.ts'
-import type { TestHouse } from '../../testing/test-house.ts'
+import { openPlatformTestApp } from '../../testing/platform-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { route } from './route.ts'
 
 interface Operation {
@@ -16,22 +16,22 @@ interface Operation {
   responses: Record<string, object>
 }
 
-let home: TestHouse
+let testApp: TestApp
 let document: { openapi: string; paths: Record<string, Record<string, Operation>> }
 
 beforeAll(async () => {
-  home = await openPlatformHouse((app) => {
+  testApp = await openPlatformTestApp((app) => {
     for (const endpoint of endpoints)
       route(app, endpoint, async () => {
         throw new Error('only documented')
       })
   })
-  document = (await home.app.inject('/api/openapi.json')).json()
+  document = (await testApp.app.inject('/api/openapi.json')).json()
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
-describe('who writes a program against the API', () => {
-  test('finds every call of the contract in an OpenAPI 3.1 document, with its answers', () => {
+describe('a developer of an API client', () => {
+  test('finds every endpoint of the contract in an OpenAPI 3.1 document, with its responses', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     for (const endpoint of endpoints) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
@@ -50,7 +50,7 @@ describe('who writes a program against the API', () => {
     expect(endpoints.length).toBeGreaterThan(25)
   })
 
-  test('reads what may be left out, what it then is, and both forms of a count', () => {
+  test('sees optional fields, their defaults, and both forms of a count', () => {
     const form = document.paths['/api/auth/register']?.['post']?.requestBody?.content['application/json']?.schema
     expect(form?.required).toContain('teaching_staff_count')
     expect(form?.required).not.toContain('branches')
@@ -58,13 +58,13 @@ describe('who writes a program against the API', () => {
     expect(form?.properties?.['teaching_staff_count']?.anyOf).toHaveLength(2)
   })
 
-  test('reads the parameters of a path', () => {
+  test('sees path parameters', () => {
     const operation = document.paths['/api/auth/user/reset-password/{token}']?.['post']
     expect(operation?.parameters).toEqual([expect.objectContaining({ in: 'path', name: 'token' })])
   })
 
-  test('reads it as a page too', async () => {
-    const page = await home.app.inject('/api/docs/')
+  test('can open it as a page', async () => {
+    const page = await testApp.app.inject('/api/docs/')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   })

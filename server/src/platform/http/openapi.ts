@@ -4,16 +4,16 @@ import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from './route.ts'
 
-const sentAgain =
+const idempotencyNote =
   'A call that changes something may carry an Idempotency-Key of 16 to 64 letters, digits, - and _: sent again with the same key within 24 hours it acts once, and is answered the same.'
 
-/** Documents the routes that are registered after it: OpenAPI 3.1 from the schemas of the contract, for programs and for people. */
+/** Documents all routes registered after it as OpenAPI 3.1, from the schemas of the contract. */
 export async function addOpenApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${brand.name} API`, version: '1.0.0', description: `${brand.description} ${sentAgain}` },
-      servers: [{ url: app.house.config.publicUrl }],
+      info: { title: `${brand.name} API`, version: '1.0.0', description: `${brand.description} ${idempotencyNote}` },
+      servers: [{ url: app.ctx.config.publicUrl }],
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/auth/user/login' },
@@ -24,7 +24,7 @@ export async function addOpenApi(app: App): Promise<void> {
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    // The hash is of a style that the library puts into its page; a journey opens that and finds when it is another.
+    // Hash of an inline style of the library. A browser test opens the page and detects a changed hash.
     staticCSP:
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     uiConfig: { persistAuthorization: false },

@@ -4,9 +4,9 @@ import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { openPlatformHouse } from '../../testing/platform-house.ts'
-import type { TestHouse } from '../../testing/test-house.ts'
-import { Refusal } from './errors.ts'
+import { openPlatformTestApp } from '../../testing/platform-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { AppError } from './errors.ts'
 import { route } from './route.ts'
 
 const open = {
@@ -51,7 +51,7 @@ const fail = endpoint({
 })
 
 const failures: Record<string, () => unknown> = {
-  refused: () => new Refusal('email-taken'),
+  refused: () => new AppError('email-taken'),
   crashed: () => new Error('SELECT secret FROM users failed'),
   away: () =>
     Object.assign(new Error('Failed query: select 1'), {
@@ -65,9 +65,9 @@ const failures: Record<string, () => unknown> = {
     }),
 }
 
-let home: TestHouse
+let testApp: TestApp
 beforeAll(async () => {
-  home = await openPlatformHouse(
+  testApp = await openPlatformTestApp(
     (app) => {
       for (const call of [whoAmI, forUsers, forSubscribers, forStaff])
         route(app, call, async ({ caller }) => ({ name: caller?.user.name ?? null, passwordHash: 'never shown' }))
@@ -81,7 +81,7 @@ beforeAll(async () => {
     { limitsFactor: 1 },
   )
 })
-afterAll(() => home.close())
+afterAll(() => testApp.close())
 
 const id = '01890000-0000-7000-8000-00000000000a'
 
@@ -92,14 +92,14 @@ describe('a route lets in', () => {
     [forUsers, [401, 401, 200, 200, 200]],
     [forSubscribers, [401, 401, 403, 200, 200]],
     [forStaff, [401, 401, 403, 403, 200]],
-  ] as const)('who may call it and nobody else: $0.access', async (call, expected) => {
+  ] as const)('only callers with access: $0.access', async (call, expected) => {
     const found = []
-    for (const token of tokens) found.push((await home.call(call, token ? { token } : {})).status)
+    for (const token of tokens) found.push((await testApp.call(call, token ? { token } : {})).status)
     expect(found).toEqual(expected)
   })
 
-  test('a caller before it looks at what they sent', async () => {
-    const answer = await home.app.inject({
+  test('a caller before it validates the body', async () => {
+    const answer = await testApp.app.inject({
       method: 'POST',
       url: `/api/things/${id}`,
       headers: { 'content-type': 'application/json' },
@@ -108,21 +108,21 @@ describe('a route lets in', () => {
     expect(answer.statusCode).toBe(401)
   })
 
-  test('nothing of a row but what the contract names', async () => {
-    expect((await home.call(whoAmI, { token: 'teacher' })).body).toEqual({ name: 'Kavitha Raman' })
+  test('only fields that the contract names', async () => {
+    expect((await testApp.call(whoAmI, { token: 'teacher' })).body).toEqual({ name: 'Kavitha Raman' })
   })
 })
 
 describe('a program that sends', () => {
   const send = (payload: string | undefined, type = 'application/json', url = `/api/things/${id}`) =>
-    home.app.inject({
+    testApp.app.inject({
       method: 'POST',
       url,
       headers: { authorization: 'Bearer teacher', ...(payload !== undefined && { 'content-type': type }) },
       ...(payload !== undefined && { payload }),
     })
 
-  test('more than is asked for is not refused, and text comes in tidied', async () => {
+  test('unknown fields is accepted, and its text is normalised', async () => {
     const answer = await send(JSON.stringify({ title: '  Light\u0000 ', extra: 1 }))
     expect(answer.json()).toEqual({ name: `${id} Light 12` })
   })
@@ -135,12 +135,12 @@ describe('a program that sends', () => {
     ['an empty body', '', 400, 'bad-request'],
     ['a poisoned prototype', '{"title":"x","__proto__":{"admin":true}}', 400, 'bad-request'],
     ['too much', JSON.stringify({ title: 'x'.repeat(300_000) }), 413, 'too-large'],
-  ])('%s reads what is wrong', async (_what, payload, status, code) => {
+  ])('%s gets an error that says so', async (_what, payload, status, code) => {
     const answer = await send(payload)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
   })
 
-  test('wrong fields reads the message of each', async () => {
+  test('invalid fields gets a message for each', async () => {
     const answer = await send('{"title":" ","months":1.5}')
     expect(answer.json()).toEqual({
       msg: messages.fieldsInvalid,
@@ -150,17 +150,17 @@ describe('a program that sends', () => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
-    '%s is told that this is not taken',
+    '%s gets wrong-type',
     async (type) => {
       const answer = await send('title=x', type)
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'wrong-type'])
     },
   )
 
-  test('nothing where everything has a default is understood', async () => {
-    expect((await home.app.inject({ method: 'POST', url: '/api/approve' })).json()).toEqual({ name: '12' })
-    expect((await home.call(approve, { body: {} })).body).toEqual({ name: '12' })
-    expect((await home.call(approve, { body: { months: 3 } })).body).toEqual({ name: '3' })
+  test('no body where everything has a default is accepted', async () => {
+    expect((await testApp.app.inject({ method: 'POST', url: '/api/approve' })).json()).toEqual({ name: '12' })
+    expect((await testApp.call(approve, { body: {} })).body).toEqual({ name: '12' })
+    expect((await testApp.call(approve, { body: { months: 3 } })).body).toEqual({ name: '3' })
   })
 
   test.each([
@@ -171,7 +171,7 @@ describe('a program that sends', () => {
     ['GET', '/api/%'],
     ['GET', `/api/who/${'x'.repeat(200)}`],
   ] as const)('%s %s finds nothing, in JSON', async (method, url) => {
-    const answer = await home.app.inject({
+    const answer = await testApp.app.inject({
       method,
       url,
       headers: { authorization: 'Bearer teacher' },
@@ -193,10 +193,10 @@ describe('a route that fails', () => {
     ['shutdown', 503, 'unavailable', serverMessages.unavailable],
     ['deadlock', 503, 'unavailable', serverMessages.unavailable],
     ['gone', 404, 'not-found', messages.notFound],
-  ])('because it %s answers so, and tells nothing else', async (how, status, code, msg) => {
-    const answer = await home.call(fail, { body: { how } })
+  ])('because it %s responds with a code and no details', async (how, status, code, msg) => {
+    const answer = await testApp.call(fail, { body: { how } })
     expect(answer.status).toBe(status)
-    // By this id the log tells what it was; a refusal is told already.
+    // The log has the details under this id; other errors explain themselves.
     expect(answer.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(answer.error).toEqual({ msg, code, ...(status >= 500 && { request_id: answer.headers['x-request-id'] }) })
     expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
@@ -205,9 +205,9 @@ describe('a route that fails', () => {
 
 describe('someone who tries too often', () => {
   const attempt = (title: string, remoteAddress: string) =>
-    home.app.inject({ method: 'POST', url: '/api/limited', payload: { title }, remoteAddress })
+    testApp.app.inject({ method: 'POST', url: '/api/limited', payload: { title }, remoteAddress })
 
-  test('for one account waits until the window is over, from wherever they try', async () => {
+  test('for one account is blocked until the window ends, from any address', async () => {
     const found = []
     for (let count = 0; count < 11; count += 1) found.push((await attempt('one', `192.0.2.${count}`)).statusCode)
     expect(found).toEqual([...Array.from({ length: 10 }, () => 200), 429])
@@ -215,11 +215,11 @@ describe('someone who tries too often', () => {
     expect(refused.json()).toEqual({ msg: serverMessages.tooOften, code: 'too-often' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600)
-    home.advance({ minutes: 61 })
+    testApp.advance({ minutes: 61 })
     expect((await attempt('one', '192.0.2.99')).statusCode).toBe(200)
   })
 
-  test('from one address waits, whatever account they try, even at the same time', async () => {
+  test('from one address is blocked, for any account, even concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, count) => attempt(`many ${count % 30}`, '192.0.2.200')),
     )
@@ -227,16 +227,16 @@ describe('someone who tries too often', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10)
   })
 
-  test('leaves neither address nor account behind', async () => {
-    const { rows } = await home.house.db.$client.query<{ key: string }>('SELECT key FROM attempt_counts')
+  test('leaves neither address nor account in the database', async () => {
+    const { rows } = await testApp.ctx.db.$client.query<{ key: string }>('SELECT key FROM attempt_counts')
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.filter(({ key }) => /192|one|many/.test(key))).toEqual([])
   })
 })
 
-describe('every answer', () => {
-  test('carries the headers that keep a browser from harm', async () => {
-    const { headers } = await home.call(whoAmI)
+describe('every response', () => {
+  test('has the security headers', async () => {
+    const { headers } = await testApp.call(whoAmI)
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-content-type-options': 'nosniff',

@@ -3,29 +3,29 @@ import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer, type ErrorCode } from '@ariviyal/contract/errors'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import type { AttemptKind } from '@ariviyal/contract/limits'
-import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/roles'
-// For its fields of a route's schema.
+import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/accounts/roles'
+// Imported for its additions to Fastify's route schema.
 import '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import * as z from 'zod/mini'
-import type { Caller, House } from '../house.ts'
-import { answerOnce, answerRepeated, findRepeated } from './answer-once.ts'
-import { countAttempt } from './attempts.ts'
-import { Refusal } from './errors.ts'
-import { isKnown } from './known-version.ts'
+import type { Caller, AppContext, RootContext } from '../app-context.ts'
+import { type Act, runIdempotent, sendReplay, findReplay } from './idempotency/idempotency.ts'
+import { countAttempt } from './attempts/attempts.ts'
+import { AppError } from './errors.ts'
+import { isKnown } from './files/known-version.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    house: House
+    ctx: RootContext
   }
   interface FastifyRequest {
-    /** Who calls; set by the guard of the route, null for a guest. */
+    /** The caller, set by the route's guard; null for a guest. */
     caller: Caller | null
-    /** The code of the error that the request was answered with; null for a success. */
+    /** Error code of the response; null for a success. */
     refusedAs: ErrorCode | null
   }
   interface FastifyContextConfig {
-    /** The endpoint that a route answers; none for files, pages and the house's own routes. */
+    /** The endpoint that a route implements; unset for files, pages and operational routes. */
     endpoint?: Endpoint
   }
 }
@@ -34,8 +34,10 @@ export type App = FastifyInstance
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What a handler gets: everything parsed by the schemas of the endpoint, and who calls. */
+/** Arguments of a handler: the caller, and all input parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
+  /** The context. For a call with an `Idempotency-Key`, `db` is the transaction that also stores the response. */
+  ctx: AppContext
   body: Parsed<E['body']>
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -43,15 +45,26 @@ export interface Call<E extends Endpoint> {
   request: FastifyRequest
 }
 
-/** Declares a route from its endpoint: guard, limits, schemas, status and document all follow from the contract. */
-export function route<const E extends Endpoint>(
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>>
+
+/** Registers a route for an endpoint: guard, attempt limits, schemas, status and OpenAPI all follow from the contract. */
+export const route = <const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void =>
+  addRoute(app, endpoint, (call) => async (ctx) => handler({ ...call, ctx }))
+
+/**
+ * Like `route`, for a call with slow work that must not hold a connection, such as hashing a password. `first` runs outside any
+ * transaction, and returns the rest of the work, which receives the context.
+ */
+export const routeInTwoSteps = <const E extends Endpoint>(
   app: App,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<Answer<E>>,
-): void {
+  first: (call: Call<E>) => Promise<(ctx: AppContext) => Promise<Answer<E>>>,
+): void => addRoute(app, endpoint, first)
+
+function addRoute<E extends Endpoint>(app: App, endpoint: E, first: (call: Call<E>) => Promise<Act> | Act): void {
   const { params, query, body, attempts } = endpoint
-  // Whether sending it twice must not act twice.
-  const changes = endpoint.method !== 'GET' && !endpoint.file
+  // Whether a repeated call must not act twice.
+  const changes = endpoint.method !== 'GET' && !endpoint.file && endpoint.repeats !== 'harmless'
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -72,25 +85,26 @@ export function route<const E extends Endpoint>(
     },
     onRequest: [
       guard(app, endpoint),
-      ...(changes ? [findRepeated(app.house)] : []),
-      ...(attempts ? [countFirst(app.house, endpoint, attempts)] : []),
+      ...(changes ? [findReplay(app.ctx)] : []),
+      ...(attempts ? [countByAddress(app.ctx, endpoint, attempts)] : []),
     ],
     preHandler: [
-      ...(changes ? [answerRepeated(endpoint.status)] : []),
-      ...(attempts && endpoint.account ? [countNamed(app.house, endpoint.account, attempts)] : []),
+      ...(changes ? [sendReplay(endpoint.status)] : []),
+      ...(attempts && endpoint.account ? [countByAccount(app.ctx, endpoint.account, attempts)] : []),
     ],
     ...(endpoint.shared && { onSend: shareAnswer(endpoint.shared.seconds) }),
     handler: async (request, reply) => {
-      const act = () =>
-        handler({
+      const begin = async () =>
+        first({
+          ctx: app.ctx,
           body: request.body as Parsed<E['body']>,
           params: request.params as Parsed<E['params']>,
           query: request.query as Parsed<E['query']>,
           caller: request.caller as Call<E>['caller'],
           request,
         })
-      if (changes) return answerOnce(app.house, request, reply, endpoint.status, act)
-      const answer = await act()
+      if (changes) return runIdempotent(app.ctx, request, reply, { status: endpoint.status, first: begin })
+      const answer = await (await begin())(app.ctx)
       if (!endpoint.file) return reply.code(endpoint.status).send(answer)
       const { name, body, revalidated } = answer as FileAnswer
       if (revalidated) {
@@ -107,7 +121,7 @@ export function route<const E extends Endpoint>(
   })
 }
 
-/** Lets a success be read by pages of any origin and kept for some seconds; who has it already gets 304 (RFC 9110). */
+/** Makes a success readable by pages of any origin and cacheable for some seconds, with 304 for an unchanged version (RFC 9110). */
 const shareAnswer = (seconds: number) => async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
   if (reply.statusCode !== 200 || !(typeof body === 'string' || body instanceof Uint8Array)) return body
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -122,68 +136,71 @@ const shareAnswer = (seconds: number) => async (request: FastifyRequest, reply: 
   return null
 }
 
-/** What of an endpoint says who may call. */
+/** The access rule of an endpoint. */
 type Rule = Pick<Endpoint, 'access' | 'secondFactor'>
 
-/** Sets the caller, or refuses them. It comes before the body is read: a stranger learns nothing about its rules, and costs nothing. */
+/**
+ * Sets the caller or rejects the request, before the body is read: unauthenticated requests cost little, and learn nothing about
+ * validation.
+ */
 export const guard =
   (app: App, rule: Rule): onRequestHookHandler =>
   (request, _reply, done) => {
     const token = /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '')?.[1]
     const allow = (caller: Caller | null) => {
-      // A session without its second factor is no more than a guest where everybody may call.
+      // A login session that lacks its second factor counts as a guest on public endpoints.
       request.caller = rule.access === 'public' && owesCode(rule, caller) ? null : caller
-      done(refusalOf(rule, caller))
+      done(accessError(rule, caller))
     }
-    // A token that is unknown or over makes a guest.
-    if (token) app.house.authenticate(token).then(allow, done)
+    // An unknown or expired token counts as a guest.
+    if (token) app.ctx.authenticate(token).then(allow, done)
     else allow(null)
   }
 
-/** A file in the OpenAPI document; what is sent is never a value that this would have to turn into text. */
+/** Describes a file in the OpenAPI document; it is never used to serialise a response. */
 const fileAnswer = (type: FileType) => ({ description: 'A file to keep', content: { [type]: { schema: z.string() } } })
 
 const etagOf = (body: string | Uint8Array): string => `"${createHash('sha256').update(body).digest('base64url')}"`
 
-/** RFC 6266: a plain name for old clients, the whole one in UTF-8 for the others. */
+/** RFC 6266: an ASCII name for old clients, and the full name in UTF-8. */
 const attachmentOf = (name: string): string =>
   `attachment; filename="${name.replaceAll(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${encodeURIComponent(name)}`
 
 const operationOf = ({ method, path }: Endpoint): string =>
   `${method.toLowerCase()}-${path.replaceAll(/[{}]/g, '').split('/').filter(Boolean).join('-')}`
 
-/** Whether a session must give its second factor before this call. */
+/** Whether the login session must provide its second factor before this call. */
 const owesCode = ({ secondFactor }: Rule, caller: Caller | null): boolean =>
   secondFactor !== 'not-asked' && caller?.account.second_factor === 'code-needed'
 
-function refusalOf(rule: Rule, caller: Caller | null): Refusal | undefined {
+function accessError(rule: Rule, caller: Caller | null): AppError | undefined {
   const { access } = rule
   if (access === 'public') return undefined
-  if (!caller) return new Refusal('not-logged-in')
+  if (!caller) return new AppError('not-logged-in')
   const isForStaff = isStaffAccess(access)
-  if (isForStaff && !hasAccess(caller.account.role, access)) return new Refusal('staff-only')
-  if (owesCode(rule, caller)) return new Refusal('second-factor-needed')
-  if (isForStaff && !caller.account.email_confirmed) return new Refusal('address-unconfirmed')
-  if (isForStaff && caller.account.second_factor === 'set-up-needed') return new Refusal('second-factor-missing')
+  if (isForStaff && !hasAccess(caller.account.role, access)) return new AppError('staff-only')
+  if (owesCode(rule, caller)) return new AppError('second-factor-needed')
+  if (isForStaff && !caller.account.email_confirmed) return new AppError('address-unconfirmed')
+  if (isForStaff && caller.account.second_factor === 'set-up-needed') return new AppError('second-factor-missing')
   if (access === 'subscriber' && caller.user.is_subscribed !== 1 && !isStaff(caller.user.role))
-    return new Refusal('subscription-needed')
+    return new AppError('subscription-needed')
   return undefined
 }
 
 /**
- * Counts an attempt for the address before the body is read, whatever is in it, and for the caller where the body names no account. A call that is
- * sent again costs no attempt (decision 40).
+ * Counts an attempt before the body is read: for the address, and for the caller unless the body names an account. A repeated call costs no
+ * attempt (decision 40).
  */
-const countFirst =
-  (house: House, { account }: Endpoint, kind: AttemptKind) =>
+const countByAddress =
+  (ctx: AppContext, { account }: Endpoint, kind: AttemptKind) =>
   async (request: FastifyRequest) => {
     if (request.actedBefore) return
-    await countAttempt(house, kind, request.ip, account ? null : (request.caller?.user.id ?? null))
+    await countAttempt(ctx, kind, request.ip, account ? null : (request.caller?.user.id ?? null))
   }
 
-/** Counts it for the account that the body names; the address was counted. */
-const countNamed = (house: House, field: string, kind: AttemptKind) => async (request: FastifyRequest) => {
+/** Counts the attempt for the account that the body names; the address is already counted. */
+const countByAccount = (ctx: AppContext, field: string, kind: AttemptKind) => async (request: FastifyRequest) => {
   if (request.actedBefore) return
   const named = (request.body as Record<string, unknown>)[field]
-  if (typeof named === 'string') await countAttempt(house, kind, request.ip, named, 'account')
+  if (typeof named === 'string') await countAttempt(ctx, kind, request.ip, named, 'account')
 }

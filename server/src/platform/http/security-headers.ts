@@ -3,25 +3,25 @@ import type { App } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What every answer from a path carries. */
+    /** Security headers of every response to a path. */
     securityHeaders: (path: string) => Record<string, string>
   }
 }
 
-/** For answers that are no documents: nothing may be loaded or framed. */
+/** For responses other than documents: nothing may be loaded or framed. */
 const bareCsp = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * Whose players a page may hold, of videos that staff embed; nothing is fetched from them before someone presses Play. The site is one
- * page to the browser, whichever address it was entered at, so that no single page can be told apart.
+ * Players of videos that staff embed; nothing is requested from them before the user presses Play. The policy is the same for all pages,
+ * because the browser keeps that of the entry page during client-side navigation.
  */
 const players = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 
-/** What every page may load, besides the scripts and styles that its own hashes allow. */
+/** Policy of every page, in addition to its own hashes for scripts and styles. */
 const pageCsp = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
-  // blob: a film that an editor has just chosen, of which a frame is drawn before it is sent.
+  // blob: a video that an editor has chosen, to draw a frame before upload.
   "media-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -31,38 +31,39 @@ const pageCsp = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  // The reader of books is a page of ours in a frame of ours.
+  // The book reader is a page of this site in a frame.
   "frame-ancestors 'self'",
-  // Text becomes markup or the address of a script only through these two policies (web/src/frame/trusted-types.ts, web/src/staff/trust-letter.ts).
+  // Text becomes HTML or a script URL only through these two Trusted Types policies (web/src/frame/trusted-types.ts,
+  // web/src/console/mail/trust-mail.ts).
   "require-trusted-types-for 'script'",
   'trusted-types default letters',
 ].join('; ')
 
-/** `own` are the directives `script-src` and `style-src` of the page, with its hashes. */
+/** `own` contains the page's `script-src` and `style-src` directives with its hashes. */
 export const cspOfPage = (publicUrl: string, own = "script-src 'self'; style-src 'self'"): string =>
   `${own}; ${pageCsp}${isHttps(publicUrl) ? '; upgrade-insecure-requests' : ''}`
 
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https://')
 
-/** Of what browsers let pages do, what ours use: copying a line, and films over the whole screen. The rest is nobody's, whoever gets a script in. */
+/** Disables all browser features except those the site uses (clipboard write, fullscreen), even for injected scripts. */
 const permissionsPolicy =
   'accelerometer bluetooth browsing-topics camera clipboard-read display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking'
     .split(' ')
     .map((feature) => `${feature}=()`)
     .join(', ')
 
-/** Pages whose address is a secret must not tell it to where their links lead. */
+/** Pages whose URL is a secret must not leak it as referrer. */
 const isSecretPath = (path: string): boolean =>
   /^\/(reset-password|confirm-address|join|setup|school\/claim)\//.test(path)
 
-/** Addresses whose answers are for one caller or one moment; what may be kept says so itself. */
-const isNeverKept = (path: string): boolean => /^\/(api\/|uploads|files\/|healthz|readyz|metrics)/.test(path)
+/** Paths whose responses are for one caller or moment. Cacheable responses set their own header. */
+const isUncacheable = (path: string): boolean => /^\/(api\/|uploads|files\/|healthz|readyz|metrics)/.test(path)
 
-/** What every answer from this path carries, save its id; a route may then loosen what it has to (docs/security.md holds the table). */
+/** Security headers of every response to this path, except its request id. A route may relax them (table in docs/security.md). */
 export const securityHeaders = (publicUrl: string, path: string): Record<string, string> => ({
   'content-security-policy': bareCsp,
   'x-content-type-options': 'nosniff',
-  // For browsers that are too old for frame-ancestors.
+  // For browsers without frame-ancestors.
   'x-frame-options': 'DENY',
   'referrer-policy': isSecretPath(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
   'permissions-policy': permissionsPolicy,
@@ -70,26 +71,26 @@ export const securityHeaders = (publicUrl: string, path: string): Record<string,
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   ...(isHttps(publicUrl) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  ...(isNeverKept(path) && { 'cache-control': 'no-store' }),
+  ...(isUncacheable(path) && { 'cache-control': 'no-store' }),
 })
 
 export function setSecurityHeaders(app: App, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(app.securityHeaders(request.url)).header('x-request-id', request.id)
 }
 
-/** The same for many addresses: what is made once need not be made for each. */
-export function rememberHeaders(publicUrl: string): (path: string) => Record<string, string> {
-  const made = new Map<string, Record<string, string>>()
+/** Caches the headers per kind of path. */
+function cachedHeaders(publicUrl: string): (path: string) => Record<string, string> {
+  const cache = new Map<string, Record<string, string>>()
   return (path) => {
-    const kind = `${isSecretPath(path)} ${isNeverKept(path)}`
-    let headers = made.get(kind)
-    if (!headers) made.set(kind, (headers = securityHeaders(publicUrl, path)))
+    const kind = `${isSecretPath(path)} ${isUncacheable(path)}`
+    let headers = cache.get(kind)
+    if (!headers) cache.set(kind, (headers = securityHeaders(publicUrl, path)))
     return headers
   }
 }
 
 export function addSecurityHeaders(app: App): void {
-  app.decorate('securityHeaders', rememberHeaders(app.house.config.publicUrl))
+  app.decorate('securityHeaders', cachedHeaders(app.ctx.config.publicUrl))
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(app, request, reply)
     done()

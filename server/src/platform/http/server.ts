@@ -2,66 +2,50 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@ariviyal/contract/limits'
 import { type FastifyServerOptions, LogController, fastify } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import type { House } from '../house.ts'
-import { answerBrokenRequest, refuseExpectations } from './broken-request.ts'
-import { addLeaving } from './close-gently.ts'
+import type { RootContext } from '../app-context.ts'
+import { answerBrokenRequest, rejectExpectHeader } from './broken-request.ts'
+import { addShutdown } from './close-gracefully.ts'
 import { trustIn } from './client-address.ts'
-import { Door } from './door.ts'
 import { answerError } from './error-handler.ts'
-import { Refusal } from './errors.ts'
-import { filePermits } from './file-answer.ts'
-import { addFiles } from './files.ts'
+import { AppError } from './errors.ts'
+import { addFiles } from './files/files.ts'
+import { LoadShedder } from '../overload/load-shedder.ts'
 import { addOpenApi } from './openapi.ts'
-import { addOperations } from './operations.ts'
-import { QuickAnswers } from './quick-answers.ts'
-import { QuickFiles } from './quick-files.ts'
-import { QuickPages } from './quick-pages.ts'
-import { requestLog } from './request-log.ts'
+import { addOperations } from './operations/operations.ts'
 import type { App } from './route.ts'
 import { addSecurityHeaders, setSecurityHeaders } from './security-headers.ts'
-import { addSite } from './site.ts'
+import { addSite } from './site/site.ts'
 import { validatorCompiler } from './validation.ts'
 import { type Connections, createWebServer } from './web-server.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    door: Door
+    loadShedder: LoadShedder
     connections: Connections
-    quickAnswers: QuickAnswers
-    quickPages: QuickPages
   }
 }
 
-/** The web server of a house: the routes of the features, files, the site, and what machines and documents need. */
-export async function buildServer(house: House, addFeatures: (app: App) => void): Promise<App> {
-  const door = new Door(house.log)
-  const quickAnswers = new QuickAnswers()
-  const quickPages = new QuickPages(quickAnswers)
-  const permits = filePermits(house)
-  const quickFiles = new QuickFiles(house, permits, quickAnswers)
+/** Builds the web server: routes of the features, files, the site, operations and OpenAPI. */
+export async function buildServer(ctx: RootContext, addFeatures: (app: App) => void): Promise<App> {
+  const loadShedder = new LoadShedder(ctx.log)
   let connections: Connections | undefined
   const options: FastifyServerOptions = {
     serverFactory: (handler) => {
-      const made = createWebServer(door, (request, response) => {
-        const otherwise = () => handler(request, response)
-        if (app.leaving || !(quickPages.answer(request, response) || quickFiles.answer(request, response, otherwise)))
-          otherwise()
-      })
-      connections ??= made.connections
-      return made.server
+      const webServer = createWebServer(loadShedder, handler)
+      connections ??= webServer.connections
+      return webServer.server
     },
-    loggerInstance: house.log,
-    // One line per answer of our own (below) instead of two that hold the whole address.
+    loggerInstance: ctx.log,
+    // One log line per response (below) instead of two with the full URL.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    childLoggerFactory: requestLog,
-    // Node keeps random bytes for many of these; it is asked for one at each request.
+    // randomUUID draws on cached random bytes, so an id per request is cheap.
     genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
     return503OnClosing: true,
-    trustProxy: trustIn(house.config.trustedProxies),
+    trustProxy: trustIn(ctx.config.trustedProxies),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: limits.tokenMax, ignoreTrailingSlash: false },
-    // An address that cannot be read gets here before any hook.
+    // Malformed URLs arrive here before any hook.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(app, request, reply)
       answerError(error, request, reply)
@@ -69,13 +53,11 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
     clientErrorHandler: answerBrokenRequest,
   }
   const app: App = fastify(options)
-  refuseExpectations(app.server)
-  app.decorate('house', house)
-  app.decorate('door', door)
-  if (!connections) throw new Error('the framework asked for no server')
+  rejectExpectHeader(app.server)
+  app.decorate('ctx', ctx)
+  app.decorate('loadShedder', loadShedder)
+  if (!connections) throw new Error('Fastify did not call the server factory')
   app.decorate('connections', connections)
-  app.decorate('quickAnswers', quickAnswers)
-  app.decorate('quickPages', quickPages)
   app.decorateRequest('caller', null)
   app.decorateRequest('refusedAs', null)
   app.decorateRequest('actedBefore', undefined)
@@ -83,21 +65,21 @@ export async function buildServer(house: House, addFeatures: (app: App) => void)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
-    throw new Refusal('not-found')
+    throw new AppError('not-found')
   })
   readJsonOnly(app)
-  addLeaving(app)
+  addShutdown(app)
   addSecurityHeaders(app)
-  logAnswers(app)
+  logResponses(app)
   await addOpenApi(app)
   addOperations(app)
   addFeatures(app)
-  addFiles(app, permits)
+  addFiles(app)
   addSite(app)
   return app
 }
 
-/** Bodies are JSON; none at all is fine where the schema says what then counts. */
+/** Accepts JSON bodies only. An empty body is allowed where the schema defines defaults. */
 function readJsonOnly(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -108,15 +90,15 @@ function readJsonOnly(app: App): void {
 }
 
 /**
- * Says which route was called, by whose account, and as what it was refused; never with what: addresses and queries hold tokens. The
- * caller's network address is not noted (docs/security.md).
+ * Logs the route, the account and the error code of each response; never its input, since URLs and queries contain tokens. The client's
+ * address is not logged (docs/security.md).
  */
-function logAnswers(app: App): void {
-  // None of these fields can hold what is blotted out elsewhere, and looking for it took longer than writing the line.
-  const log = app.house.log.child({}, { redact: [] })
+function logResponses(app: App): void {
+  // No redaction: these fields cannot contain secrets, and searching for them took longer than writing the line.
+  const log = app.ctx.log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const isCall = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')
-    // Pages and pictures would drown the rest, but whoever is refused a file or an upload is told of.
+    // Pages and images would drown the rest, except for denied files and uploads.
     const level = isCall || (request.refusedAs && request.refusedAs !== 'not-found') ? 'info' : 'debug'
     if (log.isLevelEnabled(level))
       log[level](
@@ -132,9 +114,5 @@ function logAnswers(app: App): void {
         'answered',
       )
     done()
-  })
-  app.quickAnswers.onAnswered(({ requestId, route, status, ms }) => {
-    if (log.isLevelEnabled('debug'))
-      log.debug({ requestId, method: 'GET', route, status, ms: Math.round(ms) }, 'answered')
   })
 }

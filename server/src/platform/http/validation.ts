@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import * as z from 'zod/mini'
 
-/** What a schema of an endpoint found wrong, kept whole for the error handler. */
+/** Validation issues of a request part, for the error handler. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput'
   readonly issues: z.core.$ZodError
@@ -14,7 +14,7 @@ export class InvalidInput extends Error {
   }
 }
 
-/** Parses a part of a request with the schema of the contract. Fastify passes null for a body that was not sent. */
+/** Parses a request part with the contract's schema. Fastify passes null for a missing body. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> =
   ({ schema, httpPart }) =>
   (data) => {

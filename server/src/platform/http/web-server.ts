@@ -1,25 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { createServer, IncomingMessage, type RequestListener, type Server } from 'node:http'
-import { ComingAndGoing } from '../coming-and-going.ts'
-import { Answer } from './answer.ts'
-import { refuseLongAddress } from './broken-request.ts'
-import type { Door } from './door.ts'
-import { plainTarget } from './plain-target.ts'
-import { beginExchange, type Cut, type Exchange, judge, patienceMs } from './slow-connections.ts'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { rejectLongUrl } from './broken-request.ts'
+import type { LoadShedder } from '../overload/load-shedder.ts'
+import { normalTarget } from './normalise-target.ts'
+import {
+  startExchange,
+  type CutReason,
+  type Exchange,
+  checkExchange,
+  timeoutsMs,
+} from '../overload/slow-connections.ts'
 
-/** Connections that are held at most; an idle one costs some 20 kB. */
+/** Maximum number of open connections; an idle one costs about 20 kB. */
 const mostConnections = 10_000
-/** Files that the house needs besides: database, storage, logs. */
+/** File descriptors for everything else: database, storage, logs. */
 const otherFiles = 400
 
-/** What became of connections of this server. */
+/** Connection statistics of the server. */
 export interface Connections {
   open: () => Promise<number>
-  /** Those that were cut since nothing moved on them. */
-  cut: Record<Cut, number>
+  /** Connections cut because no data moved. */
+  cut: Record<CutReason, number>
 }
 
-/** Files that this process may have open: Node has raised it to the hard limit. */
+/** File descriptors this process may open: Node raises the soft limit to the hard limit. */
 function fileLimit(): number {
   try {
     const line = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))
@@ -30,51 +34,52 @@ function fileLimit(): number {
   }
 }
 
-/** The server under the web framework: who comes in is decided before it, and lines on which nothing moves are cut. */
-export function createWebServer(door: Door, handler: RequestListener): { server: Server; connections: Connections } {
-  const exchanges = new ComingAndGoing<Exchange>()
+/** The HTTP server below Fastify. It sheds load before Fastify is called, and closes stalled connections. */
+export function createWebServer(
+  shedder: LoadShedder,
+  handler: RequestListener,
+): { server: Server; connections: Connections } {
+  const exchanges = new Set<Exchange>()
   const cut: Connections['cut'] = { body: 0, answer: 0 }
   const server = createServer(
     {
-      IncomingMessage,
-      ServerResponse: Answer,
-      headersTimeout: patienceMs.headers,
-      // It would count the whole of a body, and so cut every upload on a slow line; what moves is looked at below.
+      headersTimeout: timeoutsMs.headers,
+      // Node's limit covers the whole body, and would cut every slow upload; progress is checked below.
       requestTimeout: 0,
-      keepAliveTimeout: patienceMs.between,
-      connectionsCheckingInterval: patienceMs.look,
+      keepAliveTimeout: timeoutsMs.keepAlive,
+      connectionsCheckingInterval: timeoutsMs.checkInterval,
     },
     (request, response) => {
-      if (refuseLongAddress(request, response)) return
-      // Before anyone reads it: what decides by the address of a request must read the one that is routed.
-      request.url = plainTarget(request.url ?? '/')
-      const place = exchanges.add(beginExchange(request, response, performance.now()))
+      if (rejectLongUrl(request, response)) return
+      // Normalised first, so that every decision by URL sees the one that is routed.
+      request.url = normalTarget(request.url ?? '/')
+      const exchange = startExchange(request, response, performance.now())
+      exchanges.add(exchange)
       response.once('close', () => {
-        response.begins()
-        if (request.complete) exchanges.remove(place)
+        if (request.complete) exchanges.delete(exchange)
       })
-      door.admit(request, response, handler)
+      shedder.admit(request, response, handler)
     },
   )
   server.maxConnections = Math.max(100, Math.min(mostConnections, fileLimit() - otherFiles))
-  // Whoever is turned away tries again; those who only keep a line open make room.
+  // Dropped clients try again; closing idle connections makes capacity for them.
   server.on('drop', () => server.closeIdleConnections())
 
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const now = performance.now()
-    for (const place of exchanges.all()) {
-      const verdict = judge(place.value, now)
-      if (!verdict) continue
-      exchanges.remove(place)
-      if (verdict === 'over') continue
-      cut[verdict] += 1
-      place.value.request.socket.resetAndDestroy()
+    for (const exchange of exchanges) {
+      const reason = checkExchange(exchange, now)
+      if (!reason) continue
+      exchanges.delete(exchange)
+      if (reason === 'over') continue
+      cut[reason] += 1
+      exchange.request.socket.resetAndDestroy()
     }
-  }, patienceMs.look).unref()
-  server.once('listening', () => door.open())
+  }, timeoutsMs.checkInterval).unref()
+  server.once('listening', () => shedder.open())
   server.once('close', () => {
-    clearInterval(look)
-    door.close()
+    clearInterval(timer)
+    shedder.close()
   })
   const open = () =>
     new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)))

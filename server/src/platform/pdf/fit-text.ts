@@ -1,33 +1,36 @@
 import type { Weight } from './fonts.ts'
 import type { Pen } from './pen.ts'
 
-interface Room {
-  /** Points. */
+interface TextBox {
+  /** In points. */
   width: number
-  /** The sizes to try, the best first, each with the lines that there is room for. */
+  /** Font sizes to try, largest first, each with its maximum number of lines. */
   sizes: readonly (readonly [size: number, lines: number])[]
   weight?: Weight
 }
 
 interface Line {
   text: string
-  /** Whether a word had to be cut at its end. */
+  /** Whether a word was broken at the end of the line. */
   cut: boolean
 }
 
-/** The largest size at which a text fits, with its lines. One that fits at none is set in the last size and takes the lines that it needs. */
-export function fitText(pen: Pen, text: string, { width, sizes, weight }: Room): { size: number; lines: string[] } {
+/**
+ * Finds the largest font size at which a text fits, and its lines. A text that fits at none uses the smallest size, with as many lines as
+ * needed.
+ */
+export function fitText(pen: Pen, text: string, { width, sizes, weight }: TextBox): { size: number; lines: string[] } {
   let best: { size: number; lines: Line[] } = { size: 0, lines: [] }
-  for (const [size, room] of sizes) {
+  for (const [size, maxLines] of sizes) {
     const lines = breakLines(text, (part) => pen.measure(part, size, weight) <= width)
     best = { size, lines }
-    // A word is not cut while a smaller size can still keep it whole.
-    if (lines.length <= room && lines.every((line) => !line.cut)) break
+    // Prefer a smaller size to breaking a word.
+    if (lines.length <= maxLines && lines.every((line) => !line.cut)) break
   }
   return { size: best.size, lines: best.lines.map((line) => line.text) }
 }
 
-/** Puts as many words on a line as it takes; a word that is longer than a line is cut between its letters. */
+/** Breaks text into lines greedily; a word longer than a line is broken between graphemes. */
 function breakLines(text: string, fits: (part: string) => boolean): Line[] {
   const lines: Line[] = []
   let line = ''
@@ -39,7 +42,7 @@ function breakLines(text: string, fits: (part: string) => boolean): Line[] {
     }
     if (line) lines.push({ text: line, cut: false })
     line = ''
-    for (const { segment } of letters.segment(word)) {
+    for (const { segment } of graphemes.segment(word)) {
       if (line && !fits(line + segment)) {
         lines.push({ text: line, cut: true })
         line = ''
@@ -50,4 +53,4 @@ function breakLines(text: string, fits: (part: string) => boolean): Line[] {
   return line ? [...lines, { text: line, cut: false }] : lines
 }
 
-const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })

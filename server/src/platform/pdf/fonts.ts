@@ -4,7 +4,7 @@ import type * as Fontkit from 'fontkit'
 
 const require = createRequire(import.meta.url)
 type Font = Fontkit.Font
-/** The scripts of the constitution's languages that are written from the left, by the names of Unicode. */
+/** Left-to-right scripts of India's constitutional languages, by their Unicode names. */
 const indian = [
   'tamil',
   'devanagari',
@@ -23,7 +23,7 @@ export type Weight = 'regular' | 'bold'
 
 const weights = { regular: '400Regular', bold: '600SemiBold' } as const
 
-/** The file of a font, looked up from wherever the server runs: its sources, or the one file that it is bundled to. */
+/** Path of a font file, for sources and bundle alike. */
 export function fontFile(script: Script, weight: Weight): string {
   const folder = weights[weight]
   const [name, file] =
@@ -33,37 +33,37 @@ export function fontFile(script: Script, weight: Weight): string {
 
 const opened = new Map<string, Font>()
 
-/** A font, opened once: to read its tables takes far longer than to draw a page with it. */
+/** Opens a font once: parsing its tables takes far longer than drawing a page. */
 export function openFont(script: Script, weight: Weight): Font {
   const name = fontName(script, weight)
-  const known = opened.get(name)
-  if (known) return known
-  // Loaded by the first who draws: a server at rest does without its megabytes.
+  const cached = opened.get(name)
+  if (cached) return cached
+  // Loaded on first use, to save memory.
   const { create } = require('fontkit') as typeof Fontkit
   const font = create(readFileSync(fontFile(script, weight)))
-  if (!('hasGlyphForCodePoint' in font)) throw new Error('a collection of fonts')
+  if (!('hasGlyphForCodePoint' in font)) throw new Error('a font collection is not supported')
   opened.set(name, font)
   return font
 }
 
-/** The same font for one document: the tables are shared, while what each glyph says is the document's own (shaping.ts). */
+/** The font for one document: tables are shared, but glyph texts belong to the document (shaping.ts). */
 export const fontOfDocument = (script: Script, weight: Weight): Font =>
   Object.assign(Object.create(openFont(script, weight)) as Font, { _glyphs: {} })
 
 export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`
 
-const letterOf = indian.map((script) => ({ script, pattern: new RegExp(`\\p{Script=${capital(script)}}`, 'u') }))
+const scriptPatterns = indian.map((script) => ({ script, pattern: new RegExp(`\\p{Script=${capital(script)}}`, 'u') }))
 
-/** Marks and joiners belong to the letter before them, and a space goes on in its font; the rest that scripts share is set in Latin. */
+/** Script of a character. Marks, joiners and spaces take the script of the preceding character; other shared characters count as Latin. */
 function scriptOf(character: string, before: Script | undefined): Script {
-  const own = letterOf.find(({ pattern }) => pattern.test(character))
+  const own = scriptPatterns.find(({ pattern }) => pattern.test(character))
   if (own) return own.script
-  // The danda ends a sentence in most of these scripts, and not every font has it.
+  // The danda ends a sentence in most of these scripts, but not every font has it.
   if (/[\u0964\u0965]/.test(character)) return 'devanagari'
   return (before && /\p{Mark}|\u{200c}|\u{200d}| /u.test(character) && before) || 'latin'
 }
 
-/** A text cut where its script changes: each run is drawn, and shaped, with one font. */
+/** Splits a text into runs of one script, each drawn and shaped with one font. */
 export function scriptRuns(text: string): { script: Script; text: string }[] {
   const runs: { script: Script; text: string }[] = []
   for (const character of text) {

@@ -1,4 +1,4 @@
-/** The colours of docs/identity.md as paper takes them: the light ones. */
+/** Colours of docs/identity.md for print: the light ones. */
 export const ink = {
   text: '#171B3A',
   soft: '#4A5072',

@@ -3,38 +3,38 @@ import { loadShaper } from './shaping.ts'
 
 type Doc = PDFKit.PDFDocument
 
-interface Sheet {
+interface PaperLayout {
   title: string
-  /** The time that the file says it was made: the same content gives the same words for ever. */
+  /** Creation date in the file's metadata: the same content always gives the same bytes. */
   madeAt: Date
   layout?: 'portrait' | 'landscape'
   margins: { top: number; bottom: number; left: number; right: number }
-  /** Pages that are completed at the end, such as with their number, are kept until then. */
+  /** Keeps pages until the end, for additions such as page numbers. */
   bufferPages?: boolean
 }
 
-/** Draws a tagged A4 document of the house, with its fonts in it, and answers its bytes. */
-export async function drawPaper(sheet: Sheet, draw: (doc: Doc) => void): Promise<Uint8Array<ArrayBuffer>> {
-  // Large, and seldom asked for.
+/** Creates a tagged A4 document with embedded fonts, and returns its bytes. */
+export async function drawPaper(paper: PaperLayout, draw: (doc: Doc) => void): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded on demand: large and rarely needed.
   const [{ default: Pdf }] = await Promise.all([import('pdfkit'), loadShaper()])
   const doc = new Pdf({
     size: 'A4',
-    layout: sheet.layout ?? 'portrait',
-    margins: sheet.margins,
-    bufferPages: sheet.bufferPages ?? false,
-    // None until the pen takes one of ours: else Helvetica would be in the file.
+    layout: paper.layout ?? 'portrait',
+    margins: paper.margins,
+    bufferPages: paper.bufferPages ?? false,
+    // No default font: Helvetica would otherwise be in the file.
     font: '',
     pdfVersion: '1.7',
     lang: 'en-IN',
     tagged: true,
     displayTitle: true,
     info: {
-      Title: `${sheet.title}, ${brand.name}`,
+      Title: `${paper.title}, ${brand.name}`,
       Author: brand.name,
       Creator: brand.name,
       Producer: brand.name,
-      CreationDate: sheet.madeAt,
-      ModDate: sheet.madeAt,
+      CreationDate: paper.madeAt,
+      ModDate: paper.madeAt,
     },
   })
   const chunks: Uint8Array[] = []

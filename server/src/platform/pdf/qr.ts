@@ -1,14 +1,14 @@
 import { encode } from 'uqr'
 import { ink } from './look.ts'
 
-/** Modules of white around a code, as a reader needs them (ISO/IEC 18004 section 6.3.8). */
+/** Width of the quiet zone in modules (ISO/IEC 18004 section 6.3.8). */
 const quietZone = 4
 
-/** The modules of a code, true for dark, with the quiet zone around it; error correction M. */
+/** Modules of a QR code, true for dark, including the quiet zone; error correction level M. */
 export const qrModules = (text: string): boolean[][] =>
   encode(text, { ecc: 'M', boostEcc: false, border: quietZone }).data
 
-/** Draws a code in a white square, its modules as one shape; `side` is in points and takes in the quiet zone. */
+/** Draws a QR code on a white square, its modules as one shape; `side` is in points and includes the quiet zone. */
 export function drawQr(doc: PDFKit.PDFDocument, text: string, x: number, y: number, side: number): void {
   const rows = qrModules(text)
   const step = side / rows.length

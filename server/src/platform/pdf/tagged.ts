@@ -1,16 +1,16 @@
-/** What a screen reader is told of a page, in the order in which it is told. */
+/** The content of a page for screen readers, in reading order. */
 export interface Tags {
-  /** Draws something that says `text`: as it was given, since letters of Indian scripts stand in the file in the order in which they are drawn. */
+  /** Draws content with `text` as its actual text, since Indian scripts are stored in drawing order. */
   tag: (type: string, text: string, work: (text: string) => void) => void
-  /** Draws a picture that `alt` says in words. */
+  /** Draws an image with an alternative text. */
   figure: (alt: string, work: () => void) => void
-  /** Groups what is told within, such as the cells of a row. */
+  /** Groups content, such as the cells of a row. */
   group: (type: string, work: (within: Tags) => void) => void
-  /** Draws what says nothing: lines, ornaments. */
+  /** Draws decoration that screen readers skip. */
   artifact: (work: () => void) => void
 }
 
-/** Begins the structure of a tagged document (ISO 32000-1 section 14.8); its title is that of the file. */
+/** Starts the structure tree of a tagged document (ISO 32000-1 section 14.8), titled like the file. */
 export function tagsOn(doc: PDFKit.PDFDocument, title: string): Tags {
   const root = doc.struct('Document', { title })
   doc.addStructure(root)

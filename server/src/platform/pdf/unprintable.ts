@@ -2,7 +2,7 @@ import { openFont, scriptRuns } from './fonts.ts'
 
 const joiner = /[\u200c\u200d]/
 
-/** The letters of a text that our fonts do not have, each once and with its marks: on paper they would be empty boxes. */
+/** Distinct graphemes of a text that no font has; they would print as empty boxes. */
 export function unprintable(text: string): string[] {
   const missing = scriptRuns(text).flatMap((run) =>
     Array.from(

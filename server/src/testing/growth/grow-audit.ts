@@ -4,8 +4,8 @@ import { numbers } from './growth-functions.ts'
 const ofRole = (role: string) => `(select id from users where role = '${role}' order by id limit 1)`
 
 /**
- * The audit log. Each entry names the hash of the one before it, and the head goes on from the last, so that new acts are chained as ever; but the hashes
- * are made up, since a true chain of millions cannot be made in one statement: who follows it finds the first entry broken.
+ * Fills the audit log. Entries are linked and the head continues from the last one, so that new entries can be appended. The hashes are
+ * made up, since millions cannot be chained in one statement: verification fails at the first entry.
  */
 export function auditStatement({ audit }: GrowthSize): string {
   const hash = (n: string) => `md5('entry' || ${n}) || md5('hash' || ${n})`

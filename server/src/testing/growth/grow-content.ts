@@ -3,7 +3,7 @@ import { numbers } from './growth-functions.ts'
 
 const body = `repeat('A page of the text about ' || pg_temp.subject_of(n) || ' and ' || pg_temp.subject_of(n * 3 + 1) || ', with things to try. ', 20)`
 
-/** Books, and the rest of the library in proportion. All rows come after those that the product brought along. */
+/** Books, and the rest of the library in proportion. All rows are newer than the seeded ones. */
 export function contentStatements({ ebooks }: GrowthSize): Record<string, string> {
   const tenth = Math.ceil(ebooks / 10)
   const at = `pg_temp.at_part(n, ${ebooks})`

@@ -1,15 +1,15 @@
 import { derived, type GrowthSize, known } from './growth-size.ts'
 import { numbers } from './growth-functions.ts'
 
-/** Sessions of which the last few are still to come, places in them, and what attendance and certificates make of those that were held. */
+/** Live sessions, of which only the last few are upcoming, their places, and attendance and certificates of past ones. */
 export function liveStatements(size: GrowthSize): Record<string, string> {
   const { sessions, places } = derived(size)
-  // The last twelve lie ahead, a day apart; all others are held and settled.
+  // The last twelve are upcoming, a day apart; all others are past and settled.
   const startsAt = `date_trunc('hour', case when n > ${sessions} - 12 then now() + interval '1 day' * (n - ${sessions} + 12)
     else now() - interval '2 days' - interval '700 days' * (${sessions} - 12 - n) / ${sessions} end)`
   const session = `pg_temp.id_of('live', n, pg_temp.at_part(n, ${sessions}))`
   const isHeld = `n <= ${sessions} - 12`
-  // Those who are known are in the last sessions of every house, so that what is theirs does not grow.
+  // Known users are in the last sessions at every size, so that their own data does not grow.
   const attendee = `pg_temp.user_id(case when i <= 3 and n > ${sessions} - 30 then ${known.teacher} - 1 + i else 20 + (n * 131 + i * ${Math.max(1, Math.floor((size.users - 20) / places))}) % (${size.users} - 20) end)`
   const registration = `pg_temp.id_of('place', n * 1000 + i, pg_temp.at_part(n, ${sessions}))`
   const all = `${numbers(sessions)}, generate_series(1, ${places}) i`

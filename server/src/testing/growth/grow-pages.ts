@@ -1,40 +1,40 @@
 import { numbers } from './growth-functions.ts'
-import { form, formColumns } from './grow-schools.ts'
+import { form, formColumns } from './grow-institutions.ts'
 
-/** Two pages of a list and the begin of a third. */
+/** Two full pages of a list and the start of a third. */
 const page = 45
-/** Books and films: a page of drafts, one of the archive, and some in between. */
+/** Books and videos: a page of drafts, one of the archive, and some in between. */
 const shelf = 300
-/** As many sessions as the figures of live sessions count at most, in the weeks that they show when nothing else is asked for. */
+/** The maximum number of sessions that the live figures count, in the weeks shown by default. */
 const held = 420
-/** More than a search walks through from the newest before it asks an index (forgiving-search.ts). */
+/** More rows than a search scans before it uses an index (fuzzy-search.ts). */
 const searched = 600
-/** What many of them are called, and what many speak of: a frequent word is as frequent among the newest of every house. */
+/** Common names and subjects: a frequent word is as frequent among the newest rows at every size. */
 const frequent = { person: 'Kumar', subject: 'light and colour' } as const
-/** Lists that come whole are as long in every house: what the largest of them has. */
-const whole = { training_themes: 100, workshops: 240, links: 500, live_series: 202 } as const
+/** Unpaged lists have the same, maximal length at every size. */
+const unpagedLengths = { training_themes: 100, workshops: 240, links: 500, live_series: 202 } as const
 
 const user = (n: string) => `pg_temp.id_of('page-user', ${n}, now())`
-/** Moments of the last day, one after the other. */
+/** Times in the last day, ascending. */
 const at = `(now() - interval '1 day' + interval '1 second' * n)`
-const upTo = (table: keyof typeof whole) =>
-  `generate_series((select count(*) from ${table}) + 1, ${whole[table]}::bigint) n`
+const upTo = (table: keyof typeof unpagedLengths) =>
+  `generate_series((select count(*) from ${table}) + 1, ${unpagedLengths[table]}::bigint) n`
 
 /**
- * The newest rows, the same in every house: a list that is shown by the page has full pages in a small house too, or the measurement would compare an empty page to a full one.
- * Their people are their own, so that those of the house stay as free as they were.
+ * The newest rows, the same at every size: a paged list has full pages in a small database too, otherwise the measurement would compare an
+ * empty page with a full one. They belong to their own users, so that the others stay unaffected.
  */
 export function pageStatements(): Record<string, string> {
   const called = `case when n % 4 < 2 then '${frequent.person}' else pg_temp.last_of(n) end`
   const first = `case when n % 8 = 1 then 'Anbu' else pg_temp.first_of(n) end`
   const spokenOf = `case when n % 4 < 3 then '${frequent.subject}' else pg_temp.subject_of(n) end`
-  // More of these than a search ranks (materials.queries.ts).
+  // More than a search ranks (materials.queries.ts).
   const taught = `case when n % 10 < 9 then '${frequent.subject}' else pg_temp.subject_of(n) end`
   const request = `pg_temp.id_of('page-request', n, ${at})`
   const status = `case (n - 1) / ${page} when 0 then 'pending' when 1 then 'withdrawn' when 2 then 'approved' when 3 then 'approved' else 'rejected' end`
-  const school = `pg_temp.id_of('page-school', n, ${at})`
-  const schoolStatus = `case (n - 1) / ${page} when 0 then 'pending' when 2 then 'approved' else 'rejected' end`
-  const isApproved = `${schoolStatus} = 'approved'`
+  const institution = `pg_temp.id_of('page-school', n, ${at})`
+  const institutionStatus = `case (n - 1) / ${page} when 0 then 'pending' when 2 then 'approved' else 'rejected' end`
+  const isApproved = `${institutionStatus} = 'approved'`
   const startsAt = `(now() - interval '3 days' - interval '60 days' * n / ${held})`
   const session = `pg_temp.id_of('page-live', n, ${at})`
   const attendee = user(`(n * 10 + i) % ${searched} + 1`)
@@ -53,7 +53,7 @@ export function pageStatements(): Record<string, string> {
         case when n > ${page} then now() end, '' from ${numbers(searched)}`,
     subscription_requests: `insert into subscription_requests (id, user_id, ${formColumns}, status, reason, created_at, decided_at)
       select ${request}, ${user('n')}, ${form('page', called)}, ${status}, '', ${at}, case when n > ${page} then now() end from ${numbers(searched)}`,
-    // A page of each state; the first part asks for another term.
+    // A page per state; the first part requests another term.
     subscriptions: `insert into subscriptions (id, user_id, request_id, starts_at, ends_at, ended_at, reference, trial, created_at)
       select pg_temp.id_of('page-term', n, ${at}), ${user('n')}, ${request}, ${at}, ${at} + interval '1 year', case when n > 3 * ${page} then now() end, '', false, ${at}
       from ${numbers(4 * page, 2 * page + 1)}
@@ -62,11 +62,11 @@ export function pageStatements(): Record<string, string> {
       from ${numbers(7 * page)} join (values ('again', 0, 400, -35, false), ('over', 1, 400, -35, false), ('soon', 4, 350, 15, false), ('trial', 5, 5, 25, true), ('agreed', 6, -10, 375, false))
         states (state, part, before, after, trial) on part = (n - 1) / ${page}`,
     institutions: `insert into institutions (id, ${formColumns}, status, reason, reference, created_at, decided_at, months, seats, starts_at, ends_at, invite_token, name_key, place_keys, phone_keys)
-      select ${school}, ${form('page-s', called)}, ${schoolStatus}, '', '', ${at}, case when ${schoolStatus} <> 'pending' then now() end,
+      select ${institution}, ${form('page-s', called)}, ${institutionStatus}, '', '', ${at}, case when ${institutionStatus} <> 'pending' then now() end,
         case when ${isApproved} then 12 end, case when ${isApproved} then 40 end, case when ${isApproved} then ${at} end, case when ${isApproved} then ${at} + interval '1 year' end,
         case when ${isApproved} then 'page-invite-' || n end, 'page school ' || n, array['page place ' || n], array['5' || lpad(n::text, 9, '0')] from ${numbers(searched)}`,
     institution_renewals: `insert into institution_renewals (id, institution_id, seats, note, status, reason, created_at)
-      select pg_temp.id_of('page-renewal', n, ${at}), ${school}, 40, '', 'pending', '', ${at} from ${numbers(3 * page, 2 * page + 1)}`,
+      select pg_temp.id_of('page-renewal', n, ${at}), ${institution}, 40, '', 'pending', '', ${at} from ${numbers(3 * page, 2 * page + 1)}`,
     ebooks: `insert into ebooks (id, position, title, description, category, is_premium, file_key, bytes, created_at, published_at, archived_at, subtitle, author, grades, pages, cover_key, body_text)
       select pg_temp.id_of('page-ebook', n, ${at}), 50 + n, ${content}, 'ebooks/none.pdf', 20000, ${at}, ${state}, '', 'The editors', '6-8', 24, 'covers/none.webp', '' from ${numbers(shelf)}`,
     videos: `insert into videos (id, position, title, description, category, is_premium, file_key, bytes, created_at, published_at, archived_at, seconds)

@@ -3,7 +3,7 @@ import { numbers } from './growth-functions.ts'
 
 const knownNumbers = Object.values(known)
 
-/** Users with their sessions, consents, attempts, what they opened and what they wrote. `passwordHash` opens all of the accounts. */
+/** Users with login sessions, consents, attempts, activity and messages. `passwordHash` is the password hash of all accounts. */
 export function peopleStatements(size: GrowthSize, passwordHash: string): Record<string, string> {
   const { users, ebooks } = size
   const { messages, classes } = derived(size)
@@ -15,7 +15,7 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
         case n when ${known.admin} then 'admin' when ${known.editor} then 'editor' when ${known.support} then 'support' else 'teacher' end,
         pg_temp.at_part(n, ${users}), pg_temp.at_part(n, ${users})
       from ${numbers(users)}`,
-    // A third of them unused for so long that the clean-up of the night takes them.
+    // A third are unused for so long that the nightly clean-up deletes them.
     sessions: `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_used_at)
       select pg_temp.id_of('session', n, pg_temp.at_part(n, ${users})), pg_temp.user_id(n),
         rtrim(translate(encode(sha256(convert_to('${tokenOf(0).slice(0, -1)}' || n, 'UTF8')), 'base64'), '+/', '-_'), '='),

@@ -1,16 +1,16 @@
-import { makeSerial } from '@ariviyal/contract/serial'
+import { makeSerial } from '@ariviyal/contract/certificates/serial'
 import type pg from 'pg'
-import { hashOfToken } from '../../platform/one-time-token.ts'
+import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
 import { auditHead, auditStatement } from './grow-audit.ts'
 import { contentStatements } from './grow-content.ts'
 import { growthFunctions } from './growth-functions.ts'
 import { liveStatements } from './grow-live.ts'
 import { pageStatements } from './grow-pages.ts'
 import { peopleStatements } from './grow-people.ts'
-import { schoolStatements, subscriptionStatements } from './grow-schools.ts'
+import { institutionStatements, subscriptionStatements } from './grow-institutions.ts'
 import { type GrowthSize, known, tokenOf } from './growth-size.ts'
 
-/** What makes filling slow and can be made afterwards: the plain indexes and the foreign keys of a table, with how to make them again. */
+/** Objects that slow down inserts and can be recreated afterwards: a table's plain indexes and foreign keys, with their definitions. */
 async function takeOff(client: pg.Client, table: string): Promise<string[]> {
   const keys = await client.query<{ name: string; made: string }>(
     `select quote_ident(conname) as name, pg_get_constraintdef(oid) as made from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
@@ -31,7 +31,7 @@ async function takeOff(client: pg.Client, table: string): Promise<string[]> {
 
 type Say = (line: string) => void
 
-/** Runs statements, each of a table, in one transaction, so that all have the same `now()`, from which ids are made. */
+/** Runs statements, each on one table, in one transaction, so that all see the same `now()`, from which ids are generated. */
 async function fill(
   client: pg.Client,
   size: GrowthSize,
@@ -39,25 +39,25 @@ async function fill(
   say: Say,
   keepIndexes = false,
 ): Promise<void> {
-  // Numbers and hashes that are made up are what their triggers would refuse.
+  // Triggers would reject made-up numbers and hashes.
   const guarded = ['audit_log', 'audit_chain_head', 'receipts']
   await client.query('begin')
   for (const statement of growthFunctions(size.users)) await client.query(statement)
   for (const table of guarded) await client.query(`alter table ${table} disable trigger user`)
   for (const [table, statement] of Object.entries(statements)) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const again = keepIndexes ? [] : await takeOff(client, table)
     const { rowCount } = await client.query(statement)
     for (const made of again) await client.query(made)
-    say(`${table}: ${rowCount} rows in ${Math.round(performance.now() - begun)} ms`)
+    say(`${table}: ${rowCount} rows in ${Math.round(performance.now() - startedAt)} ms`)
   }
   for (const table of guarded) await client.query(`alter table ${table} enable trigger user`)
   await client.query('commit')
 }
 
 /**
- * Fills an empty, migrated database of a test's or a measurement's own to a size, by SQL alone, keeping every constraint; `say` hears of each table. The accounts have
- * the password whose hash is given. The audit log is filled by `growAudit`.
+ * Fills an empty, migrated database to a size with SQL alone, keeping every constraint; `say` receives a line per table. All accounts have
+ * the given password hash. `growAudit` fills the audit log.
  */
 export async function grow(
   client: pg.Client,
@@ -71,7 +71,7 @@ export async function grow(
     {
       ...peopleStatements(size, passwordHash),
       ...subscriptionStatements(size),
-      ...schoolStatements(size),
+      ...institutionStatements(size),
       ...contentStatements(size),
       ...liveStatements(size),
     },
@@ -80,7 +80,7 @@ export async function grow(
   await client.query(
     'insert into receipt_counters (year, last) select year, max(number) from receipts group by year on conflict (year) do update set last = excluded.last',
   )
-  // A serial that is one by its rule, since any other is refused before it is looked for.
+  // A serial of valid format; any other is rejected before the lookup.
   await client.query(
     `update certificates set serial = $1 where id = (select c.id from certificates c join sessions s using (user_id) where s.token_hash = $2
       order by c.issued_at desc limit 1)`,
@@ -89,14 +89,14 @@ export async function grow(
   await client.query('vacuum analyze')
 }
 
-/** The audit log of a database that `grow` has filled. */
+/** Fills the audit log of a database that `grow` has filled. */
 export async function growAudit(client: pg.Client, size: GrowthSize, say: Say = () => {}): Promise<void> {
   await client.query('discard temp')
   await fill(client, size, { audit_log: auditStatement(size), audit_chain_head: auditHead }, say)
   await client.query('vacuum analyze audit_log')
 }
 
-/** The same newest rows for every database that `grow` has filled, so that each list has full pages (grow-pages.ts). */
+/** Adds the same newest rows to any database that `grow` has filled, so that each list has full pages (grow-pages.ts). */
 export async function growPages(client: pg.Client, size: GrowthSize, say: Say = () => {}): Promise<void> {
   await client.query('discard temp')
   await fill(client, size, pageStatements(), say, true)

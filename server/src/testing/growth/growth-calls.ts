@@ -2,19 +2,19 @@ import { endpoints } from '@ariviyal/contract/api'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { hashOfToken } from '../../platform/one-time-token.ts'
+import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
 import { known, type KnownUser, tokenOf } from './growth-size.ts'
 
-/** A call that reads, as somebody, at an address with real ids in it; `path` is that of its endpoint in the contract. */
+/** A reading call by a given user, at a URL with real ids; `path` is that of its endpoint in the contract. */
 export interface GrowthCall {
   path: string
   as: KnownUser | 'guest'
   url: string
 }
 
-const mine = `(select id from users where id = $1)`
+const subscriberId = `(select id from users where id = $1)`
 
-/** What the calls name, found in the database: an id or a word for each `{thing}`; \`$1\` is the subscriber. */
+/** Values for path parameters, found in the database: an id or a word for each `{thing}`; `$1` is the subscriber. */
 const things = {
   school: `select id from institutions where invite_token = 'invite-1'`,
   invite: `select 'invite-1'`,
@@ -29,22 +29,22 @@ const things = {
   appeal: `select id from live_appeals order by id desc limit 1`,
   request: `select id from subscription_requests where status = 'pending' order by id desc limit 1`,
   requests: `select string_agg(id::text, ',') from (select id from subscription_requests where status = 'pending' order by id desc limit 3) newest`,
-  class: `select id from classes where owner_id = ${mine} order by id limit 1`,
-  certificate: `select id from certificates where user_id = ${mine} order by issued_at desc limit 1`,
-  serial: `select serial from certificates where user_id = ${mine} order by issued_at desc limit 1`,
+  class: `select id from classes where owner_id = ${subscriberId} order by id limit 1`,
+  certificate: `select id from certificates where user_id = ${subscriberId} order by issued_at desc limit 1`,
+  serial: `select serial from certificates where user_id = ${subscriberId} order by issued_at desc limit 1`,
   colleague: `select user_id from institution_seats s join institutions i on i.id = s.institution_id where i.invite_token = 'invite-1' order by s.id limit 1`,
-  user: `select ${mine}`,
+  user: `select ${subscriberId}`,
   editor: `select id from users where role = 'editor' order by id limit 1`,
-  phone: `select phone_number from users where id = ${mine}`,
-  email: `select email from users where id = ${mine}`,
-  // Half way through a long list, in the form of a cursor.
+  phone: `select phone_number from users where id = ${subscriberId}`,
+  email: `select email from users where id = ${subscriberId}`,
+  // Half way through a long list, as a cursor.
   place: `select id from users where created_at < now() - interval '365 days' order by created_at desc limit 1`,
   longago: `select (now() - interval '600 days')::date::text`,
   lastmonth: `select (now() - interval '36 days')::date::text`,
   later: `select (now() - interval '590 days')::date::text`,
 } as const
 
-/** What is asked for beside the plain path and each choice of a filter, which are asked as well. */
+/** Extra variants, in addition to the plain path and each filter choice. */
 const variants: Record<string, string[]> = {
   '/api/admin/users': ['?q={phone}', '?q={email}', '?q=kumar', '?q=zzzzzz', '?cursor={place}'],
   '/api/admin/search': ['?q={email}', '?q=light', '?q=Anbu%20Kumar'],
@@ -67,13 +67,13 @@ const variants: Record<string, string[]> = {
   '/api/admin/live/sessions/{id}/people': ['?q=kumar'],
   '/api/ebooks': ['?q=light', '?q=kumar'],
   '/api/videos': ['?q=light'],
-  // A theme that many speak of, and one that nobody has spoken of yet.
+  // A theme with many posts, and one with none.
   '/api/live/sessions': ['?when=past&grade=8', '?when=past&theme=physics', '?when=past&theme=mathematics'],
   '/api/materials': ['?q=light', '?grade=8', '?q=lihgt'],
   '/api/admin/materials': ['?q=light'],
 }
 
-/** Which of the known things an id in a path is. */
+/** Which of the known values an id in a path is. */
 const idIn: [start: string, thing: keyof typeof things][] = [
   ['/api/admin/live/appeals/', 'appeal'],
   ['/api/admin/live/series/', 'series'],
@@ -96,8 +96,8 @@ const idIn: [start: string, thing: keyof typeof things][] = [
   ['/api/school/record/', 'colleague'],
 ]
 
-/** What a call cannot do without. */
-const needed: Record<string, string> = {
+/** Required query parameters of a call. */
+const requiredQuery: Record<string, string> = {
   '/api/admin/approvals': '?kind=subscription-request&months=12&ids={requests}',
   '/api/admin/search': '?q=kumar',
   '/api/admin/subscription-requests/{id}/preview': '?decision=approve',
@@ -105,17 +105,18 @@ const needed: Record<string, string> = {
 }
 
 /**
- * What takes as long as what it answers with is long, and is bounded otherwise, or has nothing in a generated house to be about: with why, each.
+ * Excluded calls, each with the reason: their cost follows the length of the response, is bounded otherwise, or generated data does not
+ * cover them.
  */
-const leftOut: Record<string, string> = {
-  '/api/admin/audit-log/verify': 'reads the whole log, which is its meaning',
+const excludedCalls: Record<string, string> = {
+  '/api/admin/audit-log/verify': 'reads the whole log by design',
   '/api/admin/exports/institutions': 'a file of up to 50,000 lines',
   '/api/admin/exports/messages': 'a file of up to 50,000 lines',
   '/api/admin/exports/subscription-requests': 'a file of up to 50,000 lines',
   '/api/admin/exports/subscriptions': 'a file of up to 50,000 lines',
   '/api/admin/exports/users': 'a file of up to 50,000 lines',
   '/api/auth/user/second-factor/proposal': 'changes with each call and reads one row',
-  '/api/admin/uploads/{id}': 'one row by its key; uploads are forgotten after days',
+  '/api/admin/uploads/{id}': 'one row by its key; uploads are deleted after days',
   '/api/school/claims/{token}': 'one row by its key; links end after 30 days',
   '/api/live/calendar/{token}': 'a feed has to be made first; its query is that of one teacher',
   '/api/auth/user/receipts/{id}': 'draws a stored receipt; one row by its key',
@@ -124,16 +125,16 @@ const leftOut: Record<string, string> = {
   '/api/credentials/keys/{id}': 'one row by its key',
 }
 
-/** What a list may be narrowed to by one choice, a query for each: read from the contract, so that a new choice is looked at too. */
+/** Filter choices of a list, a query for each: read from the contract, so that new choices are included. */
 function choicesOf({ query }: Endpoint): string[] {
   if (!(query instanceof z.ZodMiniObject)) return []
   return Object.entries(query.shape).flatMap(([name, field]) => {
-    const [inner, usual] =
+    const [inner, defaultValue] =
       field instanceof z.ZodMiniDefault
         ? [field.def.innerType, field.def.defaultValue]
         : [field instanceof z.ZodMiniOptional ? field.def.innerType : field, undefined]
     if (!(inner instanceof z.ZodMiniEnum)) return []
-    const values = Object.values(inner.def.entries).filter((value) => value !== usual)
+    const values = Object.values(inner.def.entries).filter((value) => value !== defaultValue)
     return values.map((value) => `?${name}=${encodeURIComponent(value)}`)
   })
 }
@@ -145,13 +146,13 @@ function callerOf(path: string, access: string): GrowthCall['as'] {
   return 'admin'
 }
 
-/** Every call of the contract that reads, in its variants, with ids of a database that `grow` has filled. */
+/** Every reading call of the contract, in its variants, with ids of a database that `grow` has filled. */
 export async function growthCalls(client: pg.Client): Promise<GrowthCall[]> {
-  const { rows: found } = await client.query<{ id: string }>(
+  const { rows: subscribers } = await client.query<{ id: string }>(
     'select user_id as id from sessions where token_hash = $1',
     [hashOfToken(tokenOf(known.subscriber))],
   )
-  const subscriber = found[0]?.id
+  const subscriber = subscribers[0]?.id
   const values = new Map<string, string>()
   for (const [thing, query] of Object.entries(things)) {
     const { rows } = await client.query<string[]>({
@@ -160,13 +161,13 @@ export async function growthCalls(client: pg.Client): Promise<GrowthCall[]> {
       rowMode: 'array',
     })
     const value = rows[0]?.[0]
-    if (value === undefined || value === null) throw new Error(`the generated house has no ${thing}`)
+    if (value === undefined || value === null) throw new Error(`the generated data has no ${thing}`)
     values.set(thing, thing === 'place' ? Buffer.from(value.replaceAll('-', ''), 'hex').toString('base64url') : value)
   }
   const put = (text: string) =>
     text.replaceAll(/\{(\w+)\}/g, (_all, thing: string) => encodeURIComponent(values.get(thing) ?? `no-${thing}`))
   return endpoints
-    .filter(({ method, path }) => method === 'GET' && !(path in leftOut))
+    .filter(({ method, path }) => method === 'GET' && !(path in excludedCalls))
     .flatMap((call) => {
       const { path, access } = call
       const thing = idIn.find(([start]) => path.startsWith(start))?.[1]
@@ -174,15 +175,15 @@ export async function growthCalls(client: pg.Client): Promise<GrowthCall[]> {
         .replace('{id}', `{${thing ?? 'id'}}`)
         .replace('{token}', '{invite}')
         .replace('{list}', '0')
-      // What cannot do without something is not asked with one choice alone.
-      const choices = path in needed ? [] : choicesOf(call)
-      const asked = [...new Set([needed[path] ?? '', ...choices, ...(variants[path] ?? [])])]
+      // A call with required parameters is not tried with one filter alone.
+      const choices = path in requiredQuery ? [] : choicesOf(call)
+      const queries = [...new Set([requiredQuery[path] ?? '', ...choices, ...(variants[path] ?? [])])]
       const callers =
         path === '/api/ebooks' || path === '/api/videos' ? (['guest', 'subscriber'] as const) : [callerOf(path, access)]
-      return asked.flatMap((query) => callers.map((as) => ({ path, as, url: put(plain + query) })))
+      return queries.flatMap((query) => callers.map((as) => ({ path, as, url: put(plain + query) })))
     })
 }
 
-/** The header that a call is made with. */
+/** Headers of a call. */
 export const headersOf = (as: GrowthCall['as']): Record<string, string> =>
   as === 'guest' ? {} : { authorization: `Bearer ${tokenOf(known[as])}` }

@@ -1,9 +1,9 @@
-/** Two years of history, the last of which is now: everything that is made lies in them in the order of its number. */
+/** Two years of history up to now; rows are spread over them in the order of their number. */
 const begin = `(now() - interval '730 days')`
 
 /**
- * Functions of the connection alone, which the statements share. Ids are of version 7 and made of what they name, so that a row can be referred to
- * without looking it up; their order is that of the rows.
+ * Temporary SQL functions of the connection, shared by the statements. Ids are UUIDv7 derived from what they name, so that a row can be
+ * referenced without a lookup; they sort like the rows.
  */
 export const growthFunctions = (users: number): string[] => [
   `create function pg_temp.at_part(n bigint, total bigint) returns timestamptz language sql stable as
@@ -25,5 +25,5 @@ export const growthFunctions = (users: number): string[] => [
       || ' and ' || pg_temp.word_of(n / 20 * 17 + n, '{colour,pressure,breathing,rust,mirrors,waves,friction,seeds,salts,engines,eclipses,monsoons,levers,enzymes,crystals,orbits,digestion,erosion,filters,echoes}') $$`,
 ]
 
-/** Numbers from 1, or from `from`, up to a last one, as a table `n`. */
+/** Numbers from 1, or from `from`, to a last one, as a table `n`. */
 export const numbers = (last: number, from = 1): string => `generate_series(${from}::bigint, ${last}::bigint) n`

@@ -1,4 +1,4 @@
-/** How large a house is to be: what the growth of every other table follows from. */
+/** Size of a generated database; all other tables follow from it. */
 export interface GrowthSize {
   users: number
   ebooks: number
@@ -6,14 +6,14 @@ export interface GrowthSize {
   audit: number
 }
 
-/** The users whom a measurement calls as, by their numbers: sessions, a place at a school and things of their own are made for them. */
+/** Users that a measurement calls as, by number; they have login sessions, a seat and own data. */
 export const known = { admin: 1, editor: 2, support: 3, teacher: 11, subscriber: 12, principal: 13 } as const
 export type KnownUser = keyof typeof known
 
-/** The bearer token of a user whom `grow` gave a session: every fifth, and those who are known. */
+/** Bearer token of a user to whom `grow` gave a session: every fifth, and the known ones. */
 export const tokenOf = (user: number): string => `growth-session-${user}`
 
-/** What is derived from the size: the tables that nobody counts grow along with the people. */
+/** Derived sizes: the remaining tables grow with the users. */
 export const derived = ({ users }: GrowthSize) => ({
   schools: Math.max(150, Math.floor(users / 100)),
   seatsTaken: 6,

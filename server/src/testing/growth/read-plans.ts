@@ -1,18 +1,19 @@
 import pg from 'pg'
-import { hasOnePlan } from '../../platform/often-sent.ts'
 
-/** A statement as it was sent. */
+/** A statement sent to PostgreSQL. */
 export interface SentQuery {
   text: string
+  /** Set for a prepared statement: PostgreSQL may then use a generic plan. */
+  name: string | undefined
   values: unknown[]
 }
 
-/** What one part of a plan read of a table. */
+/** What one plan node read from a table. */
 export interface TableRead {
   table: string
   how: string
   index: string | null
-  /** Rows that it looked at, whether or not they were wanted, over all its turns. */
+  /** Rows read, whether or not they matched, over all loops. */
   rows: number
 }
 
@@ -27,20 +28,22 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Notes what is sent to PostgreSQL from this process while `work` runs. */
+/** Records the statements that this process sends to PostgreSQL while `work` runs. */
 export async function sentDuring(work: () => Promise<unknown>): Promise<SentQuery[]> {
   const sent: SentQuery[] = []
   const query = Reflect.get(pg.Client.prototype, 'query') as (...all: unknown[]) => unknown
-  const noting = function (this: unknown, ...all: unknown[]) {
+  const recordingQuery = function (this: unknown, ...all: unknown[]) {
     const [first, second] = all
-    if (typeof first === 'string') sent.push({ text: first, values: Array.isArray(second) ? second : [] })
+    if (typeof first === 'string')
+      sent.push({ text: first, name: undefined, values: Array.isArray(second) ? second : [] })
     else if (typeof first === 'object' && first !== null && 'text' in first) {
       const own = 'values' in first && Array.isArray(first.values) ? first.values : []
-      sent.push({ text: String(first.text), values: Array.isArray(second) ? second : own })
+      const name = 'name' in first && typeof first.name === 'string' ? first.name : undefined
+      sent.push({ text: String(first.text), name, values: Array.isArray(second) ? second : own })
     }
     return query.apply(this, all)
   }
-  Object.assign(pg.Client.prototype, { query: noting })
+  Object.assign(pg.Client.prototype, { query: recordingQuery })
   try {
     await work()
   } finally {
@@ -50,13 +53,13 @@ export async function sentDuring(work: () => Promise<unknown>): Promise<SentQuer
 }
 
 /**
- * What a statement that reads looks at in which table, found by running it: by the plan that PostgreSQL makes for any values where it may keep
- * one, else by the plan for these.
+ * Runs a statement and returns what it reads from which table: with the generic plan for prepared statements, else with the plan for these
+ * values.
  */
-export async function readsOf(client: pg.Client, { text, values }: SentQuery): Promise<TableRead[]> {
+export async function readsOf(client: pg.Client, { text, name, values }: SentQuery): Promise<TableRead[]> {
   const explain = 'explain (analyze, timing off, format json)'
   let plans: Plans
-  if (hasOnePlan(text)) {
+  if (name !== undefined) {
     const given = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''
     await client.query(`set plan_cache_mode = force_generic_plan; prepare looked_at as ${text}`)
     plans = await client.query(`${explain} execute looked_at${given}`)
@@ -80,7 +83,7 @@ function readsIn(node: PlanNode): TableRead[] {
   if (!node['Node Type'].endsWith('Scan') || table === undefined) return below
   const each =
     (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
-  // To look for a row that is not there is to look at one.
+  // Looking for a missing row counts as reading one.
   const rows = Math.round(Math.max(each, 1) * (node['Actual Loops'] ?? 1))
   return [{ table, how: node['Node Type'], index: node['Index Name'] ?? null, rows }, ...below]
 }

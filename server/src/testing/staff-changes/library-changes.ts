@@ -1,23 +1,23 @@
-import { bookForm, standingBook, standingVideo, videoForm } from '../../library/testing.ts'
-import { type Desk, type StaffChanges } from './staff-change.ts'
+import { bookForm, publishedBook, publishedVideo, videoForm } from '../../library/testing.ts'
+import { type ChangeContext, type StaffChanges } from './staff-change.ts'
 
-/** The books and videos of the library. */
-export function libraryChanges({ home }: Desk): StaffChanges {
+/** Books and videos of the library. */
+export function libraryChanges({ testApp }: ChangeContext): StaffChanges {
   const changes: StaffChanges = {
     'POST /api/admin/ebooks': async () => ({ body: bookForm() }),
     'PUT /api/admin/ebooks/{id}': async () => ({
-      params: { id: await standingBook(home) },
+      params: { id: await publishedBook(testApp) },
       body: { ...bookForm({ cover_from: 'picture' }), version: 1 },
     }),
     'POST /api/admin/videos': async () => ({ body: videoForm() }),
     'PUT /api/admin/videos/{id}': async () => ({
-      params: { id: await standingVideo(home) },
+      params: { id: await publishedVideo(testApp) },
       body: { ...videoForm(), version: 1 },
     }),
   }
   const onShelf: Record<string, (change: object) => Promise<string>> = {
-    ebooks: (change) => standingBook(home, change),
-    videos: (change) => standingVideo(home, change),
+    ebooks: (change) => publishedBook(testApp, change),
+    videos: (change) => publishedVideo(testApp, change),
   }
   for (const [shelf, stand] of Object.entries(onShelf)) {
     const acts = { publish: { publishedAt: null }, unpublish: {}, archive: {}, restore: { archivedAt: new Date() } }

@@ -1,14 +1,14 @@
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 import type { TestUser } from '../../accounts/testing.ts'
-import type { TestHouse } from '../test-house.ts'
+import type { TestApp } from '../test-app.ts'
 
-/** Where a change is made, and by whom. */
-export interface Desk {
-  home: TestHouse
+/** The application under test, and the acting member of staff. */
+export interface ChangeContext {
+  testApp: TestApp
   admin: TestUser
 }
 
-/** One call of staff that succeeds, after what it needs was put there; `subject` where the audit log names another id than the path. */
+/** A staff call that succeeds after its preparation; `subject` is set when the audit log names another id than the path. */
 type StaffChange = () => Promise<{ params?: Record<string, string>; body?: object; subject?: string }>
 
 /** Changes by the name of their call. */

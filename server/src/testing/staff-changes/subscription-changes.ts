@@ -1,52 +1,56 @@
-import { approveMany } from '@ariviyal/contract/desk'
-import * as institutions from '@ariviyal/contract/institution-details'
-import { deleteUser } from '@ariviyal/contract/privacy'
-import { requestRenewal } from '@ariviyal/contract/school'
+import { approveMany } from '@ariviyal/contract/staff/dashboard'
+import * as institutions from '@ariviyal/contract/institutions/institution-details'
+import { deleteUser } from '@ariviyal/contract/privacy/privacy'
+import { requestRenewal } from '@ariviyal/contract/institutions/own-institution'
 import { signUp } from '../../accounts/testing.ts'
 import { contactMessages } from '../../contact/contact-messages.table.ts'
-import { openCaredForSchool, openSchool, registerSchool } from '../../institutions/testing.ts'
+import { openRepresentedInstitution, openInstitution, registerTestInstitution } from '../../institutions/testing.ts'
 import { selectTermsOf } from '../../subscriptions/subscriptions.queries.ts'
 import { requestAs, signUpSubscriber } from '../../subscriptions/testing.ts'
-import { nameOf, type Desk, type StaffChanges } from './staff-change.ts'
+import { nameOf, type ChangeContext, type StaffChanges } from './staff-change.ts'
 
-/** Requests, subscriptions, schools, messages and accounts. */
-export function subscriptionChanges({ home, admin }: Desk): StaffChanges {
+/** Requests, subscriptions, institutions, messages and accounts. */
+export function subscriptionChanges({ testApp, admin }: ChangeContext): StaffChanges {
   async function askForRenewal(): Promise<string> {
-    const { id, principal } = await openCaredForSchool(home, admin)
-    await home.call(requestRenewal, { token: principal.token, body: {} })
-    const { body } = await home.call(institutions.showInstitution, { token: admin.token, params: { id } })
+    const { id, principal } = await openRepresentedInstitution(testApp, admin)
+    await testApp.call(requestRenewal, { token: principal.token, body: {} })
+    const { body } = await testApp.call(institutions.showInstitution, { token: admin.token, params: { id } })
     return body.renewal?.id ?? ''
   }
 
   const leaveMessage = async () => {
     const id = crypto.randomUUID()
-    await home.house.db
+    await testApp.ctx.db
       .insert(contactMessages)
-      .values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: home.house.now() })
+      .values({ id, name: 'K', email: 'k@school.example', subject: 'S', message: 'M', createdAt: testApp.ctx.now() })
     return id
   }
 
   return {
     'POST /api/admin/subscription-requests/{id}/approve': async () => ({
-      params: { id: await requestAs(home, await signUp(home)) },
+      params: { id: await requestAs(testApp, await signUp(testApp)) },
     }),
     'POST /api/admin/subscription-requests/{id}/reject': async () => ({
-      params: { id: await requestAs(home, await signUp(home)) },
+      params: { id: await requestAs(testApp, await signUp(testApp)) },
     }),
-    'POST /api/admin/institutions/{id}/approve': async () => ({ params: { id: await registerSchool(home) } }),
-    'POST /api/admin/institutions/{id}/reject': async () => ({ params: { id: await registerSchool(home) } }),
+    'POST /api/admin/institutions/{id}/approve': async () => ({
+      params: { id: await registerTestInstitution(testApp) },
+    }),
+    'POST /api/admin/institutions/{id}/reject': async () => ({
+      params: { id: await registerTestInstitution(testApp) },
+    }),
     [nameOf(institutions.extendInstitution)]: async () => ({
-      params: { id: (await openSchool(home, admin)).id },
+      params: { id: (await openInstitution(testApp, admin)).id },
       body: { months: 3 },
     }),
     [nameOf(institutions.changeSeats)]: async () => ({
-      params: { id: (await openSchool(home, admin)).id },
+      params: { id: (await openInstitution(testApp, admin)).id },
       body: { seats: 3 },
     }),
-    [nameOf(institutions.endInstitution)]: async () => ({ params: { id: (await openSchool(home, admin)).id } }),
-    [nameOf(institutions.sendClaimLink)]: async () => ({ params: { id: (await openSchool(home, admin)).id } }),
+    [nameOf(institutions.endInstitution)]: async () => ({ params: { id: (await openInstitution(testApp, admin)).id } }),
+    [nameOf(institutions.sendClaimLink)]: async () => ({ params: { id: (await openInstitution(testApp, admin)).id } }),
     [nameOf(institutions.removeRepresentative)]: async () => {
-      const { id, principal } = await openCaredForSchool(home, admin)
+      const { id, principal } = await openRepresentedInstitution(testApp, admin)
       return { params: { id }, body: { user_id: principal.id } }
     },
     [nameOf(institutions.approveRenewal)]: async () => ({
@@ -55,16 +59,20 @@ export function subscriptionChanges({ home, admin }: Desk): StaffChanges {
     }),
     [nameOf(institutions.rejectRenewal)]: async () => ({ params: { id: await askForRenewal() } }),
     'POST /api/admin/users/{id}/end-subscription': async () => ({
-      params: { id: (await signUpSubscriber(home, { admin })).id },
+      params: { id: (await signUpSubscriber(testApp, { admin })).id },
     }),
     'POST /api/admin/users/{id}/extend-subscription': async () => ({
-      params: { id: (await signUpSubscriber(home, { admin })).id },
+      params: { id: (await signUpSubscriber(testApp, { admin })).id },
       body: { months: 1 },
     }),
-    'POST /api/admin/users/{id}/renew-subscription': async () => ({ params: { id: (await signUp(home)).id } }),
-    'POST /api/admin/users/{id}/start-trial': async () => ({ params: { id: (await signUp(home)).id } }),
+    'POST /api/admin/users/{id}/renew-subscription': async () => ({ params: { id: (await signUp(testApp)).id } }),
+    'POST /api/admin/users/{id}/start-trial': async () => ({ params: { id: (await signUp(testApp)).id } }),
     'POST /api/admin/subscriptions/{id}/reference': async () => {
-      const [term] = await selectTermsOf(home.house.db, (await signUpSubscriber(home, { admin })).id, home.house.now())
+      const [term] = await selectTermsOf(
+        testApp.ctx.db,
+        (await signUpSubscriber(testApp, { admin })).id,
+        testApp.ctx.now(),
+      )
       return { params: { id: term?.id ?? '' }, body: { reference: 'NEFT 12' } }
     },
     'POST /api/admin/messages/{id}/handle': async () => ({ params: { id: await leaveMessage() } }),
@@ -72,9 +80,9 @@ export function subscriptionChanges({ home, admin }: Desk): StaffChanges {
       params: { id: await leaveMessage() },
       body: { answer: 'On Saturday at four.' },
     }),
-    [nameOf(deleteUser)]: async () => ({ params: { id: (await signUp(home)).id } }),
+    [nameOf(deleteUser)]: async () => ({ params: { id: (await signUp(testApp)).id } }),
     [nameOf(approveMany)]: async () => {
-      const id = await registerSchool(home)
+      const id = await registerTestInstitution(testApp)
       return { body: { kind: 'institution', ids: [id], months: 12 }, subject: id }
     },
   }

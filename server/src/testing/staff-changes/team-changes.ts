@@ -1,23 +1,23 @@
-import * as team from '@ariviyal/contract/team'
+import * as team from '@ariviyal/contract/accounts/team'
 import { clearEmailConfirmed } from '../../accounts/users.queries.ts'
 import { signUp } from '../../accounts/testing.ts'
 import { setUpSecondFactor } from '../../second-factor/testing.ts'
-import { nameOf, type Desk, type StaffChanges } from './staff-change.ts'
+import { nameOf, type ChangeContext, type StaffChanges } from './staff-change.ts'
 
-/** Who is on the staff, and the second factors that are taken off. */
-export function teamChanges({ home }: Desk): StaffChanges {
-  const editor = () => signUp(home, { role: 'editor' })
+/** Staff roles, and removed second factors. */
+export function teamChanges({ testApp }: ChangeContext): StaffChanges {
+  const editor = () => signUp(testApp, { role: 'editor' })
   return {
-    [nameOf(team.giveRole)]: async () => ({ body: { email: (await signUp(home)).email, role: 'editor' } }),
+    [nameOf(team.assignRole)]: async () => ({ body: { email: (await signUp(testApp)).email, role: 'editor' } }),
     [nameOf(team.changeRole)]: async () => ({ params: { id: (await editor()).id }, body: { role: 'support' } }),
     [nameOf(team.sendStaffLink)]: async () => {
       const { id } = await editor()
-      await clearEmailConfirmed(home.house.db, id)
+      await clearEmailConfirmed(testApp.ctx.db, id)
       return { params: { id } }
     },
     [nameOf(team.resetSecondFactor)]: async () => {
       const { id, token } = await editor()
-      await setUpSecondFactor(home, token)
+      await setUpSecondFactor(testApp, token)
       return { params: { id } }
     },
     [nameOf(team.changeStaffRules)]: async () => ({ body: { second_factor_required: false } }),

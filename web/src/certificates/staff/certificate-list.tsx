@@ -8,23 +8,24 @@ import {
   Revocation,
   revokeCertificate,
   type StaffCertificate,
-} from '@ariviyal/contract/certificates'
+} from '@ariviyal/contract/certificates/certificates'
 import { limits } from '@ariviyal/contract/limits'
 import { Link } from 'react-router'
 import { call, download } from '../../api/client.ts'
-import { ActSheet } from '../../staff/act-sheet.tsx'
-import { Mark } from '../../staff/mark.tsx'
-import { Moment } from '../../staff/moment.tsx'
-import { PagedList } from '../../staff/paged-list.tsx'
-import { showUndo } from '../../staff/undo-offers.ts'
-import { Field } from '../../ui/field.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { PagedTable } from '../../ui/list/paged-table.tsx'
+import { offerUndo } from '../../console/undo-offers.ts'
+import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { RowButton } from '../../ui/row-button.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
+import { RowButton } from '../../ui/list/row-button.tsx'
+import type { Column } from '../../ui/list/table.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { endInWords, presentInWords, stateWords, verifyPath } from '../certificate-words.ts'
 import { FetchButton } from '../fetch-button.tsx'
+import { withName } from '../../ui/run-and-refresh.ts'
 
 interface Acts {
   correct: (certificate: StaffCertificate) => void
@@ -99,10 +100,10 @@ const columns = ({ correct, revoke }: Acts): Column<StaffCertificate>[] => [
   },
 ]
 
-/** Certificates with what staff can do with each. */
+/** A list of certificates with the actions of staff. */
 export function CertificateList({ page, empty }: { page: Answer<typeof listCertificates>; empty: string }) {
-  const correcting = useSheet<StaffCertificate>()
-  const revoking = useSheet<StaffCertificate>()
+  const correcting = useDialog<StaffCertificate>()
+  const revoking = useDialog<StaffCertificate>()
   const acts: Acts = {
     correct: (certificate) => {
       revoking.forget()
@@ -115,19 +116,17 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
   }
   return (
     <>
-      <Notice sheet={correcting} />
-      <Notice sheet={revoking} />
-      <PagedList label="Certificates" empty={empty} count={page.items.length} nextCursor={page.next_cursor}>
-        <Table
-          caption="Certificates, newest first"
-          captionHidden
-          columns={columns(acts)}
-          rows={page.items}
-          rowKey={(certificate) => certificate.id}
-        />
-      </PagedList>
-      <ActSheet
-        sheet={correcting}
+      <Notice dialog={correcting} />
+      <Notice dialog={revoking} />
+      <PagedTable
+        label="Certificates"
+        caption="Certificates, newest first"
+        empty={empty}
+        page={page}
+        columns={columns(acts)}
+      />
+      <ConfirmDialog
+        dialog={correcting}
         title="Correct the printed name"
         schema={NameCorrection}
         act={({ user }, body) => call(correctName, { params: { id: user.id }, body })}
@@ -150,16 +149,14 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
             />
           </>
         )}
-      </ActSheet>
-      <ActSheet
-        sheet={revoking}
+      </ConfirmDialog>
+      <ConfirmDialog
+        dialog={revoking}
         title="Revoke the certificate?"
         schema={Revocation}
-        act={async ({ id, serial }, body) => {
-          const { msg, undo } = await call(revokeCertificate, { params: { id }, body })
-          showUndo(undo, `${serial}: ${msg}`)
-          return { msg: `${serial}: ${msg}` }
-        }}
+        act={({ id, serial }, body) =>
+          withName(serial, offerUndo(serial, call(revokeCertificate, { params: { id }, body })))
+        }
         submit="Revoke"
         pending="Revoking..."
         failed="The certificate could not be revoked. Try again."
@@ -178,7 +175,7 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
             />
           </>
         )}
-      </ActSheet>
+      </ConfirmDialog>
     </>
   )
 }

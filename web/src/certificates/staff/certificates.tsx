@@ -1,18 +1,16 @@
-import { type CertificateState, listCertificates } from '@ariviyal/contract/certificates'
+import { type CertificateState, listCertificates } from '@ariviyal/contract/certificates/certificates'
 import { limits } from '@ariviyal/contract/limits'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
-import { ConsoleHead } from '../../staff/console-head.tsx'
-import { FilterLinks } from '../../staff/filter-links.tsx'
-import { choiceFrom, cursorFrom, textFrom } from '../../staff/list-address.ts'
-import { ListSearch } from '../../staff/list-search.tsx'
+import { ConsoleHead } from '../../console/console-head.tsx'
+import { FilterLinks } from '../../ui/list/filter-links.tsx'
+import { choiceFrom, cursorFrom, textFrom } from '../../ui/list/list-address.ts'
+import { ListSearch } from '../../ui/list/list-search.tsx'
 import type { Route } from './+types/certificates'
 import { stateWords } from '../certificate-words.ts'
 import { CertificateList } from './certificate-list.tsx'
 
 export const meta = () => pageMeta({ title: 'Certificates' })
-export const ErrorBoundary = ConsoleFailure
 
 const states = ['all', 'valid', 'superseded', 'revoked'] as const satisfies (CertificateState | 'all')[]
 
@@ -23,7 +21,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { q, state, page: await call(listCertificates, { query, signal: request.signal }) }
 }
 
-/** Every certificate of the house, to be found by what is printed on it or by whose it is. */
+/** Search over all certificates, by printed fields or holder. */
 export default function StaffCertificatesPage({ loaderData: { q, state, page } }: Route.ComponentProps) {
   const narrowed = q !== undefined || state !== 'all'
   return (

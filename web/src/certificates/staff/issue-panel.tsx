@@ -1,27 +1,27 @@
-import { type Issuing, issueNow } from '@ariviyal/contract/certificates'
+import { type Issuing, issueNow } from '@ariviyal/contract/certificates/certificates'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { ConfirmSheet } from '../../staff/confirm-sheet.tsx'
-import { Moment } from '../../staff/moment.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useRefresh } from '../../ui/use-refresh.ts'
-import { useSheet } from '../../ui/use-sheet.ts'
+import { useRefresh } from '../../ui/loading/use-refresh.ts'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
-/** How far the certificates of a session are, and the way to have them issued before their time. */
+/** Issuing progress of a session's certificates, with an action to issue them early. */
 export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
-  const sheet = useSheet<Issuing>()
+  const dialog = useDialog<Issuing>()
   const { qualified, issued, without_name: unnamed, settled_at: settledAt, lost } = issuing
   const due = Math.max(0, qualified - unnamed)
   const isRunning = settledAt !== null && issued < due
-  useRefresh(isRunning || sheet.outcome !== undefined, { times: 150 })
+  useRefresh(isRunning || dialog.outcome !== undefined, { times: 150 })
   return (
     <section aria-labelledby="issuing" className="mb-8">
       <h2 id="issuing" className="sr-only">
         How far they are
       </h2>
-      <Notice sheet={sheet} />
+      <Notice dialog={dialog} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y-2 border-ink py-4">
         <div className="grid gap-1">
           <p className="text-lg" role="status">
@@ -46,7 +46,7 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
           </p>
         </div>
         {issuing.is_over && !issuing.cancelled ? (
-          <Button tone={settledAt === null ? 'primary' : 'quiet'} onClick={() => sheet.show(issuing)}>
+          <Button tone={settledAt === null ? 'primary' : 'quiet'} onClick={() => dialog.show(issuing)}>
             {settledAt === null ? 'Issue now' : 'Issue what is missing'}
           </Button>
         ) : null}
@@ -70,10 +70,10 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
           </ul>
         </Banner>
       )}
-      <ConfirmSheet
-        sheet={sheet}
+      <ConfirmDialog
+        dialog={dialog}
         title="Issue the certificates now?"
-        act={async () => ({ tone: 'success', text: (await call(issueNow, { params: { id } })).msg })}
+        act={() => call(issueNow, { params: { id } })}
         submit="Issue"
         pending="Beginning..."
         failed="The issue could not be begun. Try again."
@@ -84,7 +84,7 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
             appeal or an import, gets their certificate then.
           </p>
         )}
-      </ConfirmSheet>
+      </ConfirmDialog>
     </section>
   )
 }

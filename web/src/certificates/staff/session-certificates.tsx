@@ -1,17 +1,15 @@
-import { listCertificates, showIssuing } from '@ariviyal/contract/certificates'
-import { showStaffLiveSession } from '@ariviyal/contract/live-planning'
+import { listCertificates, showIssuing } from '@ariviyal/contract/certificates/certificates'
+import { showStaffLiveSession } from '@ariviyal/contract/live/live-planning'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { SessionHead, topicOf } from '../../live/staff/session-head.tsx'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
-import { cursorFrom } from '../../staff/list-address.ts'
+import { cursorFrom } from '../../ui/list/list-address.ts'
 import type { Route } from './+types/session-certificates'
 import { CertificateList } from './certificate-list.tsx'
 import { IssuePanel } from './issue-panel.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Certificates: ${topicOf(loaderData.session)}` : 'Certificates' })
-export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const { signal } = request
@@ -23,7 +21,7 @@ export async function clientLoader({ params: { id }, request }: Route.ClientLoad
   return { session, issuing, page }
 }
 
-/** The certificates of one session: how far they are, and each of them. */
+/** The certificates of one session and their issuing progress. */
 export default function SessionCertificatesPage({ loaderData: { session, issuing, page } }: Route.ComponentProps) {
   return (
     <>

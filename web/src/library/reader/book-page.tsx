@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef } from 'react'
 
-/** Pixels of one canvas, at most: about 16 MB of memory. */
+/** Maximum pixels of a canvas: about 16 MB of memory. */
 const maxCanvasPixels = 4_000_000
 
 interface BookPageProps {
@@ -11,26 +11,26 @@ interface BookPageProps {
   height: number
   live: boolean
   onSize: (number: number, ratio: number) => void
-  /** The page is painted, or cannot be. */
+  /** Called when the page has been painted, or failed. */
   onDrawn: () => void
 }
 
-/** One page: an empty sheet of the right size until it is near the view, then its drawing under selectable text. */
+/** One page: a placeholder of the right size until near the viewport, then a canvas under selectable text. */
 export function BookPage({ book, number, width, height, live, onSize, onDrawn }: BookPageProps) {
-  const sheet = useRef<HTMLDivElement>(null)
+  const dialog = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const parent = sheet.current
+    const parent = dialog.current
     if (!live || !parent || width === 0) return undefined
     let task: RenderTask | undefined
-    let gone = false
+    let cancelled = false
     const canvas = document.createElement('canvas')
     const words = document.createElement('div')
     words.className = 'book-words'
 
     const draw = async (): Promise<void> => {
       const page = await book.getPage(number)
-      if (gone) return
+      if (cancelled) return
       const natural = page.getViewport({ scale: 1 })
       onSize(number, natural.height / natural.width)
       const viewport = page.getViewport({ scale: width / natural.width })
@@ -48,18 +48,18 @@ export function BookPage({ book, number, width, height, live, onSize, onDrawn }:
       await task.promise
       onDrawn()
       const { TextLayer } = await import('./pdf.ts')
-      if (gone) return
+      if (cancelled) return
       await new TextLayer({ textContentSource: page.streamTextContent(), container: words, viewport }).render()
     }
     draw().catch((error: unknown) => {
-      if (gone) return
-      console.warn(`page ${number} could not be drawn`, error)
+      if (cancelled) return
+      console.warn(`page ${number} could not be rendered`, error)
       onDrawn()
     })
     return () => {
-      gone = true
+      cancelled = true
       task?.cancel()
-      // An empty canvas gives its memory back at once; Safari keeps a detached one for long.
+      // Frees the canvas memory at once; Safari keeps a detached canvas for long.
       canvas.width = 0
       canvas.height = 0
       parent.replaceChildren()
@@ -72,7 +72,7 @@ export function BookPage({ book, number, width, height, live, onSize, onDrawn }:
       aria-label={`Page ${number}`}
       data-page={number}
       style={{ width, height }}
-      ref={sheet}
+      ref={dialog}
     />
   )
 }

@@ -4,20 +4,20 @@ import { BookPage } from './book-page.tsx'
 import { rememberPage } from './last-page.ts'
 import { livePages, pageInView } from './live-pages.ts'
 
-/** CSS pixels of a PDF point at zoom 100. */
+/** CSS pixels per PDF point at zoom 100. */
 const pixelsPerPoint = 96 / 72
 const margin = 8
 
 interface BookReaderProps {
   id: string
   book: PDFDocumentProxy
-  /** Size of the first page in points; the others are taken to be like it until they are drawn. */
+  /** Size of the first page in points; assumed for the others until they are drawn. */
   first: { width: number; height: number }
   startPage: number
   zoom: number
 }
 
-/** All pages of a book below each other, of which only those near the view are drawn. */
+/** All pages of a book in a column; draws only those near the viewport. */
 export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
@@ -25,7 +25,7 @@ export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps
   const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map())
   const count = book.numPages
   const width = Math.floor(Math.min(room - 2 * margin, first.width * pixelsPerPoint * (zoom / 100)))
-  // On a slow line the neighbours would hold up the page that the book opens at.
+  // On slow connections the neighbours would delay the first visible page.
   const [isOpen, setIsOpen] = useState(false)
   const live = new Set(isOpen ? livePages(page, count) : [page])
   const onDrawn = useCallback(() => setIsOpen(true), [])
@@ -39,7 +39,7 @@ export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps
     return () => observer.disconnect()
   }, [])
 
-  // The book opens where it was left; later changes of width keep the page in view in its place.
+  // Opens where the book was left; a later change of width keeps the current page in place.
   const pageRef = useRef(page)
   useLayoutEffect(() => {
     if (width > 0)
@@ -55,13 +55,13 @@ export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps
     const element = scroller.current
     if (!element) return
     const { scrollTop, clientHeight, scrollHeight } = element
-    const sheets = Array.from(element.querySelectorAll<HTMLElement>('[data-page]'), ({ offsetTop, offsetHeight }) => ({
+    const extents = Array.from(element.querySelectorAll<HTMLElement>('[data-page]'), ({ offsetTop, offsetHeight }) => ({
       top: offsetTop,
       height: offsetHeight,
     }))
-    // At its end a book is at its last page, however small the pages are.
+    // At the end of the scroll range the last page counts, however small the pages are.
     const ended = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
-    setPage(ended ? count : pageInView(sheets, { top: scrollTop, height: clientHeight }))
+    setPage(ended ? count : pageInView(extents, { top: scrollTop, height: clientHeight }))
   }
 
   const onSize = useCallback((number: number, ratio: number) => {

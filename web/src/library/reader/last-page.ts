@@ -1,6 +1,6 @@
 const key = (book: string) => `reading:${book}`
 
-/** The page of a book that was read last on this device; 1 when none is known. */
+/** The last page read on this device; 1 when unknown. */
 export function lastPage(book: string): number {
   try {
     const page = Number(localStorage.getItem(key(book)))
@@ -10,7 +10,7 @@ export function lastPage(book: string): number {
   }
 }
 
-/** Remembers the page in view. A browser that refuses to store loses only this comfort. */
+/** Remembers the page in view. Without storage the book opens at page 1 next time. */
 export function rememberPage(book: string, page: number): void {
   try {
     localStorage.setItem(key(book), String(page))

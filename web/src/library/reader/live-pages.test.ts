@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { livePages, maxLivePages, pageInView } from './live-pages.ts'
 
-test('however a reader scrolls, at most three pages are drawn and the one in view is among them', () => {
+test('draws at most three pages, including the one in view, however a reader scrolls', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), fc.nat(), (count, seed) => {
       const page = (seed % count) + 1
@@ -14,9 +14,9 @@ test('however a reader scrolls, at most three pages are drawn and the one in vie
   )
 })
 
-test('the page in view is the one of which most can be seen, and the first of several that are seen whole', () => {
-  const sheets = [0, 800, 1600].map((top) => ({ top, height: 790 }))
-  const at = (top: number, height = 600) => pageInView(sheets, { top, height })
+test('the page in view has the largest visible part, and is the first of equals', () => {
+  const pages = [0, 800, 1600].map((top) => ({ top, height: 790 }))
+  const at = (top: number, height = 600) => pageInView(pages, { top, height })
   expect(at(-8)).toBe(1)
   expect(at(480)).toBe(1)
   expect(at(520)).toBe(2)

@@ -1,4 +1,4 @@
-/** Drawn pages cost megabytes each: a cheap phone keeps no more than these (the page in view and its neighbours). */
+/** Drawn pages cost megabytes each: the page in view and its neighbours, for low-end phones. */
 export const maxLivePages = 3
 
 interface Extent {
@@ -6,13 +6,15 @@ interface Extent {
   height: number
 }
 
-/** The page (from 1) of which most can be seen, the first one of equals: a book that is opened at a page is at that page. */
-export function pageInView(sheets: readonly Extent[], view: Extent): number {
-  const seen = sheets.map(({ top, height }) => Math.min(top + height, view.top + view.height) - Math.max(top, view.top))
-  return seen.indexOf(Math.max(...seen)) + 1
+/** The page (from 1) with the largest visible part; the first one of equals. */
+export function pageInView(extents: readonly Extent[], view: Extent): number {
+  const visible = extents.map(
+    ({ top, height }) => Math.min(top + height, view.top + view.height) - Math.max(top, view.top),
+  )
+  return visible.indexOf(Math.max(...visible)) + 1
 }
 
-/** The pages that are drawn while `page` is in view. */
+/** Pages drawn while `page` is in view. */
 export function livePages(page: number, count: number): number[] {
   const first = Math.max(1, Math.min(page - 1, count - maxLivePages + 1))
   return Array.from({ length: Math.min(maxLivePages, count) }, (_, index) => first + index)

@@ -1,16 +1,16 @@
-import { showEbook } from '@ariviyal/contract/library'
+import { showEbook } from '@ariviyal/contract/library/library'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { call } from '../../api/client.ts'
 
-/** Small, since the objects that open a book lie apart from each other. */
+/** Small, because the objects that open a book are scattered over its file: with 64 KiB, page 1 of a sample book needs more than half of it. */
 const chunkBytes = 32 * 1024
 
-/** The book has another file now: parts of the two must not be put together. */
+/** The file of the book was replaced: parts of the two must not be combined. */
 class BookReplaced extends Error {}
 
 const fileOf = (address: string): string => address.split('?', 1)[0] ?? ''
 
-/** Fetches parts of a book, and a fresh address when the one in use has expired: a book is read for longer than a link lives. */
+/** Fetches byte ranges of a book, and a fresh URL when the current one expires while reading. */
 class BookFile {
   #address: Promise<string>
   readonly #id: string
@@ -26,7 +26,7 @@ class BookFile {
     return pdfUrl
   }
 
-  /** Bytes from `begin` up to, not including, `end`. @throws Error when the file cannot be had. */
+  /** Bytes from `begin` up to, not including, `end`. @throws Error when the file cannot be fetched. */
   async part(begin: number, end: number): Promise<{ bytes: Uint8Array; total: number }> {
     let response = await this.#fetchPart(begin, end)
     if (response.status === 403 || response.status === 410) {
@@ -46,7 +46,7 @@ class BookFile {
   }
 }
 
-/** Opens a book so that only the parts that are looked at are fetched. @throws Error when it cannot be had or is no PDF. */
+/** Opens a book so that only viewed parts are fetched. @throws Error when it cannot be fetched or is not a PDF. */
 export async function openBook(id: string): Promise<PDFDocumentProxy> {
   const file = new BookFile(id)
   const [{ getDocument, PDFDataRangeTransport }, first] = await Promise.all([
@@ -65,7 +65,7 @@ export async function openBook(id: string): Promise<PDFDocumentProxy> {
     file.part(begin, end).then(
       ({ bytes }) => transport.onDataRange(begin, bytes),
       (error: unknown) => {
-        // The page opens the new file, where the reader was: last-page.ts remembers it.
+        // The reload opens the new file at the same page (last-page.ts).
         if (error instanceof BookReplaced) location.reload()
         else void loading.destroy()
       },

@@ -1,6 +1,6 @@
-import { Choice } from '../../ui/choice.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
 
-/** Free or premium; a new item is neither until somebody says so. */
+/** Free or premium; a new item has no default. */
 export const AccessChoice = ({ isPremium }: { isPremium: boolean | undefined }) => (
   <Choice
     name="access"

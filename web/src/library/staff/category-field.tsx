@@ -1,10 +1,10 @@
 import { limits } from '@ariviyal/contract/limits'
 import { useId } from 'react'
-import { Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
 
 const known = ['Biology', 'Chemistry', 'Earth science', 'Mathematics', 'Physics', 'Science and society']
 
-/** The subject of an item: one of the known ones, or another. */
+/** The subject of an item: a known one, or another. */
 export function CategoryField({ defaultValue }: { defaultValue: string | undefined }) {
   const list = useId()
   return (

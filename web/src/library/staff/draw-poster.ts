@@ -1,18 +1,20 @@
-/** Pixels of the longer side of a poster, at most. */
+/** Maximum pixels of a poster's longer side. */
 const posterWidth = 1280
-/** A film that cannot be opened in this time has no poster drawn. */
+/** A video that does not open within this time gets no poster. */
 const patienceMs = 20_000
 
 const happens = (target: EventTarget, event: string): Promise<void> =>
   new Promise((resolve, reject) => {
     target.addEventListener(event, () => resolve(), { once: true })
-    target.addEventListener('error', () => reject(new Error('The film cannot be played here.')), { once: true })
-    setTimeout(() => reject(new Error('The film takes too long.')), patienceMs)
+    target.addEventListener('error', () => reject(new Error('The video cannot be played in this browser.')), {
+      once: true,
+    })
+    setTimeout(() => reject(new Error('The video takes too long to load.')), patienceMs)
   })
 
-/** A picture of a moment near the start of a film that was just chosen; null where this browser cannot play it. */
-export async function drawPoster(film: Blob): Promise<File | null> {
-  const address = URL.createObjectURL(film)
+/** A frame near the start of a chosen video; null when this browser cannot play it. */
+export async function drawPoster(source: Blob): Promise<File | null> {
+  const address = URL.createObjectURL(source)
   const video = document.createElement('video')
   try {
     video.muted = true
@@ -20,7 +22,7 @@ export async function drawPoster(film: Blob): Promise<File | null> {
     video.preload = 'auto'
     video.src = address
     await happens(video, 'loadeddata')
-    // Past the titles that fade in, which would be an empty picture.
+    // Skips a fade-in, which would give an empty image.
     const moved = happens(video, 'seeked')
     video.currentTime = Math.min(video.duration * 0.25, 10)
     await moved
@@ -29,8 +31,8 @@ export async function drawPoster(film: Blob): Promise<File | null> {
     canvas.width = Math.round(video.videoWidth * scale)
     canvas.height = Math.round(video.videoHeight * scale)
     canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86))
-    return picture && new File([picture], 'poster.jpg', { type: 'image/jpeg' })
+    const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86))
+    return image && new File([image], 'poster.jpg', { type: 'image/jpeg' })
   } catch {
     return null
   } finally {

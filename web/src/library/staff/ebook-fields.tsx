@@ -1,10 +1,10 @@
-import type { StaffEbookDetails } from '@ariviyal/contract/library-staff'
+import type { StaffEbookDetails } from '@ariviyal/contract/library/library-staff'
 import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'
-import { Choice } from '../../ui/choice.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { bytesInWords } from '../../uploads/upload-kinds.ts'
 import { AccessChoice } from './access-choice.tsx'
@@ -16,11 +16,11 @@ const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_,
 
 interface Props {
   book?: StaffEbookDetails
-  /** Another number after each save: what was uploaded before belongs to the book then. */
+  /** Changes with each save, which consumes the uploads. */
   round: number
 }
 
-/** All that is asked about a book. */
+/** The fields of a book. */
 export function EbookFields({ book, round }: Props) {
   const [coverFrom, setCoverFrom] = useState<string>(book?.cover_from ?? 'page')
   return (

@@ -1,11 +1,11 @@
-import type { StaffEbookDetails } from '@ariviyal/contract/library-staff'
+import type { StaffEbookDetails } from '@ariviyal/contract/library/library-staff'
 import { useState } from 'react'
-import { heard } from '../../api/heard.ts'
+import { ignoreRejection } from '../../api/ignore-rejection.ts'
 import { BookCard, LockedBookCard } from '../book-card.tsx'
 import { BookModal, type OpenedBook } from '../book-modal.tsx'
 import { frameOf } from '../frame-of.ts'
 
-/** The card and the reader, as they are on the page of readers. */
+/** The card and the reader, as readers see them. */
 export function EbookPreview({
   book: { reader, has_file: hasFile },
   loadedAt,
@@ -20,7 +20,7 @@ export function EbookPreview({
       <ul aria-label={reader.isPremium ? 'For subscribers' : 'For every teacher'} className="max-w-2xl">
         <BookCard
           book={reader}
-          onRead={(book) => setOpened({ title: book.title, frame: heard(frameOf(book, { loadedAt })) })}
+          onRead={(book) => setOpened({ title: book.title, frame: ignoreRejection(frameOf(book, { loadedAt })) })}
         />
       </ul>
       {reader.isPremium ? (

@@ -7,23 +7,20 @@ import {
   showStaffEbook,
   type StaffEbookDetails,
   unpublishEbook,
-} from '@ariviyal/contract/library-staff'
+} from '@ariviyal/contract/library/library-staff'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
-import { ConsoleHead } from '../../staff/console-head.tsx'
+import { ConsoleHead } from '../../console/console-head.tsx'
 import type { Route } from './+types/ebook'
-import { BackLink } from './back-link.tsx'
 import { EbookFields } from './ebook-fields.tsx'
 import { EbookPreview } from './ebook-preview.tsx'
-import { ItemForm } from './item-form.tsx'
+import { EditForm } from '../../console/edit-form.tsx'
 import { type Acts, PublishPanel } from './publish-panel.tsx'
 import { useReload } from './use-reload.ts'
 
 export const meta = () => pageMeta({ title: 'Book' })
-export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return {
@@ -43,8 +40,7 @@ export default function StaffEbookPage({ loaderData: { book, loadedAt } }: Route
   const { round, reload } = useReload(book)
   return (
     <>
-      <BackLink to="/admin/ebooks">All books</BackLink>
-      <ConsoleHead title={book.title} />
+      <ConsoleHead back={{ to: '/admin/ebooks', label: 'All books' }} title={book.title} />
       <PublishPanel
         key={`state ${book.id}`}
         item={book}
@@ -72,12 +68,13 @@ export default function StaffEbookPage({ loaderData: { book, loadedAt } }: Route
   )
 }
 
-/** Keeps the version that the form was filled from: a newer one that is loaded meanwhile must not pass for what the editor saw. */
+/** Keeps the version that the form was filled from: a newer one loaded later must not pass for what the editor saw. */
 function EbookEditor({ book, onReload }: { book: StaffEbookDetails; onReload: () => void }) {
   const { revalidate } = useRevalidator()
   const [version, setVersion] = useState(book.version)
   return (
-    <ItemForm
+    <EditForm
+      className="max-w-3xl gap-6"
       schema={EbookForm}
       save={(form) => call(editEbook, { params: { id: book.id }, body: { ...form, version } })}
       done={(reply) => {
@@ -89,6 +86,6 @@ function EbookEditor({ book, onReload }: { book: StaffEbookDetails; onReload: ()
       onReload={onReload}
     >
       <EbookFields book={book} round={version} />
-    </ItemForm>
+    </EditForm>
   )
 }

@@ -1,15 +1,13 @@
-import { listStaffEbooks, moveEbook, shelfParts } from '@ariviyal/contract/library-staff'
+import { listStaffEbooks, moveEbook, shelfParts } from '@ariviyal/contract/library/library-staff'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
-import { ConsoleHead } from '../../staff/console-head.tsx'
-import { choiceFrom, cursorFrom } from '../../staff/list-address.ts'
+import { ConsoleHead } from '../../console/console-head.tsx'
+import { choiceFrom, cursorFrom } from '../../ui/list/list-address.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Route } from './+types/ebooks'
 import { ShelfList } from './shelf-list.tsx'
 
 export const meta = () => pageMeta({ title: 'E-books' })
-export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const part = choiceFrom(request, 'part', shelfParts)

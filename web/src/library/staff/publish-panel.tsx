@@ -1,22 +1,22 @@
-import type { ItemState } from '@ariviyal/contract/library-staff'
-import type { UndoableAnswer } from '@ariviyal/contract/undo'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ContentState } from '@ariviyal/contract/content'
+import type { UndoableAnswer } from '@ariviyal/contract/staff/undo'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { serverMessage } from '../../api/client.ts'
-import { ConfirmSheet } from '../../staff/confirm-sheet.tsx'
-import { Moment } from '../../staff/moment.tsx'
-import { showUndo } from '../../staff/undo-offers.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { offerUndo } from '../../console/undo-offers.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { settle } from '../../ui/settle.ts'
-import { type Outcome, useSheet } from '../../ui/use-sheet.ts'
+import { runAndRefresh } from '../../ui/run-and-refresh.ts'
+import { type ActOutcome, useDialog } from '../../ui/dialog/use-dialog.ts'
 import { StateMark } from './shelf-state.tsx'
 
 interface Item {
   id: string
   title: string
   isPremium: boolean
-  state: ItemState
+  state: ContentState
   published_at: string | null
   archived_at: string | null
 }
@@ -28,55 +28,55 @@ interface Props {
   item: Item
   /** "book" or "video". */
   noun: string
-  /** What has to be there before it can be published; undefined when all is. */
+  /** What must be added before publishing; undefined when complete. */
   missing: string | undefined
-  /** What could be better but stops nobody. */
+  /** Optional improvements. */
   advice?: string | undefined
   acts: Acts
 }
 
-/** Whether readers see an item, in words, and the acts that change it. */
+/** Publication state of an item, and the actions that change it. */
 export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
   const { revalidate } = useRevalidator()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<ActOutcome>()
   const [pending, setPending] = useState(false)
   const notice = useRef<HTMLDivElement>(null)
-  const unpublishing = useSheet<Item>()
-  const archiving = useSheet<Item>()
+  const unpublishing = useDialog<Item>()
+  const archiving = useDialog<Item>()
 
-  const show = (next: Outcome) => {
+  const show = (next: ActOutcome) => {
     setOutcome(next)
-    // The button that was pressed may be gone; what came of it takes the focus.
+    // The pressed button may be gone; the outcome takes the focus.
     requestAnimationFrame(() => notice.current?.focus())
   }
-  const doAtOnce = async (act: Act) => {
+  const runNow = async (act: Act) => {
     setPending(true)
     try {
-      show(await settle(async () => ({ tone: 'success', text: (await act(item.id)).msg }), revalidate))
+      show(await runAndRefresh(() => act(item.id), revalidate))
     } catch (error) {
       show({ tone: 'error', text: serverMessage(error) ?? 'That did not work. Try again.' })
     } finally {
       setPending(false)
     }
   }
-  const ask = (sheet: typeof archiving) => {
+  const ask = (dialog: typeof archiving) => {
     unpublishing.forget()
     archiving.forget()
     setOutcome(undefined)
-    sheet.show(item)
+    dialog.show(item)
   }
-  const said = outcome ?? unpublishing.outcome ?? archiving.outcome
-  const asked = unpublishing.outcome ? unpublishing.notice : archiving.notice
+  const shownOutcome = outcome ?? unpublishing.outcome ?? archiving.outcome
+  const actNotice = unpublishing.outcome ? unpublishing.notice : archiving.notice
 
   return (
     <section aria-labelledby="state" className="border-y-2 border-ink py-5">
       <h2 id="state" className="sr-only">
         State
       </h2>
-      <div ref={outcome ? notice : asked} tabIndex={-1} className="mb-5 empty:hidden">
-        {said ? (
-          <Banner tone={said.tone} live>
-            {said.text}
+      <div ref={outcome ? notice : actNotice} tabIndex={-1} className="mb-5 empty:hidden">
+        {shownOutcome ? (
+          <Banner tone={shownOutcome.tone} live>
+            {shownOutcome.text}
           </Banner>
         ) : null}
       </div>
@@ -90,7 +90,7 @@ export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         {item.state === 'draft' ? (
-          <Button disabled={pending || missing !== undefined} onClick={() => void doAtOnce(acts.publish)}>
+          <Button disabled={pending || missing !== undefined} onClick={() => void runNow(acts.publish)}>
             Publish
           </Button>
         ) : null}
@@ -100,7 +100,7 @@ export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
           </Button>
         ) : null}
         {item.state === 'archived' ? (
-          <Button disabled={pending} onClick={() => void doAtOnce(acts.restore)}>
+          <Button disabled={pending} onClick={() => void runNow(acts.restore)}>
             Bring back
           </Button>
         ) : (
@@ -109,55 +109,29 @@ export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
           </Button>
         )}
       </div>
-      <ActSheet
-        sheet={unpublishing}
+      <ConfirmDialog
+        dialog={unpublishing}
         title={`Unpublish the ${noun}?`}
-        act={acts.unpublish}
+        act={({ id, title }) => offerUndo(title, acts.unpublish(id))}
         submit="Unpublish"
         pending="Unpublishing..."
+        failed="That did not work. Try again."
       >
         “{item.title}” leaves the page of its readers at once and becomes a draft. Who has it open can go on for up to
         15 minutes.
-      </ActSheet>
-      <ActSheet
-        sheet={archiving}
+      </ConfirmDialog>
+      <ConfirmDialog
+        dialog={archiving}
         title={`Archive the ${noun}?`}
-        act={acts.archive}
+        act={({ id, title }) => offerUndo(title, acts.archive(id))}
         submit="Archive"
         pending="Archiving..."
+        failed="That did not work. Try again."
       >
         {item.state === 'published' ? `“${item.title}” leaves the page of its readers at once. ` : ''}
         Nothing is deleted: it waits under Archived, and can be brought back as it is now.
-      </ActSheet>
+      </ConfirmDialog>
     </section>
-  )
-}
-
-interface ActSheetProps {
-  sheet: ReturnType<typeof useSheet<Item>>
-  title: string
-  act: Act
-  submit: string
-  pending: string
-  children: ReactNode
-}
-
-function ActSheet({ sheet, title, act, submit, pending, children }: ActSheetProps) {
-  return (
-    <ConfirmSheet
-      sheet={sheet}
-      title={title}
-      act={async ({ id, title: name }) => {
-        const { msg, undo } = await act(id)
-        showUndo(undo, `${name}: ${msg}`)
-        return { tone: 'success', text: msg }
-      }}
-      submit={submit}
-      pending={pending}
-      failed="That did not work. Try again."
-    >
-      {() => <p className="wrap-anywhere">{children}</p>}
-    </ConfirmSheet>
   )
 }
 

@@ -1,38 +1,37 @@
-import type { ItemState, ShelfPart } from '@ariviyal/contract/library-staff'
+import type { ContentState, PlaceChange } from '@ariviyal/contract/content'
+import type { ShelfPart } from '@ariviyal/contract/library/library-staff'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { FilterLinks } from '../../staff/filter-links.tsx'
-import { Moment } from '../../staff/moment.tsx'
-import { PagedList } from '../../staff/paged-list.tsx'
+import { FilterLinks } from '../../ui/list/filter-links.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { PagedTable } from '../../ui/list/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
-import { OrderButtons } from './order-buttons.tsx'
+import type { Column } from '../../ui/list/table.tsx'
+import { OrderButtons } from '../../console/content/order-buttons.tsx'
 import { partChoices, StateMark } from './shelf-state.tsx'
-import { type Direction, type Order, useOrder } from './use-order.ts'
 
 interface Line {
   id: string
   title: string
   isPremium: boolean
-  state: ItemState
+  state: ContentState
   created_at: string
   edited_at: string | null
 }
 
 interface Props<Item extends Line> {
-  /** What stands on the shelf, in the plural: "books". */
+  /** Plural noun of the items, such as "books". */
   noun: string
-  /** Where an item has its page, such as /admin/ebooks. */
+  /** Path prefix of the items' pages, such as /admin/ebooks. */
   base: string
   part: ShelfPart
   page: { items: Item[]; next_cursor: string | null }
   picture: (item: Item) => string
-  /** The shape of the pictures. */
+  /** Aspect ratio of the images. */
   shape: 'tall' | 'wide'
-  /** A line below the title. */
+  /** Text below the title. */
   about: (item: Item) => ReactNode
-  move: (id: string, direction: Direction) => Promise<unknown>
+  move: (id: string, direction: PlaceChange['direction']) => Promise<unknown>
 }
 
 const shapes = { tall: 'aspect-3/4 w-12', wide: 'aspect-video w-20' }
@@ -44,11 +43,11 @@ const emptyWords = (noun: string): Record<ShelfPart, string> => ({
   archived: 'The archive is empty.',
 })
 
-/** The parts of a row. The whole shelf can be put in order; a part of it has no neighbours to pass. */
+/** Columns of the list. Only the unfiltered shelf can be reordered. */
 function columnsOf<Item extends Line>(
-  { base, part, page: { items, next_cursor: next }, picture, shape, about }: Omit<Props<Item>, 'noun' | 'move'>,
+  { base, part, page: { items, next_cursor: next }, picture: image, shape, about }: Omit<Props<Item>, 'noun' | 'move'>,
   isFirstPage: boolean,
-  move: Order['move'],
+  move: Props<Item>['move'],
 ): Column<Item>[] {
   const columns: Column<Item>[] = [
     {
@@ -57,7 +56,7 @@ function columnsOf<Item extends Line>(
       cell: (item) => (
         <span className="flex gap-3">
           <img
-            src={picture(item)}
+            src={image(item)}
             alt=""
             className={`${shapes[shape]} shrink-0 self-start border border-line object-cover`}
           />
@@ -89,10 +88,11 @@ function columnsOf<Item extends Line>(
       head: 'Order',
       cell: (item) => (
         <OrderButtons
-          item={item}
-          isFirst={isFirstPage && items[0]?.id === item.id}
-          isLast={next === null && items.at(-1)?.id === item.id}
-          onMove={(direction) => move(item, direction)}
+          row={item}
+          name={item.title}
+          rows={items}
+          more={{ before: !isFirstPage, after: next !== null }}
+          move={(direction) => move(item.id, direction)}
         />
       ),
     })
@@ -102,35 +102,18 @@ function columnsOf<Item extends Line>(
 /** A shelf as its editors see it. */
 export function ShelfList<Item extends Line>({ noun, move, ...shelf }: Props<Item>) {
   const { part, page } = shelf
-  const { items } = page
   const isFirstPage = !new URLSearchParams(useLocation().search).has('cursor')
-  const { move: moveByOne, list, said, failure } = useOrder(items, move)
   return (
     <>
       <FilterLinks label="Show" name="part" choices={partChoices} chosen={part} />
-      {failure === undefined ? null : (
-        <Banner tone="error" live className="mb-6">
-          {failure}
-        </Banner>
-      )}
-      <output className="sr-only">{said}</output>
-      <div ref={list}>
-        <PagedList
-          label={`The ${noun}`}
-          empty={emptyWords(noun)[part]}
-          count={items.length}
-          nextCursor={page.next_cursor}
-          order={part === 'archived' ? 'newest-first' : 'in-order'}
-        >
-          <Table
-            caption={`The ${noun}`}
-            captionHidden
-            columns={columnsOf(shelf, isFirstPage, moveByOne)}
-            rows={items}
-            rowKey={(item) => item.id}
-          />
-        </PagedList>
-      </div>
+      <PagedTable
+        label={`The ${noun}`}
+        caption={`The ${noun}`}
+        empty={emptyWords(noun)[part]}
+        page={page}
+        columns={columnsOf(shelf, isFirstPage, move)}
+        order={part === 'archived' ? 'newest-first' : 'in-order'}
+      />
     </>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 /**
- * Loads what is saved now into a form that is keyed by `round`. The number changes with what was loaded, not before: a form that began
- * with the old would take its version for the one on screen.
+ * Reloads the saved values into a form keyed by `round`. The number changes together with the loaded data: otherwise
+ * the form would pair old values with the new version.
  */
 export function useReload(loaded: object): { round: number; reload: () => void } {
   const { revalidate } = useRevalidator()

@@ -1,10 +1,10 @@
-import type { StaffVideoDetails } from '@ariviyal/contract/library-staff'
+import type { StaffVideoDetails } from '@ariviyal/contract/library/library-staff'
 import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Choice } from '../../ui/choice.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Choice } from '../../ui/form/choice.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { bytesInWords } from '../../uploads/upload-kinds.ts'
 import { AccessChoice } from './access-choice.tsx'
@@ -13,19 +13,19 @@ import { drawPoster } from './draw-poster.ts'
 
 interface Props {
   video?: StaffVideoDetails
-  /** Another number after each save: what was uploaded before belongs to the video then. */
+  /** Changes with each save, which consumes the uploads. */
   round: number
 }
 
-/** All that is asked about a video. */
+/** The fields of a video. */
 export function VideoFields({ video, round }: Props) {
   const [source, setSource] = useState(video?.embed ? 'address' : 'file')
   const [drawn, setDrawn] = useState<{ round: number; picture: File | null }>()
   const hasPoster = video?.has_poster ?? false
 
-  // A film brings its picture along; one that staff gave it before stays.
-  const onFilm = (film: File) => {
-    if (!hasPoster) void drawPoster(film).then((picture) => setDrawn({ round, picture }))
+  // A new video brings its poster along, unless staff have set one.
+  const onVideo = (video: File) => {
+    if (!hasPoster) void drawPoster(video).then((image) => setDrawn({ round, picture: image }))
   }
 
   return (
@@ -60,7 +60,7 @@ export function VideoFields({ video, round }: Props) {
             kind="video"
             current={video?.has_file ? `Now: ${video.seconds} seconds, ${bytesInWords(video.bytes)}` : undefined}
             hint={video?.has_file ? 'Who watches the present film can go on.' : 'You can also add it later.'}
-            onFile={onFilm}
+            onFile={onVideo}
           />
           <UploadField
             key={`captions ${round}`}

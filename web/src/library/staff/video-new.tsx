@@ -1,31 +1,28 @@
-import { createVideo, VideoForm } from '@ariviyal/contract/library-staff'
-import { useNavigate } from 'react-router'
+import { createVideo, VideoForm } from '@ariviyal/contract/library/library-staff'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
-import { ConsoleHead } from '../../staff/console-head.tsx'
-import { leavesForGood } from '../../ui/leave-guard.tsx'
-import { BackLink } from './back-link.tsx'
-import { ItemForm } from './item-form.tsx'
+import { ConsoleHead } from '../../console/console-head.tsx'
+import { EditForm, useDraft } from '../../console/edit-form.tsx'
 import { VideoFields } from './video-fields.tsx'
 
 export const meta = () => pageMeta({ title: 'New video' })
-export const ErrorBoundary = ConsoleFailure
 
 export default function NewVideoPage() {
-  const navigate = useNavigate()
   return (
     <>
-      <BackLink to="/admin/videos">All videos</BackLink>
-      <ConsoleHead title="New video" lead="It begins as a draft. You see how it looks before anyone else does." />
-      <ItemForm
+      <ConsoleHead
+        back={{ to: '/admin/videos', label: 'All videos' }}
+        title="New video"
+        lead="It begins as a draft. You see how it looks before anyone else does."
+      />
+      <EditForm
+        className="max-w-3xl gap-6"
         schema={VideoForm}
         save={(form) => call(createVideo, { body: form })}
-        done={({ id }) => void navigate(`/admin/videos/${id}`, { replace: true, state: leavesForGood })}
-        submit="Save the draft"
+        {...useDraft('/admin/videos')}
       >
         <VideoFields round={0} />
-      </ItemForm>
+      </EditForm>
     </>
   )
 }

@@ -7,23 +7,20 @@ import {
   type StaffVideoDetails,
   unpublishVideo,
   VideoForm,
-} from '@ariviyal/contract/library-staff'
+} from '@ariviyal/contract/library/library-staff'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
-import { ConsoleHead } from '../../staff/console-head.tsx'
+import { ConsoleHead } from '../../console/console-head.tsx'
 import { LockedVideoCard, VideoCard } from '../video-card.tsx'
 import type { Route } from './+types/video'
-import { BackLink } from './back-link.tsx'
-import { ItemForm } from './item-form.tsx'
+import { EditForm } from '../../console/edit-form.tsx'
 import { type Acts, PublishPanel } from './publish-panel.tsx'
 import { useReload } from './use-reload.ts'
 import { VideoFields } from './video-fields.tsx'
 
 export const meta = () => pageMeta({ title: 'Video' })
-export const ErrorBoundary = ConsoleFailure
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   call(showStaffVideo, { params: { id: params.id }, signal: request.signal })
@@ -40,16 +37,15 @@ const withoutCaptions =
 
 export default function StaffVideoPage({ loaderData: video }: Route.ComponentProps) {
   const { round, reload } = useReload(video)
-  const hasFilm = video.has_file || video.embed !== null
+  const hasSource = video.has_file || video.embed !== null
   return (
     <>
-      <BackLink to="/admin/videos">All videos</BackLink>
-      <ConsoleHead title={video.title} />
+      <ConsoleHead back={{ to: '/admin/videos', label: 'All videos' }} title={video.title} />
       <PublishPanel
         key={`state ${video.id}`}
         item={video}
         noun="video"
-        missing={hasFilm ? undefined : 'Add its film below before you publish it.'}
+        missing={hasSource ? undefined : 'Add its film below before you publish it.'}
         advice={video.has_file && !video.has_captions ? withoutCaptions : undefined}
         acts={acts}
       />
@@ -73,7 +69,7 @@ export default function StaffVideoPage({ loaderData: video }: Route.ComponentPro
   )
 }
 
-/** The card and the player, as they are on the page of viewers. */
+/** The card and the player, as viewers see them. */
 function VideoPreview({ video: { reader, version } }: { video: StaffVideoDetails }) {
   if (reader.url === null) return <p className="text-ink-soft">The card appears here once the video has its film.</p>
   return (
@@ -93,12 +89,13 @@ function VideoPreview({ video: { reader, version } }: { video: StaffVideoDetails
   )
 }
 
-/** Keeps the version that the form was filled from: a newer one that is loaded meanwhile must not pass for what the editor saw. */
+/** Keeps the version that the form was filled from: a newer one loaded later must not pass for what the editor saw. */
 function VideoEditor({ video, onReload }: { video: StaffVideoDetails; onReload: () => void }) {
   const { revalidate } = useRevalidator()
   const [version, setVersion] = useState(video.version)
   return (
-    <ItemForm
+    <EditForm
+      className="max-w-3xl gap-6"
       schema={VideoForm}
       save={(form) => call(editVideo, { params: { id: video.id }, body: { ...form, version } })}
       done={(reply) => {
@@ -110,6 +107,6 @@ function VideoEditor({ video, onReload }: { video: StaffVideoDetails; onReload: 
       onReload={onReload}
     >
       <VideoFields video={video} round={version} />
-    </ItemForm>
+    </EditForm>
   )
 }

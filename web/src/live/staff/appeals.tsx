@@ -1,25 +1,23 @@
-import { listAppeals, showAppeal, type StaffAppeal, type StaffAppealDetails } from '@ariviyal/contract/appeals'
-import { clockOf } from '@ariviyal/contract/attendance-words'
-import { showStaffLiveSession } from '@ariviyal/contract/live-planning'
+import { listAppeals, showAppeal, type StaffAppeal, type StaffAppealDetails } from '@ariviyal/contract/live/appeals'
+import { clockOf } from '@ariviyal/contract/live/attendance-words'
+import { showStaffLiveSession } from '@ariviyal/contract/live/live-planning'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
-import { cursorFrom } from '../../staff/list-address.ts'
-import { Moment } from '../../staff/moment.tsx'
-import { PagedList } from '../../staff/paged-list.tsx'
+import { cursorFrom } from '../../ui/list/list-address.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { PagedTable } from '../../ui/list/paged-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { openInSheet } from '../../ui/open-in-sheet.ts'
-import { RowButton } from '../../ui/row-button.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
+import { openInDialog } from '../../ui/dialog/open-in-dialog.ts'
+import { RowButton } from '../../ui/list/row-button.tsx'
+import type { Column } from '../../ui/list/table.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import type { Route } from './+types/appeals'
-import { AppealSheet } from './appeal-sheet.tsx'
-import { AppealMark } from './person-marks.tsx'
+import { AppealDialog } from './appeal-dialog.tsx'
+import { AppealMark } from './people/person-marks.tsx'
 import { SessionHead, topicOf } from './session-head.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Appeals: ${topicOf(loaderData.session)}` : 'Appeals' })
-export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const { signal } = request
@@ -58,28 +56,21 @@ const columns = (read: (appeal: StaffAppeal) => void): Column<StaffAppeal>[] => 
   },
 ]
 
-/** What teachers say about their attendance at one session. */
+/** Appeals about one session. */
 export default function AppealsPage({ loaderData: { session, page } }: Route.ComponentProps) {
-  const sheet = useSheet<StaffAppealDetails>()
+  const dialog = useDialog<StaffAppealDetails>()
   return (
     <>
       <SessionHead session={session} />
-      <Notice sheet={sheet} />
-      <PagedList
+      <Notice dialog={dialog} />
+      <PagedTable
         label="Appeals"
+        caption="Appeals, newest first"
         empty="Nobody has appealed about this session."
-        count={page.items.length}
-        nextCursor={page.next_cursor}
-      >
-        <Table
-          caption="Appeals, newest first"
-          captionHidden
-          columns={columns(({ id }) => void openInSheet(sheet, call(showAppeal, { params: { id } })))}
-          rows={page.items}
-          rowKey={({ id }) => id}
-        />
-      </PagedList>
-      <AppealSheet sheet={sheet} />
+        page={page}
+        columns={columns(({ id }) => void openInDialog(dialog, call(showAppeal, { params: { id } })))}
+      />
+      <AppealDialog dialog={dialog} />
     </>
   )
 }

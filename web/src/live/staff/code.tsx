@@ -1,39 +1,37 @@
-import { type CodeShown, showSpeakerCode } from '@ariviyal/contract/attendance'
-import { clockOf } from '@ariviyal/contract/attendance-words'
-import { attendanceRules } from '@ariviyal/contract/live-rules'
+import { type CodeShown, showSpeakerCode } from '@ariviyal/contract/live/attendance'
+import { clockOf } from '@ariviyal/contract/live/attendance-words'
+import { attendanceRules } from '@ariviyal/contract/live/live-rules'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { useServerClock } from '../use-server-clock.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { useServerClock } from '../room/use-server-clock.ts'
 import type { Route } from './+types/code'
 import { SessionHead, topicOf } from './session-head.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Code: ${topicOf(loaderData.shown.session)}` : 'Code' })
-export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const shown = await call(showSpeakerCode, { params: { id: params.id }, signal: request.signal })
-  return { shown, heardAt: Date.now() }
+  return { shown, receivedAt: Date.now() }
 }
 
-/** The code that the speaker shows at this moment, large enough for a projector; the next one comes up by itself. */
-export default function CodePage({ loaderData: { shown, heardAt } }: Route.ComponentProps) {
-  const now = useServerClock(shown.now, heardAt)
+/** The speaker's current code, sized for a projector; switches to the next one by itself. */
+export default function CodePage({ loaderData: { shown, receivedAt } }: Route.ComponentProps) {
+  const now = useServerClock(shown.now, receivedAt)
   const { revalidate, state } = useRevalidator()
-  const [whole, setWhole] = useState(false)
+  const [isFullScreen, setFullScreen] = useState(false)
   const { session, current } = shown
 
-  // The next code is there when this one's part is over, the first when the session begins.
+  // Fetches the next code when the current part ends, the first when the session begins.
   const next = Date.parse(current?.until ?? (session.state === 'coming' ? session.starts_at : session.ends_at))
   const isDue = now >= next && session.state !== 'over' && session.state !== 'cancelled' && session.state !== 'draft'
   useEffect(() => {
-    // Again each second, should the clock of the server not be there yet.
+    // Retries every second, in case the server's clock is behind.
     const timer = isDue && state === 'idle' ? setTimeout(() => void revalidate(), 1_000) : undefined
     return () => clearTimeout(timer)
   }, [isDue, state, revalidate])
@@ -52,10 +50,10 @@ export default function CodePage({ loaderData: { shown, heardAt } }: Route.Compo
           <div className="border-2 border-ink bg-surface px-4 py-8 text-center">
             <LargeCode size="page" shown={shown} current={current} now={now} />
           </div>
-          <Button tone="quiet" className="mt-6" onClick={() => setWhole(true)}>
+          <Button tone="quiet" className="mt-6" onClick={() => setFullScreen(true)}>
             Fill the screen
           </Button>
-          <Dialog open={whole} onClose={() => setWhole(false)} size="screen" label="The speaker’s code">
+          <Dialog open={isFullScreen} onClose={() => setFullScreen(false)} size="screen" label="The speaker’s code">
             <div className="grid flex-1 place-content-center gap-10 p-4 text-center">
               <LargeCode size="screen" shown={shown} current={current} now={now} />
               <form method="dialog">
@@ -83,8 +81,8 @@ interface LargeProps {
 }
 
 function LargeCode({ size, shown, current, now }: LargeProps) {
-  const left = Math.max(0, Math.ceil((Date.parse(current.until) - now) / 1_000))
-  const inMinutes = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const secondsLeft = Math.max(0, Math.ceil((Date.parse(current.until) - now) / 1_000))
+  const inMinutes = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
   return (
     <div>
       <p className="text-lg text-ink-soft">

@@ -1,22 +1,20 @@
-import { exportLiveFigures, type HeldSession, showLiveFigures } from '@ariviyal/contract/live-desk'
+import { exportLiveFigures, type HeldSessionFigures, showLiveFigures } from '@ariviyal/contract/live/live-desk'
 import { limits } from '@ariviyal/contract/limits'
 import { Link } from 'react-router'
 import { call, download } from '../../api/client.ts'
-import { FigureCard } from '../../desk/figure-card.tsx'
+import { FigureCard } from '../../console/figures/figure-card.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
-import { ConsoleHead } from '../../staff/console-head.tsx'
-import { ExportButton } from '../../staff/export-button.tsx'
-import { FilterLinks } from '../../staff/filter-links.tsx'
-import { choiceFrom, textFrom } from '../../staff/list-address.ts'
-import { Empty } from '../../staff/paged-list.tsx'
-import { wholeNumber } from '../../staff/whole-number.ts'
-import { type Column, Table } from '../../ui/table.tsx'
+import { ConsoleHead } from '../../console/console-head.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { FilterLinks } from '../../ui/list/filter-links.tsx'
+import { choiceFrom, textFrom } from '../../ui/list/list-address.ts'
+import { Empty } from '../../ui/list/paged-list.tsx'
+import { wholeNumber } from '../../console/whole-number.ts'
+import { type Column, Table } from '../../ui/list/table.tsx'
 import type { Route } from './+types/figures'
 import { sessionNames } from './session-names.ts'
 
 export const meta = () => pageMeta({ title: 'Figures of live sessions' })
-export const ErrorBoundary = ConsoleFailure
 
 const periods = [
   { value: String(limits.weeksDefault), label: '12 weeks' },
@@ -24,7 +22,7 @@ const periods = [
   { value: String(limits.weeksMax), label: '52 weeks' },
 ]
 
-/** A series that an address names; anything that is no id is none. */
+/** The series in the URL; ignores malformed ids. */
 function seriesFrom(request: Request) {
   const text = textFrom(request, 'series')
   return text && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined
@@ -35,11 +33,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { filter, figures: await call(showLiveFigures, { query: filter, signal: request.signal }) }
 }
 
-const total = (sessions: HeldSession[], of: (session: HeldSession) => number) =>
+const total = (sessions: HeldSessionFigures[], of: (session: HeldSessionFigures) => number) =>
   sessions.reduce((sum, session) => sum + of(session), 0)
-const counted = (count: number, one: string, many: string) => `${wholeNumber(count)} ${count === 1 ? one : many}`
+const pluralise = (count: number, one: string, many: string) => `${wholeNumber(count)} ${count === 1 ? one : many}`
 
-const columns: Column<HeldSession>[] = [
+const columns: Column<HeldSessionFigures>[] = [
   { head: 'Session', cell: ({ starts_at }) => sessionNames([starts_at])[0]?.long ?? '' },
   {
     head: 'Topic',
@@ -56,7 +54,7 @@ const columns: Column<HeldSession>[] = [
   { head: 'Certificates', cell: ({ certificates }) => wholeNumber(certificates) },
 ]
 
-/** What came of the sessions week by week, as drawings and as a table. */
+/** Statistics of sessions by week, as charts and as a table. */
 export default function LiveFiguresPage({ loaderData: { filter, figures } }: Route.ComponentProps) {
   const { sessions, series } = figures
   const [registered, came, qualified, certificates] = [
@@ -88,11 +86,11 @@ export default function LiveFiguresPage({ loaderData: { filter, figures } }: Rou
       {sessions.length === 0 ? (
         <Empty>No session was held in these weeks.</Empty>
       ) : (
-        // Another choice is another set of drawings, each of them drawn for its figures.
+        // Remounts the charts: each is built for its data.
         <div key={`${filter.weeks} ${filter.series ?? ''}`} className="grid gap-10">
           <FigureCard
             title="Registered and came"
-            summary={`${counted(registered, 'registration', 'registrations')} for ${counted(sessions.length, 'session', 'sessions')}; ${counted(came, 'person', 'people')} came.`}
+            summary={`${pluralise(registered, 'registration', 'registrations')} for ${pluralise(sessions.length, 'session', 'sessions')}; ${pluralise(came, 'person', 'people')} came.`}
             kind="bars"
             head="Session"
             names={names}
@@ -103,7 +101,7 @@ export default function LiveFiguresPage({ loaderData: { filter, figures } }: Rou
           />
           <FigureCard
             title="Qualified and certified"
-            summary={`${counted(qualified, 'person', 'people')} stayed long enough, and ${counted(certificates, 'certificate is', 'certificates are')} in force.`}
+            summary={`${pluralise(qualified, 'person', 'people')} stayed long enough, and ${pluralise(certificates, 'certificate is', 'certificates are')} in force.`}
             kind="bars"
             head="Session"
             names={names}

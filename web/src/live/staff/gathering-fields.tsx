@@ -1,11 +1,11 @@
 import { limits } from '@ariviyal/contract/limits'
-import { liveLimits, type Theme, themes, weekly } from '@ariviyal/contract/live-rules'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Ticks } from '../../ui/ticks.tsx'
+import { liveLimits, type ThemeName, themes, weekly } from '@ariviyal/contract/live/live-rules'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { Ticks } from '../../ui/form/ticks.tsx'
 
 interface Gathering {
-  theme: Theme
+  theme: ThemeName
   grades: number[]
   capacity: number | null
   meeting_url: string
@@ -16,7 +16,7 @@ const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_,
   return { value, label: value }
 })
 
-/** How long a session takes; a series has the same field. */
+/** Length of a session; also used for series. */
 export const MinutesField = ({ minutes }: { minutes: number | undefined }) => (
   <Field
     name="minutes"
@@ -29,7 +29,7 @@ export const MinutesField = ({ minutes }: { minutes: number | undefined }) => (
   />
 )
 
-/** What the forms of a session and of a series share: for whom it is, how many fit, and where they meet, which may wait until they are announced. */
+/** Fields shared by sessions and series: grades, capacity and meeting, which may stay empty until publication. */
 export const GatheringFields = ({ gathering, mayWait }: { gathering: Gathering | undefined; mayWait: boolean }) => (
   <>
     <Select

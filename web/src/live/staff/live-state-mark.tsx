@@ -1,5 +1,5 @@
-import type { LiveState } from '@ariviyal/contract/live-planning'
-import { Mark, type MarkLook } from '../../staff/mark.tsx'
+import type { LiveState } from '@ariviyal/contract/live/live-planning'
+import { Mark, type MarkLook } from '../../ui/mark.tsx'
 
 const looks: Record<LiveState, { look: MarkLook; word: string }> = {
   draft: { look: 'waiting', word: 'Draft' },
@@ -9,7 +9,7 @@ const looks: Record<LiveState, { look: MarkLook; word: string }> = {
   cancelled: { look: 'bad', word: 'Cancelled' },
 }
 
-/** Where a live session stands, in one word. */
+/** State of a live session, in one word. */
 export const LiveStateMark = ({ state }: { state: LiveState }) => (
   <Mark look={looks[state].look}>{looks[state].word}</Mark>
 )

@@ -1,14 +1,14 @@
 import { limits } from '@ariviyal/contract/limits'
-import type { AttachedMaterial } from '@ariviyal/contract/live-planning'
-import { liveLimits } from '@ariviyal/contract/live-rules'
-import { materialKindNames, materialKinds } from '@ariviyal/contract/material-kinds'
-import { listStaffMaterials } from '@ariviyal/contract/materials'
+import type { AttachedMaterial } from '@ariviyal/contract/live/live-planning'
+import { liveLimits } from '@ariviyal/contract/live/live-rules'
+import { materialKindNames, materialKinds } from '@ariviyal/contract/materials/material-kinds'
+import { listStaffMaterials } from '@ariviyal/contract/materials/materials'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { call, serverMessage } from '../../api/client.ts'
-import { StateMark } from '../../staff/content-state.tsx'
+import { StateMark } from '../../console/content/content-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { controlLook, FieldError } from '../../ui/field-frame.tsx'
-import { useField } from '../../ui/form-state.ts'
+import { controlLook, FieldError } from '../../ui/form/field-frame.tsx'
+import { useField } from '../../ui/form/form-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const kindName = (kind: string) => {
@@ -18,13 +18,13 @@ const kindName = (kind: string) => {
 
 type Search = { is: 'idle' | 'searching' } | { is: 'found'; items: AttachedMaterial[] } | { is: 'failed'; text: string }
 
-/** Chooses support materials by a search; the form holds their ids, in the order in which they were chosen. */
+/** Selects support materials by search; the form holds their ids in order of selection. */
 export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
   const id = useId()
   const { error } = useField('materials', id, undefined)
   const [chosen, setChosen] = useState(attached)
   const [search, setSearch] = useState<Search>({ is: 'idle' })
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const input = useRef<HTMLInputElement>(null)
 
   const find = async () => {
@@ -37,7 +37,7 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
       setSearch({ is: 'failed', text: serverMessage(failure) ?? 'The search failed. Try again.' })
     }
   }
-  // Enter here looks for a material; it must not send the whole form.
+  // Enter searches here instead of submitting the form.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -45,8 +45,8 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
   }
   const put = (next: AttachedMaterial[], words: string) => {
     setChosen(next)
-    setSaid(words)
-    // The button that was pressed is gone with its line.
+    setAnnouncement(words)
+    // The pressed button is gone with its row.
     input.current?.focus()
   }
   const isFull = chosen.length >= liveLimits.materialsMax
@@ -58,7 +58,7 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
         Materials <span className="font-normal text-ink-soft">(optional)</span>
       </p>
       <input type="hidden" name="materials" value={chosen.map((one) => one.id).join(',')} />
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {chosen.length === 0 ? null : (
         <ul className="mb-4 border-y-2 border-line">
           {chosen.map((material) => (

@@ -1,15 +1,12 @@
-import { weekly } from '@ariviyal/contract/live-rules'
-import { localTime, momentOf } from '../../staff/local-time.ts'
+import { weekly } from '@ariviyal/contract/live/live-rules'
+import { dayOf, laterDay, momentOn, weekdayOf } from '@ariviyal/contract/time'
 
-const dayMs = 86_400_000
-
-/** When the next session of the weekly rhythm begins after a moment, as a moment of ISO 8601 (docs/product.md, Home and public pages). */
+/** Start of the next weekly session after a moment, ISO 8601 (docs/product.md, Home and public pages). */
 export function nextStart(now: Date): string {
   for (let ahead = 0; ahead <= 7; ahead += 1) {
-    const day = localTime(new Date(now.getTime() + ahead * dayMs).toISOString()).slice(0, 10)
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-    const start = momentOf(`${day}T${weekly.startsAt}`)
-    if ((weekly.days as readonly number[]).includes(weekday) && Date.parse(start) > now.getTime()) return start
+    const day = laterDay(dayOf(now), ahead)
+    const start = momentOn(day, weekly.startsAt)
+    if ((weekly.days as readonly number[]).includes(weekdayOf(day)) && start > now) return start.toISOString()
   }
   return now.toISOString()
 }

@@ -1,9 +1,9 @@
-import type { StaffLiveSessionDetails } from '@ariviyal/contract/live-planning'
-import { themes } from '@ariviyal/contract/live-rules'
-import { Facts } from '../../staff/facts.tsx'
-import { wholeNumber } from '../../staff/whole-number.ts'
+import type { StaffLiveSessionDetails } from '@ariviyal/contract/live/live-planning'
+import { themes } from '@ariviyal/contract/live/live-rules'
+import { Facts } from '../../ui/facts.tsx'
+import { wholeNumber } from '../../console/whole-number.ts'
 
-/** The plan of a session, to be read. */
+/** The plan of a session, read-only. */
 export const SessionFacts = ({ session }: { session: StaffLiveSessionDetails }) => (
   <Facts
     facts={[

@@ -1,42 +1,36 @@
 import { limits } from '@ariviyal/contract/limits'
-import type { StaffLiveSessionDetails } from '@ariviyal/contract/live-planning'
-import { attendanceRules } from '@ariviyal/contract/live-rules'
-import { localTime } from '../../staff/local-time.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import type { StaffLiveSessionDetails } from '@ariviyal/contract/live/live-planning'
+import { attendanceRules } from '@ariviyal/contract/live/live-rules'
+import { inputTime } from '@ariviyal/contract/time'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import type * as z from 'zod/mini'
+import { EditForm, type Saving } from '../../console/edit-form.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { GatheringFields, MinutesField } from './gathering-fields.tsx'
 import { MaterialsField } from './materials-field.tsx'
-import { type SessionBody, sessionBody, sessionProblems } from './session-values.ts'
+import { SessionFields } from './session-values.ts'
 
 interface Props {
-  /** What is kept now; undefined for a new one. */
+  /** The saved session; undefined for a new one. */
   session?: StaffLiveSessionDetails
-  /** What stands there at first for a new one: the next Saturday or Sunday. */
+  /** Default start of a new session: the next Saturday or Sunday. */
   startsAt?: string
-  send: (body: SessionBody) => Promise<string>
-  done: (reply: string) => string | void
-  submit: string
 }
 
 const minutesOf = ({ starts_at, ends_at }: StaffLiveSessionDetails) =>
   (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000
 
-/** All that staff say of a live session. A draft may leave open what announcing it asks for. */
-export function SessionForm({ session, startsAt, send, done, submit }: Props) {
+/** The fields of a live session. A draft may omit what publishing requires. */
+export function SessionForm<Reply>({
+  session,
+  startsAt,
+  ...saving
+}: Props & Saving<z.output<typeof SessionFields>, Reply>) {
   const mayWait = !session?.published_at
   return (
-    <Form
-      check={sessionProblems}
-      send={(values) => send(sessionBody(values))}
-      done={done}
-      failed="This could not be saved. Try again."
-      submit={submit}
-      pending="Saving..."
-      className="grid max-w-3xl gap-5 sm:grid-cols-2"
-    >
+    <EditForm {...saving} schema={SessionFields}>
       <Field
         name="topic"
         label="Topic"
@@ -60,7 +54,7 @@ export function SessionForm({ session, startsAt, send, done, submit }: Props) {
         label="Day and time"
         type="datetime-local"
         hint="Indian time."
-        defaultValue={localTime(session?.starts_at ?? startsAt ?? null)}
+        defaultValue={inputTime(session?.starts_at ?? startsAt ?? null)}
       />
       <MinutesField minutes={session && minutesOf(session)} />
       <GatheringFields gathering={session} mayWait={mayWait} />
@@ -110,6 +104,6 @@ export function SessionForm({ session, startsAt, send, done, submit }: Props) {
         <Checkbox name="drop_picture" label="Take the picture away" className="col-span-full" />
       ) : null}
       <MaterialsField attached={session?.materials ?? []} />
-    </Form>
+    </EditForm>
   )
 }

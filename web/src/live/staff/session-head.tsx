@@ -1,18 +1,18 @@
-import type { StaffLiveSession } from '@ariviyal/contract/live-planning'
-import { hasAccess } from '@ariviyal/contract/roles'
+import type { StaffLiveSession } from '@ariviyal/contract/live/live-planning'
+import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { NavLink } from 'react-router'
 import { useSession } from '../../session/use-session.ts'
-import { BackLink } from '../../staff/back-link.tsx'
+import { BackLink } from '../../console/back-link.tsx'
 import { LiveStateMark } from './live-state-mark.tsx'
 import { sessionTabs } from './session-tabs.ts'
 import { SessionTime } from './session-time.tsx'
 
 type Facts = Pick<StaffLiveSession, 'id' | 'topic' | 'starts_at' | 'ends_at' | 'state'>
 
-/** What the topic of a session is called where it may not have one yet. */
+/** The topic of a session, or a placeholder in a draft. */
 export const topicOf = ({ topic }: Pick<StaffLiveSession, 'topic'>) => topic || 'No topic yet'
 
-/** The head of every page of the console about one session: what it is, when, how it stands, and the way to its other pages. */
+/** Head of a session's console pages: topic, time, state and navigation. */
 export function SessionHead({ session }: { session: Facts }) {
   const role = useSession().currentUser?.role
   const open = sessionTabs.filter((tab) => hasAccess(role, tab.for))

@@ -1,16 +1,8 @@
-import { brand } from '@ariviyal/contract/brand'
+import { inWords } from '@ariviyal/contract/time'
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: brand.timeZone })
-const whole = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: brand.timeZone,
-})
-
-/** Sessions by when they began, on the clock of the product's time zone: short below a drawing, whole in a table. */
+/** Labels of sessions by start: short in a chart, long in a table. */
 export const sessionNames = (startsAt: string[]): { short: string; long: string }[] =>
-  startsAt.map((moment) => ({ short: day.format(new Date(moment)), long: whole.format(new Date(moment)) }))
+  startsAt.map((moment) => ({
+    short: inWords(moment, 'day of month'),
+    long: inWords(moment, 'short day of week and time'),
+  }))

@@ -1,16 +1,16 @@
-import * as calls from '@ariviyal/contract/live-planning'
+import * as calls from '@ariviyal/contract/live/live-planning'
 import { Link, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
-import { ActSheet } from '../../staff/act-sheet.tsx'
-import { showUndo } from '../../staff/undo-offers.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { offerUndo } from '../../console/undo-offers.ts'
 import { limits } from '@ariviyal/contract/limits'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { leavesForGood } from '../../ui/form/leave-guard.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { settle } from '../../ui/settle.ts'
-import { SheetFrame } from '../../ui/sheet-frame.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { useSheet } from '../../ui/use-sheet.ts'
+import { runAndRefresh } from '../../ui/run-and-refresh.ts'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { topicOf } from './session-head.tsx'
 
 type Session = calls.StaffLiveSessionDetails
@@ -23,24 +23,24 @@ const meanings: Record<calls.LiveState, string> = {
   cancelled: 'It is called off; those with a place or waiting were told.',
 }
 
-/** How many hear of a cancellation. */
-const toldInWords = ({ registered, waiting }: Session) =>
+/** Number of people notified of a cancellation. */
+const notifiedInWords = ({ registered, waiting }: Session) =>
   registered + waiting === 0
     ? 'Nobody has a place or waits, so nobody is written to.'
     : `${registered} with a place and ${waiting} waiting are written to, and it leaves their calendars.`
 
-/** What a session's state means, and what can be done about it: a draft is announced or deleted, what is announced is cancelled. */
+/** What the state of a session means, and its actions: announce or delete a draft, cancel an announced session. */
 export function SessionState({ session }: { session: Session }) {
   const { id, state } = session
-  const cancelling = useSheet<Session>()
-  const deleting = useSheet<Session>()
+  const cancelling = useDialog<Session>()
+  const deleting = useDialog<Session>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const missing = Object.values(calls.missingBefore(session))
   const isDraft = state === 'draft'
   return (
     <section aria-label="State" className="mb-8">
-      <Notice sheet={cancelling} />
+      <Notice dialog={cancelling} />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b-2 border-ink pb-4">
         <div className="min-w-0 grow basis-60">
           <p className="flex min-h-11 items-center">{meanings[state]}</p>
@@ -63,15 +63,7 @@ export function SessionState({ session }: { session: Session }) {
         )}
         {isDraft && missing.length === 0 ? (
           <Form
-            send={() =>
-              settle(
-                async () => ({
-                  tone: 'success',
-                  text: (await call(calls.publishLiveSession, { params: { id } })).msg,
-                }),
-                revalidate,
-              )
-            }
+            send={() => runAndRefresh(() => call(calls.publishLiveSession, { params: { id } }), revalidate)}
             done={(outcome) => cancelling.finish(outcome)}
             failed="It could not be announced. Try again."
             submit="Announce"
@@ -92,15 +84,11 @@ export function SessionState({ session }: { session: Session }) {
           </Button>
         ) : null}
       </div>
-      <ActSheet
-        sheet={cancelling}
+      <ConfirmDialog
+        dialog={cancelling}
         title="Cancel this session?"
         schema={calls.LiveCancellation}
-        act={async (_, body) => {
-          const answer = await call(calls.cancelLiveSession, { params: { id }, body })
-          showUndo(answer.undo, `${topicOf(session)}: ${answer.msg}`)
-          return answer
-        }}
+        act={(_, body) => offerUndo(topicOf(session), call(calls.cancelLiveSession, { params: { id }, body }))}
         submit="Cancel the session"
         pending="Cancelling..."
         failed="It could not be cancelled. Try again."
@@ -109,7 +97,7 @@ export function SessionState({ session }: { session: Session }) {
         {(item) => (
           <>
             <p className="max-w-measure">
-              {toldInWords(item)} You can take it back for 30 seconds; after that it stays cancelled.
+              {notifiedInWords(item)} You can take it back for 30 seconds; after that it stays cancelled.
             </p>
             <TextArea
               name="reason"
@@ -120,30 +108,20 @@ export function SessionState({ session }: { session: Session }) {
             />
           </>
         )}
-      </ActSheet>
-      <SheetFrame sheet={deleting} title="Delete this draft?">
-        <Form
-          send={() => call(calls.deleteLiveDraft, { params: { id } })}
-          done={({ undo, msg }) => {
-            showUndo(undo, `${topicOf(session)}: ${msg}`)
-            void navigate('/admin/sessions?list=drafts', { replace: true })
-          }}
-          failed="It could not be deleted. Try again."
-          submit="Delete"
-          pending="Deleting..."
-          className="grid gap-5"
-          beside={
-            <Button tone="plain" onClick={deleting.close} className="px-2">
-              Keep it
-            </Button>
-          }
-        >
-          <p className="max-w-measure">
-            {session.series ? `The series “${session.series.title}” leaves this day out. ` : ''}
-            Nobody but staff has seen it.
-          </p>
-        </Form>
-      </SheetFrame>
+      </ConfirmDialog>
+      <ConfirmDialog
+        dialog={deleting}
+        title="Delete this draft?"
+        act={() => offerUndo(topicOf(session), call(calls.deleteLiveDraft, { params: { id } }))}
+        leave={() => void navigate('/admin/sessions?list=drafts', { replace: true, state: leavesForGood })}
+        submit="Delete"
+        pending="Deleting..."
+        failed="It could not be deleted. Try again."
+        back="Keep it"
+      >
+        {session.series ? `The series “${session.series.title}” leaves this day out. ` : ''}
+        Nobody but staff has seen it.
+      </ConfirmDialog>
     </section>
   )
 }

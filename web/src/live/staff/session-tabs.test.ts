@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessOf } from '../../staff/console-nav.tsx'
 
-test('staff are told for whom a page below a session is, not only for whom the session is', () => {
+test('a page below a session has its own access, not that of the session', () => {
   expect(
     [
       '/admin/sessions',

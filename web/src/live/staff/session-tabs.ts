@@ -1,13 +1,13 @@
-import type { StaffAccess } from '@ariviyal/contract/roles'
+import type { StaffAccess } from '@ariviyal/contract/accounts/roles'
 
 interface Tab {
-  /** What follows the address of the session; empty for its plan. */
+  /** Path below the session's URL; empty for the plan. */
   path: string
   label: string
   for: StaffAccess
 }
 
-/** The pages of one session. */
+/** Console pages of a session. */
 export const sessionTabs: Tab[] = [
   { path: '', label: 'Plan', for: 'staff' },
   { path: 'code', label: 'Code', for: 'staff' },
@@ -17,7 +17,7 @@ export const sessionTabs: Tab[] = [
   { path: 'certificates', label: 'Certificates', for: 'support' },
 ]
 
-/** For whom a page of the console is that lies below that of a session; undefined for any other. */
+/** Access of a page below a session's page; undefined for others. */
 export function accessBelowSession(pathname: string): StaffAccess | undefined {
   const [, path] = /^\/admin\/sessions\/[^/]+\/([a-z]+)\/?$/.exec(pathname) ?? []
   return sessionTabs.find((tab) => tab.path === path)?.for

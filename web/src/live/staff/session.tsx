@@ -1,12 +1,9 @@
-import { editLiveSession, showStaffLiveSession } from '@ariviyal/contract/live-planning'
-import { hasAccess } from '@ariviyal/contract/roles'
-import { useRevalidator } from 'react-router'
+import { editLiveSession, showStaffLiveSession } from '@ariviyal/contract/live/live-planning'
+import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { useSession } from '../../session/use-session.ts'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
-import { SavedNotice } from '../../staff/saved-notice.tsx'
-import { useSaved } from '../../staff/use-saved.ts'
+import { EditSection } from '../../console/edit-section.tsx'
 import type { Route } from './+types/session'
 import { SessionFacts } from './session-facts.tsx'
 import { SessionForm } from './session-form.tsx'
@@ -15,17 +12,14 @@ import { SessionState } from './session-state.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? topicOf(loaderData) : 'Live session' })
-export const ErrorBoundary = ConsoleFailure
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   call(showStaffLiveSession, { params: { id: params.id }, signal: request.signal })
 
-/** The plan of one session: editors change it, others of the staff read it. */
+/** The plan of a session: editable for editors, read-only for other staff. */
 export default function StaffSessionPage({ loaderData: session }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const role = useSession().currentUser?.role
   const { id, version } = session
-  const { notice, saved, setSaved } = useSaved(version)
   const mayEdit = hasAccess(role, 'editor')
   return (
     <>
@@ -33,18 +27,15 @@ export default function StaffSessionPage({ loaderData: session }: Route.Componen
       {mayEdit ? <SessionState session={session} /> : null}
       {mayEdit && session.state !== 'cancelled' ? (
         <>
-          <h2 className="mb-5 text-xl">Plan</h2>
-          <SavedNotice notice={notice} saved={saved} />
-          <SessionForm
-            key={version}
-            session={session}
-            send={async (body) => (await call(editLiveSession, { params: { id }, body: { ...body, version } })).msg}
-            done={(msg) => {
-              setSaved(msg)
-              void revalidate()
-            }}
-            submit="Save the changes"
-          />
+          <EditSection title="Plan" version={version}>
+            {(saving) => (
+              <SessionForm
+                {...saving}
+                session={session}
+                save={(body) => call(editLiveSession, { params: { id }, body: { ...body, version } })}
+              />
+            )}
+          </EditSection>
         </>
       ) : (
         <SessionFacts session={session} />

@@ -1,27 +1,25 @@
 import { limits } from '@ariviyal/contract/limits'
-import { liveLists, listStaffLiveSessions, type StaffLiveSession } from '@ariviyal/contract/live-planning'
-import { themes } from '@ariviyal/contract/live-rules'
-import { hasAccess } from '@ariviyal/contract/roles'
+import { liveLists, listStaffLiveSessions, type StaffLiveSession } from '@ariviyal/contract/live/live-planning'
+import { themes } from '@ariviyal/contract/live/live-rules'
+import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { useSession } from '../../session/use-session.ts'
-import { ConsoleFailure } from '../../staff/console-failure.tsx'
-import { ConsoleHead } from '../../staff/console-head.tsx'
-import { FilterLinks } from '../../staff/filter-links.tsx'
-import { choiceFrom, cursorFrom, textFrom } from '../../staff/list-address.ts'
-import { ListSearch } from '../../staff/list-search.tsx'
-import { PagedList } from '../../staff/paged-list.tsx'
-import { wholeNumber } from '../../staff/whole-number.ts'
+import { ConsoleHead } from '../../console/console-head.tsx'
+import { FilterLinks } from '../../ui/list/filter-links.tsx'
+import { choiceFrom, cursorFrom, textFrom } from '../../ui/list/list-address.ts'
+import { ListSearch } from '../../ui/list/list-search.tsx'
+import { PagedTable } from '../../ui/list/paged-table.tsx'
+import { wholeNumber } from '../../console/whole-number.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/sessions'
 import { LiveStateMark } from './live-state-mark.tsx'
 import { topicOf } from './session-head.tsx'
 import { SessionTime } from './session-time.tsx'
 
 export const meta = () => pageMeta({ title: 'Live sessions' })
-export const ErrorBoundary = ConsoleFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const list = choiceFrom(request, 'list', liveLists)
@@ -94,15 +92,14 @@ export default function StaffSessionsPage({ loaderData: { list, q, page } }: Rou
         ]}
         chosen={list}
       />
-      <PagedList
+      <PagedTable
         label="Live sessions"
+        caption="Live sessions"
         empty={q === undefined ? nothing[list] : 'Nothing fits.'}
-        count={page.items.length}
-        nextCursor={page.next_cursor}
+        page={page}
+        columns={columns}
         order={list === 'coming' || list === 'drafts' ? 'oldest-first' : 'newest-first'}
-      >
-        <Table caption="Live sessions" captionHidden columns={columns} rows={page.items} rowKey={({ id }) => id} />
-      </PagedList>
+      />
     </>
   )
 }

@@ -1,0 +1,74 @@
+import { brand } from '../brand.ts'
+import { lengthInWords, presenceInWords } from '../length-in-words.ts'
+import { dayOf, inWords } from '../time.ts'
+
+/** How a record of professional development is worded, the same on pages, in PDFs and in CSVs. Free of schemas. */
+
+/** How a session counts. `partly`: some or all of its time overlaps an earlier session and was counted there. */
+export const standings = ['counts', 'partly', 'too-short', 'revoked'] as const
+export type Standing = (typeof standings)[number]
+
+/**
+ * The school year of a moment, named by the calendar year in which it began. School years in India run from 1 April to
+ * 31 March.
+ */
+export function schoolYearOf(moment: Date): number {
+  const [year = 0, month = 0] = dayOf(moment).split('-').map(Number)
+  return month >= 4 ? year : year - 1
+}
+
+/** A school year as schools write it: 2026-27. */
+export const yearName = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
+
+/** A duration in hours, to the second: 1 h 30 m, 58 m 2 s. */
+export function hoursInWords(seconds: number): string {
+  const hours = Math.floor(seconds / 3600)
+  const rest = seconds % 3600
+  if (hours === 0) return lengthInWords(rest)
+  return rest === 0 ? `${hours} h` : `${hours} h ${lengthInWords(rest)}`
+}
+
+interface Row {
+  present_seconds: number
+  session_seconds: number
+  counted_seconds: number
+  presence_percent: number
+  standing: Standing
+  intervals: readonly { from: string; until: string }[]
+  certificate: { serial: string; reason: string } | null
+}
+
+export const presentInWords = ({ present_seconds, session_seconds }: Row): string =>
+  `present ${presenceInWords(present_seconds, session_seconds)}`
+
+/** How much of a row counts, and why not all of it. */
+export function standingInWords(row: Row): string {
+  const { standing, counted_seconds, presence_percent, certificate } = row
+  if (standing === 'counts') return `${lengthInWords(counted_seconds)} counted`
+  if (standing === 'partly')
+    return `${lengthInWords(counted_seconds)} counted: the rest is in a session that began before it and ran at the same time`
+  if (standing === 'too-short') return `Not counted: the session asks for ${presence_percent}%`
+  return `Not counted: the certificate was revoked${certificate?.reason ? ` (${certificate.reason})` : ''}`
+}
+
+const intervalsShown = 8
+
+/** The times of presence in IST: 16:00:00-16:41:10, 16:50:00-17:00:00. */
+export function intervalsInWords({ intervals }: Pick<Row, 'intervals'>): string {
+  const spans = intervals
+    .slice(0, intervalsShown)
+    .map(({ from, until }) => `${inWords(from, 'exact clock')}-${inWords(until, 'exact clock')}`)
+  const more = intervals.length - spans.length
+  return [...spans, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+}
+
+/** The serial of the certificate that proves a row, or a note that there is none. */
+export const certificateInWords = ({ certificate, standing }: Row): string =>
+  certificate ? certificate.serial : standing === 'too-short' ? 'No certificate' : 'Not issued yet'
+
+/** Notes printed below every record. */
+export const recordNotes = [
+  `This record states which live sessions of ${brand.name} were attended, and for how long, as ${brand.name} found it. It does not claim that any board or authority recognises these hours.`,
+  'Time counts where presence reached what the session asks for and its certificate was not revoked. Time that two sessions share counts once, with the one that began first.',
+  'A year goes from 1 April to 31 March, and all times are Indian Standard Time (IST). A session belongs to the year in which it began.',
+] as const

@@ -1,0 +1,254 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { MessageAnswer } from '../errors.ts'
+import { chosenDay, Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { nameText, withoutAddress } from '../name-text.ts'
+import { oneLine } from '../plain-text.ts'
+
+export const ClassForm = z.object({
+  name: nameText('Name is required', limits.nameMax),
+  grade: wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade'),
+  subject: nameText('Subject is required', limits.nameMax),
+})
+export type ClassForm = z.infer<typeof ClassForm>
+
+export const ClassSummary = z.object({
+  id: Id,
+  name: z.string(),
+  grade: z.number(),
+  subject: z.string(),
+  students: z.number(),
+  tests: z.number(),
+  created_at: Moment,
+})
+export type ClassSummary = z.infer<typeof ClassSummary>
+
+const studentName = nameText('Name is required', limits.nameMax)
+export const StudentForm = z.object({ name: studentName })
+export type StudentForm = z.infer<typeof StudentForm>
+
+const tooManyStudents = `A class has at most ${limits.studentsMax} students`
+/** One name a line; empty lines are ignored. */
+const names = z.pipe(
+  requiredText('Write at least one name', limits.studentsMax * (limits.nameMax + 2)),
+  z.pipe(
+    z.transform((text: string) =>
+      text
+        .split(/[\r\n\u2028\u2029]+/)
+        .map(oneLine)
+        .filter(Boolean),
+    ),
+    z
+      .array(
+        z
+          .string()
+          .check(z.maxLength(limits.nameMax, `Use at most ${limits.nameMax} characters for a name`), withoutAddress),
+      )
+      .check(z.maxLength(limits.studentsMax, tooManyStudents)),
+  ),
+)
+export const StudentsForm = z.object({ names })
+export type StudentsForm = z.output<typeof StudentsForm>
+
+/**
+ * `percent` is the sum of marks divided by the sum of maximum marks, over the tests with marks. Absences do not count.
+ */
+export const Student = z.object({
+  id: Id,
+  roll_number: z.number(),
+  name: z.string(),
+  percent: z.nullable(z.number()),
+})
+export type Student = z.infer<typeof Student>
+
+export const testKinds = ['test', 'assignment'] as const
+const kindInvalid = 'Choose a kind'
+const dateInvalid = 'Choose a date'
+export const TestForm = z.object({
+  title: nameText('Title is required', limits.nameMax),
+  kind: z.enum(testKinds, kindInvalid),
+  held_on: chosenDay(dateInvalid),
+  max_marks: wholeNumber(1, limits.marksMax, `Enter a whole number from 1 to ${limits.marksMax}`),
+})
+export type TestForm = z.infer<typeof TestForm>
+
+/** `average` is the mean of the marks given, out of `max_marks`; `percent` is the same out of 100. */
+export const Test = z.object({
+  id: Id,
+  title: z.string(),
+  kind: z.enum(testKinds),
+  held_on: z.iso.date(),
+  max_marks: z.number(),
+  /** Increases with each change of the marks; a save names the version it was based on. */
+  version: z.number(),
+  average: z.nullable(z.number()),
+  percent: z.nullable(z.number()),
+  marked: z.number(),
+  absent: z.number(),
+})
+export type Test = z.infer<typeof Test>
+
+export const Mark = z.object({
+  test_id: Id,
+  student_id: Id,
+  marks: z.nullable(z.number()),
+  absent: z.boolean(),
+  late: z.boolean(),
+  feedback: z.string(),
+})
+export type Mark = z.infer<typeof Mark>
+
+export const Classroom = z.object({
+  id: Id,
+  name: z.string(),
+  grade: z.number(),
+  subject: z.string(),
+  created_at: Moment,
+  students: z.array(Student),
+  tests: z.array(Test),
+  marks: z.array(Mark),
+})
+export type Classroom = z.infer<typeof Classroom>
+
+/** Whether `marks` is valid: from 0 to `max`, in halves. */
+export const areMarks = (marks: number, max: number) => marks >= 0 && marks <= max && Number.isInteger(marks * 2)
+export const marksInvalid = (max: number) => `Enter marks from 0 to ${max}, in halves`
+
+/** One student's entry in a test. An empty entry deletes the existing one. */
+export const MarkRow = z
+  .object({
+    student_id: Id,
+    marks: z.nullable(
+      z.number().check(z.refine((marks: number) => areMarks(marks, limits.marksMax), marksInvalid(limits.marksMax))),
+    ),
+    absent: z._default(z.boolean(), false),
+    late: z._default(z.boolean(), false),
+    feedback: optionalText(limits.feedbackMax),
+  })
+  .check(
+    z.refine(
+      ({ marks, absent, late }) => !absent || (marks === null && !late),
+      'A student who was absent has no marks and hands in nothing late',
+    ),
+  )
+export type MarkRow = z.output<typeof MarkRow>
+
+export const MarksForm = z.object({
+  version: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
+  rows: z.array(MarkRow).check(
+    z.minLength(1),
+    z.maxLength(limits.studentsMax, tooManyStudents),
+    z.refine(
+      (rows: { student_id: string }[]) => new Set(rows.map((row) => row.student_id)).size === rows.length,
+      'A student is named twice',
+    ),
+  ),
+})
+export type MarksForm = z.output<typeof MarksForm>
+
+const shared = { access: 'subscriber', tag: 'Classroom' } as const
+
+export const listClasses = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/lms/classes',
+  summary: "The teacher's own classes, newest first",
+  status: 200,
+  answer: z.object({ items: z.array(ClassSummary) }),
+})
+export const createClass = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/lms/classes',
+  summary: 'Create a class',
+  body: ClassForm,
+  status: 201,
+  answer: z.object({ id: Id }),
+})
+export const showClass = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/lms/classes/{id}',
+  summary: 'A class with its students, tests, marks and averages',
+  params: IdParams,
+  status: 200,
+  answer: Classroom,
+})
+export const updateClass = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/lms/classes/{id}',
+  summary: 'Change name, grade and subject of a class',
+  params: IdParams,
+  body: ClassForm,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const deleteClass = endpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/lms/classes/{id}',
+  summary: 'Delete a class with everything in it',
+  params: IdParams,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const addStudents = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/lms/classes/{id}/students',
+  summary: 'Add students; roll numbers continue in the order of the lines',
+  params: IdParams,
+  body: StudentsForm,
+  status: 201,
+  answer: MessageAnswer,
+})
+export const renameStudent = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/lms/students/{id}',
+  summary: 'Change the name of a student',
+  params: IdParams,
+  body: StudentForm,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const removeStudent = endpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/lms/students/{id}',
+  summary: 'Remove a student and their marks',
+  params: IdParams,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const createTest = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/lms/classes/{id}/tests',
+  summary: 'Add a test or an assignment to a class',
+  params: IdParams,
+  body: TestForm,
+  status: 201,
+  answer: z.object({ id: Id }),
+})
+export const removeTest = endpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/api/lms/tests/{id}',
+  summary: 'Remove a test and its marks',
+  params: IdParams,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const saveMarks = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/lms/tests/{id}/marks',
+  summary: 'Save lines of marks, all or none; 409 when they have changed since they were read',
+  params: IdParams,
+  body: MarksForm,
+  status: 200,
+  answer: z.object({ msg: z.string(), version: z.number() }),
+})

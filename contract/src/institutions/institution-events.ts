@@ -1,0 +1,28 @@
+/** Events of an institution's subscription. Free of schemas, so that tables and pages can import it. */
+export const institutionEventKinds = [
+  'registered',
+  'approved',
+  'rejected',
+  'reopened',
+  'extended',
+  'renewed',
+  'ended',
+  'over',
+  'seats-changed',
+  'claim-link-sent',
+  'representative-added',
+  'representative-removed',
+  'seat-taken',
+  'seat-released',
+  'seat-restored',
+  'seat-transferred',
+  'seat-left',
+  'invite-link-replaced',
+  'teachers-invited',
+  'invitation-resent',
+  'invitation-revoked',
+  'renewal-requested',
+  'renewal-approved',
+  'renewal-rejected',
+] as const
+export type InstitutionEventKind = (typeof institutionEventKinds)[number]

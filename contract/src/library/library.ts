@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id, IdParams, pageOf, pageQuery, searchText } from '../fields.ts'
+import { EmbedProvider } from './video-address.ts'
+
+/** docs/product.md, Library. `pdfUrl` is a short-lived signed URL; null without access. */
+export const Ebook = z.object({
+  id: Id,
+  title: z.string(),
+  author: z.string(),
+  cover: z.string(),
+  description: z.string(),
+  isPremium: z.boolean(),
+  category: z.string(),
+  pages: z.number(),
+  grades: z.string(),
+  pdfUrl: z.nullable(z.string()),
+})
+export type Ebook = z.infer<typeof Ebook>
+
+/**
+ * docs/product.md, Library. `url` and `captions` are signed like a book's URL; the poster is public. With `embed`,
+ * `url` is the site's privacy-enhanced player and `seconds` is 0 (unknown).
+ */
+export const Video = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  isPremium: z.boolean(),
+  category: z.string(),
+  seconds: z.number(),
+  poster: z.string(),
+  url: z.nullable(z.string()),
+  captions: z.nullable(z.string()),
+  embed: z.nullable(EmbedProvider),
+})
+export type Video = z.infer<typeof Video>
+
+const tag = 'Library'
+/** `q` matches words, or their beginnings, in titles, descriptions and texts of books. */
+const query = z.object({ ...pageQuery, q: z.optional(searchText) })
+export const listEbooks = endpoint({
+  method: 'GET',
+  path: '/api/ebooks',
+  access: 'public',
+  tag,
+  summary: 'Books, in shelf order; file addresses only for those the caller may read',
+  query,
+  status: 200,
+  answer: pageOf(Ebook),
+})
+export const showEbook = endpoint({
+  method: 'GET',
+  path: '/api/ebooks/{id}',
+  access: 'public',
+  tag,
+  summary: 'One book, with a fresh signed address of its file',
+  params: IdParams,
+  status: 200,
+  answer: Ebook,
+})
+export const listVideos = endpoint({
+  method: 'GET',
+  path: '/api/videos',
+  access: 'public',
+  tag,
+  summary: 'Videos, in shelf order; file addresses only for those the caller may watch',
+  query,
+  status: 200,
+  answer: pageOf(Video),
+})
+export const showVideo = endpoint({
+  method: 'GET',
+  path: '/api/videos/{id}',
+  access: 'public',
+  tag,
+  summary: 'One video, with a fresh signed address of its file',
+  params: IdParams,
+  status: 200,
+  answer: Video,
+})

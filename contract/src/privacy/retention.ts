@@ -1,0 +1,17 @@
+/** How long finished records are kept before a nightly job deletes them. The privacy policy states the same periods. */
+export const retention = {
+  /** Counted from when a message was marked as handled. */
+  handledMessageMonths: 24,
+  /** Counted from when a request or registration was declined or withdrawn. */
+  declinedRequestMonths: 12,
+  /** Counted from when an unaccepted personal invitation was sent. */
+  invitationMonths: 12,
+  /** Mails stored as files, when no mail server is configured. */
+  keptMailDays: 30,
+  /** Daily activity: who opened which book or video. */
+  activityMonths: 24,
+  /** Account events, such as log-ins and password changes. */
+  accountEventMonths: 12,
+  /** Evidence of attendance: heartbeats, codes, participant lists. The computed attendance is kept. */
+  attendanceSourceMonths: 12,
+} as const

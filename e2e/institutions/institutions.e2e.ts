@@ -1,0 +1,158 @@
+import type { Page } from 'playwright/test'
+import { adminSession, api, newPerson, newTeacher, institutionForm } from '../support/accounts.ts'
+import { card, premiumBook } from '../support/library.ts'
+import { linkIn, mailTo } from '../support/mails.ts'
+import { field } from '../support/pages.ts'
+import { expect, expectWellMade, test, useSession } from '../support/test.ts'
+
+const newPage = async (page: Page): Promise<Page> => {
+  const browser = page.context().browser()
+  const context = await browser?.newContext({ baseURL: process.env['E2E_BASE_URL'] ?? '' })
+  if (!context) throw new Error('no browser')
+  return context.newPage()
+}
+
+/** An institution form unique in this run. */
+function newInstitution() {
+  const school_email = newPerson().email
+  return {
+    ...institutionForm,
+    institution_name: `Municipal School ${school_email.split('@')[0]}`,
+    school_email,
+    principal_email: school_email,
+  }
+}
+
+/** Creates an institution with this many seats through the API; returns the path of its invite. */
+async function invite(seats: number): Promise<{ path: string; name: string }> {
+  const institution = newInstitution()
+  expect((await api('POST', '/api/auth/register', institution)).status).toBe(201)
+  const { token } = await adminSession()
+  const { body } = await api<{ items: { id: string; institution_name: string }[] }>(
+    'GET',
+    '/api/admin/institutions?status=pending',
+    undefined,
+    token,
+  )
+  const id = body.items.find((item) => item.institution_name === institution.institution_name)?.id
+  const approved = await api<{ invite_url: string }>('POST', `/api/admin/institutions/${id}/approve`, { seats }, token)
+  expect(approved.status).toBe(200)
+  return { path: new URL(approved.body.invite_url).pathname, name: institution.institution_name }
+}
+
+test('a school registers, staff approve it with seats, and a teacher who opens the invite is covered', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const institution = newInstitution()
+  await page.goto('/subscription-register')
+  await field(page, 'Institution name').fill(institution.institution_name)
+  await field(page, 'School address').fill(institution.school_address)
+  await field(page, 'Affiliation board').selectOption(institution.affiliation_board)
+  await field(page, 'Correspondent name').fill(institution.correspondent_name)
+  await field(page, 'Principal name').fill(institution.principal_name)
+  await field(page, 'Principal contact').fill(institution.principal_contact)
+  await field(page, 'Principal email').fill(institution.principal_email)
+  await field(page, 'School email').fill(institution.school_email)
+  await field(page, 'School mobile').fill(institution.school_mobile)
+  await field(page, 'Student strength').fill(institution.student_strength)
+  await field(page, 'Teaching staff count').fill(String(institution.teaching_staff_count))
+  await page.getByRole('checkbox').check()
+  await page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('registered')
+  await mailTo(institution.school_email, /We have received the registration/)
+
+  const staff = await newPage(page)
+  await useSession(staff, await adminSession())
+  await staff.goto('/admin/institutions')
+  await staff
+    .getByRole('row')
+    .filter({ hasText: institution.institution_name })
+    .getByRole('button', { name: /^Read/ })
+    .click()
+  const dialog = staff.getByRole('dialog', { name: institution.institution_name })
+  await dialog.locator('summary', { hasText: 'Approve' }).click()
+  await dialog.getByLabel('Seats').fill('2')
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  const shown = await staff.getByRole('main').getByLabel('Invite link').inputValue()
+  const mailed = linkIn(await mailTo(institution.school_email, /now has a subscription$/), '/join/')
+  expect(mailed).toBe(shown)
+
+  const teacher = await newTeacher()
+  await page.goto('/ebook')
+  await expect(page).toHaveURL('/subscription')
+  const teacherPage = await newPage(page)
+  await useSession(teacherPage, teacher)
+  await teacherPage.goto(new URL(mailed).pathname)
+  await expect(teacherPage.getByRole('main')).toContainText('You are covered by your school now.')
+  await expectWellMade(teacherPage)
+  await teacherPage.getByRole('link', { name: 'Open the library' }).click()
+  await expect(card(teacherPage, premiumBook.title).getByRole('button', { name: /^Read Now/ })).toBeVisible()
+
+  await staff.goto('/admin/institutions?status=approved')
+  await expect(staff.getByRole('row').filter({ hasText: institution.institution_name })).toContainText('1 of 2 taken')
+  await staff.context().close()
+  await teacherPage.context().close()
+})
+
+test('the last seat goes to one of many teachers who open the invite at the same moment', async () => {
+  const { path } = await invite(1)
+  const teachers = await Promise.all(Array.from({ length: 6 }, () => newTeacher()))
+  const call = `/api/invites${path.replace('/join', '')}/claim`
+  const answers = await Promise.all(teachers.map(({ token }) => api('POST', call, undefined, token)))
+  const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+  expect([count(200), count(409)]).toEqual([1, 5])
+})
+
+test('a guest sees what an invite offers, logs in, and comes back to a seat', { tag: '@phone' }, async ({ page }) => {
+  const { path, name } = await invite(3)
+  const teacher = await newTeacher()
+  await page.goto(path)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(main).toContainText('Seats free: 3')
+  await expectWellMade(page)
+  await main.getByRole('link', { name: 'Login' }).click()
+  await field(page, 'User ID').fill(teacher.email)
+  await field(page, 'Password').fill(teacher.password)
+  await main.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(path)
+  await expect(main).toContainText('You are covered by your school now.')
+  await page.goto('/profile')
+  await expect(main).toContainText(/Subscribed\s*Yes/)
+})
+
+test.describe('an invite that gives no seat', () => {
+  test.use({ expectedErrors: [/status of 4(10|09)/] })
+
+  test('a teacher who finds no seat left reads so and is not covered', async ({ page }) => {
+    const { path } = await invite(1)
+    const early = await newTeacher()
+    expect((await api('POST', `/api/invites${path.replace('/join', '')}/claim`, undefined, early.token)).status).toBe(
+      200,
+    )
+    await useSession(page, await newTeacher())
+    const refused = page.waitForResponse('**/claim')
+    await page.goto(path)
+    expect((await refused).status()).toBe(409)
+    await expect(page.getByRole('main')).toContainText('All seats of this school are taken.')
+    await page.goto('/ebook')
+    await expect(card(page, premiumBook.title).getByRole('link', { name: /^Subscribe to Access/ })).toBeVisible()
+  })
+
+  test('a teacher who opens an unknown invite sees an error', async ({ page }) => {
+    await page.goto('/join/not-an-invite')
+    await expect(page.getByRole('main')).toContainText('This link has been used, has expired or is not complete.')
+  })
+
+  test('a teacher who opens the invite again keeps the seat and reads so', async ({ page }) => {
+    const { path } = await invite(2)
+    await useSession(page, await newTeacher())
+    await page.goto(path)
+    await expect(page.getByRole('main')).toContainText('You are covered by your school now.')
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('You already hold a seat of this school.')
+    const { body } = await api<{ seats_free: number }>('GET', `/api/invites${path.replace('/join', '')}`)
+    expect(body.seats_free).toBe(1)
+  })
+})

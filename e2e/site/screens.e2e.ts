@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { newTeacher, type TestSession, newSubscriber } from '../support/accounts.ts'
+import { accountPaths, memberPaths, publicPaths } from '../support/pages.ts'
+import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+
+const forEveryone: readonly string[] = [...publicPaths, '/reset-password/some-token', '/no-such-page']
+const forTeachers = [...forEveryone, ...memberPaths, ...accountPaths]
+
+/** These journeys change nothing, so that a worker shares one teacher of each kind. */
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+const visitors: { who: string; state: string; paths: readonly string[]; session?: () => Promise<TestSession> }[] = [
+  { who: 'a guest', state: 'guest', paths: forEveryone },
+  { who: 'a teacher without a subscription', state: 'free', paths: forTeachers, session: once(() => newTeacher()) },
+  // A teacher without a subscription sees the others too.
+  {
+    who: 'a subscriber',
+    state: 'subscribed',
+    paths: ['/', ...memberPaths, ...accountPaths],
+    session: once(newSubscriber),
+  },
+]
+
+/** Opens a screen and waits until its data has loaded. */
+async function open(page: Page, path: string, session?: () => Promise<TestSession>): Promise<void> {
+  if (session) await useSession(page, await session())
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0)
+  await expect(page).toHaveURL(path)
+  // Layout is checked with the web font, not with its fallback.
+  await page.evaluate(async () => void (await document.fonts.ready))
+}
+
+/** Elements that make the page scroll sideways, innermost last; empty when none does, after the layout has settled at the new width. */
+const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+    )
+    return [
+      `${scrollWidth - clientWidth} px`,
+      ...wide.map((element) => `${element.localName} "${element.textContent?.slice(0, 40)}"`),
+    ]
+  })
+
+test.use({ expectedErrors: [/status of 404 .*no-such-page/] })
+
+for (const { who, state, paths, session } of visitors) {
+  for (const path of paths) {
+    test(`${who} sees ${path} well made on every screen, in light and in dark, and with text twice as large`, async ({
+      page,
+    }) => {
+      await open(page, path, session)
+      await expect(page.locator('html')).toHaveAttribute('data-session', state)
+      await expect(page.getByRole('banner').getByRole('navigation', { name: 'Main' })).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toContainText('2025')
+      await expectWellMadeOnBothScreens(page)
+      for (const width of [320, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => sticksOut(page), `sideways scroll at ${width} px`).toEqual([])
+      }
+      // The browser's text size setting, which lengths in rem and the breakpoints follow.
+      const browser = await page.context().newCDPSession(page)
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+      await expect(page.locator('html')).toHaveCSS('font-size', '32px')
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect.poll(() => sticksOut(page), `sideways scroll at ${width} px with large text`).toEqual([])
+      }
+    })
+  }
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { runningDatabase } from '../../server/src/platform/db/embedded-database.ts'
+import type { ClockRequest } from '../../server/src/testing/servers/clock-server.ts'
+import {
+  journeyVariables,
+  runServer,
+  startFileMailServer,
+  setJourneyVariables,
+  type RunningServer,
+} from './start-test-server.ts'
+
+type Asked = ClockRequest extends infer Each ? (Each extends unknown ? Omit<Each, 'id'> : never) : never
+
+/** A separate application with its own data and SMTP server, whose clock the test moves. */
+export interface ClockServer {
+  base: () => string
+  mails: string
+  /** Current time of the application. */
+  now: () => Date
+  /** Moves the application's clock to a time and runs the jobs due. */
+  moveTo: (moment: Date) => Promise<void>
+  /** Advances the clock without starting jobs. */
+  shift: (ms: number) => Promise<void>
+  /** Process id of the server. */
+  pid: () => number | undefined
+  /** Creates teachers with a subscription and a confirmed name, who never log in; returns their addresses. */
+  putSubscribers: (count: number) => Promise<string[]>
+  /** Creates certificates for these names; returns the content of their QR codes. */
+  putCertificates: (names: string[]) => Promise<{ serial: string; proof: string }[]>
+  rows: <Row>(query: string) => Promise<Row[]>
+  /** Redirects the journey's API calls to this application, until the returned function is called. */
+  redirectCalls: () => Promise<() => void>
+  /** Kills the server (SIGKILL) and restarts it with the same data and clock. */
+  killAndRestart: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export async function startClockServer(): Promise<ClockServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-weeks-'))
+  const mails = path.join(folder, 'mails')
+  mkdirSync(mails)
+  const postOffice = await startFileMailServer(mails)
+  let aheadMs = 0
+  const run = () =>
+    runServer(
+      'server/src/testing/servers/clock-server.ts',
+      { DATA_DIR: path.join(folder, 'data'), SMTP_URL: postOffice.url, CLOCK_AHEAD_MS: String(aheadMs) },
+      'ipc',
+    )
+  let running: RunningServer = await run()
+  let requests = 0
+  const ask = (request: Asked): Promise<unknown> => {
+    requests += 1
+    const id = requests
+    const { process: server } = running
+    return new Promise((resolve, reject) => {
+      const hear = (answer: { id: number; value?: unknown; error?: string }) => {
+        if (answer.id !== id) return
+        server.off('message', hear)
+        if (answer.error === undefined) resolve(answer.value)
+        else reject(new Error(answer.error))
+      }
+      server.on('message', hear)
+      server.send({ id, ...request })
+    })
+  }
+  return {
+    base: () => running.base,
+    mails,
+    now: () => new Date(Date.now() + aheadMs),
+    async moveTo(moment) {
+      aheadMs = moment.getTime() - Date.now()
+      await ask({ ask: 'move-to', moment: moment.toISOString() })
+    },
+    async shift(ms) {
+      aheadMs += ms
+      await ask({ ask: 'shift', ms })
+    },
+    pid: () => running.process.pid,
+    putSubscribers: async (count) => (await ask({ ask: 'subscribers', count })) as string[],
+    putCertificates: async (names) =>
+      (await ask({ ask: 'certificates', names })) as { serial: string; proof: string }[],
+    rows: async <Row>(query: string) => (await ask({ ask: 'count', query })) as Row[],
+    async redirectCalls() {
+      const outside = { ...process.env }
+      await setJourneyVariables(running.base, mails, await runningDatabase(path.join(folder, 'data')))
+      return () => {
+        for (const name of journeyVariables) process.env[name] = outside[name]
+      }
+    },
+    async killAndRestart() {
+      const exited = once(running.process, 'exit')
+      running.process.kill('SIGKILL')
+      await exited
+      running = await run()
+    },
+    async stop() {
+      await running.stop()
+      await postOffice.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+/** Pages that are the same for every visitor (docs/product.md, Frame). */
+export const publicPaths = [
+  '/',
+  '/home',
+  '/about',
+  '/contact',
+  '/register',
+  '/login',
+  '/forgot-password',
+  '/subscription',
+  '/verify',
+  '/lms',
+  '/collaborative-projects',
+  '/industry',
+  '/sessions',
+  '/subscription-register',
+  '/subscription-form',
+  '/privacy-policy',
+  '/termsandconditions',
+] as const
+
+/** Pages that redirect a guest to /subscription. */
+export const memberPaths = [
+  '/ebook',
+  '/online-training',
+  '/offline-training',
+  '/free-websites',
+  '/networking',
+  '/digital-videos',
+  '/materials',
+] as const
+
+/** Pages of one account, which redirect a guest to /login and back. */
+export const accountPaths = ['/profile', '/profile/security', '/change-password'] as const
+
+/** A field with exactly this label; `Password` must not match `Confirm password`. An optional field says so in its label. */
+export const field = (page: Page, label: string): Locator =>
+  page.getByLabel(new RegExp(`^${RegExp.escape(label)}( \\(optional\\))?$`))
+
+/** Expects the message, and the field marked invalid and described by it. */
+export async function expectFieldError(control: Locator, message: string): Promise<void> {
+  await expect(control).toHaveAttribute('aria-invalid', 'true')
+  await expect(control).toHaveAccessibleDescription(new RegExp(`(^| )${RegExp.escape(message)}$`))
+  await expect(control.page().getByText(message, { exact: true }).first()).toBeVisible()
+}
+
+export async function expectNoFieldError(control: Locator): Promise<void> {
+  await expect(control).not.toHaveAttribute('aria-invalid')
+}
+
+/** Presses Tab or Shift+Tab until `target` has the focus. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target, 'reached with the Tab key').toBeFocused()
+}
+
+/** Holds every call to `path` until the returned function is called. */
+export async function holdAnswer(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The browser's two storage keys (docs/product.md, Accounts and login sessions). */
+export const storedSession = (page: Page): Promise<{ token: string | null; user: string | null }> =>
+  page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }))

@@ -1,0 +1,151 @@
+// Functions passed to `evaluate` run inside the page.
+/// <reference lib="dom" />
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import { test as base, type BrowserContext, expect, type Page } from 'playwright/test'
+import type { TestSession } from './accounts.ts'
+
+/** Stores a login session in the browser context before its first page loads. */
+export async function useSession(page: Page, { token, user }: TestSession): Promise<void> {
+  await page.addInitScript(
+    ([storedToken, storedUser]) => {
+      if (sessionStorage.getItem('session-was-set')) return
+      sessionStorage.setItem('session-was-set', '1')
+      localStorage.setItem('token', storedToken)
+      localStorage.setItem('user', storedUser)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+}
+
+/** Checks what holds for every screen: no sideways scroll, no violations found by axe. */
+export async function expectWellMade(page: Page): Promise<void> {
+  await afterTransitions(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
+  expect(await violations(page)).toEqual([])
+}
+
+/** The same in both colour schemes; in the second only colours are checked, since nothing else changes. */
+export async function expectWellMadeInBothSchemes(page: Page): Promise<void> {
+  await expectWellMade(page)
+  await goDark(page)
+  expect(await violations(page, ...colourRules)).toEqual([])
+}
+
+/** Checks each scheme and each layout once: light on a wide screen, dark on a phone. */
+export async function expectWellMadeOnBothScreens(page: Page): Promise<void> {
+  await expectWellMade(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goDark(page)
+  await expectWellMade(page)
+}
+
+async function goDark(page: Page): Promise<void> {
+  const light = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(page.locator('body')).not.toHaveCSS('background-color', light)
+  await afterTransitions(page)
+}
+
+/**
+ * Waits for transitions: a fading dialog has intermediate colours, and it starts a frame after the press (`afterPaint`). Endless animations are
+ * not awaited. The wait is bounded by our longest transition, since Chromium sometimes reports the end of one minutes late.
+ */
+const afterTransitions = (page: Page) =>
+  page.evaluate(async () => {
+    const isOver = async () => {
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
+      const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.allSettled(finite.map(({ finished }) => finished))
+    }
+    await Promise.race([isOver(), new Promise((done) => setTimeout(done, 2_000))])
+  })
+
+/** The colour rules that are in axe's default set. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+declare global {
+  interface Window {
+    axe?: typeof axe
+  }
+}
+
+/** The minified file is half as long as the package's export, and loads in half the time. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The violations that axe finds, one line each. Injecting axe takes longer than running it, so a page gets it once. */
+async function violations(page: Page, ...rules: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  return page.evaluate(async (only) => {
+    // Elements off screen may keep the colours of the scheme in which they were last drawn.
+    for (const element of document.querySelectorAll<HTMLElement>('*'))
+      if (getComputedStyle(element).contentVisibility === 'auto') element.style.contentVisibility = 'visible'
+    const found = await window.axe?.run({ resultTypes: ['violations'], ...(only.length > 0 && { runOnly: only }) })
+    if (!found) throw new Error('axe is not in the page')
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }, rules)
+}
+
+/** Browser errors for requests that died with a killed server, in runs that kill servers. */
+const ofKilledServers = process.env['E2E_HOUSE']
+  ? [/Failed to load resource: (the server responded with a status of 502|net::ERR_)/]
+  : []
+
+/**
+ * Playwright's test with the base address of the application. Each page is watched: an unexpected console error, an uncaught exception or a
+ * violation of the content security policy fails the test. A test that provokes an error lists it in `expectedErrors`, as one pattern:
+ * Playwright would take a second list entry for fixture options. The tests of a worker share a browser context, so that scripts are fetched and
+ * compiled once; each test starts with a new page and empty storage. A test that changes more of the context than its routes, such as the clock,
+ * sets `ownContext`.
+ */
+export const test = base.extend<
+  { expectedErrors: RegExp[]; ownContext: boolean },
+  { contexts: Map<string, BrowserContext> }
+>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the needed fixtures from the pattern: none.
+  baseURL: async ({}, use) => use(process.env['E2E_BASE_URL'] ?? ''),
+  expectedErrors: [[], { option: true }],
+  ownContext: [false, { option: true }],
+  contexts: [
+    // oxlint-disable-next-line no-empty-pattern -- As above.
+    async ({}, use) => {
+      const contexts = new Map<string, BrowserContext>()
+      await use(contexts)
+      for (const context of contexts.values()) await context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, baseURL, contexts, ownContext, contextOptions, javaScriptEnabled }, use) => {
+    if (ownContext) {
+      const own = await browser.newContext()
+      await use(own)
+      return own.close()
+    }
+    // Options that differ between tests of a worker.
+    const key = JSON.stringify([baseURL, contextOptions, javaScriptEnabled])
+    const context = contexts.get(key) ?? (await browser.newContext())
+    contexts.set(key, context)
+    await use(context)
+    await Promise.all(context.pages().map((page) => page.close()))
+    await context.unrouteAll()
+  },
+  page: async ({ page, baseURL, expectedErrors }, use) => {
+    const protocol = await page.context().newCDPSession(page)
+    await protocol.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'all' })
+    await protocol.detach()
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await use(page)
+    const expected = [...expectedErrors, ...ofKilledServers]
+    expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([])
+  },
+})
+export { expect }

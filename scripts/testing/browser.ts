@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { say } from '../prepare.mjs'
+
+/** The headless shell first: the same engine, and journeys take a fifth less time in it. */
+const places = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const present = () => [process.env['CHROMIUM_PATH'] ?? '', ...places].find((place) => place !== '' && existsSync(place))
+
+/**
+ * The Chromium that the browser tests drive: an installed one, else Debian's package, installed when run as root on Debian. @throws Error with
+ * one line that says what to install.
+ */
+export function chromium(): string {
+  const found = present()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium from Debian (once) …')
+    const apt = (...args: string[]) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    apt('update', '-q')
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      apt('install', '-y', '-q', '--no-install-recommends', name)
+      const installed = present()
+      if (installed) return installed
+    }
+  }
+  throw new Error(
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium-headless-shell) or name one in CHROMIUM_PATH.',
+  )
+}

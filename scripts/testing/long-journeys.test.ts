@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = path.resolve(import.meta.dirname, '../../e2e')
+
+// `npm test` skips these: a test added here no longer runs before each push, and needs a reason beside its title.
+test('only these journeys are left to `npm run test:all`', () => {
+  const long = globSync('**/*.e2e.ts', { cwd: folder })
+    .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('@long'))
+    .toSorted()
+  expect(long).toEqual([
+    // Each starts a server with its own clock, and takes longer than 15 s.
+    'certificates/certificates.e2e.ts',
+    'certificates/record.e2e.ts',
+    'live/attendance-import.e2e.ts',
+    'live/live-weeks.e2e.ts',
+    // Combines what other journeys prove step by step.
+    'staff/staff-day.e2e.ts',
+  ])
+})

@@ -1,8 +1,0 @@
-import type { Transaction } from '../platform/database.ts'
-import { lockAdmins } from './users.queries.ts'
-
-/** Whether this person is the only administrator. Administrators are locked until the transaction ends, so that two cannot leave at once. */
-export async function isLastAdmin(tx: Transaction, id: string): Promise<boolean> {
-  const admins = await lockAdmins(tx)
-  return admins.length === 1 && admins[0]?.id === id
-}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { verifyAddress } from '@ariviyal/contract/certificates/certificate-proof'
+import { makeSerial } from '@ariviyal/contract/certificates/serial'
+import { v7 as uuid } from 'uuid'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { NewCertificate } from '../certificates.queries.ts'
+import type { PrintedOnCertificate } from '../certificates.table.ts'
+import { makeCredential } from '../proof/credential.ts'
+import { drawCertificate } from './draw-certificate.ts'
+import type { IssuerKey } from '../proof/issuer-key.ts'
+import { makeProof } from '../proof/proof.ts'
+
+/** The holder and the printed content of a certificate. */
+export interface CertificateDraft {
+  registrationId: string
+  sessionId: string
+  userId: string
+  /** Null while the address is unconfirmed. */
+  email: string | null
+  /** Required percentage of the session. */
+  presencePercent: number
+  printed: PrintedOnCertificate
+}
+
+/**
+ * Signs a certificate, draws it, and stores its PDF; the caller inserts the row. A PDF without a row is removed by the collection of loose
+ * files.
+ */
+export async function makeCertificate(
+  ctx: AppContext,
+  key: IssuerKey,
+  draft: CertificateDraft,
+  statusIndex: number,
+): Promise<NewCertificate> {
+  const { printed, email, presencePercent, ...whose } = draft
+  const [id, serial] = [uuid(), makeSerial(randomBytes(8))]
+  // Signatures have second precision, so every issue date has it too.
+  const issuedAt = new Date(Math.floor(ctx.now().getTime() / 1_000) * 1_000)
+  const fields = { ...printed, serial, statusIndex, issuedAt: issuedAt.toISOString() }
+  const { publicUrl } = ctx.config
+  const proof = makeProof(key, fields)
+  const credential = await makeCredential(publicUrl, key, { ...fields, ...whose, email, presencePercent })
+  const pdfKey = `certificates/${id}.pdf`
+  const verifyUrl = verifyAddress(publicUrl, serial, proof)
+  await ctx.storage.put(pdfKey, await drawCertificate({ serial, issuedAt, printed, verifyUrl }))
+  return {
+    ...whose,
+    id,
+    serial,
+    theme: printed.theme,
+    printed,
+    issuedAt,
+    keyId: key.id,
+    statusIndex,
+    proof,
+    credential,
+    pdfKey,
+  }
+}

@@ -1,0 +1,48 @@
+import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import { normaliseSerial } from '@ariviyal/contract/certificates/serial'
+import type { CertificateCheck } from '@ariviyal/contract/certificates/verify'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Executor } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { stateOf } from '../certificate-state.ts'
+import { certificates } from '../certificates.table.ts'
+
+/** Looks up a serial in any format. Raises `not-found` for an invalid serial and for one never issued. */
+export async function checkCertificate(executor: Executor, typed: string): Promise<CertificateCheck> {
+  const serial = normaliseSerial(typed)
+  if (!serial) throw new AppError('not-found', messages.serialWrong)
+  const [row] = await executor.select().from(certificates).where(eq(certificates.serial, serial))
+  if (!row) throw new AppError('not-found', serverMessages.certificateUnknown)
+  const { printed } = row
+  return {
+    serial,
+    state: stateOf(row),
+    name: printed.name,
+    topic: printed.topic,
+    theme: printed.theme,
+    speaker: printed.speaker,
+    starts_at: printed.startsAt,
+    ends_at: printed.endsAt,
+    present_seconds: printed.presentSeconds,
+    session_seconds: printed.sessionSeconds,
+    issued_at: row.issuedAt.toISOString(),
+    ended_at: (row.revokedAt ?? row.supersededAt)?.toISOString() ?? null,
+    replaced_by: row.supersededAt && !row.revokedAt ? await serialInForce(executor, row.registrationId) : null,
+  }
+}
+
+/** The valid certificate of the same registration, which is one teacher and one session. */
+async function serialInForce(executor: Executor, registrationId: string): Promise<string | null> {
+  const [row] = await executor
+    .select({ serial: certificates.serial })
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.registrationId, registrationId),
+        isNull(certificates.supersededAt),
+        isNull(certificates.revokedAt),
+      ),
+    )
+  return row?.serial ?? null
+}

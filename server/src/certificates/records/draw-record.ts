@@ -1,0 +1,115 @@
+import { brand } from '@ariviyal/contract/brand'
+import type { FileAnswer } from '@ariviyal/contract/fields'
+import { themes } from '@ariviyal/contract/live/live-rules'
+import type { RecordRow, RecordYear, TeacherRecord } from '@ariviyal/contract/certificates/record'
+import {
+  certificateInWords,
+  hoursInWords,
+  intervalsInWords,
+  presentInWords,
+  recordNotes,
+  standingInWords,
+  yearName,
+} from '@ariviyal/contract/certificates/record-rules'
+import { clockTime, dayInWords, dayOf } from '@ariviyal/contract/time'
+import type { AppContext } from '../../platform/app-context.ts'
+import { drawMark } from '../../platform/pdf/mark.ts'
+import { ink } from '../../platform/pdf/look.ts'
+import { drawPaper } from '../../platform/pdf/paper.ts'
+import { type Cell, type RunningText, pagesOn } from './record-pages.ts'
+import { selectRecord } from './show-record.ts'
+
+interface Drawn {
+  record: TeacherRecord
+  /** The requested school year; undefined for all. */
+  year: number | undefined
+  madeAt: Date
+  /** Where a serial can be checked. */
+  verifyUrl: string
+}
+
+const title = 'Record of professional development'
+const sumColumns = [150, 70, 90, 189]
+const rowColumns = [74, 168, 132, 125]
+const small = { size: 7.5, color: ink.soft } as const
+
+/** The record of one person as a PDF, for a school year or all. */
+export async function recordFile(ctx: AppContext, userId: string, year: number | undefined): Promise<FileAnswer> {
+  const madeAt = ctx.now()
+  const record = await selectRecord(ctx, userId, year)
+  const body = await drawRecord({ record, year, madeAt, verifyUrl: `${ctx.config.publicUrl}/verify` })
+  return { name: `record-${year === undefined ? '' : `${yearName(year)}-`}${dayOf(madeAt)}.pdf`, body }
+}
+
+/** Draws a tagged record on as many A4 pages as needed, with embedded fonts. */
+function drawRecord({ record, year, madeAt, verifyUrl }: Drawn): Promise<Uint8Array<ArrayBuffer>> {
+  const period = year === undefined ? 'All school years' : `School year ${yearName(year)}`
+  const running: RunningText = {
+    head: `${brand.name} · ${title} · ${record.name}`,
+    foot: `${period} · ${dayInWords(madeAt)}`,
+  }
+  const options = { title: `${title}, ${record.name}`, madeAt, margins: { top: 48, bottom: 0, left: 48, right: 48 } }
+  return drawPaper({ ...options, bufferPages: true }, (doc) => {
+    const pages = pagesOn(doc, options.title, running)
+    pages.ornament(28, (x, y) => drawMark(doc, x, y, 28))
+    pages.text('P', brand.name, { size: 11, weight: 'bold', color: ink.soft })
+    pages.text('H1', title, { size: 22, weight: 'bold', color: ink.indigo })
+    pages.text('P', record.name, { size: 15, weight: 'bold' })
+    pages.text('P', `${period}. Made on ${dayInWords(madeAt)}.`, { size: 9.5, color: ink.soft })
+    pages.text('H2', 'Time by year and theme', { size: 13, weight: 'bold', above: 14 })
+    if (record.years.length === 0) pages.text('P', 'No session was attended in this time.', { size: 10 })
+    else pages.table(sumColumns, ['Theme', 'Sessions', 'Time', ''], [...record.years.flatMap(sumsOf), wholeOf(record)])
+    if (record.rows.length > 0) {
+      pages.text('H2', 'Sessions', { size: 13, weight: 'bold', above: 14 })
+      pages.table(rowColumns, ['When (IST)', 'Session', 'Presence', 'Counted, certificate'], record.rows.map(cellsOf))
+    }
+    for (const note of [...recordNotes, `A certificate can be checked at ${verifyUrl}.`])
+      pages.text('P', note, { size: 8.5, color: ink.soft, above: 4 })
+    pages.finish()
+  })
+}
+
+function sumsOf({ year, seconds, sessions, themes: ofThemes }: RecordYear): Cell[][] {
+  const longest = Math.max(1, ...ofThemes.map((sum) => sum.seconds))
+  return [
+    sumLine(`School year ${yearName(year)}`, { seconds, sessions }, true),
+    ...ofThemes.map((sum) => [...sumLine(themes[sum.theme], sum, false).slice(0, 3), { bar: sum.seconds / longest }]),
+  ]
+}
+
+const wholeOf = (record: TeacherRecord): Cell[] => sumLine('In all', record, true)
+
+function sumLine(label: string, { seconds, sessions }: { seconds: number; sessions: number }, isBold: boolean): Cell[] {
+  const weight = isBold ? 'bold' : 'regular'
+  return [label, String(sessions), hoursInWords(seconds), ''].map((text) => ({ lines: [{ text, size: 9, weight }] }))
+}
+
+const cellsOf = (row: RecordRow): Cell[] => [
+  {
+    lines: [
+      { text: dayOf(new Date(row.starts_at)), size: 8.5 },
+      {
+        text: `${clockTime(new Date(row.starts_at)).slice(11)}-${clockTime(new Date(row.ends_at)).slice(11)}`,
+        ...small,
+      },
+    ],
+  },
+  {
+    lines: [
+      { text: row.topic, size: 8.5, weight: 'bold' },
+      { text: themes[row.theme], ...small },
+    ],
+  },
+  {
+    lines: [
+      { text: presentInWords(row), size: 8.5 },
+      { text: intervalsInWords(row), ...small },
+    ],
+  },
+  {
+    lines: [
+      { text: standingInWords(row), size: 8.5 },
+      { text: certificateInWords(row), ...small },
+    ],
+  },
+]

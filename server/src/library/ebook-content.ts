@@ -1,0 +1,71 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import type { EbookForm } from '@ariviyal/contract/library/library-staff'
+import { limits } from '@ariviyal/contract/limits'
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import { type ContentKind, shelfRules } from '../content/content-kind.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { claimUpload } from '../uploads/claim-upload.ts'
+import { gradesText } from './grades.ts'
+import { ebookRows } from './library.queries.ts'
+import type { EbookRow, ebooks } from './library.table.ts'
+
+const textsOf = (form: EbookForm) => ({
+  title: form.title,
+  subtitle: form.subtitle,
+  author: form.author,
+  description: form.description,
+  category: form.category,
+  grades: gradesText(form.grade_from, form.grade_to),
+  isPremium: form.access === 'premium',
+})
+
+type Files = Partial<Pick<EbookRow, 'fileKey' | 'bytes' | 'pages' | 'coverKey' | 'pageCoverKey'> & { bodyText: string }>
+
+/** The files from the uploads of a form: the PDF with pages and text, and the cover from page 1 or a separate image. */
+async function filesOf(tx: Transaction, form: EbookForm, row: EbookRow | null, staff: User, now: Date): Promise<Files> {
+  const files: Files = {}
+  let pageCover = row?.pageCoverKey ?? null
+  if (form.file !== '') {
+    const file = await claimUpload(tx, form.file, 'pdf', staff, now, 'file')
+    pageCover = file.coverKey
+    files.fileKey = file.key
+    files.bytes = file.bytes
+    files.pages = file.details.pages
+    files.bodyText = (file.text ?? '').slice(0, limits.bookTextMax).toWellFormed()
+    files.pageCoverKey = pageCover
+  }
+  const hasFile = form.file !== '' || (row?.fileKey ?? null) !== null
+  if (form.cover_from === 'page') {
+    if (hasFile && pageCover === null)
+      throw new AppError('invalid-fields', undefined, { fields: { cover_from: serverMessages.pageCoverMissing } })
+    files.coverKey = pageCover
+  } else if (form.cover !== '') {
+    files.coverKey = (await claimUpload(tx, form.cover, 'picture', staff, now, 'cover')).key
+  } else if ((row?.coverKey ?? null) === null || row?.coverKey === row?.pageCoverKey) {
+    throw new AppError('invalid-fields', undefined, { fields: { cover: serverMessages.coverMissing } })
+  }
+  return files
+}
+
+export const ebookContent: ContentKind<EbookRow, typeof ebooks.$inferInsert, EbookForm> = {
+  ...ebookRows,
+  type: 'ebook',
+  rules: shelfRules,
+  begins: 'end',
+  nameOf: ({ title }) => title,
+  detailsOf: ({ title }) => ({ title }),
+  write: async (ctx, tx, staff, form, row) => {
+    const now = ctx.now()
+    const files = await filesOf(tx, form, row, staff, now)
+    const edited = row && { version: row.version + 1, new_file: form.file !== '', new_cover: form.cover !== '' }
+    return {
+      columns: { pages: row?.pages ?? 0, bytes: row?.bytes ?? 0, ...textsOf(form), ...files, editedAt: now },
+      details: { title: form.title, ...edited },
+    }
+  },
+  /** A book needs its file and a cover to be published. */
+  assertPublishable: (_tx, { fileKey, coverKey }) => {
+    if (fileKey === null || coverKey === null) throw new AppError('incomplete', serverMessages.bookIncomplete)
+  },
+}

@@ -1,0 +1,20 @@
+import type { Mail } from '../../platform/mail/mail.ts'
+import { type MailRecipient, composeMail } from '../../platform/mail/mail-layout.ts'
+import type { SessionForMail } from '../live.mails.ts'
+
+/** A mail from staff to people of a session, with the reason for receiving it. An empty line starts a paragraph. */
+export const mailingMail = (
+  person: MailRecipient & { name: string },
+  session: SessionForMail,
+  mail: { subject: string; message: string },
+): Mail =>
+  composeMail({
+    to: person,
+    greeting: person.name,
+    subject: mail.subject,
+    paragraphs: [
+      ...mail.message.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+      `This is about the live session “${session.topic}” on ${session.time}. You get it because your name is on its list.`,
+    ],
+    action: { label: 'Open the session page', url: session.url },
+  })

@@ -1,0 +1,87 @@
+import { findPeople, type Person } from '../../accounts/find-people.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { enqueueMails, type Mail, type MailEvent } from '../../platform/mail/mail.ts'
+import { invitationTo } from '../calendar/calendar-event.ts'
+import { sessionCancelledMail, sessionChangedMail } from '../live.mails.ts'
+import { liveStateOf } from '../live.queries.ts'
+import type { LiveSessionRow } from '../live.table.ts'
+import { selectActiveRegistrations } from './registrations.queries.ts'
+import { timeInWords } from '../session-time.ts'
+import { sessionForMail } from '../session-for-mail.ts'
+
+/** When the mails leave; immediately, or after the undo period. */
+interface Sending {
+  startAfter?: Date
+}
+
+/**
+ * Mails everyone registered or waiting, in the transaction that changes the session; returns the job ids. `composeFor` gets the calendar
+ * part for registered people, which carries the raised sequence; none for people waiting.
+ */
+async function notifyAll(
+  ctx: AppContext,
+  tx: Transaction,
+  session: LiveSessionRow,
+  composeFor: (person: Person, event: MailEvent | undefined) => Mail,
+  sending: Sending,
+): Promise<string[]> {
+  const concerned = await selectActiveRegistrations(tx, session.id)
+  const people = await findPeople(
+    tx,
+    concerned.map((row) => row.userId),
+  )
+  const mails = concerned.flatMap((row) => {
+    const person = people.get(row.userId)
+    if (!person) return []
+    return [composeFor(person, row.status === 'registered' ? invitationTo(ctx, session, person) : undefined)]
+  })
+  return enqueueMails(ctx, tx, mails, sending)
+}
+
+/** The changes relevant to attendees, each as a sentence. */
+function changesOf(before: LiveSessionRow, after: LiveSessionRow): string[] {
+  const [was, is] = [timeInWords(before), timeInWords(after)]
+  return [
+    ...(was === is ? [] : [`The new time: ${is}. Before it was ${was}.`]),
+    ...(before.topic === after.topic ? [] : [`The topic is now “${after.topic}”. Before it was “${before.topic}”.`]),
+    ...(before.meetingUrl === after.meetingUrl
+      ? []
+      : ['The meeting is held at another address. The session page leads to the new one; an older link may not work.']),
+  ]
+}
+
+/**
+ * Notifies people registered or waiting that a published session was moved, renamed or got another meeting address. `after` has the raised
+ * sequence, so that calendars move the event. Sends nothing for other changes, past sessions and drafts.
+ */
+export async function notifyOfChange(
+  ctx: AppContext,
+  tx: Transaction,
+  before: LiveSessionRow,
+  after: LiveSessionRow,
+  sending: Sending = {},
+): Promise<string[]> {
+  const changes = changesOf(before, after)
+  const state = liveStateOf(after, ctx.now())
+  if (changes.length === 0 || (state !== 'coming' && state !== 'running')) return []
+  const forMail = sessionForMail(ctx, after)
+  return notifyAll(ctx, tx, after, (person, event) => sessionChangedMail(person, forMail, changes, event), sending)
+}
+
+/** Notifies people registered or waiting of a cancellation and removes it from their calendars; `session` is the cancelled row. */
+export const notifyOfCancellation = (
+  ctx: AppContext,
+  tx: Transaction,
+  session: LiveSessionRow,
+  sending: Sending = {},
+): Promise<string[]> => {
+  const forMail = sessionForMail(ctx, session)
+  return notifyAll(
+    ctx,
+    tx,
+    session,
+    (person, event) => sessionCancelledMail(person, forMail, session.cancelReason, event),
+    sending,
+  )
+}

@@ -1,0 +1,80 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import type { MaterialForm } from '@ariviyal/contract/materials/materials'
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import { mondayOf } from '@ariviyal/contract/time'
+import { type ContentKind, pageRules } from '../content/content-kind.ts'
+import { stateOf } from '../content/content-rows.ts'
+import type { Transaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { claimUpload } from '../uploads/claim-upload.ts'
+import { makeFilesPrivate } from './make-files-private.ts'
+import { materialRows } from './materials.queries.ts'
+import type { MaterialRow, materials } from './materials.table.ts'
+
+/** Characters of a file's text that are searchable; with the body, in any script, they stay below the 1 MB limit of a tsvector. */
+const fileTextMax = 60_000
+
+/** The columns from a form. */
+const columnsOf = (form: MaterialForm) => ({
+  kind: form.kind,
+  title: form.title,
+  description: form.description,
+  body: form.body,
+  subject: form.subject,
+  chapter: form.chapter,
+  gradeFrom: form.grade_from,
+  gradeTo: form.grade_to,
+  boards: form.boards,
+  week: form.week === '' ? null : mondayOf(form.week),
+  readings: form.readings,
+  isPremium: form.isPremium,
+})
+
+/** Claims the uploads of a form and returns them as columns; columns of others are left out. */
+async function claimFiles({ storage }: AppContext, tx: Transaction, staff: User, form: MaterialForm, now: Date) {
+  const file = form.file === '' ? null : await claimUpload(tx, form.file, form.file_kind, staff, now)
+  const captions =
+    form.captions === '' ? null : await claimUpload(tx, form.captions, 'captions', staff, now, 'captions')
+  const cover = form.cover === '' ? null : await claimUpload(tx, form.cover, 'picture', staff, now, 'cover')
+  // A separate image takes precedence over the first page of a file.
+  const coverKey = cover?.key ?? file?.coverKey ?? (form.file_kind === 'picture' ? file?.key : null)
+  return {
+    ...(file && {
+      fileKey: await makeFilesPrivate(storage, file.key),
+      fileName: file.filename,
+      fileType: file.contentType,
+      bytes: file.bytes,
+      fileText: (file.text ?? '').slice(0, fileTextMax),
+    }),
+    ...(captions && { captionsKey: captions.key }),
+    ...(coverKey && { coverKey }),
+  }
+}
+
+/** Raises `not-ready` for a material without content: a plan needs a text or a file, every other kind a file. */
+function assertComplete({ kind, body, fileKey }: Pick<MaterialRow, 'kind' | 'body' | 'fileKey'>): void {
+  if (fileKey !== null) return
+  if (kind !== 'integration-plan') throw new AppError('not-ready', serverMessages.fileMissing)
+  if (body === '') throw new AppError('not-ready', serverMessages.planMissing)
+}
+
+/** An edit raises `not-ready` if a published material would become incomplete. */
+export const materialContent: ContentKind<MaterialRow, typeof materials.$inferInsert, MaterialForm> = {
+  ...materialRows,
+  type: 'material',
+  rules: pageRules,
+  begins: 'head',
+  nameOf: ({ title }) => title,
+  detailsOf: ({ kind, title }) => ({ kind, title }),
+  write: async (ctx, tx, staff, form, row) => {
+    const files = await claimFiles(ctx, tx, staff, form, ctx.now())
+    const columns = { fileText: row?.fileText ?? '', ...columnsOf(form), ...files }
+    if (row?.publishedAt) assertComplete({ ...row, ...columns })
+    return {
+      columns: row ? columns : { ...columns, createdBy: staff.id },
+      details: { kind: form.kind, title: form.title, ...(row && { state: stateOf(row) }) },
+    }
+  },
+  assertPublishable: (_tx, row) => assertComplete(row),
+}

@@ -1,1 +1,0 @@
-ALTER TABLE "contact_messages" ADD COLUMN "answer" text DEFAULT '' NOT NULL;

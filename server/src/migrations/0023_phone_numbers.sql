@@ -1,1 +1,0 @@
-CREATE INDEX "users_phone_number" ON "users" USING btree ("phone_number");

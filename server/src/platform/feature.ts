@@ -1,0 +1,39 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import type { Found, WaitingItem } from '@ariviyal/contract/staff/dashboard'
+import type { StaffAccess } from '@ariviyal/contract/accounts/roles'
+import type { FileKeys } from './storage/collect-files.ts'
+import type { Executor, Transaction } from './db/database.ts'
+import type { AppContext } from './app-context.ts'
+import type { OldestFirst } from './http/oldest-first.ts'
+import type { App } from './http/route.ts'
+import type { MailSample } from './mail/mail-samples.ts'
+
+/** Reverses an undoable action. Raises `changed-since` when its subject was changed meanwhile. */
+export type Reversal = (tx: Transaction, payload: never, by: { staff: User; now: Date }) => Promise<void>
+
+/**
+ * Everything that a feature offers to the others. `app.ts` lists each feature once, and passes the list to the features that need all of
+ * them.
+ */
+export interface Feature {
+  /** Name of the feature's folder. */
+  name: string
+  routes?: (app: App, ctx: AppContext, features: readonly Feature[]) => void
+  jobs?: (ctx: AppContext, features: readonly Feature[]) => void
+  /** Inserts the sample content. Runs at each start, and keeps what staff changed. */
+  seed?: (ctx: AppContext) => Promise<void>
+  /** Files that its rows refer to; files that no feature references are removed. */
+  fileKeys?: FileKeys
+  /** Personal data for the export that a person downloads. */
+  personalData?: (ctx: AppContext, userId: string) => Promise<object>
+  /** Erases data beyond its retention period (contract, retention), by the name in the log. Returns the number of rows. */
+  retention?: Record<string, (executor: Executor, now: Date) => Promise<number>>
+  /** Samples of every mail that it sends, by the subject that staff search for. */
+  mailSamples?: Record<string, MailSample[]>
+  /** Reversals of its undoable actions, by action name in the audit log. */
+  undo?: (ctx: AppContext) => Record<string, Reversal>
+  /** What staff can search, and which of them may. */
+  search?: { for: StaffAccess; search: (executor: Executor, text: string) => Promise<Found[]> }[]
+  /** What waits for staff, and which of them may decide it. */
+  queue?: { for: StaffAccess; waiting: (executor: Executor, place: OldestFirst) => Promise<WaitingItem[]> }[]
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { type AttemptKind, attempts, times, widerBounds } from '@ariviyal/contract/limits'
+import { inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../db/database.ts'
+import type { AppContext } from '../../app-context.ts'
+import { prepareOnce } from '../../db/prepare-once.ts'
+import { attemptCounts } from './attempts.table.ts'
+import { networkOf, widerNetworksOf } from '../client-address.ts'
+import { AppError } from '../errors.ts'
+
+type Counter = Pick<AppContext, 'db' | 'now' | 'limitsFactor'>
+
+/**
+ * Commits without waiting for the disk: a crash of PostgreSQL may lose the attempts of the last half second. Otherwise every counted call
+ * would pay for two flushes instead of one.
+ */
+const notAwaited = sql<string>`set_config('synchronous_commit', 'off', true)`
+
+/** What attempts are counted by. `own address` is an account at an address its owner has logged in from. */
+type Counted = 'account' | 'address' | 'block of 56 bits' | 'block of 48 bits' | 'own address'
+
+const keyOf = (kind: AttemptKind, of: Counted, value: string): string =>
+  createHash('sha256').update(`${kind} ${of} ${value}`).digest('base64url')
+
+const ownAddressKey = (account: string, address: string): string =>
+  keyOf('sign-in', 'own address', `${networkOf(address)} ${account}`)
+
+const windowIsOver = sql`${attemptCounts.endsAt} <= ${sql.placeholder('now')}::timestamptz`
+
+const text = (name: string) => sql`${sql.placeholder(name)}::text`
+
+/** Hits of a key in the current window. */
+const hitsOf = (key: SQL) =>
+  sql`coalesce((select ${attemptCounts.hits} from ${attemptCounts} where ${attemptCounts.key} = ${key} and not ${windowIsOver}), 0)`
+
+/**
+ * Counts one attempt for its address, the enclosing blocks and the account. A block counts only attempts that the narrower network's limit
+ * admitted, so that one line cannot use up its neighbours' limit. From an address its owner has used (`own`), an account counts under a
+ * separate key, which others cannot use up. Rows are locked in key order to prevent deadlocks.
+ */
+const prepareCount = prepareOnce((executor) =>
+  executor
+    .insert(attemptCounts)
+    .select(
+      sql`with near as (
+          select ${hitsOf(text('address'))} < ${sql.placeholder('bound')}::float8 as left_near
+        ), wider as (
+          select left_near, left_near and ${hitsOf(text('block56'))} < ${sql.placeholder('bound')}::float8 * ${widerBounds.of56}::int as left_wider
+          from near
+        )
+        select key, 1, ${sql.placeholder('endsAt')}::timestamptz from wider, unnest(array[
+          ${text('address')}, case when left_near then ${text('block56')} end, case when left_wider then ${text('block48')} end,
+          case when exists (
+            select from ${attemptCounts} where ${attemptCounts.key} = ${text('own')} and not ${windowIsOver}
+          ) then ${text('ownAccount')} else ${text('account')} end
+        ]) as counted (key)
+        where key is not null order by key`,
+    )
+    .onConflictDoUpdate({
+      target: attemptCounts.key,
+      set: {
+        hits: sql`case when ${windowIsOver} then 1 else ${attemptCounts.hits} + 1 end`,
+        endsAt: sql`case when ${windowIsOver} then excluded.ends_at else ${attemptCounts.endsAt} end`,
+      },
+    })
+    .returning({ key: attemptCounts.key, hits: attemptCounts.hits, endsAt: attemptCounts.endsAt, notAwaited })
+    .prepare('count_attempt'),
+)
+
+/**
+ * Counts one attempt for the address (IPv6: its /64, and with higher limits the /56 and /48) and for the account, if known. `account`
+ * counts only the account, when the address was counted before. Raises `too-often` above any limit. The window begins with the first
+ * attempt.
+ */
+export async function countAttempt(
+  ctx: Counter,
+  kind: AttemptKind,
+  address: string,
+  account: string | null,
+  what: 'both' | 'account' = 'both',
+): Promise<void> {
+  if (ctx.limitsFactor === Infinity) return
+  const limit = attempts[kind]
+  const now = ctx.now()
+  const counted = what === 'account' ? null : address
+  const keyOfAddress = counted && keyOf(kind, 'address', networkOf(counted))
+  const wider = counted && widerNetworksOf(counted)
+  const block56 = wider && keyOf(kind, 'block of 56 bits', wider.block56)
+  const block48 = wider && keyOf(kind, 'block of 48 bits', wider.block48)
+  const bound = limit.perAddress * ctx.limitsFactor
+  const boundOf = new Map<string | null, number>([
+    [keyOfAddress, bound],
+    [block56, bound * widerBounds.of56],
+    [block48, bound * widerBounds.of48],
+  ])
+  const own = account && kind === 'sign-in' ? ownAddressKey(account, address) : null
+  const counts = await prepareCount(ctx.db).execute({
+    now: now.toISOString(),
+    endsAt: new Date(now.getTime() + limit.minutes * 60_000).toISOString(),
+    address: keyOfAddress,
+    block56,
+    block48,
+    account: account && keyOf(kind, 'account', account),
+    own,
+    ownAccount: own && keyOf(kind, 'account', own),
+    bound,
+  })
+  const over = counts.filter(({ key, hits }) => hits > (boundOf.get(key) ?? limit.perAccount * ctx.limitsFactor))
+  if (over.length === 0) return
+  const longestMs = Math.max(...over.map((count) => count.endsAt.getTime() - now.getTime()))
+  throw new AppError('too-often', undefined, { retryAfter: Math.max(1, Math.ceil(longestMs / 1_000)) })
+}
+
+/**
+ * Records, hashed and for the lifetime of a login session, that an account's owner used an address. Password guessing from elsewhere then
+ * cannot lock the owner out (decision 36).
+ */
+export async function recordOwnAddress(
+  executor: Executor,
+  now: Date,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const endsAt = new Date(now.getTime() + times.sessionDays * 86_400_000)
+  await executor
+    .insert(attemptCounts)
+    .values({ key: ownAddressKey(email, address), hits: 0, endsAt })
+    .onConflictDoUpdate({ target: attemptCounts.key, set: { endsAt } })
+}
+
+const forgetQueue = 'attempts.forget'
+
+/** Removes expired windows once an hour. */
+export function attemptJobs(ctx: AppContext): void {
+  ctx.jobs.work(forgetQueue, {}, async () => {
+    // Skips locked rows until the next hour, to prevent deadlocks with counting.
+    const over = ctx.db
+      .select({ key: attemptCounts.key })
+      .from(attemptCounts)
+      .where(lt(attemptCounts.endsAt, ctx.now()))
+      .for('update', { skipLocked: true })
+    await ctx.db.delete(attemptCounts).where(inArray(attemptCounts.key, over))
+  })
+  ctx.jobs.schedule(forgetQueue, '35 * * * *', 'UTC')
+}

@@ -1,0 +1,151 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Answer, BodyInput, Endpoint, Params, Query } from '@ariviyal/contract/endpoint'
+import type { ErrorAnswer } from '@ariviyal/contract/errors'
+import type { Logger } from 'pino'
+import { times } from '@ariviyal/contract/limits'
+import PostalMime, { type Email } from 'postal-mime'
+import { type Config, loadConfig } from '../platform/config.ts'
+import type { Paths, RootContext } from '../platform/app-context.ts'
+import type { App } from '../platform/http/route.ts'
+import { openLog } from '../platform/log.ts'
+import { createContext, type Rules } from '../platform/create-context.ts'
+import { makeDue, runJobs } from './run-jobs.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export interface TestOptions {
+  config?: Partial<Config>
+  paths?: Partial<Paths>
+  /** Another instance on the same database and data folder; closed before this one. */
+  beside?: Pick<TestApp, 'shared'>
+  /** Attempt limits are off unless a test needs them. */
+  limitsFactor?: number
+  /** Destination of the log; by default nothing is logged. */
+  log?: Logger
+}
+
+/** Input of a call; `token` is the caller's bearer token. */
+export interface CallOptions<E extends Endpoint> {
+  body?: BodyInput<E>
+  params?: Params<E>
+  query?: Query<E>
+  token?: string
+}
+
+export interface CallResult<E extends Endpoint> {
+  status: number
+  headers: Record<string, unknown>
+  /** Body of a successful response; otherwise see `error`. */
+  body: Answer<E>
+  error: ErrorAnswer
+}
+
+export interface TestApp {
+  ctx: RootContext
+  app: App
+  /** Advances the application's clock. */
+  advance: (time: { days?: number; hours?: number; minutes?: number; seconds?: number }) => void
+  /** Runs jobs until none is due at the application's time. */
+  runJobs: () => Promise<void>
+  /** Runs jobs, including those that wait for the undo period to end. Returns all mails sent (to that address), oldest first. */
+  mails: (to?: string) => Promise<Email[]>
+  /** Mails sent so far, without running jobs. */
+  sentMails: (to?: string) => Promise<Email[]>
+  /** Calls an endpoint over HTTP without a network. */
+  call: <const E extends Endpoint>(endpoint: E, sent?: CallOptions<E>) => Promise<CallResult<E>>
+  close: () => Promise<void>
+  /** Resources that another instance shares. */
+  shared: { database: TestDatabase; dataDir: string }
+}
+
+/** An application with its own database and data folder, without a port. */
+export async function createTestApp(
+  rules: Rules,
+  buildApp: (ctx: RootContext) => Promise<App>,
+  options: TestOptions = {},
+): Promise<TestApp> {
+  const { beside } = options
+  const database = beside?.shared.database ?? (await createTestDatabase())
+  const dataDir = beside?.shared.dataDir ?? mkdtempSync(join(tmpdir(), 'ariviyal-test-app-'))
+  chmodSync(dataDir, 0o755)
+  const root = resolve(import.meta.dirname, '../../..')
+  let aheadMs = 0
+  const parts = {
+    config: { ...loadConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://ariviyal.test' }, root), ...options.config },
+    paths: {
+      root,
+      migrations: join(root, 'server/src/migrations'),
+      content: join(root, 'content'),
+      // No site: route tests must not depend on the last build.
+      webBuild: join(dataDir, 'no-build'),
+      ...options.paths,
+    },
+    connection: database.connection,
+    log: options.log ?? openLog('silent'),
+    now: () => new Date(Date.now() + aheadMs),
+    limitsFactor: options.limitsFactor ?? Infinity,
+    workers: false,
+  }
+  const ctx = await createContext(parts, rules)
+  const app = await buildApp(ctx)
+  await app.ready()
+  await ctx.jobs.start()
+  const runDue = async (moment: Date) => {
+    await makeDue(ctx.db, moment)
+    await runJobs(ctx.jobs)
+  }
+  const sentMails = async (to?: string) => {
+    const mails = await readOutbox(join(dataDir, 'outbox'))
+    return to === undefined ? mails : mails.filter((mail) => mail.to?.some((address) => address.address === to))
+  }
+
+  return {
+    ctx,
+    app,
+    advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }) {
+      aheadMs += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000
+    },
+    shared: { database, dataDir },
+    runJobs: () => runDue(ctx.now()),
+    async mails(to) {
+      await runDue(new Date(ctx.now().getTime() + times.undoSeconds * 1_000))
+      return sentMails(to)
+    },
+    sentMails,
+    call: (endpoint, sent) => callEndpoint(app, endpoint, sent),
+    async close() {
+      await app.close()
+      await ctx.jobs.stop()
+      await ctx.db.$client.end()
+      if (beside) return
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readOutbox(folder: string): Promise<Email[]> {
+  const names = await readdir(folder).catch(() => [])
+  const kept = names.filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(kept.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+}
+
+async function callEndpoint<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  sent: CallOptions<E> = {},
+): Promise<CallResult<E>> {
+  const params = (sent.params ?? {}) as Record<string, string>
+  const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString()
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: query ? `${path}?${query}` : path,
+    headers: sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` },
+    ...(sent.body !== undefined && { payload: sent.body as object }),
+  })
+  const body = answer.json<unknown>()
+  return { status: answer.statusCode, headers: answer.headers, body: body as Answer<E>, error: body as ErrorAnswer }
+}

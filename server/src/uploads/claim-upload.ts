@@ -1,0 +1,59 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import { messages } from '@ariviyal/contract/messages'
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import type { UploadDetails, UploadKind } from '@ariviyal/contract/uploads/uploads'
+import type { Transaction } from '../platform/db/database.ts'
+import { AppError } from '../platform/http/errors.ts'
+import { claimReady, findUpload } from './uploads.queries.ts'
+
+type DetailsOf<Kind extends UploadKind> = Extract<UploadDetails, { kind: Kind }>
+
+/** A claimed file: the row that references these keys protects them from the collector. */
+export interface ClaimedUpload<Kind extends UploadKind = UploadKind> {
+  key: string
+  /** For a PDF: an image of its first page. Null for other files. */
+  coverKey: string | null
+  contentType: string
+  bytes: number
+  sha256: string
+  filename: string
+  details: DetailsOf<Kind>
+  /** The text of a PDF, for search; null for other files. */
+  text: string | null
+}
+
+/**
+ * Claims an upload for the row that the caller writes in the same transaction. Works once, and only for uploads of the same member of staff, or
+ * anyone's for an administrator. Raises `upload-not-ready`, or `invalid-fields` under the form's `field`.
+ */
+export async function claimUpload<Kind extends UploadKind>(
+  tx: Transaction,
+  id: string,
+  kind: Kind,
+  staff: Pick<User, 'id' | 'role'>,
+  now: Date,
+  field = 'file',
+): Promise<ClaimedUpload<Kind>> {
+  const owner = staff.role === 'admin' ? null : staff.id
+  const row = await claimReady(tx, id, kind, owner, now)
+  if (row?.fileKey && row.contentType && row.bytes !== null && row.sha256 && isOfKind(row.examined, kind))
+    return {
+      key: row.fileKey,
+      coverKey: row.coverKey,
+      contentType: row.contentType,
+      bytes: row.bytes,
+      sha256: row.sha256,
+      filename: row.filename,
+      details: row.examined,
+      text: row.text,
+    }
+  const upload = await findUpload(tx, id)
+  const isOwn = owner === null || upload?.createdBy === owner
+  const isInProgress = upload?.kind === kind && (upload.state === 'receiving' || upload.state === 'checking')
+  if (isOwn && isInProgress)
+    throw new AppError('upload-not-ready', undefined, { fields: { [field]: serverMessages.uploadNotReady } })
+  throw new AppError('invalid-fields', undefined, { fields: { [field]: messages.uploadGone } })
+}
+
+const isOfKind = <Kind extends UploadKind>(details: UploadDetails | null, kind: Kind): details is DetailsOf<Kind> =>
+  details?.kind === kind

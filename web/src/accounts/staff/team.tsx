@@ -1,0 +1,164 @@
+import { listTeam, resetSecondFactor, sendStaffLink, type TeamMember } from '@ariviyal/contract/accounts/team'
+import { Link } from 'react-router'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RowButton } from '../../ui/list/row-button.tsx'
+import { type Column, Table } from '../../ui/list/table.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import type { Route } from './+types/team'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { ConsoleHead } from '../../console/console-head.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { roleNames } from '../../console/role-names.ts'
+import { StaffRules } from './staff-rules.tsx'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { AssignRoleDialog } from './assign-role-dialog.tsx'
+import { withName } from '../../ui/run-and-refresh.ts'
+
+export const meta = () => pageMeta({ title: 'Staff' })
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => call(listTeam, { signal: request.signal })
+
+interface Acts {
+  change: (member: TeamMember) => void
+  reset: (member: TeamMember) => void
+  send: (member: TeamMember) => void
+}
+
+const columns = ({ change, reset, send }: Acts, ownId: string | undefined): Column<TeamMember>[] => [
+  {
+    head: 'Name',
+    rowHead: true,
+    cell: (member) => (
+      <>
+        <Link to={`/admin/users/${member.id}`} className="link font-semibold">
+          {member.name}
+        </Link>
+        {member.id === ownId ? ' (you)' : ''}
+        <span className="block text-sm text-ink-soft">{member.email}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Role',
+    cell: ({ role, email_confirmed }) => (
+      <>
+        {roleNames[role]}
+        {email_confirmed ? null : (
+          <span className="mt-1 block">
+            <Mark look="waiting">Waits for the mailed link</Mark>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Second factor',
+    cell: ({ has_second_factor }) => (has_second_factor ? <Mark look="good">On</Mark> : <Mark look="calm">Off</Mark>),
+  },
+  {
+    head: 'Last here',
+    cell: ({ last_used_at }) =>
+      last_used_at === null ? (
+        <span className="text-ink-soft">Not logged in</span>
+      ) : (
+        <Moment at={last_used_at} show="day" />
+      ),
+  },
+  {
+    head: 'Change',
+    cell: (member) => (
+      <span className="flex flex-wrap gap-2">
+        <RowButton label="Role" about={`of ${member.name}`} onClick={() => change(member)} />
+        {member.email_confirmed ? null : (
+          <RowButton label="Send link" about={`to ${member.name} again`} onClick={() => send(member)} />
+        )}
+        {member.has_second_factor && member.id !== ownId ? (
+          <RowButton
+            label="Reset"
+            about={`the second factor of ${member.name}`}
+            tone="danger"
+            onClick={() => reset(member)}
+          />
+        ) : null}
+      </span>
+    ),
+  },
+]
+
+export default function TeamPage({ loaderData: { items, second_factor_required } }: Route.ComponentProps) {
+  const giving = useDialog<true>()
+  const changing = useDialog<TeamMember>()
+  const resetting = useDialog<TeamMember>()
+  const sending = useDialog<TeamMember>()
+  const dialogs = [giving, changing, resetting, sending]
+  const { currentUser } = useSession()
+  const begin = (show: () => void) => {
+    for (const dialog of dialogs) dialog.forget()
+    show()
+  }
+  const acts = {
+    change: (member: TeamMember) => begin(() => changing.show(member)),
+    reset: (member: TeamMember) => begin(() => resetting.show(member)),
+    send: (member: TeamMember) => begin(() => sending.show(member)),
+  }
+  return (
+    <>
+      <ConsoleHead
+        title="Staff"
+        lead="Editors look after content, support after requests and people, administrators after everything."
+        aside={<Button onClick={() => begin(() => giving.show(true))}>Take someone on</Button>}
+      />
+      {dialogs.map((dialog, place) => (
+        <Notice key={place} dialog={dialog} />
+      ))}
+      <Table
+        caption="Everyone on the staff"
+        captionHidden
+        columns={columns(acts, currentUser?.id)}
+        rows={items}
+        rowKey={(member) => member.id}
+      />
+      <StaffRules
+        isRequired={second_factor_required}
+        without={items.filter((member) => !member.has_second_factor).length}
+      />
+      <AssignRoleDialog dialog={giving} />
+      <ChangeRoleDialog dialog={changing} isOwn={changing.item?.id === currentUser?.id} />
+      <ConfirmDialog
+        dialog={sending}
+        title="Send the link again?"
+        act={({ id, name }) => withName(name, call(sendStaffLink, { params: { id } }))}
+        submit="Send it"
+        pending="Sending..."
+        failed="The link could not be sent. Try again."
+      >
+        {({ name, email }) => (
+          <p className="wrap-anywhere">
+            {name} has not followed the link that was mailed to {email}, so the role does not work yet and the account
+            is closed. Check the address: whoever reads mail to it gets the role.
+          </p>
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        dialog={resetting}
+        title="Take the second factor off?"
+        act={({ id, name }) => withName(name, call(resetSecondFactor, { params: { id } }))}
+        submit="Take it off"
+        pending="Taking off..."
+        failed="The second factor could not be taken off. Try again."
+      >
+        {({ name, email }) => (
+          <p className="wrap-anywhere">
+            Only when {name} ({email}) has lost both the phone and the recovery codes, and you know that it is they who
+            ask. All their sessions end; after that their password alone opens the console, until they set up a new one.
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

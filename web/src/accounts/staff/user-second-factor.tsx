@@ -1,0 +1,49 @@
+import { hasAccess } from '@ariviyal/contract/accounts/roles'
+import type { StaffUserDetails } from '@ariviyal/contract/staff/staff'
+import { resetSecondFactor } from '@ariviyal/contract/accounts/team'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+
+/** Lets an administrator remove the second factor of a user who has lost both the app and the recovery codes. */
+export function UserSecondFactor({ user }: { user: StaffUserDetails }) {
+  const dialog = useDialog<StaffUserDetails>()
+  const { currentUser } = useSession()
+  const mayReset = user.has_second_factor && hasAccess(currentUser?.role, 'admin') && currentUser?.id !== user.id
+  return (
+    <section aria-labelledby="second-factor">
+      <h2 id="second-factor" className="mt-10 mb-3 text-xl">
+        Second factor
+      </h2>
+      <Notice dialog={dialog} />
+      <p className="max-w-measure">
+        {user.has_second_factor
+          ? 'On: each log-in asks for a code after the password.'
+          : 'Off: the password alone opens the account.'}
+      </p>
+      {mayReset ? (
+        <Button tone="danger" className="mt-4" onClick={() => dialog.show(user)}>
+          Take the second factor off
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        dialog={dialog}
+        title="Take the second factor off?"
+        act={({ id }) => call(resetSecondFactor, { params: { id } })}
+        submit="Take it off"
+        pending="Taking off..."
+        failed="The second factor could not be taken off. Try again."
+      >
+        {({ name, email }) => (
+          <p className="wrap-anywhere">
+            Only when {name} ({email}) has lost both the phone and the recovery codes, and you know that it is they who
+            ask. All their sessions end; after that their password alone opens the account, until they set up a new one.
+          </p>
+        )}
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { presenceInWords } from '@ariviyal/contract/length-in-words'
+import { themes } from '@ariviyal/contract/live/live-rules'
+import { dayInWords } from '@ariviyal/contract/time'
+import { Facts } from '../../ui/facts.tsx'
+import { spanOf } from './moments.ts'
+import type { Printed } from './verdict.ts'
+
+/** All fields printed on a certificate, for comparison with the paper. */
+export function PrintedFields({ printed }: { printed: Printed }) {
+  return (
+    <section aria-labelledby="printed">
+      <h2 id="printed" className="mb-3 text-xl">
+        What stands on it
+      </h2>
+      <Facts
+        facts={[
+          ['Name', <strong key="name">{printed.name}</strong>],
+          ['Live session', printed.topic],
+          ['Theme', themes[printed.theme]],
+          ['Speaker', printed.speaker],
+          ['Held', spanOf(printed.startsAt, printed.endsAt)],
+          ['Present', presenceInWords(printed.presentSeconds, printed.sessionSeconds)],
+          ['Issued', dayInWords(printed.issuedAt)],
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,166 @@
+import type { ProvenFields } from '@ariviyal/contract/certificates/certificate-proof'
+import { dayInWords } from '@ariviyal/contract/time'
+import type { CertificateCheck } from '@ariviyal/contract/certificates/verify'
+import type { VerifyFindings } from './findings.ts'
+import { timeOf } from './moments.ts'
+
+/** Printed fields of a certificate, from either source. */
+export type Printed = Pick<
+  ProvenFields,
+  'name' | 'topic' | 'theme' | 'speaker' | 'startsAt' | 'endsAt' | 'presentSeconds' | 'sessionSeconds' | 'issuedAt'
+>
+
+export interface Verdict {
+  tone: 'info' | 'success' | 'warning' | 'error'
+  title: string
+  text: string
+  /** The serial of the replacement. */
+  replacedBy?: string
+}
+
+export const printedOf = (check: CertificateCheck): Printed => ({
+  name: check.name,
+  topic: check.topic,
+  theme: check.theme,
+  speaker: check.speaker,
+  startsAt: check.starts_at,
+  endsAt: check.ends_at,
+  presentSeconds: check.present_seconds,
+  sessionSeconds: check.session_seconds,
+  issuedAt: check.issued_at,
+})
+
+const momentFields = new Set<keyof Printed>(['startsAt', 'endsAt', 'issuedAt'])
+const seconds = (moment: unknown) => Math.floor(Date.parse(String(moment)) / 1_000)
+
+/** Whether signature and issuer's record describe the same certificate; a proof has times to the second. */
+const isSame = (signed: ProvenFields, check: CertificateCheck): boolean => {
+  const printed = printedOf(check)
+  return (Object.keys(printed) as (keyof Printed)[]).every((field) =>
+    momentFields.has(field) ? seconds(signed[field]) === seconds(printed[field]) : signed[field] === printed[field],
+  )
+}
+
+/**
+ * The verdict shown to the visitor; null while undecided. An invalid proof takes precedence, then the issuer's record.
+ */
+export function verdictOf({ signature, list, register }: VerifyFindings, serial: string | null): Verdict | null {
+  if (!serial)
+    return {
+      tone: 'error',
+      title: 'This is no serial',
+      text: 'Compare it with the certificate, character by character. No certificate of ours can have this one.',
+    }
+  // An invalid proof must not look valid while it is being checked.
+  if (signature.is === 'pending') return null
+  if (signature.is === 'bad') return notGenuine(signature.because, register.is === 'known')
+  if (register.is === 'known') {
+    if (signature.is === 'good' && !isSame(signature.fields, register.check))
+      return {
+        tone: 'error',
+        title: 'Signature and register do not agree',
+        text: 'The QR code and our register say different things about this serial. Please tell us, and do not rely on this certificate until we have answered.',
+      }
+    return verdictOfRecord(register.check)
+  }
+  if (register.is === 'unknown') {
+    // The list keeps revocations even after the record was deleted with the teacher's account.
+    if (signature.is === 'good' && list.is === 'read' && list.ended) return endedBy(list.asOf)
+    return signature.is === 'good'
+      ? {
+          tone: 'warning',
+          title: 'Signed by us, and not in the register any more',
+          text: 'We issued this certificate. Its teacher has since deleted their account, so that we cannot say whether it still counts.',
+        }
+      : {
+          tone: 'error',
+          title: 'Not in the register',
+          text: 'We have not issued a certificate with this serial, or its teacher has deleted their account.',
+        }
+  }
+  return withoutRegister(signature, list, register)
+}
+
+function notGenuine(because: 'unreadable' | 'unsigned' | 'another', isKnown: boolean): Verdict {
+  const hint = isKnown ? ' Below is what our register has for this serial: compare it with the certificate.' : ''
+  return {
+    tone: 'error',
+    title: 'The QR code is not genuine',
+    text:
+      (because === 'another'
+        ? 'It holds the signature of another certificate than the serial in its address says.'
+        : 'What it holds was not signed by us, or was changed afterwards, were it by one character.') + hint,
+  }
+}
+
+function verdictOfRecord(check: CertificateCheck): Verdict {
+  const day = check.ended_at ? dayInWords(check.ended_at) : ''
+  if (check.state === 'revoked')
+    return {
+      tone: 'error',
+      title: 'Revoked',
+      text: `This certificate was issued, and taken back on ${day}. It does not count any more.`,
+    }
+  if (check.state === 'superseded')
+    return {
+      tone: 'warning',
+      title: 'Superseded',
+      text: check.replaced_by
+        ? `Since ${day} another certificate of the same teacher and the same session counts in its place.`
+        : `Another certificate took its place on ${day}, and was revoked since.`,
+      ...(check.replaced_by && { replacedBy: check.replaced_by }),
+    }
+  return { tone: 'success', title: 'Valid', text: 'This certificate is genuine, and it counts.' }
+}
+
+const endedBy = (asOf: Date): Verdict => ({
+  tone: 'error',
+  title: 'Superseded or revoked',
+  text: `The signature is ours, but by ${timeOf(asOf)} the certificate did not count any more.`,
+})
+
+/** The verdict from local checks, while the lookup is pending or failed. */
+function withoutRegister(
+  signature: VerifyFindings['signature'],
+  list: VerifyFindings['list'],
+  register: VerifyFindings['register'],
+) {
+  const isUnavailable = register.is === 'unavailable'
+  if (signature.is === 'good') {
+    if (list.is === 'read' && list.ended) return endedBy(list.asOf)
+    if (list.is === 'pending' || !isUnavailable)
+      return {
+        tone: 'info',
+        title: 'The signature is genuine',
+        text: 'All that stands below was signed by us. Whether it still counts is being asked.',
+      } satisfies Verdict
+    return {
+      tone: list.is === 'read' && !list.issuedLater ? 'success' : 'warning',
+      title: 'Genuine, as far as can be seen without a network',
+      text:
+        list.is === 'missing'
+          ? 'All that stands below was signed by us. Whether it was superseded or revoked since could not be asked.'
+          : list.issuedLater
+            ? `All that stands below was signed by us. The list of revoked certificates on this device is older (${timeOf(list.asOf)}), so that it cannot tell whether this one still counts.`
+            : `All that stands below was signed by us, and it was neither superseded nor revoked as of ${timeOf(list.asOf)}, when this device last asked.`,
+    } satisfies Verdict
+  }
+  if (!isUnavailable) return null
+  if (register.because === 'too-often')
+    return {
+      tone: 'warning',
+      title: 'Not checked yet',
+      text: 'So many certificates were checked from here that the register asks for a pause. Please try again in a quarter of an hour.',
+    } satisfies Verdict
+  if (signature.is === 'no-key')
+    return {
+      tone: 'warning',
+      title: 'Not confirmed: its key is not on this device',
+      text: 'Either we signed it with a newer key, or the QR code was changed. Check it once more with a connection.',
+    } satisfies Verdict
+  return {
+    tone: 'warning',
+    title: 'Not checked: there is no connection',
+    text: 'A serial alone is checked in the register. Without a network, scan the QR code of the certificate instead.',
+  } satisfies Verdict
+}

@@ -1,0 +1,98 @@
+/** Staff actions as the rest of a sentence that begins with the actor. Unknown actions show their own name. */
+const words: Record<string, string> = {
+  'subscription-request.approved': 'approved a subscription request',
+  'subscription-request.rejected': 'rejected a subscription request',
+  'subscription.ended': 'ended a subscription',
+  'subscription.extended': 'extended a subscription',
+  'subscription.renewed': 'renewed a subscription',
+  'subscription.reference-changed': 'changed a payment reference',
+  'trial.started': 'started a trial',
+  'list.exported': 'exported a list',
+  'institution.approved': 'approved an institution',
+  'institution.rejected': 'rejected an institution',
+  'institution.extended': 'extended an institution',
+  'institution.ended': 'ended the subscription of an institution',
+  'institution.seats-changed': 'changed the seats of an institution',
+  'institution.claim-link-sent': 'sent an institution a link for its representative',
+  'institution.representative-removed': 'removed a representative of an institution',
+  'renewal.approved': 'approved the next term of an institution',
+  'renewal.rejected': 'rejected the next term of an institution',
+  'message.answered': 'answered a message',
+  'message.handled': 'handled a message',
+  'link.published': 'published a link',
+  'link.edited': 'changed a link',
+  'link.moved': 'moved a link',
+  'link.removed': 'removed a link',
+  'ebook.created': 'began a book',
+  'ebook.edited': 'changed a book',
+  'ebook.published': 'published a book',
+  'ebook.unpublished': 'unpublished a book',
+  'ebook.archived': 'archived a book',
+  'ebook.restored': 'brought a book back',
+  'ebook.moved': 'moved a book on the shelf',
+  'video.created': 'began a video',
+  'video.edited': 'changed a video',
+  'video.published': 'published a video',
+  'video.unpublished': 'unpublished a video',
+  'video.archived': 'archived a video',
+  'video.restored': 'brought a video back',
+  'video.moved': 'moved a video on the shelf',
+  'live-session.created': 'began a live session',
+  'live-session.edited': 'changed a live session',
+  'live-session.published': 'announced a live session',
+  'live-session.cancelled': 'cancelled a live session',
+  'live-session.deleted': 'deleted the draft of a live session',
+  'live-series.created': 'began a series of live sessions',
+  'live-series.edited': 'changed a series of live sessions',
+  'live-series.ended': 'ended a series of live sessions',
+  'live-series.day-left-out': 'left a day of a series out',
+  'live-series.day-taken-in': 'took a day of a series in again',
+  'upload.begun': 'began to upload a file',
+  'upload.cancelled': 'cancelled an upload',
+  'live-import.taken': 'took a list of participants',
+  'live-import.removed': 'removed a list of participants',
+  'live-participant.assigned': 'said who a participant was',
+  'live-participant.dismissed': 'left a participant out',
+  'appeal.granted': 'granted an appeal',
+  'appeal.declined': 'declined an appeal',
+  'live-mailing.sent': 'wrote to the people of a live session',
+  'act.undone': 'took an act back',
+  'certificate.revoked': 'revoked a certificate',
+  'certificate-name.corrected': 'corrected the name on certificates',
+  'live-session.settled': 'had the certificates of a live session issued',
+  'role.changed': 'changed the role of a person',
+  'role.link-sent': 'sent the link of a role again',
+  'second-factor.turned-on': 'set up a second factor',
+  'second-factor.turned-off': 'turned a second factor off',
+  'second-factor.recovery-code-used': 'used a recovery code',
+  'second-factor.recovery-codes-renewed': 'made new recovery codes',
+  'second-factor.reset': 'took the second factor off an account',
+  'staff-rules.changed': 'changed what staff need',
+}
+
+/** Verbs that content actions share: edited a worksheet, archived a theme. */
+const done = new Set(['created', 'edited', 'published', 'unpublished', 'archived', 'restored', 'moved'])
+const contents: Record<string, string> = { material: 'a support material', workshop: 'a workshop', theme: 'a theme' }
+
+function contentActInWords(action: string): string | undefined {
+  const [subject = '', act = ''] = action.split('.')
+  const about = contents[subject]
+  if (about === undefined || !done.has(act)) return undefined
+  return act === 'unpublished' ? `took back ${about}` : `${act} ${about}`
+}
+
+export const actInWords = (action: string): string =>
+  words[action] ?? contentActInWords(action) ?? action.replaceAll(/[.-]/g, ' ')
+
+/** Formats the name of a detail: `ends_at` becomes Ends at. */
+export const detailName = (name: string) => {
+  if (name === 'url') return 'Address'
+  const spaced = name
+    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+export const detailText = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value)

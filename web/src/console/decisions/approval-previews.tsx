@@ -1,0 +1,50 @@
+import type { ApprovalPreview } from '@ariviyal/contract/staff/dashboard'
+import { Moment } from '../../ui/moment.tsx'
+import { wholeNumber } from '../whole-number.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const leftOut = {
+  decided: 'Left out: a colleague has decided it meanwhile.',
+  missing: 'Left out: it is not there any more.',
+}
+
+/** Preview of each item: its terms, the recipients of mail, and warnings. */
+export function ApprovalPreviews({ items, isStale }: { items: ApprovalPreview[]; isStale: boolean }) {
+  return (
+    <section aria-label="Preview">
+      <ul className={`border-y-2 border-ink ${isStale ? 'opacity-60' : ''}`}>
+        {items.map((item) => (
+          <li key={item.id} className="border-b border-line py-3 last:border-0">
+            <p className="font-semibold wrap-anywhere">{item.title || 'Unknown'}</p>
+            <p className="text-sm text-ink-soft wrap-anywhere">{item.detail}</p>
+            {item.state === 'pending' ? <Granted item={item} /> : <p className="mt-1">{leftOut[item.state]}</p>}
+            {item.warnings.map((warning) => (
+              <p
+                key={warning}
+                className="mt-2 flex gap-2 border-l-4 border-turmeric bg-turmeric-pale px-3 py-2 text-sm"
+              >
+                <Icon name="warning" className="size-5" />
+                <span className="min-w-0 wrap-anywhere">{warning}</span>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <output className="sr-only">{isStale ? 'The preview shows the terms before your change.' : ''}</output>
+    </section>
+  )
+}
+
+function Granted({ item: { ends_at, seats, mails } }: { item: ApprovalPreview }) {
+  return (
+    <>
+      <p className="mt-1">
+        Until {ends_at === null ? '' : <Moment at={ends_at} show="day" />}
+        {seats === null ? '' : `, ${wholeNumber(seats)} ${seats === 1 ? 'seat' : 'seats'}`}
+      </p>
+      <p className="text-sm wrap-anywhere">
+        Mail “{mails[0]?.subject}” to {mails.map(({ to }) => to).join(' and ')}
+      </p>
+    </>
+  )
+}

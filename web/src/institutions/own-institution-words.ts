@@ -1,0 +1,28 @@
+import type { OwnInstitution } from '@ariviyal/contract/institutions/own-institution'
+import { dayInWords } from '@ariviyal/contract/time'
+
+const daysFromNow = (moment: string, now: number) => Math.max(0, Math.ceil((Date.parse(moment) - now) / 86_400_000))
+
+/** The state of an institution as a sentence for its principal. */
+export function stateInWords({ state, ends_at }: Pick<OwnInstitution, 'state' | 'ends_at'>, now = Date.now()): string {
+  const end = dayInWords(ends_at)
+  if (state === 'ended')
+    return `The subscription ended on ${end}. Premium content is closed to your teachers until it is renewed; everyone keeps their seat.`
+  if (state !== 'ending-soon') return `The subscription runs until ${end}.`
+  const days = daysFromNow(ends_at, now)
+  return `The subscription ends on ${end}, in ${days} ${days === 1 ? 'day' : 'days'}. Ask for the next term in time, so that nobody has to wait.`
+}
+
+/** Free and promised seats as a sentence. */
+export function seatsInWords({ seats, seats_used, invitations_open }: OwnInstitution): string {
+  const free = seats - seats_used
+  const taken = `${seats_used} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken, ${free} ${free === 1 ? 'is' : 'are'} free.`
+  if (invitations_open === 0) return taken
+  return `${taken} ${invitations_open} ${invitations_open === 1 ? 'invitation waits' : 'invitations wait'} to be taken up.`
+}
+
+/** How many teachers share their record with the institution. */
+export function sharingInWords({ teachers, sharing }: { teachers: number; sharing: number }): string {
+  if (teachers === 0) return 'Nobody holds a seat of your school yet.'
+  return `${sharing} of ${teachers} ${teachers === 1 ? 'teacher shares' : 'teachers share'} their record.`
+}

@@ -1,0 +1,154 @@
+import {
+  downloadInstitutionReceipt,
+  listSeats,
+  releaseSeat,
+  replaceInviteLink,
+  type OwnInstitution,
+  type Seat,
+} from '@ariviyal/contract/institutions/own-institution'
+import { call, download } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
+import { cursorFrom } from '../ui/list/list-address.ts'
+import { Moment } from '../ui/moment.tsx'
+import { PagedTable } from '../ui/list/paged-table.tsx'
+import { ReceiptList } from '../receipts/receipt-list.tsx'
+import { Button } from '../ui/button.tsx'
+import { CopyLine } from '../ui/copy-line.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RowButton } from '../ui/list/row-button.tsx'
+import type { Column } from '../ui/list/table.tsx'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
+import { Waiting } from '../ui/loading/waiting.tsx'
+import type { Route } from './+types/own-institution'
+import { loadOwnInstitution } from './load-own-institution.ts'
+import { NextTerm } from './next-term.tsx'
+import { NoInstitution } from './no-institution.tsx'
+import { OwnInstitutionFailure } from './own-institution-failure.tsx'
+import { OwnInstitutionFrame } from './own-institution-frame.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+import { withName } from '../ui/run-and-refresh.ts'
+
+export const meta = () => pageMeta({ title: 'Your school' })
+export const HydrateFallback = Waiting
+export const ErrorBoundary = OwnInstitutionFailure
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadOwnInstitution(request, () => call(listSeats, { query: { cursor: cursorFrom(request) }, signal: request.signal }))
+
+const columns = (act: { release: (seat: Seat) => void; transfer: (seat: Seat) => void }): Column<Seat>[] => [
+  { head: 'Teacher', rowHead: true, cell: (seat) => <span className="font-semibold">{seat.name}</span> },
+  {
+    head: 'Email',
+    cell: (seat) => (
+      <span className="max-md:text-sm">
+        {seat.email}
+        {seat.email_confirmed ? null : <span className="block text-sm text-ink-soft">Not confirmed yet</span>}
+      </span>
+    ),
+  },
+  { head: 'Since', cell: (seat) => <Moment at={seat.claimed_at} show="day" /> },
+  {
+    head: 'Seat',
+    cell: (seat) => (
+      <span className="flex flex-wrap gap-2">
+        <RowButton label="Release" about={`the seat of ${seat.name}`} tone="danger" onClick={() => act.release(seat)} />
+        <RowButton label="Transfer" about={`the seat of ${seat.name}`} onClick={() => act.transfer(seat)} />
+      </span>
+    ),
+  },
+]
+
+/** An institution's overview: seat holders, the invite link and the next term. */
+export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps) {
+  const releasing = useDialog<Seat>()
+  const transferring = useDialog<Seat>()
+  const renewingLink = useDialog<string>()
+  const confirming = useDialog<OwnInstitution>()
+  if (!loaderData) return <NoInstitution />
+  const { school: institution, data: page } = loaderData
+  const dialogs = [releasing, transferring, renewingLink, confirming]
+  const begin =
+    <Item,>(dialog: { show: (item: Item) => void }) =>
+    (item: Item) => {
+      for (const other of dialogs) other.forget()
+      dialog.show(item)
+    }
+  return (
+    <OwnInstitutionFrame school={institution}>
+      <Notice dialog={releasing} />
+      <Notice dialog={transferring} />
+      <section aria-labelledby="seats">
+        <h2 id="seats" className="mb-3 text-xl">
+          Who holds a seat
+        </h2>
+        <PagedTable
+          label="Seats"
+          caption="Who holds a seat"
+          empty="Nobody holds a seat yet. Invite your teachers, or send them the link below."
+          page={page}
+          columns={columns({ release: begin(releasing), transfer: begin(transferring) })}
+        />
+      </section>
+      <section aria-labelledby="link" className="mt-12 max-w-4xl">
+        <h2 id="link" className="mb-2 text-xl">
+          Invite link
+        </h2>
+        <p className="max-w-measure">
+          Whoever opens this link while logged in takes a free seat, so send it to your teachers only. If it has come
+          into other hands, make a new one.
+        </p>
+        <CopyLine label="Invite link" text={institution.invite_url} />
+        <Button tone="quiet" className="mt-2" onClick={() => begin(renewingLink)(institution.invite_url)}>
+          Make a new link
+        </Button>
+        <div className="mt-4">
+          <Notice dialog={renewingLink} />
+        </div>
+      </section>
+      {institution.receipts.length > 0 ? (
+        <section aria-labelledby="receipts" className="mt-12 max-w-4xl">
+          <h2 id="receipts" className="mb-2 text-xl">
+            Receipts
+          </h2>
+          <ReceiptList
+            receipts={institution.receipts}
+            fetch={(id) => download(downloadInstitutionReceipt, { params: { id } })}
+          />
+        </section>
+      ) : null}
+      <NextTerm school={institution} dialog={confirming} ask={begin(confirming)} />
+      <ConfirmDialog
+        dialog={releasing}
+        title="Release the seat?"
+        act={({ id, name }) => withName(name, call(releaseSeat, { params: { id } }))}
+        submit="Release the seat"
+        pending="Releasing..."
+        failed="The seat could not be released. Try again."
+      >
+        {({ name }) => (
+          <p>
+            {name} loses what is premium at once, and is told by mail. The account stays, with everything made in it.
+            The seat is free for another teacher.
+          </p>
+        )}
+      </ConfirmDialog>
+      <TransferDialog dialog={transferring} />
+      <ConfirmDialog
+        dialog={renewingLink}
+        title="Make a new invite link?"
+        act={() => call(replaceInviteLink)}
+        submit="Make a new link"
+        pending="Making it..."
+        failed="No new link could be made. Try again."
+      >
+        {() => (
+          <p>
+            The link that you have now stops working at once, wherever it was sent. Seats that are taken, and personal
+            invitations, are not touched.
+          </p>
+        )}
+      </ConfirmDialog>
+    </OwnInstitutionFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Answer } from '@ariviyal/contract/endpoint'
+import type { listInstitutionSeats } from '@ariviyal/contract/institutions/institution-details'
+import type { Seat } from '@ariviyal/contract/institutions/own-institution'
+import { Link } from 'react-router'
+import type { Column } from '../../ui/list/table.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { PagedTable } from '../../ui/list/paged-table.tsx'
+
+const columns: Column<Seat>[] = [
+  {
+    head: 'Teacher',
+    rowHead: true,
+    cell: ({ user_id, name }) => (
+      <Link to={`/admin/users/${user_id}`} className="link inline-flex items-center font-semibold max-md:min-h-11">
+        {name}
+      </Link>
+    ),
+  },
+  { head: 'Email', cell: ({ email }) => <span className="max-md:text-sm">{email}</span> },
+  { head: 'Since', cell: ({ claimed_at }) => <Moment at={claimed_at} /> },
+]
+
+export function InstitutionSeats({ page }: { page: Answer<typeof listInstitutionSeats> }) {
+  return (
+    <PagedTable
+      label="Seats"
+      caption="Who holds a seat, newest first"
+      empty="Nobody holds a seat."
+      page={page}
+      columns={columns}
+    />
+  )
+}

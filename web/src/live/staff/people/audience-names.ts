@@ -1,0 +1,9 @@
+import type { Audience } from '@ariviyal/contract/live/live-desk'
+
+/** Display names of mail audiences. */
+export const audienceNames: Record<Audience, string> = {
+  registered: 'Who is registered',
+  waiting: 'Who waits for a place',
+  came: 'Who came',
+  absent: 'Who did not come',
+}

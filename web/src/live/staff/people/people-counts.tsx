@@ -1,0 +1,35 @@
+import type { PeopleCounts } from '@ariviyal/contract/live/live-desk'
+import type { StaffLiveSession } from '@ariviyal/contract/live/live-planning'
+import { wholeNumber } from '../../../console/whole-number.ts'
+
+interface Props {
+  counts: PeopleCounts
+  session: Pick<StaffLiveSession, 'capacity' | 'state'>
+}
+
+/** Number of people in each group, and items waiting for staff; attendance only after the end. */
+export function PeopleCountsLine({ counts, session: { capacity, state } }: Props) {
+  const shown: [label: string, figure: string][] = [
+    ['Registered', wholeNumber(counts.registered) + (capacity === null ? '' : ` of ${wholeNumber(capacity)}`)],
+    ['Waiting', wholeNumber(counts.waiting)],
+    ['Cancelled', wholeNumber(counts.cancelled)],
+    ...(state === 'over'
+      ? ([
+          ['Came', wholeNumber(counts.came)],
+          ['Qualified', wholeNumber(counts.qualified)],
+          ['Certificates', wholeNumber(counts.certificates)],
+          ['Appeals waiting', wholeNumber(counts.appeals_waiting)],
+        ] satisfies [string, string][])
+      : []),
+  ]
+  return (
+    <dl aria-label="In figures" className="flex flex-wrap gap-x-8 gap-y-3">
+      {shown.map(([label, figure]) => (
+        <div key={label} className="flex flex-col-reverse">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="text-xl font-semibold">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

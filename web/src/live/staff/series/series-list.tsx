@@ -1,0 +1,74 @@
+import { listLiveSeries, type StaffLiveSeries } from '@ariviyal/contract/live/live-series'
+import { hasAccess } from '@ariviyal/contract/accounts/roles'
+import { Link } from 'react-router'
+import { call } from '../../../api/client.ts'
+import { pageMeta } from '../../../frame/page-meta.ts'
+import { useSession } from '../../../session/use-session.ts'
+import { ConsoleHead } from '../../../console/console-head.tsx'
+import { Mark } from '../../../ui/mark.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { PagedTable } from '../../../ui/list/paged-table.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import type { Column } from '../../../ui/list/table.tsx'
+import type { Route } from './+types/series-list'
+import { dayInWords, weekdaysInWords } from './weekdays.ts'
+
+export const meta = () => pageMeta({ title: 'Series of live sessions' })
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => call(listLiveSeries, { signal: request.signal })
+
+const columns: Column<StaffLiveSeries>[] = [
+  {
+    head: 'Series',
+    rowHead: true,
+    cell: ({ id, title }) => (
+      <Link to={`/admin/series/${id}`} className="link inline-flex items-center font-semibold max-md:min-h-11">
+        {title}
+      </Link>
+    ),
+  },
+  {
+    head: 'Rhythm',
+    cell: (row) => (
+      <>
+        {weekdaysInWords(row.weekdays)}
+        <span className="block text-sm text-ink-soft">
+          {row.starts_at}, {row.minutes} minutes
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Days',
+    cell: ({ from_day, until_day }) =>
+      until_day === null ? `From ${dayInWords(from_day)}` : `${dayInWords(from_day)} to ${dayInWords(until_day)}`,
+  },
+  {
+    head: 'Next',
+    cell: ({ next_at: at }) => (at === null ? <span className="text-ink-soft">None</span> : <Moment at={at} />),
+  },
+  {
+    head: 'State',
+    cell: ({ ended_at: at }) => <Mark look={at === null ? 'good' : 'calm'}>{at === null ? 'Running' : 'Ended'}</Mark>,
+  },
+]
+
+export default function StaffSeriesPage({ loaderData: { items } }: Route.ComponentProps) {
+  const mayPlan = hasAccess(useSession().currentUser?.role, 'editor')
+  return (
+    <>
+      <ConsoleHead
+        title="Series"
+        lead="A weekly rhythm that plans sessions as drafts, six weeks ahead. Each is given its topic and speaker and then announced."
+        aside={mayPlan ? <ButtonLink to="/admin/series/new">New series</ButtonLink> : undefined}
+      />
+      <PagedTable
+        label="Series"
+        caption="Series of live sessions"
+        empty="No series has been begun yet."
+        page={{ items }}
+        columns={columns}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReceiptSummary } from '@ariviyal/contract/subscriptions/receipts'
+import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
+import { useState } from 'react'
+import { serverMessage } from '../api/client.ts'
+import { Banner } from '../ui/banner.tsx'
+
+interface Props {
+  receipts: readonly ReceiptSummary[]
+  /** Downloads the file. */
+  fetch: (id: string) => Promise<void>
+}
+
+/** Receipts, newest first, each as a PDF. */
+export function ReceiptList({ receipts, fetch }: Props) {
+  const [busy, setBusy] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+  const get = async (id: string) => {
+    if (busy) return
+    setBusy(id)
+    setFailed(undefined)
+    try {
+      await fetch(id)
+    } catch (error) {
+      setFailed(serverMessage(error) ?? 'The receipt could not be fetched. Try again.')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <>
+      {failed ? (
+        <Banner tone="error" live className="mb-3">
+          {failed}
+        </Banner>
+      ) : null}
+      <ul className="border-t border-line">
+        {receipts.map(({ id, number, issued_at, starts_at, ends_at }) => (
+          <li
+            key={id}
+            className="grid gap-x-6 border-b border-line py-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-center"
+          >
+            <time dateTime={issued_at} className="text-sm leading-6 text-ink-soft">
+              {dayInWords(issued_at)}
+            </time>
+            <span>
+              {dayInWords(starts_at)} to {lastDayInWords(ends_at)}
+            </span>
+            <button
+              type="button"
+              onClick={() => void get(id)}
+              className="link inline-flex min-h-11 cursor-pointer items-center justify-self-start text-indigo underline underline-offset-4"
+            >
+              {busy === id ? 'Fetching...' : `Receipt ${number}`}
+              <span className="sr-only"> as a PDF</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,5 +1,0 @@
-import type { ContactMessage } from '@ariviyal/contract/contact'
-import { Mark } from './mark.tsx'
-
-export const HandledMark = ({ message }: { message: ContactMessage }) =>
-  message.handled_at === null ? <Mark look="waiting">Open</Mark> : <Mark look="good">Handled</Mark>

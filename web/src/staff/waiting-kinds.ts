@@ -1,0 +1,10 @@
+import type { WaitingKind } from '@ariviyal/contract/staff/dashboard'
+
+export const waitingWords: Record<WaitingKind, string> = {
+  'subscription-request': 'Request',
+  institution: 'Institution',
+  renewal: 'Renewal',
+  message: 'Message',
+  'live-participants': 'Live session',
+  appeal: 'Appeal',
+}

@@ -1,0 +1,21 @@
+import { createTheme } from '@ariviyal/contract/training/training'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { ConsoleHead } from '../../console/console-head.tsx'
+import { useDraft } from '../../console/edit-form.tsx'
+import { ThemeForm } from './theme-form.tsx'
+
+export const meta = () => pageMeta({ title: 'New theme' })
+
+export default function NewThemePage() {
+  return (
+    <>
+      <ConsoleHead
+        back={{ to: '/admin/themes', label: 'Themes' }}
+        title="New theme"
+        lead="It is saved as a draft. You see it as teachers will before you publish."
+      />
+      <ThemeForm save={(body) => call(createTheme, { body })} {...useDraft('/admin/themes')} />
+    </>
+  )
+}

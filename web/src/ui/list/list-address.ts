@@ -1,0 +1,34 @@
+/** The URL holds the state of a list, so that back, reload and a shared link show the same. */
+interface Place {
+  pathname: string
+  search: string
+}
+
+/** The URL of a list with changed search parameters; undefined removes one. Resets the cursor and the opened item. */
+export function listAddress({ pathname, search }: Place, changes: Record<string, string | undefined>): string {
+  const params = new URLSearchParams(search)
+  params.delete('cursor')
+  params.delete('item')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) params.delete(name)
+    else params.set(name, value)
+  }
+  return params.size > 0 ? `${pathname}?${params}` : pathname
+}
+
+const searchOf = (request: Request) => new URL(request.url).searchParams
+
+/** The cursor in the URL; undefined for the first page. */
+export const cursorFrom = (request: Request) => searchOf(request).get('cursor') ?? undefined
+
+/** A choice in the URL; the first one is the default for absent or unknown values. */
+export function choiceFrom<const Choice extends string>(
+  request: Request,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const value = searchOf(request).get(name)
+  return choices.find((choice) => choice === value) ?? choices[0]
+}
+
+export const textFrom = (request: Request, name: string) => searchOf(request).get(name)?.trim() || undefined
