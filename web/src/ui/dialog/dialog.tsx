@@ -39,8 +39,7 @@ function pressWhileLeaving(event: SyntheticEvent<HTMLDialogElement>): void {
 /**
  * A modal on the native dialog element: it traps and restores focus, and Escape or a `<form method="dialog">` closes
  * it. Takes 300 ms and its backdrop 150 ms (docs/product.md, Library), as transitions of .dialog in app.css. The
- * browser's work on the page behind runs after the frame that responds to the press, React's work after closing in
- * another frame.
+ * browser's work on the page behind runs after the frame that responds to the press.
  */
 export function Dialog({ open, onClose, labelledBy, label, size = 'box', className, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -72,7 +71,7 @@ export function Dialog({ open, onClose, labelledBy, label, size = 'box', classNa
       }}
       onClose={({ currentTarget }) => {
         delete currentTarget.dataset['leaving']
-        afterPaint(onClose)
+        onClose()
       }}
       onClickCapture={pressWhileLeaving}
       onKeyDownCapture={pressWhileLeaving}

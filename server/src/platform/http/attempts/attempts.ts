@@ -29,43 +29,43 @@ const windowIsOver = sql`${attemptCounts.endsAt} <= ${sql.placeholder('now')}::t
 
 const text = (name: string) => sql`${sql.placeholder(name)}::text`
 
-/** Hits of a key in the current window. */
-const hitsOf = (key: SQL) =>
-  sql`coalesce((select ${attemptCounts.hits} from ${attemptCounts} where ${attemptCounts.key} = ${key} and not ${windowIsOver}), 0)`
+/** Counts a key, if it is not null, in its current window or in a new one. */
+const countKey = (key: SQL) => sql`
+  insert into ${attemptCounts} (key, hits, ends_at)
+  select counted.key, 1, ${sql.placeholder('endsAt')}::timestamptz from (${key}) as counted (key) where counted.key is not null
+  on conflict (key) do update set
+    hits = case when ${windowIsOver} then 1 else ${attemptCounts.hits} + 1 end,
+    ends_at = case when ${windowIsOver} then excluded.ends_at else ${attemptCounts.endsAt} end
+  returning ${attemptCounts.key}, ${attemptCounts.hits}, ${attemptCounts.endsAt}`
+
+const bound = (times: number) => sql`${sql.placeholder('bound')}::float8 * ${times}::int`
 
 /**
  * Counts one attempt for its address, the enclosing blocks and the account. A block counts only attempts that the narrower network's limit
  * admitted, so that one line cannot use up its neighbours' limit. From an address its owner has used (`own`), an account counts under a
- * separate key, which others cannot use up. Rows are locked in key order to prevent deadlocks.
+ * separate key, which others cannot use up. Every attempt locks its rows in this order, which prevents deadlocks.
  */
-const prepareCount = prepareOnce((executor) =>
-  executor
-    .insert(attemptCounts)
-    .select(
-      sql`with near as (
-          select ${hitsOf(text('address'))} < ${sql.placeholder('bound')}::float8 as left_near
-        ), wider as (
-          select left_near, left_near and ${hitsOf(text('block56'))} < ${sql.placeholder('bound')}::float8 * ${widerBounds.of56}::int as left_wider
-          from near
-        )
-        select key, 1, ${sql.placeholder('endsAt')}::timestamptz from wider, unnest(array[
-          ${text('address')}, case when left_near then ${text('block56')} end, case when left_wider then ${text('block48')} end,
-          case when exists (
-            select from ${attemptCounts} where ${attemptCounts.key} = ${text('own')} and not ${windowIsOver}
-          ) then ${text('ownAccount')} else ${text('account')} end
-        ]) as counted (key)
-        where key is not null order by key`,
+const prepareCount = prepareOnce((executor) => {
+  const columns = {
+    key: sql<string>`key`.as('key'),
+    hits: sql<number>`hits`.as('hits'),
+    endsAt: sql`ends_at`.mapWith(attemptCounts.endsAt).as('ends_at'),
+  }
+  const counted = (name: string, key: SQL) => executor.$with(name, columns).as(countKey(key))
+  const own = sql`select from ${attemptCounts} where ${attemptCounts.key} = ${text('own')} and not ${windowIsOver}`
+  return executor
+    .with(
+      counted('near', sql`select ${text('address')}`),
+      counted('wider', sql`select ${text('block56')} from near where near.hits <= ${bound(1)}`),
+      counted('widest', sql`select ${text('block48')} from wider where wider.hits <= ${bound(widerBounds.of56)}`),
+      counted('whose', sql`select case when exists (${own}) then ${text('ownAccount')} else ${text('account')} end`),
     )
-    .onConflictDoUpdate({
-      target: attemptCounts.key,
-      set: {
-        hits: sql`case when ${windowIsOver} then 1 else ${attemptCounts.hits} + 1 end`,
-        endsAt: sql`case when ${windowIsOver} then excluded.ends_at else ${attemptCounts.endsAt} end`,
-      },
-    })
-    .returning({ key: attemptCounts.key, hits: attemptCounts.hits, endsAt: attemptCounts.endsAt, notAwaited })
-    .prepare('count_attempt'),
-)
+    .select({ ...columns, notAwaited })
+    .from(
+      sql`(select * from near union all select * from wider union all select * from widest union all select * from whose) as every`,
+    )
+    .prepare('count_attempt')
+})
 
 /**
  * Counts one attempt for the address (IPv6: its /64, and with higher limits the /56 and /48) and for the account, if known. `account`
