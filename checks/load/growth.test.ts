@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeGrowth } from './growth.ts'
+import { highest, judgeGrowth } from './growth.ts'
 
 test('a series that grows after its first quarter is not flat; growth in the first quarter or a single peak is ignored', () => {
   const steady = Array.from({ length: 20 }, () => 100)
@@ -15,4 +15,7 @@ test('a series that grows after its first quarter is not flat; growth in the fir
   ).toEqual([])
   const leak = steady.map((value, index) => value + 2 * index)
   expect(judgeGrowth('memory', leak, 1.1).broken[0]).toContain('memory did not stay flat: 114 → 134 (1.18)')
+  expect(judgeGrowth('memory', leak, 1.1, highest).broken[0]).toContain('memory did not stay flat: 118 → 138 (1.17)')
+  const returned = steady.map((value, index) => (index === 7 || index === 8 || index === 9 ? 60 : value))
+  expect(judgeGrowth('memory', returned, 1.1, highest).broken).toEqual([])
 })

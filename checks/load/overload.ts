@@ -12,7 +12,7 @@ import { watchBystanders } from './bystanders.ts'
 const leastShare = 0.8
 const longestP99Ms = 2_000
 /** A refusal must be faster than the limit for a success. */
-const longestRefusalMs = 1_000
+const longestRefusalMs = 500
 /** Idle load before and after: how much slower the second may be, above noise. */
 const slowerAfter = { times: 2, plusMs: 10 }
 

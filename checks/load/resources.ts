@@ -3,6 +3,7 @@ import { runningDatabase } from '../../server/src/platform/db/embedded-database.
 import { onDatabase } from '../../server/src/testing/on-database.ts'
 import { sendRequest } from '../send-request.ts'
 import type { RealServer } from '../real-server.ts'
+import { highest } from './growth.ts'
 import { familyOf, openFiles, residentBytes, shareBytes } from './processes.ts'
 
 const mebibyte = 1024 ** 2
@@ -13,6 +14,8 @@ export interface ResourceSeries {
   what: string
   values: number[]
   growth?: number
+  /** What of a quarter is compared; by default the median. */
+  level?: (values: number[]) => number
 }
 
 /** Row counts that must stay bounded, with their maximum. */
@@ -36,7 +39,8 @@ export function watchResources(server: RealServer, dataDir: string, temporary: s
   const pid = server.child.pid ?? 0
   const broken: string[] = []
   const series = {
-    rss: { what: 'resident memory, MiB', values: [] as number[] },
+    // The allocator returns memory now and then, which says nothing about the next window. A window counts with its minimum: no peak is among them.
+    rss: { what: 'resident memory, MiB', values: [] as number[], level: highest },
     heap: { what: 'heap, MiB', values: [] as number[], growth: 1.15 },
     files: { what: 'open files', values: [] as number[] },
     // PostgreSQL's cache fills as tables are read.

@@ -65,10 +65,10 @@ export const soak: Part = {
         say(`window ${window + 1} of ${windows}: p99 ${ms(p99(outcome.accepted))}, ${resources.words()}`)
       }
       const usage = resources.stop()
-      const judged = usage.series.map(({ what, values, growth }) => ({
+      const judged = usage.series.map(({ what, values, growth, level }) => ({
         what,
         values,
-        ...judgeGrowth(what, values, growth ?? maxGrowth),
+        ...judgeGrowth(what, values, growth ?? maxGrowth, level),
       }))
       for (const result of judged) broken.push(...result.broken)
       broken.push(...usage.broken)
