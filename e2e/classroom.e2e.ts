@@ -210,7 +210,7 @@ test.describe('when something goes wrong', () => {
     await page.goto(`/lms/classes/${id}`)
     await marksOf(page, 'Anbu').fill('20')
     const other = { version: 0, rows: students.map((student_id) => ({ student_id, marks: 5 })) }
-    expect((await api('POST', `/api/lms/tests/${tests[0]}/marks`, other, teacher.token)).status).toBe(200)
+    expect((await api('POST', `/api/lms/register/${tests[0]}/marks`, other, teacher.token)).status).toBe(200)
     await save(page)
     await expect(page.getByText('These marks were changed elsewhere')).toBeVisible()
     await expect(marksOf(page, 'Anbu')).toHaveValue('20')
@@ -250,7 +250,7 @@ test.describe('people without access to a class', () => {
     for (const [method, path] of [
       ['GET', `/api/lms/classes/${id}`],
       ['DELETE', `/api/lms/classes/${id}`],
-      ['DELETE', `/api/lms/tests/${tests[0]}`],
+      ['DELETE', `/api/lms/register/${tests[0]}`],
     ] as const)
       expect((await api(method, path, undefined, other.token)).status).toBe(404)
     await useSession(page, other)
@@ -264,11 +264,9 @@ test.describe('people without access to a class', () => {
   test('a teacher without a subscription is refused and shown how to get one', async ({ page }) => {
     const { id } = await makeClass(await newSubscriber())
     const free = await newTeacher()
-    for (const path of ['/api/lms/classes', `/api/lms/classes/${id}`])
-      expect(await api('GET', path, undefined, free.token)).toMatchObject({
-        status: 403,
-        body: { code: 'subscription-needed' },
-      })
+    const made = await api('POST', '/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' }, free.token)
+    expect(made).toMatchObject({ status: 403, body: { code: 'subscription-needed' } })
+    expect((await api('GET', `/api/lms/classes/${id}`, undefined, free.token)).status).toBe(404)
     await useSession(page, free)
     await page.goto('/lms')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   globalSetup: './support/start-test-server.ts',
-  // Tuned for two cores: each journey drives a browser, the server and PostgreSQL. Three workers take no less time in total.
-  workers: 2,
+  // One more than two cores: while a journey waits for a mail, a retry or a transition, its worker is idle.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
@@ -34,6 +34,8 @@ export default defineConfig({
         '--disable-sync',
         '--disable-quic',
         '--no-first-run',
+        // One process for all pages of a worker's context (`openSharedContext`).
+        '--process-per-site',
       ],
     },
   },

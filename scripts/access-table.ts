@@ -17,6 +17,7 @@ const columns = [
   'support',
   'admin',
   'owes code',
+  'pupil',
 ] as const
 type Column = (typeof columns)[number]
 
@@ -32,6 +33,7 @@ const isForRepresentatives = ({ path: address, access }: Endpoint): boolean =>
 const subscribers = {
   ...same('yes'),
   guest: 'log in',
+  pupil: 'log in',
   teacher: 'subscribe',
   expired: 'subscribe',
   representative: 'subscribe',
@@ -39,12 +41,14 @@ const subscribers = {
 
 function cellsOf({ access, secondFactor }: Pick<Endpoint, 'access' | 'secondFactor'>): Record<Column, Cell> {
   if (access === 'public') return same('yes')
+  if (access === 'pupil') return { ...same('log in'), pupil: 'yes' }
   if (isStaffAccess(access)) {
     const may = (role: 'editor' | 'support' | 'admin'): Cell =>
       (staffAccess[access] as readonly string[]).includes(role) ? 'yes' : 'staff'
     return {
       ...same('staff'),
       guest: 'log in',
+      pupil: 'log in',
       editor: may('editor'),
       support: may('support'),
       admin: may('admin'),
@@ -53,12 +57,18 @@ function cellsOf({ access, secondFactor }: Pick<Endpoint, 'access' | 'secondFact
   }
   const ifCodeIsMissing: Cell = secondFactor === 'not-asked' ? 'yes' : 'code'
   return {
-    ...(access === 'subscriber' ? subscribers : { ...same('yes'), guest: 'log in' }),
+    ...(access === 'subscriber' ? subscribers : { ...same('yes'), guest: 'log in', pupil: 'log in' }),
     'owes code': ifCodeIsMissing,
   }
 }
 
-const schoolCells = { ...same('school'), guest: 'log in', representative: 'yes', 'owes code': 'code' } as const
+const schoolCells = {
+  ...same('school'),
+  guest: 'log in',
+  representative: 'yes',
+  'owes code': 'code',
+  pupil: 'log in',
+} as const
 
 const cellsOfCall = (endpoint: Endpoint): Record<Column, Cell> =>
   isForRepresentatives(endpoint) ? schoolCells : cellsOf(endpoint)
@@ -69,7 +79,7 @@ const others: [address: string, cells: Record<Column, Cell>][] = [
   ['GET /files/… of what is free, signed', same('yes')],
   [
     'GET /files/… of what is premium, signed for the caller',
-    { ...subscribers, guest: 'subscribe', 'owes code': 'yes' },
+    { ...subscribers, guest: 'subscribe', 'owes code': 'yes', pupil: 'subscribe' },
   ],
   ['GET /media/public/…', same('yes')],
   ...['POST /uploads', 'HEAD /uploads/{id}', 'PATCH /uploads/{id}', 'DELETE /uploads/{id}'].map(
@@ -111,6 +121,7 @@ Whose things a call reaches (a teacher's own classes, the seats of one's own sch
 | representative | who looks after a school, and holds no seat of it |
 | editor, support, admin | staff of these roles |
 | owes code | an administrator in a session that has not given the second factor; a teacher in such a session meets the same, save *staff* at the calls for staff |
+| pupil | a student of a class, in a session that a PIN started; for all other calls the same as a guest |
 
 \`yes\`: the call answers, by its own rules. \`log in\`: 401. The others are 403: \`subscribe\` (no subscription runs), \`staff\` (not for this role), \`code\` (the second factor first),
 \`school\` (only who represents a school), \`link\` (the address carries no valid signature).

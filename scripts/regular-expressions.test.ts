@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 import { timing } from '../server/src/platform/examine/captions.ts'
+import { writtenNumber } from '../server/src/questions/marking/decimal.ts'
 import { superLinearPump } from './pump.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -12,6 +13,7 @@ const composed: Record<string, RegExp[]> = {
   'server/src/platform/http/site/site.ts': [/^\/reset-password\/[^/]+$/, /^\/sessions\/[^/]+\/room\/[^/]+$/],
   'server/src/platform/examine/captions.ts': [timing],
   'server/src/platform/pdf/fonts.ts': [/\p{Script=Tamil}/u],
+  'server/src/questions/marking/decimal.ts': [writtenNumber],
 }
 
 interface Found {

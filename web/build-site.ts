@@ -9,7 +9,7 @@ import { fallbackRoutes } from './build-site/fallback-routes.ts'
 import { paintBeforeScripts } from './build-site/paint-before-scripts.ts'
 import { keepOwnStyles, writeAllStyles } from './build-site/page-styles.ts'
 import { slimManifest } from './build-site/route-manifest.ts'
-import { buildVerifyWorker } from './build-site/verify-worker.ts'
+import { buildPageWorkers, workerNames } from './build-site/page-workers.ts'
 import { manifest, robots, siteOrigin, sitemap } from './build-site/site-files.ts'
 
 /**
@@ -77,7 +77,7 @@ async function main() {
   await writeFile(join(root, 'robots.txt'), robots(origin))
   await writeFile(join(root, 'manifest.webmanifest'), manifest())
 
-  await buildVerifyWorker(root, await filesBelow(root))
+  await buildPageWorkers(root, await filesBelow(root))
   await slimManifest(root)
 
   const names = await filesBelow(root)
@@ -89,7 +89,7 @@ async function main() {
     const later = file === '__spa-fallback.html' ? [mailStyle] : []
     if (page) return { ...entry, csp: scriptAndStylePolicy(page, later) }
     // A service worker's fetches follow the policy of its own script.
-    return file === 'verify-worker.js' ? { ...entry, csp: "default-src 'self'" } : entry
+    return workerNames.includes(file) ? { ...entry, csp: "default-src 'self'" } : entry
   })
   const served = new Set(files.map((file) => file.path))
   const site: Site = {

@@ -51,7 +51,7 @@ export default defineConfig({
                 {
                   name: 'calls',
                   priority: 1,
-                  test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](?:accounts[\\/]accounts|contact[\\/]contact|endpoint|errors|fields|idempotency|limits|messages|staff[\\/]undo)|web[\\/]src[\\/](?:api[\\/]|ui[\\/](?:form[\\/](?:form|field)|loading[\\/]load-failure))/,
+                  test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](?:accounts[\\/]accounts|contact[\\/]contact|endpoint|errors|fields|idempotency|limits|messages|staff[\\/]undo)|web[\\/]src[\\/](?:api[\\/](?!pupil)|ui[\\/](?:form[\\/](?:form|field)|loading[\\/]load-failure))/,
                 },
                 // Features whose endpoints depend on each other; those of others stay with their users.
                 {

@@ -4,8 +4,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { scratchFolder } from '../../checks/real-server.ts'
 import { startEmbeddedDatabase } from '../../server/src/platform/db/embedded-database.ts'
-import { type GrowthCall, growthCalls } from '../../server/src/testing/growth/growth-calls.ts'
-import { known, tokenOf } from '../../server/src/testing/growth/growth-size.ts'
+import { bearerOf, type GrowthCall, growthCalls } from '../../server/src/testing/growth/growth-calls.ts'
 import { connectTo, type DatabaseClient } from '../../server/src/testing/on-database.ts'
 import { countPages } from './count-pages.ts'
 import { fillDatabase } from './fill-database.ts'
@@ -80,7 +79,7 @@ try {
         next: async () => ({
           method: 'GET' as const,
           path: calls[index]?.url ?? '',
-          ...(as !== 'guest' && { token: tokenOf(known[as]) }),
+          ...(as !== 'guest' && { token: bearerOf(as) }),
         }),
       })),
     }

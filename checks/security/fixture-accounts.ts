@@ -1,7 +1,16 @@
 import { hashOfToken, newToken } from '../../server/src/platform/crypto/one-time-token.ts'
 import type { RootContext } from '../../server/src/platform/app-context.ts'
 
-export const roles = ['guest', 'teacher', 'subscriber', 'representative', 'editor', 'support', 'admin'] as const
+export const roles = [
+  'guest',
+  'teacher',
+  'subscriber',
+  'representative',
+  'editor',
+  'support',
+  'admin',
+  'pupil',
+] as const
 export type TestRole = (typeof roles)[number]
 
 export interface TestAccount {
@@ -16,7 +25,7 @@ export const password = 'kolam-dots-1024'
 
 const query = (ctx: RootContext, text: string, values: unknown[] = []) => ctx.db.$client.query(text, values)
 
-/** Inserts an account with a login session; it has the first administrator's password. */
+/** Inserts an account with a login session; it has the first administrator's password. A pupil has a session of pupils instead. */
 export async function makeAccount(ctx: RootContext, role: TestRole): Promise<TestAccount> {
   const id = crypto.randomUUID()
   const token = newToken()
@@ -28,6 +37,21 @@ export async function makeAccount(ctx: RootContext, role: TestRole): Promise<Tes
      select $1, 'Meena', 'Kumari', $2, '9840012345', password_hash, $3, now(), now() from users where email = 'admin@school.example'`,
     [id, email, stored],
   )
+  if (role === 'pupil') {
+    await query(
+      ctx,
+      `with class as (
+         insert into classes (id, owner_id, name, grade, subject, code, created_at)
+         values (gen_random_uuid(), $1, '9 B', 9, 'Science', $2, now()) returning id),
+       student as (
+         insert into class_students (id, class_id, roll_number, name)
+         select gen_random_uuid(), id, 1, 'Devi' from class returning id)
+       insert into pupil_sessions (id, student_id, token_hash, created_at, last_used_at)
+       select gen_random_uuid(), id, $3, now(), now() from student`,
+      [id, id.slice(0, 8).toUpperCase(), hashOfToken(token)],
+    )
+    return { id, email, name: 'Meena Kumari', token }
+  }
   await query(
     ctx,
     `insert into sessions (id, user_id, token_hash, user_agent, created_at, last_used_at)

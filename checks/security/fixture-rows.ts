@@ -95,4 +95,6 @@ export async function insertInstitution(testApp: TestApp, admin: TestAccount): P
 
 /** Participant lists as meeting services export them. */
 export const participantsLists = (): string[] =>
-  ['zoom.csv', 'meet.csv'].map((name) => readFileSync(join(root, 'server/src/live/attendance/imports/samples', name), 'utf8'))
+  ['zoom.csv', 'meet.csv'].map((name) =>
+    readFileSync(join(root, 'server/src/live/attendance/imports/samples', name), 'utf8'),
+  )

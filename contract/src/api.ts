@@ -22,6 +22,12 @@ import * as school from './institutions/own-institution.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as exports from './staff/exports.ts'
 import * as mails from './staff/mails.ts'
+import * as testAttempts from './tests/attempts.ts'
+import * as testResults from './tests/results.ts'
+import * as tests from './tests/tests.ts'
+import * as pupils from './classroom/pupils.ts'
+import * as questionExchange from './questions/exchange.ts'
+import * as questions from './questions/questions.ts'
 import * as receipts from './subscriptions/receipts.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as record from './certificates/record.ts'
@@ -45,6 +51,12 @@ export const endpoints: Endpoint[] = [
   certificates,
   attendance,
   classroom,
+  pupils,
+  questions,
+  tests,
+  testAttempts,
+  testResults,
+  questionExchange,
   contact,
   institutionDetails,
   desk,

@@ -2,11 +2,24 @@ import type * as z from 'zod/mini'
 import type { AttemptKind } from './limits.ts'
 import type { StaffAccess } from './accounts/roles.ts'
 
-/** Who may call: anyone, a logged-in user, a subscriber (or staff), or staff with certain roles. */
-export type Access = 'public' | 'user' | 'subscriber' | StaffAccess
+/**
+ * Who may call: anyone, a logged-in user, a subscriber (or staff), staff with certain roles, or a pupil with a pupil's
+ * session, which is no session of a user.
+ */
+export type Access = 'public' | 'user' | 'subscriber' | 'pupil' | StaffAccess
 
 /** Media types of calls that return a file instead of JSON. */
-export type FileType = 'text/csv' | 'text/calendar' | 'application/pdf' | 'application/json' | 'application/vc+jwt'
+export type FileType =
+  | 'text/csv'
+  | 'text/calendar'
+  | 'text/plain'
+  | 'application/pdf'
+  | 'application/xml'
+  | 'application/zip'
+  | 'application/json'
+  | 'application/vc+jwt'
+  /** For a call that returns files of several types; each answer names its own. */
+  | 'application/octet-stream'
 
 type Schema = z.ZodMiniType
 

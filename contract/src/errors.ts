@@ -53,6 +53,16 @@ export const errorCodes = [
   'upload-offset',
   'uploads-full',
   'imported-before',
+  'test-opened',
+  'test-not-open',
+  'test-closed',
+  'no-attempts-left',
+  'attempt-running',
+  'no-late-answer',
+  'unknown-device',
+  'taken-over',
+  'events-missing',
+  'log-full',
   'too-large',
   'address-too-long',
   'wrong-type',
@@ -71,6 +81,9 @@ export const ErrorAnswer = z.object({
   msg: z.string(),
   code: ErrorCode,
   fields: z.optional(z.record(z.string(), z.string())),
+  /** Set for errors of an attempt: what is stored of the device, and the epoch in force. */
+  saved: z.optional(z.number()),
+  epoch: z.optional(z.number()),
   /** Set for server errors; identifies the entry in the server log. */
   request_id: z.optional(z.string()),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FileType } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages, tooLong } from './messages.ts'
 import { withoutControls } from './plain-text.ts'
@@ -91,6 +92,10 @@ export const chosenMoment = (error: string) =>
 /** A moment, ISO 8601 in UTC. */
 export const Moment = z.iso.datetime()
 
+/** A QR code: `path` is an SVG path of its dark modules, in a square of `size` with the quiet zone. */
+export const QrImage = z.object({ size: z.number(), path: z.string() })
+export type QrImage = z.infer<typeof QrImage>
+
 /** Query of a list with cursor pagination. */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(limits.tokenMax))),
@@ -101,13 +106,14 @@ export const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) })
 
 /**
- * A file answer; `name` is the file name. The body bypasses the schema. `revalidated`: clients fetch it repeatedly, and
+ * A file answer; `name` is the file name, `type` its type where the call returns files of several. The body bypasses the schema. `revalidated`: clients fetch it repeatedly, and
  * get 304 when it has not changed.
  */
 export const FileAnswer = z.object({
   name: z.string(),
   body: z.union([z.string(), z.instanceof(Uint8Array)]),
   revalidated: z.optional(z.boolean()),
+  type: z.optional(z.custom<FileType>()),
 })
 export type FileAnswer = z.infer<typeof FileAnswer>
 

@@ -49,12 +49,48 @@ export const limits = {
   weeksMax: 52,
   /** Bounds of the register (classroom.ts): per teacher, per class and per line. */
   classesMax: 50,
-  studentsMax: 100,
+  studentsMax: 200,
+  /** Devices on which one pupil is in their class. */
+  pupilSessionsMax: 20,
   testsMax: 60,
   gradeMin: 6,
   gradeMax: 12,
   marksMax: 1_000,
   feedbackMax: 500,
+  /** Bounds of a question and of an answer to it. */
+  questionMax: 5_000,
+  optionsMax: 10,
+  acceptedMax: 50,
+  /** Pairs, lines, gaps or parts of one question. */
+  partsMax: 20,
+  questionsMax: 5_000,
+  testCasesMax: 20,
+  /** Formulas of a question, and elements of all of them. */
+  formulasMax: 200,
+  formulaNodesMax: 5_000,
+  /** Elements around an element of a formula. */
+  formulaDepthMax: 40,
+  answerMax: 20_000,
+  /** Bounds of a test. */
+  classTestsMax: 200,
+  testSectionsMax: 20,
+  testItemsMax: 150,
+  testMinutesMax: 600,
+  questionMarksMax: 100,
+  attemptsMax: 20,
+  /** Bounds of an attempt's log: of a batch, a device and the whole log in events and bytes. */
+  deviceMax: 100,
+  attemptDevicesMax: 50,
+  seqMax: 1_000_000,
+  batchEventsMax: 1_000,
+  attemptEventsMax: 50_000,
+  attemptLogBytes: 32 * 1024 ** 2,
+  /** Questions and characters of one import; the text must fit into `bodyBytes` as JSON. */
+  importQuestionsMax: 1_000,
+  importTextMax: 200_000,
+  /** Questions and bytes of one export. */
+  exportQuestionsMax: 20_000,
+  exportBytesMax: 50 * 1024 ** 2,
   /** A text of several pages, such as a lesson plan. */
   articleMax: 20_000,
   readingsMax: 20,
@@ -70,7 +106,7 @@ export const limits = {
   openUploadsMax: 20,
   openUploadsBytes: 8 * 1024 ** 3,
   /** Request body of the JSON API in bytes; fits the marks of a full class with feedback in any script. */
-  bodyBytes: 256 * 1024,
+  bodyBytes: 384 * 1024,
 } as const
 
 /** Durations, in the unit of the name. */
@@ -85,6 +121,8 @@ export const times = {
   confirmLinkDays: 7,
   staffLinkDays: 7,
   sessionDays: 30,
+  /** Without use (docs/product.md, Pupils). */
+  pupilSessionDays: 30,
   reminderDays: [30, 7],
   /** Link that makes someone an institution's representative. */
   claimLinkDays: 30,
@@ -134,6 +172,12 @@ export const attempts = {
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
   specimen: { perAddress: 300, perAccount: 30, minutes: 60 },
   record: { perAddress: 300, perAccount: 30, minutes: 60 },
+  /**
+   * Failed attempts of pupils to join: those of a class (the account) and its school's address, and those of one pupil.
+   * The class bound keeps a guesser with many addresses at less than one per cent a day of finding any PIN of six digits.
+   */
+  'join-class': { perAddress: 1_000, perAccount: 300, minutes: 60 },
+  'join-as-pupil': { perAddress: 1_000, perAccount: 10, minutes: 15 },
 } as const
 export type AttemptKind = keyof typeof attempts
 

@@ -4,7 +4,7 @@ import { endpoints } from './api.ts'
 import { messages } from './messages.ts'
 import { nameText } from './name-text.ts'
 
-/** Multi-line fields; every other text is a single line. */
+/** Multi-line fields; every other text is a single line. An answer (`value`) is kept as the pupil typed it. */
 const severalLines =
   /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback)$/
 /**
@@ -12,8 +12,8 @@ const severalLines =
  * alone.
  */
 const mayHoldAddresses =
-  /^(url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|token|version|userId)$/
-const untouched = /^(password|currentPassword|newPassword|proposal|csv|text|code|token|version|userId)$/
+  /^(value|url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|token|version|userId)$/
+const untouched = /^(value|password|currentPassword|newPassword|proposal|csv|text|code|token|version|userId)$/
 
 const hostile = 'Your account\u202e is\u0007 locked\r\n\u2028call us'
 const linked = 'See https://evil.example now'

@@ -1,3 +1,5 @@
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
 /**
  * Sentences that only the server uses; no page loads them. Those shared with pages are in `messages.ts`. Some are part
  * of the specification.
@@ -95,10 +97,25 @@ export const serverMessages = {
   classSaved: 'The class is saved.',
   classDeleted: 'The class is deleted.',
   classesFull: 'You have as many classes as there can be. Delete one that is over.',
+  questionSaved: 'The question is saved.',
+  questionDeleted: 'The question is deleted.',
+  questionsFull: 'Your bank of questions is full. Delete questions that you no longer use.',
+  kindStays: 'A question keeps its kind. Write a new question instead.',
+  formulaInvalid: (number: number, tex: string, problem: string, position: number | undefined) =>
+    `Formula ${number}, “${tex.length > 40 ? `${tex.slice(0, 40)}…` : tex}”, cannot be read${
+      position === undefined ? '' : ` at character ${position}`
+    }: ${problem}`,
+  formulasTooMany: 'There are too many or too long formulas in this question.',
+  testCaseFailed: (number: number, expected: number, got: number, reason: string) =>
+    `Answer ${number} should get ${percent(expected)} of the marks, but gets ${percent(got)}: ${reason}.`,
+  testCasesNotMarked: 'A teacher marks this kind of question, so that answers cannot be tried.',
   studentsFull: 'There is no place for so many more students in this class.',
   studentsAdded: 'The students are in the register.',
   studentRenamed: 'The name is changed.',
   studentRemoved: 'The student and the marks are removed.',
+  joinWrong: 'The code, the roll number or the PIN is not right.',
+  pinRevoked: 'The PIN no longer works, and the pupil is out on every device.',
+  classLeft: 'You have left. Join again with your PIN.',
   testsFull: 'This class has as many tests as there can be. Remove one.',
   testRemoved: 'The test and its marks are removed.',
   uploadNotReady: 'This file is still on its way or being checked. Wait until it is ready.',
@@ -248,6 +265,35 @@ export const serverMessages = {
   calendarMade: 'Your calendar address is ready.',
   calendarReplaced: 'The new address works. The one before no longer does.',
   calendarRevoked: 'The address no longer works. Calendars that used it show nothing of yours any more.',
+  // tests of a class
+  classTestsFull: 'This class has as many tests as a class can have. Delete drafts that are not needed.',
+  testItemUnknown: (place: string) => `${place}: this question is not in your bank. Choose another.`,
+  testPartUnknown: (place: string) => `${place}: the parts do not belong to this case.`,
+  testTooLong: 'With the parts of its cases this test has too many questions. Take some out.',
+  testSaved: 'The draft is saved.',
+  testDeleted: 'The draft is deleted.',
+  testOpened: 'The test is open to the class.',
+  testClosed: 'The test is closed. Running attempts have ended.',
+  testOpenedBefore: 'This test has been opened, so it can no longer be changed or deleted.',
+  testNotOpen: 'This test is not open yet.',
+  testIsClosed: 'This test is closed.',
+  noAttemptsLeft: 'You have used all attempts at this test.',
+  classReadOnly: "Nothing new can be started in this class: its teacher's subscription is over.",
+  attemptRunning: 'The pupil is still taking this test.',
+  noLateAnswer: 'No late answer waits for this question.',
+  unknownDevice: 'This device has not started this test. Start it here first; nothing was stored.',
+  takenOver: 'Another device has taken over this test. Continue there, or start again here.',
+  eventsMissing: 'Some answers have not arrived yet. Send them again, then submit.',
+  logFull: 'This attempt holds as many changes as can be stored. Submit it.',
+  devicesFull: 'This test was continued on as many devices as it can be. Use one of those.',
+  valueInvalid: 'This value could not be stored. Send another with the same number.',
+  valuesInvalid: 'None of these values could be stored.',
+  questionNotInAttempt: 'This question is not part of this test. The value was stored and does not count.',
+  storedOtherwise: 'This number was stored before with other content, which stays.',
+  lateAccepted: 'The late answer counts now.',
+  answerMarked: 'The marks are saved.',
+  marksTooMany: (most: number) => `This question has at most ${most} marks`,
+  marksTooFew: (least: number) => `This question takes off at most ${least} marks`,
   // errors of the application
   badRequest: 'The request could not be read.',
   loginNeeded: 'Please log in.',
@@ -262,4 +308,6 @@ export const serverMessages = {
   keyReused: 'This was sent before with other contents. Please open the page again and send it anew.',
   unavailable: 'The service is not ready for a moment. Please try again.',
   busy: 'Very many are here at this moment. Please try again in a few seconds.',
+  questionExportTooLong:
+    'The bank is too large for one file. Archive questions that are not used any more, and export again.',
 } as const

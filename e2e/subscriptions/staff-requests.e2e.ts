@@ -133,10 +133,14 @@ test('staff decide with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
   await button.evaluate((opener) => {
-    const press = () => opener.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    const press = () => {
+      opener.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+      opener.dataset['pressed'] = ''
+    }
     document.querySelector('dialog[open]')?.addEventListener('close', press, { once: true })
   })
   await page.keyboard.press('Escape')
+  await expect(button).toHaveAttribute('data-pressed')
   await expect(dialog).toBeVisible()
   await tabTo(page, dialog.locator('summary', { hasText: 'Approve' }))
   await page.keyboard.press('Enter')

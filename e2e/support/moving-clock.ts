@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { runningDatabase } from '../../server/src/platform/db/embedded-database.ts'
 import type { ClockRequest } from '../../server/src/testing/servers/clock-server.ts'
 import {
   journeyVariables,
+  openDataFolder,
   runServer,
   startFileMailServer,
   setJourneyVariables,
@@ -39,7 +39,7 @@ export interface ClockServer {
 }
 
 export async function startClockServer(): Promise<ClockServer> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-weeks-'))
+  const folder = openDataFolder('ariviyal-weeks-')
   const mails = path.join(folder, 'mails')
   mkdirSync(mails)
   const postOffice = await startFileMailServer(mails)

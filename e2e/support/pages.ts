@@ -30,6 +30,9 @@ export const memberPaths = [
   '/networking',
   '/digital-videos',
   '/materials',
+  '/lms/questions',
+  '/lms/questions/new',
+  '/lms/questions/import',
 ] as const
 
 /** Pages of one account, which redirect a guest to /login and back. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,6 +20,16 @@ export function startFileMailServer(folder: string): Promise<MailServer> {
     count += 1
     writeFileSync(path.join(folder, `${String(count).padStart(5, '0')}.eml`), mail)
   })
+}
+
+/**
+ * A temporary folder for the data of a server. Run as root, PostgreSQL has another account: where that may not enter, the database would be on
+ * the disk, and each commit wait for it.
+ */
+export function openDataFolder(prefix: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), prefix))
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 /** A running server and its output. */
@@ -88,7 +98,7 @@ export default async function startTestServer(): Promise<() => Promise<void>> {
     await setJourneyVariables(base, mails, { connectionString: databaseUrl })
     return async () => {}
   }
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'ariviyal-e2e-'))
+  const folder = openDataFolder('ariviyal-e2e-')
   const mails = path.join(folder, 'mails')
   mkdirSync(mails)
   const postOffice = await startFileMailServer(mails)

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logInAs, signUp, type TestUser } from './accounts/testing.ts'
+import { joinedPupil } from './classroom/pupils/testing.ts'
 import { openRepresentedInstitution } from './institutions/testing.ts'
 import { signFile } from './platform/storage/signed-urls.ts'
 import { setUpSecondFactor } from './second-factor/testing.ts'
@@ -42,7 +43,8 @@ const rows = lines
 let site: TestSite
 let testApp: TestApp
 /** Caller of each column; undefined for a guest. */
-let people: Record<string, { user: TestUser; token: string } | undefined>
+let people: Record<string, { user?: TestUser; token: string } | undefined>
+let newPupil: () => Promise<string>
 
 beforeAll(async () => {
   site = makeSite()
@@ -53,16 +55,19 @@ beforeAll(async () => {
   const owing = await signUp(testApp, { admin: true })
   await setUpSecondFactor(testApp, owing.token)
   const as = (user: TestUser, token = user.token) => ({ user, token })
+  const subscriber = await signUpSubscriber(testApp, { admin })
+  newPupil = async () => (await joinedPupil(testApp, subscriber.token)).token
   people = {
     guest: undefined,
     teacher: as(await signUp(testApp)),
     expired: as(before, await logInAs(testApp, before)),
-    subscriber: as(await signUpSubscriber(testApp, { admin })),
+    subscriber: as(subscriber),
     representative: as((await openRepresentedInstitution(testApp, admin)).principal),
     editor: as(await signUp(testApp, { role: 'editor' })),
     support: as(await signUp(testApp, { role: 'support' })),
     admin: as(admin),
     'owes code': as(owing, await logInAs(testApp, owing)),
+    pupil: { token: await newPupil() },
   }
   await testApp.ctx.storage.put('ebooks/cell.pdf', Buffer.from('%PDF-1.7'))
   await testApp.ctx.storage.put('public/covers/cell.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -95,12 +100,19 @@ function urlOf(address: string, user: TestUser | undefined): string {
   return address.replaceAll('{id}', crypto.randomUUID()).replaceAll(/\{\w+\}/g, 'made-up')
 }
 
+/** Logging out and leaving end the session used, so these calls get one of their own. */
+async function tokenFor(address: string, column: string): Promise<string | undefined> {
+  const person = people[column]
+  if (person?.user && address === '/api/auth/user/logout') return logInAs(testApp, person.user)
+  if (column === 'pupil' && address === '/api/class/leave') return newPupil()
+  return person?.token
+}
+
 async function sendRequest(name: string, column: string) {
   const method = name.slice(0, name.indexOf(' ')) as Endpoint['method'] | 'HEAD' | 'PATCH'
   const address = name.slice(method.length + 1)
   const person = people[column]
-  // Logging out ends the login session used.
-  const token = person && address === '/api/auth/user/logout' ? await logInAs(testApp, person.user) : person?.token
+  const token = await tokenFor(address, column)
   const payload = bodies[name]
   return testApp.app.inject({
     method,

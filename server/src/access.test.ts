@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareFirstAdmin } from './accounts/staff-accounts/prepare-first-admin.ts'
 import { logInAs, registration, signUp, type TestUser } from './accounts/testing.ts'
 import { auditLog } from './audit/audit-log.table.ts'
+import { joinedPupil } from './classroom/pupils/testing.ts'
 import { setUpSecondFactor } from './second-factor/testing.ts'
+import { signUpSubscriber } from './subscriptions/testing.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { contentChanges } from './testing/staff-changes/content-changes.ts'
@@ -37,6 +39,7 @@ const openToAll = [
   'GET /api/videos',
   'GET /api/videos/{id}',
   'GET /api/workshops',
+  'POST /api/class/join',
   'POST /api/live/sessions/{id}/room',
   'POST /api/live/sessions/{id}/room/beats',
   'POST /api/live/sessions/{id}/room/code',
@@ -126,7 +129,7 @@ describe('every call of the contract', () => {
       }
       const open = ['GET /api/auth/user/me', 'POST /api/auth/user/logout', 'POST /api/auth/user/second-factor']
       const guarded = endpoints.filter(
-        ({ access }) => access !== 'public' && (role === 'admin' || !isStaffAccess(access)),
+        ({ access }) => access !== 'public' && access !== 'pupil' && (role === 'admin' || !isStaffAccess(access)),
       )
       expect([...codeNeeded].sort()).toEqual(
         guarded
@@ -144,6 +147,23 @@ describe('every call of the contract', () => {
       if (endpoint.access === 'public') expect(guardCodes.has(code ?? '')).toBe(false)
       else expect([statusCode, code]).toEqual([401, 'not-logged-in'])
     }
+  })
+
+  test('is closed to a pupil, except those of pupils, which are closed to everyone else', async () => {
+    const teacher = await signUpSubscriber(testApp, { admin })
+    const { token } = await joinedPupil(testApp, teacher.token)
+    const closed = async (endpoint: Endpoint, tried: string) => {
+      const { statusCode, body } = await sendRequest(endpoint, tried)
+      return statusCode === 401 && (JSON.parse(body) as { code?: string }).code === 'not-logged-in'
+    }
+    const ofPupils = endpoints.filter(({ access }) => access === 'pupil')
+    const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'pupil')
+    expect(ofPupils.map(({ path }) => path.startsWith('/api/class/'))).not.toContain(false)
+    for (const endpoint of guarded)
+      expect([nameOf(endpoint), await closed(endpoint, token)]).toEqual([nameOf(endpoint), true])
+    for (const endpoint of ofPupils)
+      for (const tried of [teacher.token, admin.token])
+        expect([nameOf(endpoint), await closed(endpoint, tried)]).toEqual([nameOf(endpoint), true])
   })
 
   test('is in the OpenAPI document, with its access', async () => {

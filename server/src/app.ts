@@ -10,10 +10,12 @@ import { liveFeature } from './live/live.feature.ts'
 import { liveDeskFeature } from './live-desk/live-desk.feature.ts'
 import { materialsFeature } from './materials/materials.feature.ts'
 import { privacyFeature } from './privacy/privacy.feature.ts'
+import { questionsFeature } from './questions/questions.feature.ts'
 import { receiptsFeature } from './receipts/receipts.feature.ts'
 import { secondFactorFeature } from './second-factor/second-factor.feature.ts'
 import { staffFeature } from './staff/staff.feature.ts'
 import { subscriptionsFeature } from './subscriptions/subscriptions.feature.ts'
+import { testsFeature } from './tests/tests.feature.ts'
 import { trainingFeature } from './training/training.feature.ts'
 import { uploadsFeature } from './uploads/uploads.feature.ts'
 import { collectorJobs } from './platform/storage/collect-files.ts'
@@ -25,6 +27,7 @@ import { attemptJobs } from './platform/http/attempts/attempts.ts'
 import type { App } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
 import type { Rules } from './platform/create-context.ts'
+import { authenticatePupil } from './classroom/pupils/authenticate-pupil.ts'
 import { authenticate } from './subscriptions/authenticate.ts'
 import { mayReadPremium } from './subscriptions/subscriptions.policy.ts'
 
@@ -45,13 +48,15 @@ export const features: readonly Feature[] = [
   trainingFeature,
   linksFeature,
   classroomFeature,
+  questionsFeature,
+  testsFeature,
   liveDeskFeature,
   receiptsFeature,
   uploadsFeature,
 ]
 
 /** Functions that the platform needs from the features. */
-export const rules: Rules = { authenticate, mayReadPremium }
+export const rules: Rules = { authenticate, authenticatePupil, mayReadPremium }
 
 /** Builds the web server with the routes and jobs of all features. */
 export async function buildApp(ctx: RootContext): Promise<App> {

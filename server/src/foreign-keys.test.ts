@@ -18,6 +18,8 @@ const withoutIndex: Record<string, string> = {
   links_created_by_users_id_fk: 'a few dozen rows',
   live_series_created_by_users_id_fk: 'a few dozen rows',
   materials_created_by_users_id_fk: 'some hundred rows',
+  test_attempts_student_fk: 'an index begins with the student, who is in one class',
+  test_attempts_test_fk: 'an index begins with the test, which is of one class',
   training_themes_created_by_users_id_fk: 'a few dozen rows',
   workshops_created_by_users_id_fk: 'a few dozen rows',
 }

@@ -304,6 +304,8 @@ const belongsToNobody: Record<string, string> = {
   'GET /api/live/sessions/{id}': 'announced to all',
   'GET /api/live/sessions/{id}/calendar': 'announced to all',
   'POST /api/live/sessions/{id}/registration': 'a place for the caller',
+  'POST /api/lms/questions': 'a new question; ids of parts count only in an edit of their case',
+  'POST /api/lms/questions/preview': 'stores nothing; ids of parts count only in an edit of their case',
   'GET /api/credentials/keys/{id}': 'published',
   'GET /api/credentials/status/{list}': 'published',
   'GET /api/verify/{serial}': 'published to anyone with the serial',

@@ -46,7 +46,7 @@ export async function classroom(client: ScenarioClient): Promise<void> {
   await client.act({
     kind: 'save marks',
     method: 'POST',
-    path: `/api/lms/tests/${String(test['id'])}/marks`,
+    path: `/api/lms/register/${String(test['id'])}/marks`,
     token,
     body: { version: 0, rows },
     readState: counted(

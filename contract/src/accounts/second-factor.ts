@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { User } from './accounts.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { givenPassword, requiredText } from '../fields.ts'
+import { givenPassword, QrImage, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
@@ -53,7 +53,7 @@ export const proposeSecondFactor = endpoint({
   answer: z.object({
     secret: z.string(),
     address: z.string(),
-    qr: z.object({ size: z.number(), path: z.string() }),
+    qr: QrImage,
     proposal: z.string(),
   }),
 })

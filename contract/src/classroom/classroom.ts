@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { chosenDay, Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from '../fields.ts'
+import { chosenDay, Id, IdParams, Moment, optionalText, QrImage, requiredText, wholeNumber } from '../fields.ts'
+import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { nameText, withoutAddress } from '../name-text.ts'
 import { oneLine } from '../plain-text.ts'
@@ -59,6 +60,8 @@ export const Student = z.object({
   roll_number: z.number(),
   name: z.string(),
   percent: z.nullable(z.number()),
+  /** Whether the student has a PIN to join with. */
+  has_pin: z.boolean(),
 })
 export type Student = z.infer<typeof Student>
 
@@ -104,6 +107,11 @@ export const Classroom = z.object({
   name: z.string(),
   grade: z.number(),
   subject: z.string(),
+  /** What pupils type to join. */
+  code: z.string(),
+  /** The address at which pupils join, with the code; also as a picture. */
+  join: z.object({ url: z.string(), qr: QrImage }),
+  language: z.enum(languages),
   created_at: Moment,
   students: z.array(Student),
   tests: z.array(Test),
@@ -147,10 +155,12 @@ export const MarksForm = z.object({
 })
 export type MarksForm = z.output<typeof MarksForm>
 
+/** Changes need a subscription; a teacher whose subscription has ended still reads and exports their classes. */
 const shared = { access: 'subscriber', tag: 'Classroom' } as const
 
 export const listClasses = endpoint({
   ...shared,
+  access: 'user',
   method: 'GET',
   path: '/api/lms/classes',
   summary: "The teacher's own classes, newest first",
@@ -168,6 +178,7 @@ export const createClass = endpoint({
 })
 export const showClass = endpoint({
   ...shared,
+  access: 'user',
   method: 'GET',
   path: '/api/lms/classes/{id}',
   summary: 'A class with its students, tests, marks and averages',
@@ -236,7 +247,7 @@ export const createTest = endpoint({
 export const removeTest = endpoint({
   ...shared,
   method: 'DELETE',
-  path: '/api/lms/tests/{id}',
+  path: '/api/lms/register/{id}',
   summary: 'Remove a test and its marks',
   params: IdParams,
   status: 200,
@@ -245,7 +256,7 @@ export const removeTest = endpoint({
 export const saveMarks = endpoint({
   ...shared,
   method: 'POST',
-  path: '/api/lms/tests/{id}/marks',
+  path: '/api/lms/register/{id}/marks',
   summary: 'Save lines of marks, all or none; 409 when they have changed since they were read',
   params: IdParams,
   body: MarksForm,

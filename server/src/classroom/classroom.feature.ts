@@ -1,9 +1,15 @@
 import type { Feature } from '../platform/feature.ts'
 import { classroomRoutes } from './classroom.routes.ts'
 import { classroomData } from './personal-data.ts'
+import { pupilsJobs } from './pupils/pupils.jobs.ts'
+import { pupilsRoutes } from './pupils/pupils.routes.ts'
 
 export const classroomFeature: Feature = {
   name: 'classroom',
-  routes: classroomRoutes,
+  routes(app) {
+    classroomRoutes(app)
+    pupilsRoutes(app)
+  },
+  jobs: pupilsJobs,
   personalData: classroomData,
 }

@@ -5,6 +5,7 @@ import { AppError } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
 import { addStudents } from './add-students.ts'
 import { removeStudent, renameStudent } from './change-student.ts'
+import { joinAddress } from './pupils/join-address.ts'
 import { createTest, removeTest } from './change-tests.ts'
 import { deleteClassRow, selectClassesOf, updateClassRow } from './classes.queries.ts'
 import { createClass } from './create-class.ts'
@@ -20,7 +21,10 @@ export function classroomRoutes(app: App): void {
     })),
   }))
   route(app, calls.createClass, async ({ ctx, body, caller }) => ({ id: await createClass(ctx, caller.user.id, body) }))
-  route(app, calls.showClass, ({ ctx, params, caller }) => showClass(ctx, caller.user.id, params.id))
+  route(app, calls.showClass, async ({ ctx, params, caller }) => {
+    const found = await showClass(ctx, caller.user.id, params.id)
+    return { ...found, join: joinAddress(ctx, found.code) }
+  })
   route(app, calls.updateClass, async ({ ctx, params, body, caller }) => {
     if (!(await updateClassRow(ctx.db, params.id, caller.user.id, body))) throw new AppError('not-found')
     return { msg: serverMessages.classSaved }

@@ -14,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { languages } from '@ariviyal/contract/languages'
 import { users } from '../accounts/users.table.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -29,9 +30,15 @@ export const classes = pgTable(
     name: text().notNull(),
     grade: integer().notNull(),
     subject: text().notNull(),
+    /** What pupils type to join, in capitals (pupils/class-code.ts). */
+    code: text().notNull(),
+    /** Language of the pupils' pages. */
+    language: text({ enum: languages }).notNull().default('en'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    unique('classes_code_unique').on(table.code),
+    check('classes_language_known', sql`${table.language} in ('en', 'ta', 'hi')`),
     index('classes_owner').on(table.ownerId, table.id),
     check('classes_grade_range', sql`${table.grade} between 6 and 12`),
   ],
@@ -47,6 +54,8 @@ export const classStudents = pgTable(
       .references(() => classes.id, { onDelete: 'cascade' }),
     rollNumber: integer('roll_number').notNull(),
     name: text().notNull(),
+    /** Hash of the pupil's PIN; null when the pupil has none and cannot join. */
+    pinHash: text('pin_hash'),
   },
   (table) => [
     unique('class_students_roll_number_unique').on(table.classId, table.rollNumber),

@@ -66,8 +66,9 @@ describe('a teacher with classes', () => {
   test('has a limited number of them under concurrent creation', async () => {
     const { id, token } = await signUpSubscriber(testApp)
     await testApp.ctx.db.insert(classes).values(
-      Array.from({ length: limits.classesMax - 1 }, () => ({
+      Array.from({ length: limits.classesMax - 1 }, (_, place) => ({
         ...classForm,
+        code: `FULL${place}`,
         id: crypto.randomUUID(),
         ownerId: id,
         createdAt: testApp.ctx.now(),
@@ -120,14 +121,14 @@ describe('students of a class', () => {
     expect((await mine.show(id)).students.map((student) => student.roll_number)).toEqual([1, 2, 3, 4])
   })
 
-  test('are a hundred at most, and a list that does not fit is not added in part', async () => {
-    const { id } = await mine.make(Array.from({ length: 99 }, (_, index) => `Student ${index}`))
+  test('are limited in number, and a list that does not fit is not added in part', async () => {
+    const { id } = await mine.make(Array.from({ length: limits.studentsMax - 1 }, (_, index) => `Student ${index}`))
     const refused = await add(id, 'One\nTwo')
     expect(refused.error.fields).toEqual({ names: serverMessages.studentsFull })
-    expect((await mine.show(id)).students).toHaveLength(99)
+    expect((await mine.show(id)).students).toHaveLength(limits.studentsMax - 1)
     expect((await add(id, 'One')).status).toBe(201)
     expect((await add(id, 'One')).status).toBe(422)
-    const many = await add(id, Array.from({ length: 101 }, () => 'x').join('\n'))
+    const many = await add(id, Array.from({ length: limits.studentsMax + 1 }, () => 'x').join('\n'))
     expect(many.error.fields).toHaveProperty('names')
     for (const names of ['', ' \n ', 'x'.repeat(limits.nameMax + 1)])
       expect((await add(id, names)).error.fields).toHaveProperty('names')

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { lockUser } from '../accounts/find-people.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { newClassCode } from './pupils/class-code.ts'
 import { countClassesOf, insertClass } from './classes.queries.ts'
 
 /**
@@ -23,6 +24,8 @@ export async function createClass(ctx: AppContext, teacherId: string, form: Clas
       name: form.name,
       grade: form.grade,
       subject: form.subject,
+      code: newClassCode(),
+      language: 'en',
       createdAt: ctx.now(),
     })
     return id

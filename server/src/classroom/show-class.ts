@@ -7,7 +7,7 @@ import { selectStudents } from './students.queries.ts'
 import { selectTests } from './tests.queries.ts'
 
 /** A class with all its data, in one snapshot. Raises `not-found`, also for another teacher's class. */
-export async function showClass(ctx: AppContext, teacherId: string, id: string): Promise<Classroom> {
+export async function showClass(ctx: AppContext, teacherId: string, id: string): Promise<Omit<Classroom, 'join'>> {
   return ctx.db.transaction(
     async (tx) => {
       const found = await findClass(tx, id, teacherId)
@@ -20,8 +20,14 @@ export async function showClass(ctx: AppContext, teacherId: string, id: string):
         name: found.name,
         grade: found.grade,
         subject: found.subject,
+        code: found.code,
+        language: found.language,
         created_at: found.createdAt.toISOString(),
-        students: students.map(({ rollNumber, ...row }) => ({ ...row, roll_number: rollNumber })),
+        students: students.map(({ rollNumber, hasPin, ...row }) => ({
+          ...row,
+          roll_number: rollNumber,
+          has_pin: hasPin,
+        })),
         tests: tests.map((row) => ({
           id: row.id,
           title: row.title,

@@ -15,6 +15,7 @@ export const selectStudents = (executor: Executor, classId: string) =>
       percent: sql<number | null>`round(
         sum(${classMarks.marks}) * 100 / sum(${classMarks.maxMarks}) filter (where ${classMarks.marks} is not null), 1
       )::float8`,
+      hasPin: sql<boolean>`${classStudents.pinHash} is not null`,
     })
     .from(classStudents)
     .leftJoin(classMarks, eq(classMarks.studentId, classStudents.id))

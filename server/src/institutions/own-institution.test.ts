@@ -2,6 +2,7 @@ import { me } from '@ariviyal/contract/accounts/accounts'
 import { createClass, listClasses } from '@ariviyal/contract/classroom/classroom'
 import { removeRepresentative, sendClaimLink } from '@ariviyal/contract/institutions/institution-details'
 import { claimInvite, showInvite } from '@ariviyal/contract/institutions/institutions'
+import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/institutions/own-institution'
@@ -292,7 +293,7 @@ describe('a representative who invites teachers by a list', () => {
     const { principal } = await openRepresentedInstitution(testApp, admin)
     expect((await invite(principal, '')).error.fields).toEqual({ csv: messages.teacherListRequired })
     expect((await invite(principal, 'x'.repeat(250_001))).error.fields).toEqual({ csv: messages.teacherListTooLong })
-    expect((await invite(principal, 'x'.repeat(300_000))).error.code).toBe('too-large')
+    expect((await invite(principal, 'x'.repeat(limits.bodyBytes))).error.code).toBe('too-large')
   })
 })
 

@@ -6,8 +6,9 @@ import { contentQueries, inState, isShown } from '../content/content-rows.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { firstMatchingIds } from '../platform/search/first-ids.ts'
+import { wordsOf } from '../platform/search/words-of.ts'
 import { type MaterialRow, materials } from './materials.table.ts'
-import { exactly, correctedSearch, type Search, wordsOf } from './search.queries.ts'
+import { exactly, correctedSearch, type Search } from './search.queries.ts'
 
 const { search: _search, ...columns } = getTableColumns(materials)
 

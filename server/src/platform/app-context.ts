@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { User } from '@ariviyal/contract/accounts/accounts'
+import type { Language } from '@ariviyal/contract/languages'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Connection, Database, Executor } from './db/database.ts'
@@ -27,6 +28,17 @@ export interface Paths {
   webBuild: string
 }
 
+/** A pupil with a session: a student of one class, which is all that the pupil may see. */
+export interface Pupil {
+  sessionId: string
+  id: string
+  name: string
+  rollNumber: number
+  classId: string
+  className: string
+  language: Language
+}
+
 export interface AppContext {
   config: Config
   paths: Paths
@@ -40,6 +52,8 @@ export interface AppContext {
   now: () => Date
   /** The caller that a bearer token identifies; null when the token is unknown or expired. */
   authenticate: (token: string) => Promise<Caller | null>
+  /** The pupil whom a bearer token identifies; null when the token is unknown or expired. */
+  authenticatePupil: (token: string) => Promise<Pupil | null>
   /** Whether the user may read premium files now (active subscription, or staff). Cheap enough to call for every range request. */
   mayReadPremium: (db: Executor, userId: string) => Promise<boolean>
   /** Key for signed file URLs, shared by all instances. A `KeyObject` takes a sixth of the time of a raw buffer. */

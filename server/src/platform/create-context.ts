@@ -27,6 +27,7 @@ export interface ContextParts {
 /** Functions that the platform needs from the features. */
 export interface Rules {
   authenticate: (db: Database, now: () => Date) => AppContext['authenticate']
+  authenticatePupil: (db: Database, now: () => Date) => AppContext['authenticatePupil']
   mayReadPremium: (db: Executor, userId: string, now: Date) => Promise<boolean>
 }
 
@@ -47,6 +48,7 @@ export async function createContext(parts: ContextParts, rules: Rules): Promise<
     storage: await openStorage(filesFolder(config.dataDir), config.storageUrl),
     fileKey: createSecretKey(await sharedSecret(db, 'file-key', now())),
     authenticate: rules.authenticate(db, now),
+    authenticatePupil: rules.authenticatePupil(db, now),
     mayReadPremium: (executor, userId) => rules.mayReadPremium(executor, userId, now()),
   }
 }

@@ -1,4 +1,5 @@
 import { claimInvite } from '@ariviyal/contract/institutions/institutions'
+import { joinClass, makeCards } from '@ariviyal/contract/classroom/pupils'
 import { exportPersonalData } from '@ariviyal/contract/privacy/privacy'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { openInstitution } from '../institutions/testing.ts'
 import { requestAs, signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { testsOf } from '../tests/testing.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -27,6 +29,7 @@ const exportOf = (token: string, password: string) =>
 const partOf: Record<string, string | { omitted: string }> = {
   'account_events.user_id': 'account_events',
   'activity.user_id': 'opened',
+  'attempt_answers.marked_by': { omitted: 'which teacher marked an answer; tests has marks and feedback' },
   'audit_log.actor_id': { omitted: 'the audit log belongs to the operator' },
   'calendar_feeds.user_id': 'calendar_feeds',
   'certificate_name_changes.user_id': 'certificate_names',
@@ -53,6 +56,7 @@ const partOf: Record<string, string | { omitted: string }> = {
   'live_sessions.created_by': { omitted: 'which member of staff planned it' },
   'address_confirmations.user_id': { omitted: 'only the hash of a link that works for a week' },
   'password_resets.user_id': { omitted: 'only the hash of a link that works for an hour' },
+  'questions.owner_id': 'questions',
   'receipts.user_id': 'receipts',
   'record_shares.user_id': 'record_shares',
   'second_factors.user_id': { omitted: 'a secret that grants access to their account' },
@@ -96,6 +100,11 @@ describe('a teacher who requests their data', () => {
     const made = await classroom.make(['Valli'], [25])
     const [student, held] = [made.students[0]?.id ?? '', made.tests[0]]
     await classroom.save(held?.id ?? '', held?.version ?? 0, [line(student, { marks: 21, feedback: 'Draws well' })])
+    await testsOf(testApp, { token: teacher.token, classId: made.id }).openTrueFalse(1, { title: 'Rays' })
+
+    const cards = await testApp.call(makeCards, { token: teacher.token, params: { id: made.id }, body: {} })
+    const pin = cards.body.items[0]?.pin ?? ''
+    const joined = await testApp.call(joinClass, { body: { code: cards.body.code, roll_number: 1, pin } })
 
     const { status, headers, body } = await exportOf(teacher.token, form.password)
     expect(status).toBe(200)
@@ -110,9 +119,11 @@ describe('a teacher who requests their data', () => {
       subscription_requests: [{ status: 'pending', institution_name: expect.any(String) as string }],
       school_seats: [{ institution_name: expect.any(String) as string, released_at: null }],
       classes: [{ students: [{ name: 'Valli' }], marks: [{ marks: 21, feedback: 'Draws well' }] }],
+      tests: [{ title: 'Rays', results: [{ name: 'Valli', state: 'not-started', answers: [] }] }],
     })
     const text = JSON.stringify(body)
-    for (const secret of [teacher.token, form.password, 'argon2', 'hash', invite]) expect(text).not.toContain(secret)
+    for (const secret of [teacher.token, form.password, 'argon2', 'hash', invite, joined.body.token, `"${pin}"`])
+      expect(text).not.toContain(secret)
   })
 
   test('must give the password again', async () => {

@@ -1,13 +1,13 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { times } from '@ariviyal/contract/limits'
-import { encode } from 'uqr'
 import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { confirmLoginSession } from '../accounts/login-sessions/change-login-sessions.ts'
 import { recordAccountEvent } from '../accounts/security/record-account-event.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Caller, AppContext } from '../platform/app-context.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { qrImage } from '../platform/qr-image.ts'
 import { enqueueMail } from '../platform/mail/mail.ts'
 import { seal, unseal } from '../platform/crypto/sealed.ts'
 import { hashOfCode, newRecoveryCodes, normaliseCode } from './recovery-codes.ts'
@@ -18,13 +18,6 @@ import { secondFactorKey, secretOf, wrongCode } from './use-code.ts'
 
 const proposalFor = (userId: string): string => `proposal for ${userId}`
 
-/** A QR code as a single SVG path of dark modules, with the quiet zone of ISO/IEC 18004. */
-function imageOf(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const path = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')
-  return { size, path }
-}
-
 /** Proposes a new secret for the caller's app. Stores nothing: the encrypted proposal returns with the first code. Raises `second-factor-on`. */
 export async function proposeSecondFactor(ctx: AppContext, user: User) {
   if (await findFactor(ctx.db, user.id)) throw new AppError('second-factor-on')
@@ -32,7 +25,7 @@ export async function proposeSecondFactor(ctx: AppContext, user: User) {
   const address = addressOf(secret, user.email)
   const until = ctx.now().getTime() + times.secondFactorProposalMinutes * 60_000
   const proposal = seal(await secondFactorKey(ctx), proposalFor(user.id), `${until} ${secret}`)
-  return { secret, address, qr: imageOf(address), proposal }
+  return { secret, address, qr: qrImage(address), proposal }
 }
 
 /**

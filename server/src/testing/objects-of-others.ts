@@ -2,10 +2,12 @@ import { endLoginSession, listLoginSessions } from '@ariviyal/contract/accounts/
 import * as attendance from '@ariviyal/contract/live/attendance'
 import * as certificates from '@ariviyal/contract/certificates/certificates'
 import * as classroom from '@ariviyal/contract/classroom/classroom'
+import * as pupils from '@ariviyal/contract/classroom/pupils'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 import { clockOf } from '@ariviyal/contract/live/attendance-words'
 import { removeLink } from '@ariviyal/contract/links/links'
 import * as live from '@ariviyal/contract/live/live'
+import * as questions from '@ariviyal/contract/questions/questions'
 import * as receipts from '@ariviyal/contract/subscriptions/receipts'
 import * as record from '@ariviyal/contract/certificates/record'
 import * as institution from '@ariviyal/contract/institutions/own-institution'
@@ -24,6 +26,7 @@ import { putRegistration, putLiveSession } from '../live/testing.ts'
 import { receipts as receiptRows } from '../receipts/receipts.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { TestApp } from './test-app.ts'
+import { ownedTestCalls } from './tests-of-others.ts'
 
 /**
  * A call about an object that has an owner: all other callers are rejected, then the owner succeeds, which shows that the object is
@@ -99,6 +102,15 @@ const ofClassroom =
     const made = await classroomOf(testApp, owner.token).make(['Devi'], [25])
     return { endpoint, sent: sent(made), owner, others: [other, admin], refused: notFound }
   }
+const questionForm = { kind: 'short-text' as const, text: 'What bends light?', accepted: ['A lens'] }
+const ofQuestion =
+  (endpoint: Endpoint, body?: object): Make =>
+  async (testApp, admin) => {
+    const [owner, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
+    const made = await testApp.call(questions.createQuestion, { token: owner.token, body: questionForm })
+    const sent = { params: { id: made.body.id }, ...(body && { body }) }
+    return { endpoint, sent, owner, others: [other, admin], refused: notFound }
+  }
 const idOf = (row: { id: string } | undefined): { id: string } => ({ id: row?.id ?? '' })
 
 const ofCertificate =
@@ -142,12 +154,21 @@ export const ownedCalls: Make[] = [
   ofClassroom(classroom.addStudents, ({ id }) => ({ params: { id }, body: { names: 'Elango' } })),
   ofClassroom(classroom.createTest, ({ id }) => ({ params: { id }, body: testForm })),
   ofClassroom(classroom.renameStudent, ({ students }) => ({ params: idOf(students[0]), body: { name: 'Devi K.' } })),
+  ofClassroom(pupils.makeCards, ({ id, students }) => ({
+    params: { id },
+    body: { student_ids: students.map(idOf).map((student) => student.id) },
+  })),
+  ofClassroom(pupils.revokePin, ({ students }) => ({ params: idOf(students[0]) })),
   ofClassroom(classroom.removeStudent, ({ students }) => ({ params: idOf(students[0]) })),
   ofClassroom(classroom.removeTest, ({ tests }) => ({ params: idOf(tests[0]) })),
   ofClassroom(classroom.saveMarks, ({ tests, students }) => ({
     params: idOf(tests[0]),
     body: { version: 0, rows: [line(idOf(students[0]).id, { marks: 20 })] },
   })),
+  ...ownedTestCalls,
+  ofQuestion(questions.showQuestion),
+  ofQuestion(questions.updateQuestion, { ...questionForm, accepted: ['A lens', 'Lens'] }),
+  ofQuestion(questions.deleteQuestion),
   ofCertificate(certificates.downloadMyCertificate),
   ofCertificate(certificates.downloadMyCredential),
   ofPlace(attendance.showOwnAttendance),

@@ -34,6 +34,7 @@ export function openPlatformTestApp(
       const caller = callers[token]
       return caller ? { sessionId: token, user: caller, account: caller } : null
     },
+    authenticatePupil: () => async () => null,
     mayReadPremium: async (_db: unknown, userId: string) => options.mayReadPremium?.(userId) ?? false,
   }
   return createTestApp(rules, (ctx) => buildServer(ctx, (app) => addFeatures(app, ctx)), options)

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import { CodeField } from './code-field.tsx'
 
 type Proposal = Answer<typeof proposeSecondFactor>
@@ -13,22 +14,6 @@ interface Props {
   proposal: Proposal
   done: (recoveryCodes: string[]) => void
   cancel: () => void
-}
-
-/** QR code for an authenticator app: dark on white in both themes, because scanners cannot read inverted codes. */
-function QrImage({ qr: { size, path } }: Pick<Proposal, 'qr'>) {
-  return (
-    <svg
-      role="img"
-      aria-label="QR code for your authenticator app"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="size-56 border border-line"
-    >
-      <path fill="#ffffff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#000000" d={path} />
-    </svg>
-  )
 }
 
 /** Two steps: the app scans the secret, then a first code proves it. */
@@ -41,7 +26,7 @@ export function SecondFactorSetUp({ proposal, done, cancel }: Props) {
           Open an authenticator app on your phone and let it read this picture. On this same phone, copy the key into
           the app instead.
         </p>
-        <QrImage qr={proposal.qr} />
+        <QrCode qr={proposal.qr} label="QR code for your authenticator app" className="size-56 border border-line" />
         <div className="max-w-lg">
           <p className="mt-4 font-mono wrap-anywhere">{proposal.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
           <CopyLine label="Key" text={proposal.secret} />

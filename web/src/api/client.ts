@@ -51,7 +51,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 type Input<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'query', Query<E>> &
   Part<'body', BodyInput<E>> & { signal?: AbortSignal; keepalive?: boolean }
-type Given<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+export type Given<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /**
  * Sends the token when the answer may depend on the caller; public forms omit it (docs/product.md, Names and the wire).
@@ -76,12 +76,22 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+interface Sent {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+  keepalive?: boolean
+}
+
+/** Whose token a call carries, and what to do when the server no longer accepts it. */
+export interface Bearer {
+  token: string | undefined
+  end: () => void
+}
+
 /** Sends a call and returns a successful response; throws ApiError otherwise. */
-async function send(
-  endpoint: Endpoint,
-  given: { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal; keepalive?: boolean },
-) {
-  const token = wantsToken(endpoint) ? readSession()?.token : undefined
+async function send(endpoint: Endpoint, given: Sent, { token, end }: Bearer) {
   const headers = new Headers({ accept: endpoint.file ?? 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (given.body !== undefined) headers.set('content-type', 'application/json')
@@ -103,29 +113,48 @@ async function send(
   }
   if (response.ok) return response
 
-  if (response.status === 401 && token && readSession()?.token === token) clearSession()
+  if (response.status === 401 && token) end()
   const problem = Problem.safeParse(await readJson(response))
   if (problem.success) noteSecondFactor(problem.data.code)
   throw new ApiError(response.status, problem.success ? problem.data : undefined)
+}
+
+/** The stored session of the user. */
+function bearerFor(endpoint: Endpoint): Bearer {
+  const token = wantsToken(endpoint) ? readSession()?.token : undefined
+  return {
+    token,
+    end: () => {
+      if (readSession()?.token === token) clearSession()
+    },
+  }
+}
+
+/** Calls an endpoint for the bearer of a token. */
+export async function callAs<const E extends Endpoint>(
+  bearer: Bearer,
+  endpoint: E,
+  ...[input]: Given<E>
+): Promise<Answer<E>> {
+  const response = await send(endpoint, input ?? {}, bearer)
+  const json = await readJson(response)
+  if (json === undefined) throw new ApiError(response.status)
+  return json as Answer<E>
 }
 
 /**
  * Calls an endpoint. Returns the contract's answer type (validated by the server), or throws an ApiError. A 401 to a
  * stored token clears the session as Logout does (docs/product.md, Names and the wire).
  */
-export async function call<const E extends Endpoint>(endpoint: E, ...[input]: Given<E>): Promise<Answer<E>> {
-  const response = await send(endpoint, input ?? {})
-  const json = await readJson(response)
-  if (json === undefined) throw new ApiError(response.status)
-  return json as Answer<E>
-}
+export const call = <const E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Answer<E>> =>
+  callAs(bearerFor(endpoint), endpoint, ...given)
 
 /** Fetches a file answer and saves it under the name that the server gives. */
 export async function download<const E extends Endpoint & { file: FileType }>(
   endpoint: E,
   ...[input]: Given<E>
 ): Promise<void> {
-  const response = await send(endpoint, input ?? {})
+  const response = await send(endpoint, input ?? {}, bearerFor(endpoint))
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

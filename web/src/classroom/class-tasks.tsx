@@ -1,5 +1,4 @@
 import {
-  addStudents,
   ClassForm,
   type Classroom,
   createTest,
@@ -9,14 +8,12 @@ import {
   renameStudent,
   type Student,
   StudentForm,
-  StudentsForm,
   type Test,
   TestForm,
   updateClass,
 } from '@ariviyal/contract/classroom/classroom'
 import { limits } from '@ariviyal/contract/limits'
 import { useNavigate } from 'react-router'
-import * as z from 'zod/mini'
 import { call } from '../api/client.ts'
 import { leavesForGood } from '../ui/form/leave-guard.tsx'
 import { ConfirmForm } from '../ui/dialog/confirm-dialog.tsx'
@@ -25,9 +22,9 @@ import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/select.tsx'
-import { TextArea } from '../ui/form/text-area.tsx'
 import { ClassFields } from './class-fields.tsx'
 import { forgetDraft } from './marks-draft.storage.ts'
+import { AddStudents } from './roster/add-students.tsx'
 import { StudentLine } from './student-line.tsx'
 import type { Marks } from './use-marks.ts'
 
@@ -90,11 +87,15 @@ export function ClassTasks({ classroom, marks, dialog }: Props) {
       {task?.act === 'student' && student && (
         <>
           <StudentLine classroom={classroom} student={student} marks={marks} />
-          <h3 className="mt-10 mb-3 text-lg">The student</h3>
-          <Rename student={student} dialog={dialog} />
-          <Button tone="danger" className="mt-6" onClick={() => dialog.show({ act: 'remove-student', student })}>
-            Remove the student
-          </Button>
+          {marks.isReadOnly ? null : (
+            <>
+              <h3 className="mt-10 mb-3 text-lg">The student</h3>
+              <Rename student={student} dialog={dialog} />
+              <Button tone="danger" className="mt-6" onClick={() => dialog.show({ act: 'remove-student', student })}>
+                Remove the student
+              </Button>
+            </>
+          )}
         </>
       )}
     </DialogFrame>
@@ -102,36 +103,6 @@ export function ClassTasks({ classroom, marks, dialog }: Props) {
 }
 
 type Part = Pick<Props, 'classroom' | 'dialog'>
-
-/** Sends the names as typed: the server splits them by the same schema. */
-const Names = z.object({
-  names: z.string().check((text) => {
-    const parsed = StudentsForm.safeParse({ names: text.value })
-    for (const { message } of parsed.error?.issues.slice(0, 1) ?? [])
-      text.issues.push({ code: 'custom', message, input: text.value })
-  }),
-})
-
-function AddStudents({ classroom, dialog }: Part) {
-  return (
-    <ConfirmForm
-      dialog={dialog}
-      schema={Names}
-      act={(_, body) => call(addStudents, { params: { id: classroom.id }, body })}
-      failed="The students could not be added. Try again."
-      submit="Add the students"
-      pending="Adding..."
-      back={null}
-    >
-      <TextArea
-        name="names"
-        label="Names"
-        rows={10}
-        hint={`One name a line. They get the next roll numbers in this order; a class has up to ${limits.studentsMax} students.`}
-      />
-    </ConfirmForm>
-  )
-}
 
 function AddTest({ classroom, dialog }: Part) {
   return (

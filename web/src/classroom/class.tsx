@@ -1,7 +1,12 @@
 import { type Classroom, showClass } from '@ariviyal/contract/classroom/classroom'
+import type { Cards } from '@ariviyal/contract/classroom/pupils'
+import type { TestSummary } from '@ariviyal/contract/tests/tests'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../api/client.ts'
+import { ApiError, call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { requireSession } from '../session/require-session.ts'
+import { isSubscribed } from '../session/store.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -10,22 +15,38 @@ import { Button } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/class'
+import { ClassTests, loadClassTests } from '../tests/class-tests.tsx'
 import { ClassFailure } from './class-failure.tsx'
 import { ClassTasks, type Task } from './class-tasks.tsx'
-import { forSubscribers } from './for-subscribers.ts'
+import { PupilCards } from './pupils/pupil-cards.tsx'
+import { Pupils } from './pupils/pupils.tsx'
+import { ReadOnly } from './read-only.tsx'
 import { downloadRegister } from './register-csv.ts'
 import { Register } from './register.tsx'
 import { SaveMarksBar } from './save-marks-bar.tsx'
 import { SubscribeFirst } from './subscribe-first.tsx'
 import { TestList } from './test-list.tsx'
 import { useMarks } from './use-marks.ts'
+import { useMayChange } from './use-may-change.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.name ?? 'Class' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = ClassFailure
 
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  forSubscribers(() => call(showClass, { params: { id: params.id }, signal: request.signal }))
+/** Null for a teacher without a subscription who does not own the class. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const session = requireSession()
+  try {
+    const [classroom, onlineTests] = await Promise.all([
+      call(showClass, { params: { id: params.id }, signal: request.signal }),
+      loadClassTests(params.id, request.signal),
+    ])
+    return { ...classroom, onlineTests }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404 && !isSubscribed(session)) return null
+    throw error
+  }
+}
 
 export default function ClassPage({ loaderData: classroom }: Route.ComponentProps) {
   useReloadOnSubscription()
@@ -33,24 +54,29 @@ export default function ClassPage({ loaderData: classroom }: Route.ComponentProp
   return classroom === null ? <SubscribeFirst /> : <ClassRegister key={classroom.id} classroom={classroom} />
 }
 
-function ClassRegister({ classroom }: { classroom: Classroom }) {
-  const marks = useMarks(classroom)
+function ClassRegister({ classroom }: { classroom: Classroom & { onlineTests: TestSummary[] } }) {
+  const mayChange = useMayChange()
+  const marks = useMarks(classroom, !mayChange)
+  const [cards, setCards] = useState<Cards>()
   const dialog = useDialog<Task>()
   const isReady = classroom.students.length > 0 && classroom.tests.length > 0
+  if (cards) return <PupilCards cards={cards} classroom={classroom} done={() => setCards(undefined)} />
   return (
     <>
       <PageHead
         kicker={`Grade ${classroom.grade} · ${classroom.subject}`}
         title={classroom.name}
         aside={
-          <div className="screen-only flex flex-wrap gap-3">
-            <Button tone="quiet" onClick={() => dialog.show({ act: 'change-class' })}>
-              Change the class
-            </Button>
-            <Button tone="danger" onClick={() => dialog.show({ act: 'delete-class' })}>
-              Delete the class
-            </Button>
-          </div>
+          mayChange ? (
+            <div className="screen-only flex flex-wrap gap-3">
+              <Button tone="quiet" onClick={() => dialog.show({ act: 'change-class' })}>
+                Change the class
+              </Button>
+              <Button tone="danger" onClick={() => dialog.show({ act: 'delete-class' })}>
+                Delete the class
+              </Button>
+            </div>
+          ) : null
         }
       />
       <div className="wrap pt-4">
@@ -62,6 +88,7 @@ function ClassRegister({ classroom }: { classroom: Classroom }) {
             All classes
           </Link>
         </p>
+        {mayChange ? null : <ReadOnly />}
         <Notice dialog={dialog} />
         <section aria-labelledby="register">
           <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -69,18 +96,22 @@ function ClassRegister({ classroom }: { classroom: Classroom }) {
               Register
             </h2>
             <div className="screen-only flex flex-wrap gap-3">
-              <Button
-                tone={classroom.students.length === 0 ? 'primary' : 'quiet'}
-                onClick={() => dialog.show({ act: 'add-students' })}
-              >
-                Add students
-              </Button>
-              <Button
-                tone={classroom.students.length > 0 && classroom.tests.length === 0 ? 'primary' : 'quiet'}
-                onClick={() => dialog.show({ act: 'add-test' })}
-              >
-                Add a test
-              </Button>
+              {mayChange && (
+                <>
+                  <Button
+                    tone={classroom.students.length === 0 ? 'primary' : 'quiet'}
+                    onClick={() => dialog.show({ act: 'add-students' })}
+                  >
+                    Add students
+                  </Button>
+                  <Button
+                    tone={classroom.students.length > 0 && classroom.tests.length === 0 ? 'primary' : 'quiet'}
+                    onClick={() => dialog.show({ act: 'add-test' })}
+                  >
+                    Add a test
+                  </Button>
+                </>
+              )}
               {isReady && (
                 <>
                   <Button tone="quiet" onClick={() => downloadRegister(classroom)}>
@@ -105,13 +136,14 @@ function ClassRegister({ classroom }: { classroom: Classroom }) {
               {isReady ? (
                 <>
                   <p className="mt-3 screen-only text-sm text-ink-soft">
-                    Marks in halves; AB for absent. Enter goes to the next student. A name opens the feedback.
+                    {mayChange ? 'Marks in halves; AB for absent. Enter goes to the next student. ' : ''}A name opens
+                    the feedback.
                   </p>
                   <SaveMarksBar marks={marks} className="sticky bottom-0 mt-4 border-t-2 border-ink bg-paper py-3" />
                 </>
-              ) : (
+              ) : mayChange ? (
                 <p className="mt-4 text-ink-soft">Add a test, and its marks can be entered here.</p>
-              )}
+              ) : null}
             </>
           )}
         </section>
@@ -120,9 +152,14 @@ function ClassRegister({ classroom }: { classroom: Classroom }) {
             <h2 id="tests" className="mt-12 mb-4 text-xl">
               Tests and assignments
             </h2>
-            <TestList tests={classroom.tests} remove={(test) => dialog.show({ act: 'remove-test', test })} />
+            <TestList
+              tests={classroom.tests}
+              remove={mayChange ? (test) => dialog.show({ act: 'remove-test', test }) : null}
+            />
           </section>
         )}
+        <ClassTests classId={classroom.id} tests={classroom.onlineTests} mayChange={mayChange} />
+        {classroom.students.length > 0 && <Pupils classroom={classroom} mayChange={mayChange} put={setCards} />}
       </div>
       <ClassTasks classroom={classroom} marks={marks} dialog={dialog} />
       <LeaveGuard isDirty={marks.isDirty} what="Some marks are not saved yet." onLeave={marks.discard} />

@@ -2,34 +2,44 @@ import { ClassForm, type ClassSummary, createClass, listClasses } from '@ariviya
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
+import { requireSession } from '../session/require-session.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/classes'
 import { ClassFields } from './class-fields.tsx'
 import { ClassFailure } from './class-failure.tsx'
-import { forSubscribers } from './for-subscribers.ts'
+import { ReadOnly } from './read-only.tsx'
 import { SubscribeFirst } from './subscribe-first.tsx'
+import { useMayChange } from './use-may-change.ts'
 
 export const meta = () => pageMeta({ title: 'Your classes' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = ClassFailure
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  forSubscribers(() => call(listClasses, { signal: request.signal }))
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession()
+  return call(listClasses, { signal: request.signal })
+}
 
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {
-  const navigate = useNavigate()
   useReloadOnSubscription()
-  if (loaderData === null) return <SubscribeFirst />
+  const mayChange = useMayChange()
   const { items } = loaderData
+  if (!mayChange && items.length === 0) return <SubscribeFirst />
   return (
     <>
       <PageHead
         kicker="Classroom"
         title="Your classes"
         lead="A register for each class: students, tests, marks and feedback. Only you see it."
+        aside={
+          <ButtonLink to="/lms/questions" tone="quiet">
+            Your questions
+          </ButtonLink>
+        }
       />
       <div className="wrap grid gap-x-16 gap-y-12 pt-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <section aria-labelledby="classes">
@@ -38,24 +48,31 @@ export default function ClassesPage({ loaderData }: Route.ComponentProps) {
           </h2>
           {items.length === 0 ? <NoClass /> : <ClassList items={items} />}
         </section>
-        <section aria-labelledby="new-class" className="self-start border-2 border-ink bg-surface p-6">
-          <h2 id="new-class" className="mb-4 text-xl">
-            A new class
-          </h2>
-          <Form
-            schema={ClassForm}
-            send={(body) => call(createClass, { body })}
-            done={({ id }) => void navigate(`/lms/classes/${id}`)}
-            failed="The class could not be made. Try again."
-            submit="Make the class"
-            pending="Making..."
-            className="grid gap-5"
-          >
-            <ClassFields />
-          </Form>
-        </section>
+        {mayChange ? <NewClass /> : <ReadOnly />}
       </div>
     </>
+  )
+}
+
+function NewClass() {
+  const navigate = useNavigate()
+  return (
+    <section aria-labelledby="new-class" className="self-start border-2 border-ink bg-surface p-6">
+      <h2 id="new-class" className="mb-4 text-xl">
+        A new class
+      </h2>
+      <Form
+        schema={ClassForm}
+        send={(body) => call(createClass, { body })}
+        done={({ id }) => void navigate(`/lms/classes/${id}`)}
+        failed="The class could not be made. Try again."
+        submit="Make the class"
+        pending="Making..."
+        className="grid gap-5"
+      >
+        <ClassFields />
+      </Form>
+    </section>
   )
 }
 

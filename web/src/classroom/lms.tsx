@@ -61,7 +61,12 @@ export default function LmsPage() {
             <p className="mt-2 mb-5 max-w-measure font-serif">
               Your classes, their tests and assignments, marks with a sentence of feedback, and the averages.
             </p>
-            <ButtonLink to="/lms/classes">Open your classes</ButtonLink>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to="/lms/classes">Open your classes</ButtonLink>
+              <ButtonLink to="/lms/questions" tone="quiet">
+                Open your questions
+              </ButtonLink>
+            </div>
           </section>
           <PageLinks
             heading="Into the LMS"

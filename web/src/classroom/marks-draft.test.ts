@@ -14,12 +14,15 @@ const sound: Test = {
   marked: 0,
   absent: 0,
 }
-const student = (id: string, roll_number: number) => ({ id, roll_number, name: id, percent: null })
+const student = (id: string, roll_number: number) => ({ id, roll_number, name: id, percent: null, has_pin: false })
 const classroom = (change: Partial<Classroom> = {}): Classroom => ({
   id: 'class',
   name: '9 B',
   grade: 9,
   subject: 'Physics',
+  code: 'ABC234',
+  join: { url: 'https://school.example/class?code=ABC234', qr: { size: 1, path: '' } },
+  language: 'en',
   created_at: '2026-06-01T00:00:00Z',
   students: [student('anbu', 1), student('banu', 2)],
   tests: [sound],

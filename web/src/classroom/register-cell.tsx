@@ -28,6 +28,7 @@ export function RegisterCell({ test, student, marks }: Props) {
         aria-describedby={problem ? `${id}-error` : undefined}
         data-test={test.id}
         value={entry.text}
+        readOnly={marks.isReadOnly}
         onChange={(event) => marks.change(test, student.id, { text: event.target.value })}
         inputMode="decimal"
         autoComplete="off"
@@ -58,6 +59,7 @@ export function Ticks({ id, test, student, marks, className }: Props & { id: str
           id={`${id}-absent`}
           type="checkbox"
           checked={absent}
+          disabled={marks.isReadOnly}
           onChange={(event) => marks.change(test, student.id, { text: event.target.checked ? absentText : '' })}
           className="size-6 shrink-0 accent-indigo"
         />
@@ -72,7 +74,7 @@ export function Ticks({ id, test, student, marks, className }: Props & { id: str
           id={`${id}-late`}
           type="checkbox"
           checked={entry.late && !absent}
-          disabled={absent}
+          disabled={marks.isReadOnly || absent}
           onChange={(event) => marks.change(test, student.id, { late: event.target.checked })}
           className="size-6 shrink-0 accent-indigo"
         />

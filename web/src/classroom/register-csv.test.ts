@@ -7,10 +7,13 @@ const classroom = (name: string): Classroom => ({
   name: '9 B',
   grade: 9,
   subject: 'Physics',
+  code: 'ABC234',
+  join: { url: 'https://school.example/class?code=ABC234', qr: { size: 1, path: '' } },
+  language: 'en',
   created_at: '2026-06-01T00:00:00Z',
   students: [
-    { id: 'one', roll_number: 1, name, percent: 90 },
-    { id: 'two', roll_number: 2, name: 'கவிதா', percent: null },
+    { id: 'one', roll_number: 1, name, percent: 90, has_pin: true },
+    { id: 'two', roll_number: 2, name: 'கவிதா', percent: null, has_pin: false },
   ],
   tests: [
     {

@@ -1,13 +1,7 @@
 import type { Classroom } from '@ariviyal/contract/classroom/classroom'
+import { csvOf } from '../ui/csv.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { absentText, savedEntries } from './marks-draft.ts'
-
-/** Prefixes a quote to text that a spreadsheet would evaluate (OWASP, CSV injection). */
-const inert = (text: string) => (/^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text)
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-
-/** Numbers stay numeric for the spreadsheet. */
-const cell = (value: string | number | null) =>
-  typeof value === 'string' ? quoted(inert(value)) : (value?.toString() ?? '')
 
 /**
  * The register as CSV (RFC 4180): a line per student, a column per test, remarks where a test has any, and the
@@ -40,16 +34,11 @@ export function registerCsv(classroom: Classroom): string {
     ]),
     [null, 'Average', ...perTest((test) => [test.average, '']), null],
   ]
-  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+  return csvOf(lines)
 }
 
 /** Saves the register as a file; the byte order mark tells spreadsheets that it is UTF-8. */
 export function downloadRegister(classroom: Classroom): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', registerCsv(classroom)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${classroom.name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'class'}-register.csv`
-  link.click()
-  // The download has started by the next task.
-  setTimeout(() => URL.revokeObjectURL(url))
+  const name = classroom.name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'class'
+  saveFile(`${name}-register.csv`, ['\uFEFF', registerCsv(classroom)], 'text/csv;charset=utf-8')
 }

@@ -5,7 +5,8 @@ import type { Marks } from './use-marks.ts'
 
 /** Saves unsaved marks, and shows the outcome. */
 export function SaveMarksBar({ marks, className }: { marks: Marks; className?: string }) {
-  const { outcome, isDirty, isSaving } = marks
+  const { outcome, isDirty, isSaving, isReadOnly } = marks
+  if (isReadOnly) return null
   return (
     <div className={classNames('screen-only grid gap-3', className)}>
       {outcome ? (

@@ -44,6 +44,7 @@ function TestEntry({ test, student, marks }: { test: Test; student: Student; mar
           <input
             id={`${id}-marks`}
             value={entry.text}
+            readOnly={marks.isReadOnly}
             onChange={(event) => marks.change(test, student.id, { text: event.target.value })}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? `${id}-marks-error` : undefined}
@@ -60,6 +61,7 @@ function TestEntry({ test, student, marks }: { test: Test; student: Student; mar
           id={`${id}-feedback`}
           rows={2}
           value={entry.feedback}
+          readOnly={marks.isReadOnly}
           onChange={(event) => marks.change(test, student.id, { feedback: event.target.value })}
           maxLength={limits.feedbackMax}
           className={`${controlLook} resize-y`}

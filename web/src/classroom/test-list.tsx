@@ -5,7 +5,7 @@ import { RowButton } from '../ui/list/row-button.tsx'
 const kinds: Record<Test['kind'], string> = { test: 'Test', assignment: 'Assignment' }
 
 /** Tests of a class by date, each with its average. */
-export function TestList({ tests, remove }: { tests: Test[]; remove: (test: Test) => void }) {
+export function TestList({ tests, remove }: { tests: Test[]; remove: ((test: Test) => void) | null }) {
   return (
     <ul className="border-t-2 border-ink">
       {tests.map((test) => (
@@ -25,7 +25,7 @@ export function TestList({ tests, remove }: { tests: Test[]; remove: (test: Test
               </p>
             )}
           </div>
-          <RowButton label="Remove" about={test.title} tone="danger" onClick={() => remove(test)} />
+          {remove && <RowButton label="Remove" about={test.title} tone="danger" onClick={() => remove(test)} />}
         </li>
       ))}
     </ul>

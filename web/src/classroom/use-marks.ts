@@ -16,6 +16,7 @@ export interface Marks {
   /** Discards unsaved entries. */
   discard: () => void
   isDirty: boolean
+  isReadOnly: boolean
   isSaving: boolean
   outcome: { tone: BannerTone; text: string } | undefined
 }
@@ -23,7 +24,7 @@ export interface Marks {
 type Answer = { is: 'saved' | 'conflict' } | { is: 'failed'; why: string }
 
 /** The marks of a class with unsaved entries on top. Entries are kept until saved or discarded, whatever fails. */
-export function useMarks(classroom: Classroom): Marks {
+export function useMarks(classroom: Classroom, isReadOnly: boolean): Marks {
   const [typed, setTyped] = useState(() => readDraft(classroom.id))
   const [isSaving, setIsSaving] = useState(false)
   const [outcome, setOutcome] = useState<Marks['outcome']>()
@@ -104,7 +105,8 @@ export function useMarks(classroom: Classroom): Marks {
       setTyped({})
       setOutcome(undefined)
     },
-    isDirty: Object.keys(draft).length > 0,
+    isDirty: !isReadOnly && Object.keys(draft).length > 0,
+    isReadOnly,
     isSaving,
     outcome,
   }

@@ -16,7 +16,7 @@ const batchSize = 1_000
  * Prefixes text that a spreadsheet would interpret as a formula with an apostrophe (OWASP, CSV injection; full-width signs too). Phone
  * numbers that start with a plus are affected as well.
  */
-const escapeFormula = (text: string): string =>
+export const escapeFormula = (text: string): string =>
   /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(text) ? `'${text}` : text
 
 /** Dates are written in the readers' time zone, in a format that spreadsheets recognise. */

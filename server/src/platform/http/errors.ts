@@ -58,6 +58,16 @@ const statusOf: Record<ErrorCode, number> = {
   'upload-offset': 409,
   'uploads-full': 409,
   'imported-before': 409,
+  'test-opened': 409,
+  'test-not-open': 409,
+  'test-closed': 409,
+  'no-attempts-left': 409,
+  'attempt-running': 409,
+  'no-late-answer': 409,
+  'unknown-device': 409,
+  'taken-over': 409,
+  'events-missing': 409,
+  'log-full': 409,
   'too-large': 413,
   'address-too-long': 414,
   'wrong-type': 415,
@@ -120,6 +130,16 @@ const defaultMessage: Record<ErrorCode, string> = {
   'upload-offset': serverMessages.uploadMoved,
   'uploads-full': serverMessages.uploadsFull,
   'imported-before': serverMessages.participantsTakenBefore,
+  'test-opened': serverMessages.testOpenedBefore,
+  'test-not-open': serverMessages.testNotOpen,
+  'test-closed': serverMessages.testIsClosed,
+  'no-attempts-left': serverMessages.noAttemptsLeft,
+  'attempt-running': serverMessages.attemptRunning,
+  'no-late-answer': serverMessages.noLateAnswer,
+  'unknown-device': serverMessages.unknownDevice,
+  'taken-over': serverMessages.takenOver,
+  'events-missing': serverMessages.eventsMissing,
+  'log-full': serverMessages.logFull,
   'too-large': messages.tooLarge,
   'address-too-long': serverMessages.addressTooLong,
   'wrong-type': serverMessages.wrongType,
@@ -130,6 +150,9 @@ const defaultMessage: Record<ErrorCode, string> = {
   internal: messages.internal,
 }
 
+/** What an error of an attempt tells the device, so that it knows what to send again. */
+type AttemptState = Pick<ErrorAnswer, 'saved' | 'epoch'>
+
 /** An error response; use cases and guards throw it, and the error handler sends it. */
 export class AppError extends Error {
   override name = 'Refusal'
@@ -137,16 +160,18 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   /** Seconds until a retry makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined
+  readonly attempt: AttemptState
 
   constructor(
     code: ErrorCode,
     message: string = defaultMessage[code],
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; attempt?: AttemptState } = {},
   ) {
     super(message)
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.attempt = more.attempt ?? {}
   }
 
   get status(): number {
@@ -154,6 +179,6 @@ export class AppError extends Error {
   }
 
   get answer(): ErrorAnswer {
-    return { msg: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
+    return { msg: this.message, code: this.code, ...(this.fields && { fields: this.fields }), ...this.attempt }
   }
 }

@@ -1,5 +1,6 @@
 import { endpoint } from '@ariviyal/contract/endpoint'
 import { requiredText } from '@ariviyal/contract/fields'
+import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -134,7 +135,7 @@ describe('a program that sends', () => {
     ['no body', undefined, 400, 'bad-request'],
     ['an empty body', '', 400, 'bad-request'],
     ['a poisoned prototype', '{"title":"x","__proto__":{"admin":true}}', 400, 'bad-request'],
-    ['too much', JSON.stringify({ title: 'x'.repeat(300_000) }), 413, 'too-large'],
+    ['too much', JSON.stringify({ title: 'x'.repeat(limits.bodyBytes) }), 413, 'too-large'],
   ])('%s gets an error that says so', async (_what, payload, status, code) => {
     const answer = await send(payload)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])

@@ -8,7 +8,7 @@ import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/accounts/r
 import '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import * as z from 'zod/mini'
-import type { Caller, AppContext, RootContext } from '../app-context.ts'
+import type { AppContext, Caller, Pupil, RootContext } from '../app-context.ts'
 import { type Act, runIdempotent, sendReplay, findReplay } from './idempotency/idempotency.ts'
 import { countAttempt } from './attempts/attempts.ts'
 import { AppError } from './errors.ts'
@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller, set by the route's guard; null for a guest. */
     caller: Caller | null
+    /** The pupil, set by the guard of pupils' routes; otherwise null. */
+    pupil: Pupil | null
     /** Error code of the response; null for a success. */
     refusedAs: ErrorCode | null
   }
@@ -41,7 +43,8 @@ export interface Call<E extends Endpoint> {
   body: Parsed<E['body']>
   params: Parsed<E['params']>
   query: Parsed<E['query']>
-  caller: E['access'] extends 'public' ? Caller | null : Caller
+  caller: E['access'] extends 'public' ? Caller | null : E['access'] extends 'pupil' ? null : Caller
+  pupil: E['access'] extends 'pupil' ? Pupil : null
   request: FastifyRequest
 }
 
@@ -101,12 +104,13 @@ function addRoute<E extends Endpoint>(app: App, endpoint: E, first: (call: Call<
           params: request.params as Parsed<E['params']>,
           query: request.query as Parsed<E['query']>,
           caller: request.caller as Call<E>['caller'],
+          pupil: request.pupil as Call<E>['pupil'],
           request,
         })
       if (changes) return runIdempotent(app.ctx, request, reply, { status: endpoint.status, first: begin })
       const answer = await (await begin())(app.ctx)
       if (!endpoint.file) return reply.code(endpoint.status).send(answer)
-      const { name, body, revalidated } = answer as FileAnswer
+      const { name, body, revalidated, type = endpoint.file } = answer as FileAnswer
       if (revalidated) {
         const etag = etagOf(body)
         reply.headers({ etag, 'cache-control': 'private, no-cache' })
@@ -114,7 +118,7 @@ function addRoute<E extends Endpoint>(app: App, endpoint: E, first: (call: Call<
       }
       return reply
         .code(endpoint.status)
-        .type(endpoint.file.startsWith('text/') ? `${endpoint.file}; charset=utf-8` : endpoint.file)
+        .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
         .header('content-disposition', attachmentOf(name))
         .send(typeof body === 'string' ? body : Buffer.from(body))
     },
@@ -152,8 +156,15 @@ export const guard =
       request.caller = rule.access === 'public' && owesCode(rule, caller) ? null : caller
       done(accessError(rule, caller))
     }
+    const allowPupil = (pupil: Pupil | null) => {
+      request.pupil = pupil
+      done(pupil ? undefined : new AppError('not-logged-in'))
+    }
     // An unknown or expired token counts as a guest.
-    if (token) app.ctx.authenticate(token).then(allow, done)
+    if (rule.access === 'pupil') {
+      if (token) app.ctx.authenticatePupil(token).then(allowPupil, done)
+      else allowPupil(null)
+    } else if (token) app.ctx.authenticate(token).then(allow, done)
     else allow(null)
   }
 

@@ -59,6 +59,7 @@ export async function buildServer(ctx: RootContext, addFeatures: (app: App) => v
   if (!connections) throw new Error('Fastify did not call the server factory')
   app.decorate('connections', connections)
   app.decorateRequest('caller', null)
+  app.decorateRequest('pupil', null)
   app.decorateRequest('refusedAs', null)
   app.decorateRequest('actedBefore', undefined)
   app.setValidatorCompiler(validatorCompiler)

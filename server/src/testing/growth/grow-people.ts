@@ -1,4 +1,5 @@
-import { derived, type GrowthSize, known, tokenOf } from './growth-size.ts'
+import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
+import { derived, type GrowthSize, known, pupilToken, tokenOf } from './growth-size.ts'
 import { numbers } from './growth-functions.ts'
 
 const knownNumbers = Object.values(known)
@@ -6,7 +7,7 @@ const knownNumbers = Object.values(known)
 /** Users with login sessions, consents, attempts, activity and messages. `passwordHash` is the password hash of all accounts. */
 export function peopleStatements(size: GrowthSize, passwordHash: string): Record<string, string> {
   const { users, ebooks } = size
-  const { messages, classes } = derived(size)
+  const { messages, classes, questions } = derived(size)
   return {
     users: `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at, email_confirmed_at)
       select pg_temp.user_id(n), pg_temp.first_of(n), pg_temp.last_of(n),
@@ -48,13 +49,17 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
         'About ' || pg_temp.subject_of(n), 'Is there a book on ' || pg_temp.subject_of(n) || ' for grade ' || 6 + n % 7 || ' as well?',
         pg_temp.at_part(n, ${messages}), case when n % 50 = 0 then null else pg_temp.at_part(n, ${messages}) + interval '1 day' end, ''
       from ${numbers(messages)}`,
-    classes: `insert into classes (id, owner_id, name, grade, subject, created_at)
+    classes: `insert into classes (id, owner_id, name, grade, subject, code, created_at)
       select pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), pg_temp.user_id(case when n <= 3 then ${known.subscriber} else 20 + n * 90 % (${users} - 20) end),
-        'Class ' || n, 6 + n % 7, 'Science', pg_temp.at_part(n, ${classes})
+        'Class ' || n, 6 + n % 7, 'Science', 'CODE' || n, pg_temp.at_part(n, ${classes})
       from ${numbers(classes)}`,
     class_students: `insert into class_students (id, class_id, roll_number, name)
       select pg_temp.id_of('student', n * 100 + i, pg_temp.at_part(n, ${classes})), pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), i,
         pg_temp.first_of(n * 20 + i) || ' ' || pg_temp.last_of(n + i)
+      from ${numbers(classes)}, generate_series(1, 20) i`,
+    pupil_sessions: `insert into pupil_sessions (id, student_id, token_hash, created_at, last_used_at)
+      select pg_temp.id_of('pupil-session', n * 100 + i, now()), pg_temp.id_of('student', n * 100 + i, pg_temp.at_part(n, ${classes})),
+        case when n = 1 and i = 1 then '${hashOfToken(pupilToken)}' else 'no-token-' || n || '-' || i end, now() - interval '1 minute' * i, now() - interval '1 minute' * i
       from ${numbers(classes)}, generate_series(1, 20) i`,
     class_tests: `insert into class_tests (id, class_id, title, kind, held_on, max_marks, version, created_at)
       select pg_temp.id_of('test', n * 100 + t, pg_temp.at_part(n, ${classes})), pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})),
@@ -64,5 +69,16 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
       select pg_temp.id_of('test', n * 100 + t, pg_temp.at_part(n, ${classes})), pg_temp.id_of('student', n * 100 + i, pg_temp.at_part(n, ${classes})),
         pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), 20, (n + i) % 21, false, false, ''
       from ${numbers(classes)}, generate_series(1, 2) t, generate_series(1, 20) i`,
+    // The subscriber has a large bank; every fourth question after a case is a part of it.
+    questions: `insert into questions (id, owner_id, case_id, place, version, kind, text, grade, chapter, competency, language, created_at)
+      select pg_temp.id_of('question', n, pg_temp.at_part(n, ${questions})), pg_temp.user_id(case when n % 3 = 0 then ${known.subscriber} else 20 + n / 12 * 90 % (${users} - 20) end),
+        case when n % 12 = 3 then pg_temp.id_of('question', n - 3, pg_temp.at_part(n - 3, ${questions})) end, 0, 1,
+        case when n % 12 = 0 then 'case' else 'number' end,
+        'Question ' || n || ' about ' || pg_temp.subject_of(n) || case when n % 999 = 0 then ' seldom' else '' end, 6 + n % 7, 'Chapter ' || n % 40, '', 'en',
+        pg_temp.at_part(n, ${questions})
+      from ${numbers(questions)} where n > 3`,
+    question_versions: `insert into question_versions (question_id, version, content, explanation, hint, created_at)
+      select id, 1, '{"right": "1", "tolerance": null, "unit": "", "significant_digits": null, "decimal_comma": true, "truncated": false}'
+        || jsonb_build_object('kind', kind, 'text', text), '', '', created_at from questions`,
   }
 }

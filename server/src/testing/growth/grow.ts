@@ -7,6 +7,7 @@ import { growthFunctions } from './growth-functions.ts'
 import { liveStatements } from './grow-live.ts'
 import { pageStatements } from './grow-pages.ts'
 import { peopleStatements } from './grow-people.ts'
+import { testStatements } from './grow-tests.ts'
 import { institutionStatements, subscriptionStatements } from './grow-institutions.ts'
 import { type GrowthSize, known, tokenOf } from './growth-size.ts'
 
@@ -74,6 +75,7 @@ export async function grow(
       ...institutionStatements(size),
       ...contentStatements(size),
       ...liveStatements(size),
+      ...testStatements(size),
     },
     say,
   )

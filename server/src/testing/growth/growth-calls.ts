@@ -3,12 +3,12 @@ import type { Endpoint } from '@ariviyal/contract/endpoint'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
-import { known, type KnownUser, tokenOf } from './growth-size.ts'
+import { known, type KnownUser, pupilToken, tokenOf } from './growth-size.ts'
 
 /** A reading call by a given user, at a URL with real ids; `path` is that of its endpoint in the contract. */
 export interface GrowthCall {
   path: string
-  as: KnownUser | 'guest'
+  as: KnownUser | 'guest' | 'pupil'
   url: string
 }
 
@@ -30,6 +30,10 @@ const things = {
   request: `select id from subscription_requests where status = 'pending' order by id desc limit 1`,
   requests: `select string_agg(id::text, ',') from (select id from subscription_requests where status = 'pending' order by id desc limit 3) newest`,
   class: `select id from classes where owner_id = ${subscriberId} order by id limit 1`,
+  question: `select id from questions where owner_id = ${subscriberId} and kind = 'case' order by id desc limit 1`,
+  test: `select t.id from tests t join classes c on c.id = t.class_id where c.owner_id = ${subscriberId} order by t.id limit 1`,
+  attempt: `select a.id from test_attempts a join classes c on c.id = a.class_id where c.owner_id = ${subscriberId} order by a.id limit 1`,
+  pupilattempt: `select a.id from test_attempts a join pupil_sessions s on s.student_id = a.student_id where s.token_hash = '${hashOfToken(pupilToken)}' order by a.id limit 1`,
   certificate: `select id from certificates where user_id = ${subscriberId} order by issued_at desc limit 1`,
   serial: `select serial from certificates where user_id = ${subscriberId} order by issued_at desc limit 1`,
   colleague: `select user_id from institution_seats s join institutions i on i.id = s.institution_id where i.invite_token = 'invite-1' order by s.id limit 1`,
@@ -71,6 +75,7 @@ const variants: Record<string, string[]> = {
   '/api/live/sessions': ['?when=past&grade=8', '?when=past&theme=physics', '?when=past&theme=mathematics'],
   '/api/materials': ['?q=light', '?grade=8', '?q=lihgt'],
   '/api/admin/materials': ['?q=light'],
+  '/api/lms/questions': ['?q=light', '?q=lihgt', '?q=seldom', '?q=zzzzzz', '?chapter=Chapter%207', '?grade=8'],
 }
 
 /** Which of the known values an id in a path is. */
@@ -82,6 +87,10 @@ const idIn: [start: string, thing: keyof typeof things][] = [
   ['/api/admin/certificates/', 'certificate'],
   ['/api/auth/user/certificates/', 'certificate'],
   ['/api/lms/classes/', 'class'],
+  ['/api/lms/tests/', 'test'],
+  ['/api/lms/attempts/', 'attempt'],
+  ['/api/class/attempts/', 'pupilattempt'],
+  ['/api/lms/questions/', 'question'],
   ['/api/admin/institutions/', 'school'],
   ['/api/ebooks/', 'ebook'],
   ['/api/admin/ebooks/', 'ebook'],
@@ -115,6 +124,7 @@ const excludedCalls: Record<string, string> = {
   '/api/admin/exports/subscription-requests': 'a file of up to 50,000 lines',
   '/api/admin/exports/subscriptions': 'a file of up to 50,000 lines',
   '/api/admin/exports/users': 'a file of up to 50,000 lines',
+  '/api/lms/questions/export': 'a file of all questions of a teacher, read in pages by an index',
   '/api/auth/user/second-factor/proposal': 'changes with each call and reads one row',
   '/api/admin/uploads/{id}': 'one row by its key; uploads are deleted after days',
   '/api/school/claims/{token}': 'one row by its key; links end after 30 days',
@@ -141,6 +151,7 @@ function choicesOf({ query }: Endpoint): string[] {
 
 function callerOf(path: string, access: string): GrowthCall['as'] {
   if (access === 'public') return 'guest'
+  if (access === 'pupil') return 'pupil'
   if (path.startsWith('/api/school')) return 'principal'
   if (access === 'user' || access === 'subscriber') return 'subscriber'
   return 'admin'
@@ -184,6 +195,10 @@ export async function growthCalls(client: pg.Client): Promise<GrowthCall[]> {
     })
 }
 
+/** Bearer token of a caller. */
+export const bearerOf = (as: Exclude<GrowthCall['as'], 'guest'>): string =>
+  as === 'pupil' ? pupilToken : tokenOf(known[as])
+
 /** Headers of a call. */
 export const headersOf = (as: GrowthCall['as']): Record<string, string> =>
-  as === 'guest' ? {} : { authorization: `Bearer ${tokenOf(known[as])}` }
+  as === 'guest' ? {} : { authorization: `Bearer ${bearerOf(as)}` }

@@ -13,11 +13,15 @@ export type KnownUser = keyof typeof known
 /** Bearer token of a user to whom `grow` gave a session: every fifth, and the known ones. */
 export const tokenOf = (user: number): string => `growth-session-${user}`
 
+/** Bearer token of the first student of the first class. */
+export const pupilToken = 'growth-session-pupil'
+
 /** Derived sizes: the remaining tables grow with the users. */
 export const derived = ({ users }: GrowthSize) => ({
   schools: Math.max(150, Math.floor(users / 100)),
   seatsTaken: 6,
   messages: Math.max(40, Math.floor(users / 20)),
+  questions: Math.max(3_000, Math.floor(users / 2)),
   classes: Math.max(10, Math.floor(users / 100)),
   sessions: 60 + Math.floor(users / 100),
   places: 10,

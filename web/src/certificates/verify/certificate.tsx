@@ -10,7 +10,7 @@ import { Waiting } from '../../ui/loading/waiting.tsx'
 import type { Route } from './+types/certificate'
 import { CheckedBy } from './checked-by.tsx'
 import { timeOf } from './moments.ts'
-import { AvailableOffline, useOfflinePage } from './offline.tsx'
+import { AvailableOffline, useOfflineVerify } from './offline.tsx'
 import { PrintedFields } from './printed-fields.tsx'
 import { useFindings } from './use-findings.ts'
 import { printedOf, verdictOf } from './verdict.ts'
@@ -23,7 +23,7 @@ export default function CertificatePage({ params }: Route.ComponentProps) {
   const serial = normaliseSerial(params.serial)
   const proof = useLocation().hash.slice(1)
   const { findings, at, again } = useFindings(serial, proof)
-  const installed = useOfflinePage()
+  const installed = useOfflineVerify()
   const verdict = verdictOf(findings, serial)
   const { signature, register } = findings
   const printed =

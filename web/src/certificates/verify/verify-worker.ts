@@ -1,29 +1,24 @@
 /**
  * The service worker of /verify and below. Caches the pages, their scripts, the keys and the status lists, so that even
- * a certificate that was never seen before can be checked offline. web/build-site/verify-worker.ts builds it and
+ * a certificate that was never seen before can be checked offline. web/build-site/page-workers.ts builds it and
  * injects the file names. Prefers the network for pages.
  */
 
-/** The parts of the service worker API used here; TypeScript's webworker library conflicts with the DOM library. */
-interface Extendable extends Event {
-  waitUntil(promise: Promise<unknown>): void
-}
-interface Fetch extends Extendable {
-  request: Request
-  respondWith(response: Promise<Response>): void
-}
-interface Worker {
-  addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetch) => void): void
-  skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-}
-/** Scripts and fonts of the pages, and a cache name derived from them. */
-declare const VERIFY_ASSETS: string[]
-declare const VERIFY_VERSION: string
+import {
+  type FetchEvent,
+  forgetOldPages,
+  isAsset,
+  keepPages,
+  showAsset,
+  showPage,
+  worker,
+} from '../../session/page-worker.ts'
 
-const worker = self as unknown as Worker
-const shells = `verify-pages-${VERIFY_VERSION}`
+/** Scripts and fonts of the pages, and a cache name derived from them. */
+declare const PAGE_ASSETS: string[]
+declare const PAGE_VERSION: string
+
+const shells = `verify-pages-${PAGE_VERSION}`
 /** Keys and lists survive an update of the pages. */
 const facts = 'verify-facts'
 const formPath = '/verify'
@@ -32,22 +27,6 @@ const certificatePath = '/verify/AV-0000-0000-0000-0'
 const keysPath = '/api/credentials/keys'
 const firstList = '/api/credentials/status/0'
 const isFact = (path: string) => path === keysPath || path.startsWith('/api/credentials/status/')
-/** A page request that takes longer uses the cached page. */
-const patienceMs = 3_000
-
-async function keepPages(): Promise<void> {
-  const cache = await caches.open(shells)
-  const assets = new Set(VERIFY_ASSETS)
-  for (const path of [formPath, certificatePath]) {
-    const page = await fetch(path, { cache: 'no-cache' })
-    if (!page.ok) throw new Error(`${path} answered ${page.status}`)
-    const html = await page.clone().text()
-    // Also caches assets named by the document itself, which may be newer than this worker.
-    for (const [, asset = ''] of html.matchAll(/"(\/[\w./-]+\.(?:js|css|woff2|svg|webmanifest))"/g)) assets.add(asset)
-    await cache.put(path, page)
-  }
-  await cache.addAll([...assets])
-}
 
 async function renewFact(path: string): Promise<Response> {
   const answer = await fetch(path, { cache: 'no-cache' })
@@ -62,33 +41,8 @@ async function renewFacts(): Promise<void> {
   await Promise.allSettled([...paths].map(renewFact))
 }
 
-async function forgetOldPages(): Promise<void> {
-  const names = await caches.keys()
-  const old = names.filter((name) => name.startsWith('verify-') && name !== shells && name !== facts)
-  await Promise.all(old.map((name) => caches.delete(name)))
-  await worker.clients.claim()
-}
-
-/** Network first; the cached page on failure, timeout or a server error. */
-async function showPage(request: Request, path: string): Promise<Response> {
-  const cached = await caches.match(path === formPath ? formPath : certificatePath, { cacheName: shells })
-  if (!cached) return fetch(request)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(cached), patienceMs)
-  })
-  try {
-    const answer = await Promise.race([fetch(request), tooLong])
-    return answer.status >= 500 ? cached : answer
-  } catch {
-    return cached
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 /** Stale-while-revalidate. A request with cache mode `reload` goes to the network. */
-async function showFact(event: Fetch, path: string): Promise<Response> {
+async function showFact(event: FetchEvent, path: string): Promise<Response> {
   const cached = event.request.cache === 'reload' ? undefined : await caches.match(path, { cacheName: facts })
   const renewed = renewFact(path)
   if (!cached) return renewed
@@ -97,18 +51,21 @@ async function showFact(event: Fetch, path: string): Promise<Response> {
 }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([keepPages(), renewFacts()]).then(() => worker.skipWaiting()))
+  event.waitUntil(
+    Promise.all([keepPages(shells, [formPath, certificatePath], PAGE_ASSETS), renewFacts()]).then(() =>
+      worker.skipWaiting(),
+    ),
+  )
 })
-worker.addEventListener('activate', (event) => event.waitUntil(forgetOldPages()))
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOldPages('verify-', [shells, facts])))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') {
-    event.respondWith(showPage(request, url.pathname))
+    event.respondWith(showPage(shells, request, url.pathname === formPath ? formPath : certificatePath))
     event.waitUntil(renewFacts())
   } else if (isFact(url.pathname)) event.respondWith(showFact(event, url.pathname))
   // Everything else, such as the lookup, uses the network only.
-  else if (url.pathname.startsWith('/assets/') || /^\/[\w-]+\.(?:svg|webmanifest)$/.test(url.pathname))
-    event.respondWith(caches.match(request, { cacheName: shells }).then((cached) => cached ?? fetch(request)))
+  else if (isAsset(url.pathname)) event.respondWith(showAsset(shells, request))
 })

@@ -6,7 +6,7 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { AvailableOffline, useOfflinePage } from './offline.tsx'
+import { AvailableOffline, useOfflineVerify } from './offline.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -18,7 +18,7 @@ export const meta = () =>
 /** Form for the serial of a certificate without a QR code. */
 export default function VerifyPage() {
   const navigate = useNavigate()
-  const installed = useOfflinePage()
+  const installed = useOfflineVerify()
   return (
     <>
       <PageHead

@@ -23,9 +23,21 @@ export async function leaveDialog(dialog: HTMLDialogElement): Promise<void> {
   if (!dialog.open || isLeaving(dialog)) return
   dialog.dataset['leaving'] = ''
   await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished))
-  if (isLeaving(dialog)) dialog.close()
+  if (isLeaving(dialog)) closeDialog(dialog)
 }
 const isLeaving = (dialog: HTMLDialogElement) => dialog.dataset['leaving'] !== undefined
+
+/**
+ * Closes a modal and says so at once. The browser's own `close` event comes a task later, after the focus has returned:
+ * a key pressed between would open the dialog before it is told to be closed.
+ */
+function closeDialog(dialog: HTMLDialogElement): void {
+  delete dialog.dataset['leaving']
+  dialog.dataset['closed'] = ''
+  dialog.close()
+  dialog.dispatchEvent(new Event(closedEvent))
+}
+const closedEvent = 'dialog-closed'
 
 /** During the fade a second press is ignored; a key closes at once. */
 function pressWhileLeaving(event: SyntheticEvent<HTMLDialogElement>): void {
@@ -33,7 +45,7 @@ function pressWhileLeaving(event: SyntheticEvent<HTMLDialogElement>): void {
   if (!isLeaving(dialog)) return
   event.preventDefault()
   event.stopPropagation()
-  if (event.type === 'keydown') dialog.close()
+  if (event.type === 'keydown') closeDialog(dialog)
 }
 
 /**
@@ -51,6 +63,12 @@ export function Dialog({ open, onClose, labelledBy, label, size = 'box', classNa
     else delete element.dataset['leaving']
     return open && !element.open ? afterPaint(() => element.showModal()) : undefined
   }, [open])
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.addEventListener(closedEvent, onClose)
+    return () => element?.removeEventListener(closedEvent, onClose)
+  }, [onClose])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps presses from what is on its way out
@@ -70,8 +88,10 @@ export function Dialog({ open, onClose, labelledBy, label, size = 'box', classNa
         void leaveDialog(event.currentTarget)
       }}
       onClose={({ currentTarget }) => {
-        delete currentTarget.dataset['leaving']
-        onClose()
+        // The browser itself closed it, such as by a second press of Back.
+        if (currentTarget.dataset['closed'] === undefined) onClose()
+        delete currentTarget.dataset['closed']
+        if (!currentTarget.open) delete currentTarget.dataset['leaving']
       }}
       onClickCapture={pressWhileLeaving}
       onKeyDownCapture={pressWhileLeaving}

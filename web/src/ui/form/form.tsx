@@ -6,7 +6,7 @@ import { useHydrated } from '../../session/use-hydrated.ts'
 import { Banner, type BannerTone } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { FormContext } from './form-state.ts'
-import type { FormValues } from './form-values.ts'
+import { type FormValues, readValues } from './form-values.ts'
 
 interface Props<Values, Reply> {
   /** The contract's schema of the payload; without one the values are sent as they are, for the server to validate. */
@@ -33,20 +33,6 @@ interface Props<Values, Reply> {
   /** Content beside the button, such as a link to another form. */
   beside?: ReactNode
   children: ReactNode
-}
-
-function readValues(form: HTMLFormElement): FormValues {
-  const values: FormValues = {}
-  for (const element of form.elements) {
-    if (!(element instanceof HTMLInputElement && element.type === 'checkbox' && element.name)) continue
-    // Checkboxes with a value form a group: the checked values, separated by commas.
-    const { name, value, checked } = element
-    if (!element.hasAttribute('value')) values[name] = checked
-    else values[name] = [values[name], checked && value].filter(Boolean).join(',')
-  }
-  for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && !(name in values)) values[name] = value
-  return values
 }
 
 /** Messages of unfinished controls, such as running uploads, from `data-wait`: by field name. */

@@ -8,19 +8,33 @@ interface Props {
   max: number
   tooLarge: string
   put: (text: string, fileName: string) => void
+  /** Types of files that the browser offers. */
+  accept?: string
+  /** Takes out what is not sent, before the length is judged. */
+  shorten?: (text: string) => string
   /** Called before another file is chosen. */
   forget?: () => void
 }
 
 /** A text file read in the browser; nothing is uploaded until the form is sent. */
-export function TextFile({ label, max, tooLarge, put, forget }: Props) {
+export function TextFile({
+  label,
+  max,
+  tooLarge,
+  put,
+  forget,
+  accept = '.csv,.txt,text/csv,text/plain',
+  shorten,
+}: Props) {
   const id = useId()
   const [problem, setProblem] = useState<string>()
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     if (!file) return
     // UTF-16 files have two bytes per character.
-    const text = file.size > 2 * max ? null : decodeText(new Uint8Array(await file.arrayBuffer()))
+    const isShort = file.size <= (shorten ? 50 : 2) * max
+    const read = isShort ? decodeText(new Uint8Array(await file.arrayBuffer())) : null
+    const text = read !== null && shorten ? shorten(read) : read
     const fits = text !== null && new TextEncoder().encode(text).length <= max
     setProblem(fits ? undefined : tooLarge)
     if (fits) put(text, file.name)
@@ -34,13 +48,13 @@ export function TextFile({ label, max, tooLarge, put, forget }: Props) {
       <input
         id={id}
         type="file"
-        accept=".csv,.txt,text/csv,text/plain"
+        accept={accept}
         onClick={(event) => {
           // Lets the same file be chosen again after a correction.
           event.currentTarget.value = ''
           forget?.()
         }}
-        onChange={read}
+        onChange={choose}
         aria-describedby={problem ? `${id}-error` : undefined}
         aria-invalid={problem ? true : undefined}
         className={`${controlLook} file:mr-4 file:cursor-pointer file:rounded-sm file:border-2 file:border-ink file:bg-transparent file:px-3 file:py-1 file:font-semibold file:text-ink`}

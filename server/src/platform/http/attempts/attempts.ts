@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type AttemptKind, attempts, times, widerBounds } from '@ariviyal/contract/limits'
-import { inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../db/database.ts'
 import type { AppContext } from '../../app-context.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
@@ -24,6 +24,16 @@ const keyOf = (kind: AttemptKind, of: Counted, value: string): string =>
 
 const ownAddressKey = (account: string, address: string): string =>
   keyOf('sign-in', 'own address', `${networkOf(address)} ${account}`)
+
+/** Keys of an attempt's address and its enclosing blocks; null for what is not counted. */
+function networkKeysOf(kind: AttemptKind, address: string | null) {
+  const wider = address === null ? null : widerNetworksOf(address)
+  return {
+    address: address && keyOf(kind, 'address', networkOf(address)),
+    block56: wider && keyOf(kind, 'block of 56 bits', wider.block56),
+    block48: wider && keyOf(kind, 'block of 48 bits', wider.block48),
+  }
+}
 
 const windowIsOver = sql`${attemptCounts.endsAt} <= ${sql.placeholder('now')}::timestamptz`
 
@@ -82,24 +92,18 @@ export async function countAttempt(
   if (ctx.limitsFactor === Infinity) return
   const limit = attempts[kind]
   const now = ctx.now()
-  const counted = what === 'account' ? null : address
-  const keyOfAddress = counted && keyOf(kind, 'address', networkOf(counted))
-  const wider = counted && widerNetworksOf(counted)
-  const block56 = wider && keyOf(kind, 'block of 56 bits', wider.block56)
-  const block48 = wider && keyOf(kind, 'block of 48 bits', wider.block48)
+  const keys = networkKeysOf(kind, what === 'account' ? null : address)
   const bound = limit.perAddress * ctx.limitsFactor
   const boundOf = new Map<string | null, number>([
-    [keyOfAddress, bound],
-    [block56, bound * widerBounds.of56],
-    [block48, bound * widerBounds.of48],
+    [keys.address, bound],
+    [keys.block56, bound * widerBounds.of56],
+    [keys.block48, bound * widerBounds.of48],
   ])
   const own = account && kind === 'sign-in' ? ownAddressKey(account, address) : null
   const counts = await prepareCount(ctx.db).execute({
     now: now.toISOString(),
     endsAt: new Date(now.getTime() + limit.minutes * 60_000).toISOString(),
-    address: keyOfAddress,
-    block56,
-    block48,
+    ...keys,
     account: account && keyOf(kind, 'account', account),
     own,
     ownAccount: own && keyOf(kind, 'account', own),
@@ -109,6 +113,34 @@ export async function countAttempt(
   if (over.length === 0) return
   const longestMs = Math.max(...over.map((count) => count.endsAt.getTime() - now.getTime()))
   throw new AppError('too-often', undefined, { retryAfter: Math.max(1, Math.ceil(longestMs / 1_000)) })
+}
+
+/**
+ * Takes an admitted attempt back, for limits that count failures only. Pass the pool, not a transaction: each row is
+ * unlocked at once, which prevents deadlocks with counting.
+ */
+export async function refundAttempt(
+  ctx: Counter,
+  kind: AttemptKind,
+  { address, account }: { address: string | null; account: string },
+): Promise<void> {
+  if (ctx.limitsFactor === Infinity) return
+  const keys = [...Object.values(networkKeysOf(kind, address)), keyOf(kind, 'account', account)]
+  for (const key of keys.filter((key) => key !== null))
+    await ctx.db
+      .update(attemptCounts)
+      .set({ hits: sql`${attemptCounts.hits} - 1` })
+      .where(and(eq(attemptCounts.key, key), gt(attemptCounts.hits, 0), gt(attemptCounts.endsAt, ctx.now())))
+}
+
+/** Ends the window of an account, whose failures no longer matter. */
+export async function forgetAttempts(
+  executor: Executor,
+  kind: AttemptKind,
+  accounts: readonly string[],
+): Promise<void> {
+  const keys = accounts.map((account) => keyOf(kind, 'account', account)).sort()
+  await executor.delete(attemptCounts).where(inArray(attemptCounts.key, keys))
 }
 
 /**

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { MessageAnswer } from '../errors.ts'
+import { Id, IdParams, Moment, optionalText, pageOf, pageQuery } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { AnswerValue } from '../questions/question.ts'
+
+/** Where a pupil stands in a test. `closed`: the attempt ended by its deadline or with the test, not by a submit. */
+export const progressStates = ['not-started', 'running', 'submitted', 'closed'] as const
+
+/** A pupil's latest attempt. */
+export const Progress = z.object({
+  student_id: Id,
+  roll_number: z.number(),
+  name: z.string(),
+  state: z.enum(progressStates),
+  answered: z.number(),
+  of: z.number(),
+  /** The last time that a device of the pupil was heard of in this test. */
+  seen_at: z.nullable(Moment),
+  /** Questions with a value that arrived after the end and that the teacher has not accepted. */
+  late: z.number(),
+  /** Questions for which two devices disagree. */
+  conflicts: z.number(),
+})
+export type Progress = z.infer<typeof Progress>
+
+export const AnswerResult = z.object({
+  question_id: Id,
+  /** The value that counts; null for none. */
+  value: AnswerValue,
+  /** Null while nobody has marked an answer that the server cannot mark. */
+  marks: z.nullable(z.number()),
+  of: z.number(),
+  /** Whether the teacher gave these marks. */
+  by_teacher: z.boolean(),
+  feedback: z.string(),
+  /** Why the server gave these marks, such as a missing unit. */
+  reason: z.string(),
+  late: z.boolean(),
+  /** What arrived after the end; set where `late` is true. */
+  late_value: z.optional(AnswerValue),
+  conflict: z.boolean(),
+})
+export type AnswerResult = z.infer<typeof AnswerResult>
+
+/** The attempt of a pupil that counts: the one with the most marks. Without an attempt `marks` and `attempt_id` are null. */
+export const Result = z.object({
+  student_id: Id,
+  roll_number: z.number(),
+  name: z.string(),
+  state: z.enum(progressStates),
+  attempt_id: z.nullable(Id),
+  attempts: z.number(),
+  receipt: z.nullable(z.string()),
+  marks: z.nullable(z.number()),
+  of: z.number(),
+  /** Answers that wait for the teacher's marks. */
+  unmarked: z.number(),
+  answers: z.array(AnswerResult),
+})
+export type Result = z.infer<typeof Result>
+
+const attemptMarks = `Enter marks with at most two decimals`
+export const AnswerMarksForm = z.object({
+  question_id: Id,
+  /** Null returns to the marks of the server. Below 0 only as far as the question takes marks off. */
+  marks: z.nullable(
+    z.number(attemptMarks).check(
+      z.minimum(-limits.questionMarksMax, attemptMarks),
+      z.maximum(limits.questionMarksMax, attemptMarks),
+      z.refine((marks: number) => Math.abs(marks * 100 - Math.round(marks * 100)) < 1e-6, attemptMarks),
+    ),
+  ),
+  feedback: optionalText(limits.feedbackMax),
+})
+export type AnswerMarksForm = z.output<typeof AnswerMarksForm>
+
+/** One event of an attempt's log, as the teacher sees it. */
+export const LoggedEvent = z.object({
+  device: z.string(),
+  epoch: z.number(),
+  seq: z.number(),
+  /** As sent: it may be no question of the test. */
+  question_id: z.string(),
+  value: AnswerValue,
+  /** The device's clock; null when it sent none that can be read. */
+  at: z.nullable(Moment),
+  received_at: Moment,
+  late: z.boolean(),
+  /** Whether another device had taken over before it arrived. */
+  stale: z.boolean(),
+})
+export type LoggedEvent = z.infer<typeof LoggedEvent>
+
+const shared = { tag: 'Tests', params: IdParams } as const
+const reading = { ...shared, method: 'GET', access: 'user', status: 200 } as const
+const changing = { ...shared, method: 'POST', access: 'subscriber', status: 200 } as const
+
+export const showProgress = endpoint({
+  ...reading,
+  path: '/api/lms/tests/{id}/progress',
+  summary: 'Where each pupil of the class stands in a test, by roll number',
+  answer: z.object({ items: z.array(Progress) }),
+})
+export const showResults = endpoint({
+  ...reading,
+  path: '/api/lms/tests/{id}/results',
+  summary: 'Marks and answers of each pupil of the class, by roll number',
+  answer: z.object({ items: z.array(Result) }),
+})
+export const listEvents = endpoint({
+  ...reading,
+  path: '/api/lms/attempts/{id}/events',
+  summary: 'The log of an attempt in the order of arrival: every value that any device of the pupil sent',
+  query: z.object({ ...pageQuery, question_id: z.optional(Id) }),
+  answer: pageOf(LoggedEvent),
+})
+export const acceptLate = endpoint({
+  ...changing,
+  path: '/api/lms/attempts/{id}/accept-late',
+  summary: 'Let the late value of a question count; 409 `no-late-answer` where there is none',
+  body: z.object({ question_id: Id }),
+  answer: MessageAnswer,
+})
+export const markAnswerByTeacher = endpoint({
+  ...changing,
+  path: '/api/lms/attempts/{id}/marks',
+  summary: "Give marks for one answer; they win over the server's and are never overwritten by it",
+  body: AnswerMarksForm,
+  answer: MessageAnswer,
+})

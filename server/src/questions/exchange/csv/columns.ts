@@ -1,0 +1,21 @@
+/** Columns of a CSV file of questions before and after its options, in order. */
+export const columnsBefore = ['kind', 'text'] as const
+export const columnsAfter = [
+  'right',
+  'tolerance',
+  'unit',
+  'accepted',
+  'marks',
+  'grade',
+  'chapter',
+  'explanation',
+] as const
+/** Options that every file has a column for; more follow where a question needs them. */
+export const usualOptions = 6
+/** Marks the kind of a question that is a part of the case above. */
+export const partMark = 'part '
+/** Stands between the two sides of a pair. */
+export const pairMark = ' -> '
+
+/** A row, by the names of its columns. */
+export type Row = (column: string) => string

@@ -1,0 +1,98 @@
+import { limits } from '@ariviyal/contract/limits'
+import { type QuestionKind, questionKinds } from '@ariviyal/contract/questions/question'
+import { type Draft, type Piece, type SingleDraft, Unreadable } from '../reading.ts'
+import { partMark, type Row } from './columns.ts'
+import { readFields } from './read-fields.ts'
+import { type CsvRecord, type Delimiter, delimiters, splitRecords } from './split-records.ts'
+
+const nameOf = (cell: string) =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+
+/** The delimiter that gives the first line most columns. */
+function guessDelimiter(text: string): Delimiter {
+  const [first = ''] = text.trimStart().split('\n', 1)
+  const columns = (delimiter: Delimiter) => first.split(delimiter).length
+  return delimiters.reduce((best, delimiter) => (columns(delimiter) > columns(best) ? delimiter : best))
+}
+
+/** Questions of a spreadsheet: the first line names the columns, in any order. A case is followed by its parts. */
+export function* splitCsv(text: string): Generator<Piece> {
+  const records = splitRecords(text, guessDelimiter(text))
+  const head = records.next()
+  if (head.done) return
+  const columns = new Map(head.value.cells.map((cell, place) => [nameOf(cell), place]))
+  if (head.value.problem || !columns.has('kind') || !columns.has('text')) {
+    yield { line: head.value.line, read: unnamedColumns }
+    return
+  }
+  let waiting: CsvRecord[] = []
+  for (const record of records) {
+    const isPart = !record.problem && rowOf(columns, record)('kind').toLowerCase().startsWith(partMark)
+    // Parts of a case come with it, but a case takes no more than it may have.
+    if (waiting.length > 0 && (!isPart || waiting.length > limits.partsMax)) {
+      yield pieceOf(columns, waiting)
+      waiting = []
+    }
+    waiting.push(record)
+  }
+  if (waiting.length > 0) yield pieceOf(columns, waiting)
+}
+
+function unnamedColumns(): never {
+  throw new Unreadable(
+    'The first line must name the columns: kind,text,option_1,option_2,…,right,tolerance,unit,accepted,marks,grade,chapter,explanation.',
+  )
+}
+
+/** Cells that were kept from being read as formulas lose their apostrophe. */
+const rowOf =
+  (columns: Map<string, number>, { cells }: CsvRecord): Row =>
+  (column) => {
+    const cell = (cells[columns.get(column) ?? -1] ?? '').trim()
+    return /^'+[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(cell) ? cell.slice(1) : cell
+  }
+
+const pieceOf = (columns: Map<string, number>, [first, ...parts]: CsvRecord[]): Piece => ({
+  line: first?.line ?? 1,
+  read: () => {
+    if (!first) throw new Unreadable('The row is empty.')
+    const draft = readRecord(columns, first)
+    if (draft.kind !== 'case') {
+      if (parts.length > 0) throw new Unreadable('Rows that are parts must follow a row of the kind case.')
+      return draft
+    }
+    return { ...draft, parts: parts.map((part) => readPart(columns, part)) }
+  },
+})
+
+function readPart(columns: Map<string, number>, record: CsvRecord): SingleDraft {
+  try {
+    const draft = readRecord(columns, record)
+    if (draft.kind === 'case') throw new Unreadable('A case cannot be a part of a case.')
+    return draft
+  } catch (error) {
+    if (error instanceof Unreadable) throw new Unreadable(`Its part on line ${record.line}: ${error.message}`)
+    throw error
+  }
+}
+
+function readRecord(columns: Map<string, number>, record: CsvRecord): Draft {
+  if (record.problem) throw new Unreadable(record.problem)
+  const row = rowOf(columns, record)
+  const named = row('kind').toLowerCase()
+  const kind = (named.startsWith(partMark) ? named.slice(partMark.length) : named).trim().replaceAll(/[\s_]+/g, '-')
+  if (!isKind(kind))
+    throw new Unreadable(`The kind "${named.slice(0, 40)}" is not known. Write one of ${questionKinds.join(', ')}.`)
+  const grade = row('grade')
+  return {
+    ...readFields(kind, row),
+    explanation: row('explanation'),
+    chapter: row('chapter'),
+    ...(grade !== '' && { grade: grade.replace(/^(?:class|grade)\s*/i, '') }),
+  }
+}
+
+const isKind = (word: string): word is QuestionKind => (questionKinds as readonly string[]).includes(word)

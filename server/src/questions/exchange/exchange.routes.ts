@@ -1,0 +1,14 @@
+import * as calls from '@ariviyal/contract/questions/exchange'
+import { type App, route, routeInTwoSteps } from '../../platform/http/route.ts'
+import { exportQuestions } from './export-questions.ts'
+import { importQuestions } from './import-questions.ts'
+import { readQuestions } from './read-questions.ts'
+
+export function exchangeRoutes(app: App): void {
+  // Reading is slow, and needs no connection.
+  routeInTwoSteps(app, calls.importQuestions, async ({ body, caller }) => {
+    const read = await readQuestions(body.format, body.text)
+    return (ctx) => importQuestions(ctx, caller.user.id, body, read)
+  })
+  route(app, calls.exportQuestions, ({ ctx, caller, query }) => exportQuestions(ctx, caller.user.id, query.format))
+}

@@ -1,0 +1,157 @@
+import * as calls from '@ariviyal/contract/questions/exchange'
+import { limits } from '@ariviyal/contract/limits'
+import { messages } from '@ariviyal/contract/messages'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUp, type TestUser } from '../../accounts/testing.ts'
+import { endSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
+import { signUpSubscriber } from '../../subscriptions/testing.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { questions } from '../questions.table.ts'
+
+let testApp: TestApp
+let teacher: TestUser
+beforeAll(async () => {
+  testApp = await openTestApp()
+  teacher = await signUpSubscriber(testApp)
+})
+afterAll(() => testApp.close())
+
+const gift = `// A comment
+$CATEGORY: $course$/top/Light
+
+What bends light? {=a lens ~a mirror}
+
+This one is broken {=yes
+
+The eye has a lens. {TRUE}
+`
+const read = (body: { format: calls.ImportFormat; text: string; preview: boolean }, token = teacher.token) =>
+  testApp.call(calls.importQuestions, { token, body })
+const bankOf = (ownerId: string) => testApp.ctx.db.select().from(questions).where(eq(questions.ownerId, ownerId))
+const save = (format: calls.ExportFormat, token = teacher.token) =>
+  testApp.app.inject({
+    method: 'GET',
+    url: `${calls.exportQuestions.path}?format=${format}`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+
+describe('a teacher who imports questions', () => {
+  test('sees what can be read and what cannot, and nothing is saved before they say so', async () => {
+    const own = await signUpSubscriber(testApp)
+    const answer = await read({ format: 'gift', text: gift, preview: true }, own.token)
+    expect(answer.body).toEqual({
+      questions: [
+        { line: 4, kind: 'one-choice', text: 'What bends light?' },
+        { line: 8, kind: 'true-false', text: 'The eye has a lens.' },
+      ],
+      problems: [{ line: 6, msg: expect.stringContaining('brace') }],
+      imported: 0,
+    })
+    expect(await bankOf(own.id)).toEqual([])
+    expect((await read({ format: 'gift', text: gift, preview: false }, own.token)).body.imported).toBe(2)
+    expect(await bankOf(own.id)).toMatchObject([
+      { kind: 'one-choice', text: 'What bends light?', chapter: 'Light' },
+      { kind: 'true-false', text: 'The eye has a lens.', chapter: 'Light' },
+    ])
+  })
+
+  test('imports once though the request is sent again', async () => {
+    const own = await signUpSubscriber(testApp)
+    const sent = {
+      method: 'POST',
+      url: calls.importQuestions.path,
+      headers: { authorization: `Bearer ${own.token}`, 'idempotency-key': crypto.randomUUID() },
+      payload: { format: 'gift', text: gift, preview: false },
+    } as const
+    const first = await testApp.app.inject(sent)
+    expect((await testApp.app.inject(sent)).json()).toEqual(first.json())
+    expect(await bankOf(own.id)).toHaveLength(2)
+  })
+
+  test.each([
+    ['text', { text: '  \n ' }, messages.importTextRequired],
+    ['text', { text: 'x'.repeat(limits.importTextMax + 1) }, messages.importTextTooLong],
+    ['format', { format: 'word' }, messages.importFormatRequired],
+  ])('reads what is wrong with the %s: %#', async (field, change, msg) => {
+    const body = { format: 'gift', text: gift, preview: true, ...change } as Parameters<typeof read>[0]
+    const { status, error } = await read(body)
+    expect([status, error.fields]).toEqual([422, { [field]: msg }])
+  })
+
+  test('has as many of a long list as one import takes, and reads where it stopped', async () => {
+    const own = await signUpSubscriber(testApp)
+    const text = Array.from(
+      { length: limits.importQuestionsMax + 5 },
+      (_, place) => `Is ${place} a number? {T}\n\n`,
+    ).join('')
+    const { body } = await read({ format: 'gift', text, preview: false }, own.token)
+    expect(body.imported).toBe(limits.importQuestionsMax)
+    expect(body.problems).toEqual([
+      { line: 2 * limits.importQuestionsMax + 1, msg: expect.stringContaining('Only the first 1,000') },
+    ])
+    expect(await bankOf(own.id)).toHaveLength(limits.importQuestionsMax)
+  })
+
+  test('imports cases with all their parts', async () => {
+    const own = await signUpSubscriber(testApp)
+    const parts = 'part true-false,Is it so?,true\n'.repeat(limits.partsMax)
+    const text = `kind,text,right\n${`case,Read the table.,\n${parts}`.repeat(60)}`
+    expect((await read({ format: 'csv', text, preview: false }, own.token)).body).toMatchObject({
+      imported: 60,
+      problems: [],
+    })
+    expect(await bankOf(own.id)).toHaveLength(60 * (limits.partsMax + 1))
+  })
+
+  test('needs a subscription', async () => {
+    const { status, error } = await read({ format: 'gift', text: gift, preview: true }, (await signUp(testApp)).token)
+    expect([status, error.code]).toEqual([403, 'subscription-needed'])
+  })
+})
+
+describe('a teacher who exports questions', () => {
+  test('gets a file of each format with all of their own questions and no other', async () => {
+    const own = await signUpSubscriber(testApp)
+    const other = await signUpSubscriber(testApp)
+    await read({ format: 'gift', text: 'Whose is this? {T}', preview: false }, other.token)
+    const text = Array.from({ length: 230 }, (_, place) => `Is ${place} a number? {T}\n\n`).join('')
+    await read({ format: 'gift', text, preview: false }, own.token)
+    const types = {
+      gift: 'text/plain; charset=utf-8',
+      'moodle-xml': 'application/xml',
+      qti3: 'application/zip',
+      csv: 'text/csv; charset=utf-8',
+    }
+    for (const [format, type] of Object.entries(types)) {
+      const file = await save(format as calls.ExportFormat, own.token)
+      expect([file.statusCode, file.headers['content-type']]).toEqual([200, type])
+      expect(file.headers['content-disposition']).toMatch(/filename="questions-\d{4}-\d\d-\d\d\.[\w.]+"/)
+      if (format === 'qti3') continue
+      expect([...file.body.matchAll(/Is \d+ a number\?/g)].length).toBeGreaterThanOrEqual(230)
+      expect(file.body).not.toContain('Whose')
+    }
+  })
+
+  test('gets an empty file from an empty bank', async () => {
+    const own = await signUpSubscriber(testApp)
+    for (const format of Object.keys(calls.exportFormats))
+      expect((await save(format as calls.ExportFormat, own.token)).statusCode).toBe(200)
+  })
+
+  test('still gets it when the subscription is over', async () => {
+    const admin = await signUp(testApp, { admin: true })
+    const own = await signUpSubscriber(testApp)
+    await read({ format: 'gift', text: gift, preview: false }, own.token)
+    await testApp.call(endSubscription, { token: admin.token, params: { id: own.id } })
+    expect((await read({ format: 'gift', text: gift, preview: false }, own.token)).status).toBe(403)
+    expect((await save('gift', own.token)).body).toContain('What bends light?')
+  })
+
+  test('cannot have a formula in the spreadsheet', async () => {
+    const own = await signUpSubscriber(testApp)
+    await read({ format: 'gift', text: String.raw`\=HYPERLINK("x") {T}`, preview: false }, own.token)
+    expect((await save('csv', own.token)).body).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+})

@@ -1,0 +1,26 @@
+import type { Answer } from '@ariviyal/contract/endpoint'
+import type { ImportForm, importQuestions as importCall } from '@ariviyal/contract/questions/exchange'
+import type { AppContext } from '../../platform/app-context.ts'
+import { createQuestions } from '../create-question.ts'
+import { makeContent } from '../make-content.ts'
+import type { ReadQuestions } from './read-questions.ts'
+
+/** Adds the questions that were read to a teacher's bank, all or none, and shows what was read. */
+export async function importQuestions(
+  ctx: AppContext,
+  teacherId: string,
+  { preview }: ImportForm,
+  { questions, problems }: ReadQuestions,
+): Promise<Answer<typeof importCall>> {
+  if (!preview)
+    await createQuestions(
+      ctx,
+      teacherId,
+      questions.map(({ form }) => form),
+    )
+  return {
+    questions: questions.map(({ line, form }) => ({ line, kind: form.kind, text: makeContent(form).text })),
+    problems,
+    imported: preview ? 0 : questions.length,
+  }
+}

@@ -1,0 +1,63 @@
+import { type StoredQuestion, titleOf, type Writer } from '../writing.ts'
+import { html, type Interaction, plain, writeInteraction } from './write-interaction.ts'
+import { ZipFile } from './write-zip.ts'
+
+const header = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const itemNames =
+  'xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.imsglobal.org/xsd/imsqtiasi_v3p0 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd"'
+const packageNames =
+  'xmlns="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1 https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd"'
+
+/** A QTI 3.0 package: one item for each question, a case as one item with several interactions. */
+export function qtiWriter(): Writer {
+  const zip = new ZipFile()
+  const resources: string[] = []
+  return {
+    add(question) {
+      const id = `q${resources.length + 1}`
+      const href = `items/${id}.xml`
+      resources.push(
+        `<resource identifier="${id}" type="imsqti_item_xmlv3p0" href="${href}"><file href="${href}"/></resource>`,
+      )
+      return zip.add(href, writeItem(question, id))
+    },
+    finish() {
+      zip.add(
+        'imsmanifest.xml',
+        `${header}<manifest identifier="questions" ${packageNames}><metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata><organizations/><resources>\n${resources.join('\n')}\n</resources></manifest>\n`,
+      )
+      return zip.toBytes()
+    },
+  }
+}
+
+const outcome = (id: string, type: string, value: string | number) =>
+  `<qti-outcome-declaration identifier="${id}" cardinality="single" base-type="${type}"><qti-default-value><qti-value>${value}</qti-value></qti-default-value></qti-outcome-declaration>`
+const element = (name: string, inner: string) => (inner ? `<${name}>${inner}</${name}>` : '')
+
+const interactionsOf = (question: StoredQuestion): Interaction[] =>
+  question.content.kind === 'case'
+    ? [
+        writeInteraction(question, 'CASE'),
+        ...question.parts.map((part, place) => writeInteraction(part, `RESPONSE_${place + 1}`)),
+      ]
+    : [writeInteraction(question, 'RESPONSE')]
+
+function writeItem(question: StoredQuestion, id: string): string {
+  const interactions = interactionsOf(question)
+  const { explanation } = question
+  return [
+    `${header}<qti-assessment-item ${itemNames} identifier="${id}" title="${plain(titleOf(question))}" adaptive="false" time-dependent="false">`,
+    ...interactions.flatMap(({ declarations }) => declarations),
+    outcome('SCORE', 'float', 0),
+    ...interactions.flatMap(({ outcomes = [] }) => outcomes),
+    explanation && outcome('SOLUTION', 'identifier', 'explanation'),
+    `<qti-item-body>${interactions.map(({ body }) => element('div', body)).join('\n')}</qti-item-body>`,
+    element('qti-response-processing', interactions.flatMap(({ rules = [] }) => rules).join('')),
+    explanation &&
+      `<qti-modal-feedback outcome-identifier="SOLUTION" identifier="explanation" show-hide="show"><qti-content-body><p>${html(explanation)}</p></qti-content-body></qti-modal-feedback>`,
+    '</qti-assessment-item>\n',
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

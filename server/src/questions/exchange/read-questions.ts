@@ -1,0 +1,78 @@
+import { performance } from 'node:perf_hooks'
+import { setImmediate } from 'node:timers/promises'
+import type { ImportFormat, ImportProblem } from '@ariviyal/contract/questions/exchange'
+import { limits } from '@ariviyal/contract/limits'
+import { QuestionForm } from '@ariviyal/contract/questions/question'
+import { problemOf } from '../make-version.ts'
+import { splitAiken } from './aiken/read-aiken.ts'
+import { splitCsv } from './csv/read-csv.ts'
+import { splitGift } from './gift/split-gift.ts'
+import { splitMoodle } from './moodle/split-moodle.ts'
+import { splitPaste } from './paste/read-paste.ts'
+import { type Piece, plainLines, type Split, Unreadable } from './reading.ts'
+import { recogniseAssertion } from './recognise-assertion.ts'
+
+const splits: Record<ImportFormat, Split> = {
+  paste: splitPaste,
+  csv: splitCsv,
+  gift: splitGift,
+  aiken: splitAiken,
+  'moodle-xml': splitMoodle,
+}
+
+/** How long reading may keep other requests waiting. */
+const turnMs = 10
+
+export interface ReadQuestions {
+  questions: { line: number; form: QuestionForm }[]
+  problems: ImportProblem[]
+}
+
+/** Reads the questions of a text, each by itself, and tells what is wrong with the others. Other requests are served in between. */
+export async function readQuestions(format: ImportFormat, text: string): Promise<ReadQuestions> {
+  const questions: ReadQuestions['questions'] = []
+  const problems: ImportProblem[] = []
+  let since = performance.now()
+  let pieces = 0
+  for (const piece of splits[format](plainLines(text))) {
+    if ((pieces += 1) > limits.importQuestionsMax) {
+      problems.push({
+        line: piece.line,
+        msg: `Only the first ${limits.importQuestionsMax.toLocaleString('en-IN')} questions were read. Import the rest from here on.`,
+      })
+      break
+    }
+    const form = readPiece(piece, problems)
+    if (form) questions.push({ line: piece.line, form })
+    if (performance.now() - since > turnMs) {
+      await setImmediate()
+      since = performance.now()
+    }
+  }
+  if (pieces === 0) problems.push({ line: 1, msg: 'No question was found. Check that the right format is chosen.' })
+  return { questions, problems }
+}
+
+function readPiece({ line, read }: Piece, problems: ImportProblem[]): QuestionForm | undefined {
+  const notes = new Set<string>()
+  try {
+    const draft = recogniseAssertion(read((msg) => notes.add(msg)))
+    const { success, data, error } = QuestionForm.safeParse(draft)
+    if (!success) throw new Unreadable(wordsOf(error.issues[0]))
+    const unstorable = problemOf(data)
+    if (unstorable) throw new Unreadable(unstorable.msg)
+    for (const msg of notes) problems.push({ line, msg })
+    return data
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    problems.push({ line, msg: error.message })
+    return undefined
+  }
+}
+
+const wordsOf = (issue: { message: string; path: PropertyKey[] } | undefined): string => {
+  if (!issue) return 'It cannot be read.'
+  const [part, place] = issue.path
+  const within = part === 'parts' && typeof place === 'number' ? `Part ${place + 1}: ` : ''
+  return `${within}${issue.message}.`
+}

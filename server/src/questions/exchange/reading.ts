@@ -1,0 +1,42 @@
+import type { QuestionForm } from '@ariviyal/contract/questions/question'
+import type * as z from 'zod/mini'
+
+/** A question as a reader found it; the schema of the form decides whether it is complete. */
+export type Draft = z.input<typeof QuestionForm>
+export type SingleDraft = Exclude<Draft, { kind: 'case' }>
+
+/** Why one question cannot be read, and what to do, in words for its author. */
+export class Unreadable extends Error {}
+
+/** Reports what a question lost on the way in. */
+export type Note = (msg: string) => void
+
+/** The part of a text that holds one question; `line`, from 1, is where it begins. */
+export interface Piece {
+  line: number
+  /** Raises `Unreadable`. */
+  read: (note: Note) => Draft
+}
+
+/** Splits a text into pieces without judging them, so that one bad question never costs the others. */
+export type Split = (text: string) => Iterable<Piece>
+
+/** Text with line feeds only, without a byte order mark and NUL. */
+export const plainLines = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\u0000', '')
+    .replaceAll(/\r\n?/g, '\n')
+
+/** Counts lines up to rising positions of a text, each character once. */
+export function lineCounter(text: string): (position: number) => number {
+  let line = 1
+  let from = 0
+  return (position) => {
+    for (let next = text.indexOf('\n', from); next >= 0 && next < position; next = text.indexOf('\n', from)) {
+      line += 1
+      from = next + 1
+    }
+    return line
+  }
+}

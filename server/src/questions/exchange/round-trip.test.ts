@@ -1,0 +1,150 @@
+import { QuestionForm } from '@ariviyal/contract/questions/question'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvWriter } from './csv/write-csv.ts'
+import { giftWriter } from './gift/write-gift.ts'
+import { moodleWriter } from './moodle/write-moodle.ts'
+import type { Draft, SingleDraft } from './reading.ts'
+import { lineOf, plainWord, readText, storedOf, textOf } from './testing.ts'
+import { plainNumber } from './text/decimals.ts'
+import type { Writer } from './writing.ts'
+
+const option = fc.record({ text: lineOf, feedback: fc.option(lineOf, { nil: '' }) })
+const options = (right: (place: number, count: number) => boolean) =>
+  fc
+    .array(option, { minLength: 2, maxLength: 6 })
+    .map((list) => list.map((each, place) => ({ ...each, right: right(place, list.length) })))
+const decimal = fc.oneof(
+  fc.integer({ min: -10_000, max: 10_000 }).map(String),
+  fc.constantFrom('9.8', '-0.5', '3,14', '6.02 x 10^23', '1e-9', '0.001'),
+)
+const accepted = fc.uniqueArray(
+  plainWord.map((text) => text.trim()),
+  { minLength: 1, maxLength: 4 },
+)
+const gap = accepted.map((words) => `[[${words.join('|')}]]`)
+
+const single: fc.Arbitrary<SingleDraft> = fc.oneof(
+  fc.record({ kind: fc.constant('one-choice' as const), text: textOf, options: options((place) => place === 1) }),
+  fc.record({ kind: fc.constant('several-choices' as const), text: textOf, options: options((place) => place !== 1) }),
+  fc.record({ kind: fc.constant('true-false' as const), text: textOf, right: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('assertion-reason' as const),
+    text: fc.option(lineOf, { nil: '' }),
+    assertion: lineOf,
+    reason: lineOf,
+    right: fc.integer({ min: 1, max: 4 }),
+  }),
+  fc.record({
+    kind: fc.constant('number' as const),
+    text: textOf,
+    right: decimal,
+    tolerance: fc.constantFrom(null, '0.1', '2'),
+    unit: fc.constantFrom('', 'm', 'm/s²', 'Ω'),
+  }),
+  fc.record({ kind: fc.constant('short-text' as const), text: textOf, accepted }),
+  fc.record({
+    kind: fc.constant('fill-in' as const),
+    text: fc
+      .tuple(plainWord, gap, plainWord)
+      .map(([before, middle, behind]) => `${before.trim()} ${middle} ${behind.trim()}`),
+  }),
+  fc.record({
+    kind: fc.constant('match' as const),
+    text: textOf,
+    pairs: fc.array(fc.record({ left: lineOf, right: lineOf }), { minLength: 2, maxLength: 8 }),
+  }),
+  fc.record({
+    kind: fc.constant('order' as const),
+    text: textOf,
+    items: fc.array(lineOf, { minLength: 2, maxLength: 8 }),
+  }),
+  fc.record({ kind: fc.constant('long-answer' as const), text: textOf }),
+  fc.record({ kind: fc.constant('drawing' as const), text: textOf }),
+)
+const about = fc.record({
+  explanation: fc.option(textOf, { nil: '' }),
+  hint: fc.option(lineOf, { nil: '' }),
+  chapter: fc.constantFrom('', 'Light', 'Acids/Bases', 'ஒளி: reflection & refraction'),
+  grade: fc.option(fc.integer({ min: 6, max: 12 }), { nil: null }),
+})
+const several = (kind: fc.Arbitrary<Draft>) =>
+  fc.array(
+    fc.tuple(kind, about).map(([draft, more]): Draft => ({ ...draft, ...more })),
+    { minLength: 1, maxLength: 5 },
+  )
+
+/** What a format does not say of a question; docs/product.md has the same table. */
+type Loss = (form: QuestionForm) => QuestionForm
+
+/** What comes back from a file of these questions. */
+async function backFrom(format: 'gift' | 'moodle-xml' | 'csv', open: () => Writer, drafts: Draft[]) {
+  const writer = open()
+  for (const draft of drafts) writer.add(storedOf(draft))
+  const { forms, problems } = await readText(format, String(writer.finish()))
+  return { forms, problems }
+}
+
+const withLosses = (drafts: Draft[], lose: Loss) => ({
+  forms: drafts.map((draft) => lose(QuestionForm.parse(draft))),
+  problems: [],
+})
+
+const runs = { numRuns: 300 }
+/** Numbers as programs write them: the same values. */
+const plainNumbers: Loss = (form) =>
+  form.kind === 'number' ? { ...form, right: plainNumber(form.right), tolerance: form.tolerance ?? null } : form
+
+const withoutGrade: Loss = ({ grade: _grade, ...form }) => form
+
+describe('a teacher who exports questions and imports the file', () => {
+  test('has the same questions from GIFT, but for units, hints, grades and drawings', async () => {
+    const lose: Loss = (form) => {
+      const { hint: _hint, ...rest } = plainNumbers(withoutGrade(form))
+      const kept: QuestionForm = { ...rest, hint: '' }
+      if (kept.kind === 'number') return { ...kept, unit: '' }
+      return kept.kind === 'drawing' ? { ...kept, kind: 'long-answer' } : kept
+    }
+    await fc.assert(
+      fc.asyncProperty(several(single), async (drafts) => {
+        expect(await backFrom('gift', giftWriter, drafts)).toEqual(withLosses(drafts, lose))
+      }),
+      runs,
+    )
+  })
+
+  test('has the same questions from Moodle XML, but for grades', async () => {
+    await fc.assert(
+      fc.asyncProperty(several(single), async (drafts) => {
+        expect(await backFrom('moodle-xml', moodleWriter, drafts)).toEqual(
+          withLosses(drafts, (form) => plainNumbers(withoutGrade(form))),
+        )
+      }),
+      runs,
+    )
+  })
+
+  test('has the same questions and cases from CSV, but for hints and the feedback of options', async () => {
+    const lose: Loss = (form) => {
+      const { grade, ...rest } = form
+      const kept = { ...rest, ...(typeof grade === 'number' && { grade }), hint: '' } as QuestionForm
+      if (kept.kind === 'one-choice' || kept.kind === 'several-choices')
+        return { ...kept, options: kept.options.map((each) => ({ ...each, feedback: '' })) }
+      if (kept.kind === 'match')
+        return { ...kept, pairs: kept.pairs.map((pair) => ({ ...pair, left: pair.left.replaceAll('->', '→') })) }
+      if (kept.kind === 'case') return { ...kept, parts: kept.parts.map((part) => lose(part) as typeof part) }
+      return kept
+    }
+    const cases: fc.Arbitrary<Draft> = fc.record({
+      kind: fc.constant('case' as const),
+      text: textOf,
+      parts: fc.array(single, { minLength: 1, maxLength: 3 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(several(fc.oneof(single, cases)), async (drafts) => {
+        expect(await backFrom('csv', csvWriter, drafts)).toEqual(withLosses(drafts, lose))
+      }),
+      runs,
+    )
+  })
+})

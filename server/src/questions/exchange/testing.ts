@@ -1,0 +1,76 @@
+import { QuestionForm } from '@ariviyal/contract/questions/question'
+import type { ImportFormat } from '@ariviyal/contract/questions/exchange'
+import fc from 'fast-check'
+import { makeContent } from '../make-content.ts'
+import { readQuestions } from './read-questions.ts'
+import type { Draft } from './reading.ts'
+import type { StoredQuestion } from './writing.ts'
+
+/** A question as the bank stores it, from what a teacher writes. */
+export function storedOf(draft: Draft): StoredQuestion {
+  const form = QuestionForm.parse(draft)
+  const single = (one: QuestionForm): StoredQuestion => ({
+    id: crypto.randomUUID(),
+    content: makeContent(one),
+    explanation: one.explanation,
+    hint: one.hint,
+    chapter: one.chapter,
+    grade: one.grade ?? null,
+    parts: one.kind === 'case' ? one.parts.map(single) : [],
+  })
+  return single(form)
+}
+
+/** What a text holds: the forms that were read, and the problems. */
+export async function readText(format: ImportFormat, text: string) {
+  const { questions, problems } = await readQuestions(format, text)
+  return { lines: questions.map(({ line }) => line), forms: questions.map(({ form }) => form), problems }
+}
+
+const word = fc.oneof(
+  { weight: 4, arbitrary: fc.stringMatching(/^[a-zA-Z]{1,8}$/) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '<b>',
+      '5 < 6',
+      'a & b',
+      '&amp;',
+      '{',
+      '}',
+      '~',
+      '#',
+      '=',
+      ':',
+      '\\',
+      '\\n',
+      '::',
+      '//',
+      '100%',
+      '"',
+      "'",
+      '|x',
+      'ஒளி',
+      'प्रकाश',
+      'H₂O',
+      '½',
+      '😀',
+      '$E = mc^2$',
+      String.raw`$\frac{1}{2}$`,
+      String.raw`$\nu\neq\theta$`,
+      '$5',
+      ',',
+      ';',
+    ),
+  },
+  { weight: 1, arbitrary: fc.string({ maxLength: 6 }).map((text) => text.replaceAll(/[\s\p{C}|[\]$\\]/gu, '') || 'x') },
+)
+/** A line of words, with what the formats give a meaning. */
+export const lineOf = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
+/** Words without a sign that a file format cannot put into a short answer. */
+export const plainWord = fc.stringMatching(/^[a-zA-Zஅ-ஹ0-9 .,()'-]{1,20}$/).filter((text) => /[a-zA-Zஅ-ஹ]/.test(text))
+/** Lines of a question, with empty ones between. */
+export const textOf = fc
+  .array(lineOf, { minLength: 1, maxLength: 3 })
+  .map((lines) => lines.join('\n'))
+  .chain((text) => fc.constantFrom(text, text.replace('\n', '\n\n'), text.replace(' ', '  ')))

@@ -1,0 +1,35 @@
+import type { QuestionContent } from '@ariviyal/contract/questions/question'
+
+/** A question of the bank as it is written to a file; a case with its parts. */
+export interface StoredQuestion {
+  id: string
+  content: QuestionContent
+  explanation: string
+  hint: string
+  chapter: string
+  grade: number | null
+  parts: StoredQuestion[]
+}
+
+/** Writes questions one after another into a file. */
+export interface Writer {
+  /** Returns the characters that the question adds, for the bound of a file. */
+  add: (question: StoredQuestion) => number
+  finish: () => string | Uint8Array<ArrayBuffer>
+}
+
+/** A line that names a question, for formats that need one. */
+export const titleOf = ({ content }: StoredQuestion): string => content.text.replaceAll(/\s+/g, ' ').trim().slice(0, 80)
+
+/**
+ * Questions for a format without cases: each part by itself, below the text of its case. Formats say which category follows, so parts take
+ * the chapter of their case.
+ */
+export const withoutCases = (question: StoredQuestion): StoredQuestion[] =>
+  question.content.kind === 'case'
+    ? question.parts.map((part) => ({
+        ...part,
+        chapter: question.chapter,
+        content: { ...part.content, text: `${question.content.text}\n\n${part.content.text}` },
+      }))
+    : [question]

@@ -1,0 +1,91 @@
+import type { QuestionSummary } from '@ariviyal/contract/questions/question'
+import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../platform/db/database.ts'
+import { rowsForPage } from '../platform/http/cursor.ts'
+import { correctWords } from '../platform/search/correct-words.ts'
+import { escapeLike, joined } from '../platform/search/fuzzy-search.ts'
+import { wordsOf } from '../platform/search/words-of.ts'
+import { questions, questionVersions } from './questions.table.ts'
+
+type Choice = 'kind' | 'grade' | 'board' | 'difficulty' | 'bloom' | 'language'
+
+export interface QuestionFilter extends Partial<{ [Name in Choice]: QuestionSummary[Name] | undefined }> {
+  ownerId: string
+  chapter?: string | undefined
+  words?: string[]
+  /** Cursor: the id before the page. */
+  after?: string | undefined
+}
+
+const searched = joined(questions.text, questions.chapter, questions.competency)
+
+const contains = (column: SQL | typeof questions.chapter, text: string): SQL =>
+  sql`${column} ilike ${`%${escapeLike(text)}%`}`
+
+const equals = (filter: QuestionFilter) =>
+  (['kind', 'grade', 'board', 'difficulty', 'bloom', 'language'] as const).map((name) => {
+    const value = filter[name]
+    return value === undefined || value === null ? undefined : sql`${questions[name]} = ${value}`
+  })
+
+const matches = (filter: QuestionFilter): SQL | undefined =>
+  and(
+    eq(questions.ownerId, filter.ownerId),
+    ...equals(filter),
+    filter.chapter ? contains(questions.chapter, filter.chapter) : undefined,
+    // A part of a case is found by its words; without a search the case stands for it.
+    filter.words ? and(...filter.words.map((word) => contains(searched, word))) : isNull(questions.caseId),
+    filter.after ? lt(questions.id, filter.after) : undefined,
+  )
+
+const columns = {
+  id: questions.id,
+  kind: questions.kind,
+  text: questions.text,
+  version: questions.version,
+  caseId: questions.caseId,
+  board: questions.board,
+  grade: questions.grade,
+  chapter: questions.chapter,
+  difficulty: questions.difficulty,
+  bloom: questions.bloom,
+  language: questions.language,
+  createdAt: questions.createdAt,
+  formulas: questionVersions.formulas,
+}
+
+/** The newest questions of one teacher, whose number is bounded, so reading all of them is bounded too. */
+export const selectQuestionPage = (executor: Executor, filter: QuestionFilter) => {
+  const page = executor
+    .$with('page')
+    .as(
+      executor
+        .select({ id: questions.id, version: questions.version })
+        .from(questions)
+        .where(matches(filter))
+        .orderBy(desc(questions.id))
+        .limit(rowsForPage),
+    )
+  return executor
+    .with(page)
+    .select(columns)
+    .from(page)
+    .innerJoin(questions, eq(questions.id, page.id))
+    .innerJoin(
+      questionVersions,
+      and(eq(questionVersions.questionId, page.id), eq(questionVersions.version, page.version)),
+    )
+    .orderBy(desc(page.id))
+}
+export type ListedQuestion = Awaited<ReturnType<typeof selectQuestionPage>>[number]
+
+/** The closest words of the newest questions; null if there are none. */
+export async function correctedWords(
+  executor: Executor,
+  { ownerId }: QuestionFilter,
+  words: string[],
+): Promise<string[] | null> {
+  const where = eq(questions.ownerId, ownerId)
+  const corrected = await correctWords(executor, { table: questions, said: searched, where, text: words.join(' ') })
+  return corrected === null ? null : wordsOf(corrected)
+}

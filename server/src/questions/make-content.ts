@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { QuestionContent, QuestionForm } from '@ariviyal/contract/questions/question'
+
+/** Keeps an id that the form names, once; others are random, so that an id tells nothing about what is right. */
+function partIds(): (sent: string | undefined) => string {
+  const used = new Set<string>()
+  return (sent) => {
+    const id = sent === undefined || used.has(sent) ? randomBytes(6).toString('base64url') : sent
+    used.add(id)
+    return id
+  }
+}
+
+/** The usual four options of an assertion-reason question, in their order. */
+export const assertionReasonOptions = [
+  'Both A and R are true, and R is the correct explanation of A.',
+  'Both A and R are true, but R is not the correct explanation of A.',
+  'A is true, but R is false.',
+  'A is false, but R is true.',
+] as const
+
+/** What a version of a question holds, from the form that a teacher sent. Keeps the ids that the form names. */
+export function makeContent(form: QuestionForm): QuestionContent {
+  const idOf = partIds()
+  switch (form.kind) {
+    case 'one-choice':
+    case 'several-choices':
+      return {
+        kind: form.kind,
+        text: form.text,
+        options: form.options.map((option) => ({ ...option, id: idOf(option.id) })),
+      }
+    case 'true-false':
+      return { kind: form.kind, text: form.text, right: form.right }
+    case 'assertion-reason':
+      return {
+        kind: form.kind,
+        text: [form.text, `Assertion (A): ${form.assertion}`, `Reason (R): ${form.reason}`].filter(Boolean).join('\n'),
+        assertion: form.assertion,
+        reason: form.reason,
+        options: assertionReasonOptions.map((text, index) => ({
+          id: String(index + 1),
+          text,
+          right: form.right === index + 1,
+          feedback: '',
+        })),
+      }
+    case 'number':
+      return {
+        kind: form.kind,
+        text: form.text,
+        right: form.right,
+        tolerance: form.tolerance ?? null,
+        unit: form.unit,
+        significant_digits: form.significant_digits ?? null,
+        decimal_comma: form.decimal_comma,
+        truncated: form.truncated,
+      }
+    case 'short-text':
+      return { kind: form.kind, text: form.text, accepted: form.accepted }
+    case 'match':
+      return {
+        kind: form.kind,
+        text: form.text,
+        left: form.pairs.map(({ left_id, left }) => ({ id: idOf(left_id), text: left })),
+        right: form.pairs.map(({ right_id, right }) => ({ id: idOf(right_id), text: right })),
+      }
+    case 'order':
+      return {
+        kind: form.kind,
+        text: form.text,
+        items: form.items.map((item) =>
+          typeof item === 'string' ? { id: idOf(undefined), text: item } : { id: idOf(item.id), text: item.text },
+        ),
+      }
+    default:
+      return { kind: form.kind, text: form.text }
+  }
+}

@@ -1,0 +1,34 @@
+import * as calls from '@ariviyal/contract/questions/questions'
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import { AppError } from '../platform/http/errors.ts'
+import { type App, route } from '../platform/http/route.ts'
+import { createQuestions } from './create-question.ts'
+import { exchangeRoutes } from './exchange/exchange.routes.ts'
+import { listQuestions } from './list-questions.ts'
+import { previewQuestion } from './preview-question.ts'
+import { deleteQuestionRows } from './questions.queries.ts'
+import { showQuestion } from './show-question.ts'
+import { updateQuestion } from './update-question.ts'
+
+/** Every call uses the caller as the owner: questions of other teachers are not found. */
+export function questionsRoutes(app: App): void {
+  exchangeRoutes(app)
+  route(app, calls.listQuestions, ({ ctx, caller, query }) => listQuestions(ctx, caller.user.id, query))
+  route(app, calls.showQuestion, ({ ctx, caller, params }) => showQuestion(ctx, caller.user.id, params.id))
+  route(app, calls.createQuestion, async ({ ctx, caller, body }) => {
+    const [id = ''] = await createQuestions(ctx, caller.user.id, [body])
+    return { id }
+  })
+  // oxlint-disable-next-line require-await -- a handler is asynchronous; this one reads nothing
+  route(app, calls.previewQuestion, async ({ body }) => previewQuestion(body))
+  route(app, calls.updateQuestion, async ({ ctx, caller, params, body }) => ({
+    version: await updateQuestion(ctx, caller.user.id, params.id, body),
+    msg: serverMessages.questionSaved,
+  }))
+  route(app, calls.deleteQuestion, async ({ ctx, caller, params }) => {
+    // In a transaction, so that a repeated deletion gets the stored answer.
+    const count = await ctx.db.transaction((tx) => deleteQuestionRows(tx, caller.user.id, [params.id]))
+    if (count === 0) throw new AppError('not-found')
+    return { msg: serverMessages.questionDeleted }
+  })
+}

@@ -1,0 +1,55 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '../../platform/db/database.ts'
+import { type ItemRow, testItems } from '../tests.table.ts'
+import { type AnswerRow, attemptAnswers } from './attempts.table.ts'
+
+export const selectAnswers = (executor: Executor, attemptIds: string[]): Promise<AnswerRow[]> =>
+  attemptIds.length === 0
+    ? Promise.resolve([])
+    : executor.select().from(attemptAnswers).where(inArray(attemptAnswers.attemptId, attemptIds))
+
+export const selectAnswersTo = (executor: Executor, attemptId: string, questionIds: string[]): Promise<AnswerRow[]> =>
+  executor
+    .select()
+    .from(attemptAnswers)
+    .where(and(eq(attemptAnswers.attemptId, attemptId), inArray(attemptAnswers.questionId, questionIds)))
+
+/** Those of these questions that the test asks. */
+export const selectItemsNamed = (executor: Executor, testId: string, questionIds: string[]): Promise<ItemRow[]> =>
+  executor
+    .select()
+    .from(testItems)
+    .where(and(eq(testItems.testId, testId), inArray(testItems.questionId, questionIds)))
+
+/** Writes what follows from the log; the teacher's marks stay. */
+export async function upsertAnswers(executor: Executor, rows: AnswerRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await executor
+    .insert(attemptAnswers)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [attemptAnswers.attemptId, attemptAnswers.questionId],
+      set: {
+        value: sql`excluded.value`,
+        answered: sql`excluded.answered`,
+        late: sql`excluded.late`,
+        lateValue: sql`excluded.late_value`,
+        acceptedArrival: sql`excluded.accepted_arrival`,
+        conflict: sql`excluded.conflict`,
+        marks: sql`excluded.marks`,
+        reason: sql`excluded.reason`,
+      },
+    })
+}
+
+/** Writes the teacher's decision alone. */
+export async function upsertTeacherMarks(executor: Executor, row: AnswerRow): Promise<void> {
+  const { teacherMarks, feedback, markedBy } = row
+  await executor
+    .insert(attemptAnswers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [attemptAnswers.attemptId, attemptAnswers.questionId],
+      set: { teacherMarks, feedback, markedBy },
+    })
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Executor } from '../../platform/db/database.ts'
+import { type AttemptRow, attemptAnswers, attemptDevices, type DeviceRow, testAttempts } from './attempts.table.ts'
+
+export async function findAttempt(executor: Executor, id: string): Promise<AttemptRow | null> {
+  const [row] = await executor.select().from(testAttempts).where(eq(testAttempts.id, id))
+  return row ?? null
+}
+
+/** Locks an attempt until the end of the transaction, which serialises everything that changes it. */
+export async function lockAttempt(executor: Executor, id: string): Promise<AttemptRow | null> {
+  const [row] = await executor.select().from(testAttempts).where(eq(testAttempts.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** Null if the attempt is not this pupil's. */
+export async function lockAttemptOf(executor: Executor, id: string, studentId: string): Promise<AttemptRow | null> {
+  const [row] = await executor
+    .select()
+    .from(testAttempts)
+    .where(and(eq(testAttempts.id, id), eq(testAttempts.studentId, studentId)))
+    .for('no key update')
+  return row ?? null
+}
+
+export async function lockLatestAttempt(executor: Executor, testId: string, studentId: string) {
+  const [row] = await executor
+    .select()
+    .from(testAttempts)
+    .where(and(eq(testAttempts.testId, testId), eq(testAttempts.studentId, studentId)))
+    .orderBy(desc(testAttempts.number))
+    .limit(1)
+    .for('no key update')
+  return row ?? null
+}
+
+/** All attempts of a test, each pupil's newest first. */
+export const selectAttempts = (executor: Executor, testId: string): Promise<AttemptRow[]> =>
+  executor
+    .select()
+    .from(testAttempts)
+    .where(eq(testAttempts.testId, testId))
+    .orderBy(testAttempts.studentId, desc(testAttempts.number))
+
+/** A pupil's latest attempt at each of these tests. */
+export const selectLatestAttempts = (executor: Executor, studentId: string, testIds: string[]): Promise<AttemptRow[]> =>
+  executor
+    .selectDistinctOn([testAttempts.testId], getTableColumns(testAttempts))
+    .from(testAttempts)
+    .where(and(eq(testAttempts.studentId, studentId), inArray(testAttempts.testId, testIds)))
+    .orderBy(testAttempts.testId, desc(testAttempts.number))
+
+/** False if another call of the pupil was faster. */
+export async function insertAttempt(executor: Executor, row: AttemptRow): Promise<boolean> {
+  const rows = await executor.insert(testAttempts).values(row).onConflictDoNothing().returning({ id: testAttempts.id })
+  return rows.length > 0
+}
+
+export async function updateAttempt(executor: Executor, id: string, change: Partial<AttemptRow>): Promise<void> {
+  await executor.update(testAttempts).set(change).where(eq(testAttempts.id, id))
+}
+
+/** Counts the answers of an attempt again, in the row that lists read. */
+export async function countAnswers(executor: Executor, id: string): Promise<void> {
+  await executor.execute(sql`
+    update ${testAttempts} set answered = counted.answered, late = counted.late, conflicts = counted.conflicts
+    from (select count(*) filter (where answered) as answered, count(*) filter (where late) as late,
+        count(*) filter (where conflict) as conflicts
+      from ${attemptAnswers} where attempt_id = ${id}) counted
+    where id = ${id}`)
+}
+
+const ended = (cause: 'deadline' | 'close', now: Date) => ({
+  endedAt: sql`least(${testAttempts.deadline}, ${now})`,
+  endedBy: sql`case when ${testAttempts.deadline} <= ${now} then 'deadline' else ${cause} end`,
+})
+
+/** Ends the running attempts of a test that its teacher closes. */
+export async function endAttemptsOfTest(executor: Executor, testId: string, now: Date): Promise<void> {
+  await executor
+    .update(testAttempts)
+    .set(ended('close', now))
+    .where(and(eq(testAttempts.testId, testId), isNull(testAttempts.endedAt)))
+}
+
+/** Ends attempts whose time is over and returns their number, at most `limit`. Rows that somebody locks are left for the next time. */
+export async function endAttemptsRunOut(executor: Executor, now: Date, limit: number): Promise<number> {
+  const runOut = executor
+    .select({ id: testAttempts.id })
+    .from(testAttempts)
+    .where(and(isNull(testAttempts.endedAt), lte(testAttempts.deadline, now)))
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
+  const rows = await executor
+    .update(testAttempts)
+    .set(ended('deadline', now))
+    .where(inArray(testAttempts.id, runOut))
+    .returning({ id: testAttempts.id })
+  return rows.length
+}
+
+export async function findDevice(executor: Executor, attemptId: string, device: string): Promise<DeviceRow | null> {
+  const [row] = await executor
+    .select()
+    .from(attemptDevices)
+    .where(and(eq(attemptDevices.attemptId, attemptId), eq(attemptDevices.device, device)))
+  return row ?? null
+}
+
+export const countDevices = (executor: Executor, attemptId: string): Promise<number> =>
+  executor.$count(attemptDevices, eq(attemptDevices.attemptId, attemptId))
+
+export async function insertDevice(executor: Executor, row: DeviceRow): Promise<void> {
+  await executor.insert(attemptDevices).values(row)
+}
+
+export async function updateDevice(
+  executor: Executor,
+  attemptId: string,
+  device: string,
+  change: Partial<DeviceRow>,
+): Promise<void> {
+  await executor
+    .update(attemptDevices)
+    .set(change)
+    .where(and(eq(attemptDevices.attemptId, attemptId), eq(attemptDevices.device, device)))
+}

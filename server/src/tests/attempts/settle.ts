@@ -1,0 +1,51 @@
+import type { AnswerValue } from '@ariviyal/contract/questions/question'
+import type { EventRow } from './attempts.table.ts'
+
+export type LoggedValue = Pick<EventRow, 'device' | 'epoch' | 'seq' | 'value' | 'late' | 'stale' | 'arrival'>
+
+/** What the teacher accepted: the value, and the last arrival at that moment. */
+export type Accepted = { value: AnswerValue; arrival: number }
+
+export interface Settled {
+  value: AnswerValue
+  /** A value that arrived after the end and waits for the teacher; null when none does. */
+  late: { value: AnswerValue } | null
+  conflict: boolean
+}
+
+/** Positive when `a` is newer than `b`: by epoch, then by the device's own order. */
+const compare = (a: LoggedValue, b: LoggedValue): number =>
+  a.epoch - b.epoch || a.seq - b.seq || (a.device < b.device ? -1 : Number(a.device > b.device))
+
+const newest = (events: LoggedValue[]): LoggedValue | null =>
+  events.reduce<LoggedValue | null>((best, event) => (best === null || compare(event, best) > 0 ? event : best), null)
+
+/** Values are equal whatever the order of their keys. */
+export function sameValue(a: AnswerValue, b: AnswerValue): boolean {
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return a === b
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [left, right] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
+  return left.length === right.size && left.every(([key, value]) => right.get(key) === value)
+}
+
+/**
+ * What the log comes to for one question (docs/decisions/056-answers-as-events.md). `events` holds at least the newest event of each device,
+ * in time and late. A value that its own device replaced later is history: it is neither late nor in conflict.
+ */
+export function settle(events: LoggedValue[], accepted: Accepted | null): Settled {
+  const latestOf = new Map(
+    Array.from(
+      Map.groupBy(events, ({ device }) => device),
+      ([device, list]) => [device, newest(list)] as const,
+    ),
+  )
+  const current = events.filter((event) => latestOf.get(event.device) === event)
+  const inForce = accepted ?? newest(events.filter(({ late }) => !late))
+  const value = inForce?.value ?? null
+  const waiting = newest(current.filter(({ late, arrival }) => late && arrival > (accepted?.arrival ?? 0)))
+  return {
+    value,
+    late: waiting && { value: waiting.value ?? null },
+    conflict: current.some((event) => event.stale && !sameValue(event.value ?? null, value)),
+  }
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@ariviyal/contract/limits'
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import { v7 as uuid } from 'uuid'
+import { findPayingTeacher } from '../../classroom/class-access.policy.ts'
+import type { AppContext, Pupil } from '../../platform/app-context.ts'
+import type { Executor } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { isClosed, isUpcoming } from '../test-time.ts'
+import { lockTest } from '../tests.queries.ts'
+import type { TestRow } from '../tests.table.ts'
+import { endOf } from './attempt-time.ts'
+import type { AttemptRow } from './attempts.table.ts'
+import {
+  countDevices,
+  findDevice,
+  insertAttempt,
+  insertDevice,
+  lockLatestAttempt,
+  updateAttempt,
+  updateDevice,
+} from './attempts.queries.ts'
+
+/**
+ * Starts an attempt, or returns the one that runs: with the same epoch to its present device, with a higher one to another. Raises
+ * `not-found`, `test-not-open`, `test-closed`, `no-attempts-left`, and `subscription-needed` for a new attempt when the teacher's
+ * subscription is over.
+ */
+export async function startAttempt(ctx: AppContext, pupil: Pupil, testId: string, device: string) {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.now()
+    const test = await lockTest(tx, testId, 'start')
+    if (!test || test.classId !== pupil.classId || test.openedAt === null) throw new AppError('not-found')
+    const running = await findRunning(tx, test, pupil, now)
+    const attempt = running ?? (await beginAttempt(ctx, tx, test, pupil, now))
+    return { test, ...(await seat(tx, attempt, device, now)) }
+  })
+}
+
+async function findRunning(tx: Executor, test: TestRow, pupil: Pupil, now: Date): Promise<AttemptRow | null> {
+  const latest = await lockLatestAttempt(tx, test.id, pupil.id)
+  return latest && endOf(latest, now) === null ? latest : null
+}
+
+async function beginAttempt(
+  ctx: AppContext,
+  tx: Executor,
+  test: TestRow,
+  pupil: Pupil,
+  now: Date,
+): Promise<AttemptRow> {
+  const latest = await lockLatestAttempt(tx, test.id, pupil.id)
+  const number = (latest?.number ?? 0) + 1
+  if (number > test.attempts) throw new AppError('no-attempts-left')
+  if (isClosed(test, now)) throw new AppError('test-closed')
+  if (isUpcoming(test, now)) throw new AppError('test-not-open')
+  const teacher = await findPayingTeacher(tx, test.classId)
+  if (teacher === null || !(await ctx.mayReadPremium(tx, teacher)))
+    throw new AppError('subscription-needed', serverMessages.classReadOnly)
+  const over = latest && latest.endedAt === null ? endOf(latest, now) : null
+  if (latest && over) await updateAttempt(tx, latest.id, { endedAt: over.at, endedBy: over.by })
+  const attempt: AttemptRow = {
+    id: uuid(),
+    testId: test.id,
+    classId: test.classId,
+    studentId: pupil.id,
+    number,
+    seed: randomBytes(16).toString('hex'),
+    epoch: 1,
+    startedAt: now,
+    deadline: deadlineOf(test, now),
+    seenAt: now,
+    endedAt: null,
+    endedBy: null,
+    submittedAt: null,
+    receipt: null,
+    events: 0,
+    bytes: 0,
+    answered: 0,
+    late: 0,
+    conflicts: 0,
+  }
+  if (await insertAttempt(tx, attempt)) return attempt
+  // Another device of the pupil started at the same moment; the insert has waited for it.
+  const theirs = await findRunning(tx, test, pupil, now)
+  if (!theirs) throw new AppError('no-attempts-left')
+  return theirs
+}
+
+function deadlineOf({ minutes, closesAt }: TestRow, now: Date): Date | null {
+  const ends = [minutes === null ? null : now.getTime() + minutes * 60_000, closesAt?.getTime() ?? null]
+  const known = ends.filter((end) => end !== null)
+  return known.length > 0 ? new Date(Math.min(...known)) : null
+}
+
+/** Gives the attempt to a device: the epoch stays where the device has it, and rises where another one had. */
+async function seat(tx: Executor, attempt: AttemptRow, device: string, now: Date) {
+  const known = await findDevice(tx, attempt.id, device)
+  if (known?.epoch === attempt.epoch) {
+    await updateAttempt(tx, attempt.id, { seenAt: now })
+    return { attempt, device: known }
+  }
+  const devices = await countDevices(tx, attempt.id)
+  if (!known && devices >= limits.attemptDevicesMax) throw new AppError('log-full', serverMessages.devicesFull)
+  const epoch = devices === 0 ? attempt.epoch : attempt.epoch + 1
+  const seated = { attemptId: attempt.id, device, epoch, saved: known?.saved ?? 0, lastSeq: known?.lastSeq ?? 0 }
+  if (known) await updateDevice(tx, attempt.id, device, { epoch })
+  else await insertDevice(tx, seated)
+  await updateAttempt(tx, attempt.id, { epoch, seenAt: now })
+  return { attempt: { ...attempt, epoch }, device: seated }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'rolldown'
+import { manifestFile, readManifest } from './route-manifest.ts'
+
+interface PageWorker {
+  /** Name of the script in the site's root. */
+  name: string
+  source: URL
+  /** The routes that work offline. */
+  routes: string[]
+  /** Lazy assets of theirs, which no document references. */
+  later: RegExp[]
+  /** Documents of these routes. */
+  pages: string[]
+}
+
+const fonts = [/^assets\/tamil-name-.*\.woff2$/]
+const workers: PageWorker[] = [
+  {
+    name: 'verify-worker.js',
+    source: new URL('../src/certificates/verify/verify-worker.ts', import.meta.url),
+    routes: ['root', 'certificates/verify/verify', 'certificates/verify/certificate'],
+    // Signature code, and the font for names in Tamil.
+    later: [/^assets\/signatures-.*\.js$/, ...fonts, /^assets\/anek-tamil-.*\.woff2$/],
+    pages: ['verify/index.html', '__spa-fallback.html'],
+  },
+  {
+    name: 'class-worker.js',
+    source: new URL('../src/tests/pupil/class-worker.ts', import.meta.url),
+    routes: ['root', 'classroom/pupil/join', 'classroom/pupil/home', 'tests/pupil/test'],
+    later: fonts,
+    pages: ['__spa-fallback.html'],
+  },
+]
+export const workerNames = workers.map(({ name }) => name)
+
+/** Scripts and fonts of the pages, collected from the build output. */
+async function assetsOf({ routes, later }: PageWorker, client: string, files: readonly string[]): Promise<string[]> {
+  const table = await manifestFile(client)
+  const manifest = await readManifest(client, table)
+  const used = [manifest.entry, ...routes.map((id) => manifest.routes[id])]
+  const routeAssets = used.flatMap((route, place) => {
+    if (!route) throw new Error(`The build has no route ${routes[place - 1]}.`)
+    return [route.module, ...route.imports]
+  })
+  const lazyAssets = later.map((pattern) => {
+    const file = files.find((file) => pattern.test(file))
+    if (!file) throw new Error(`No build file matches ${pattern}.`)
+    return `/${file}`
+  })
+  return [...new Set([`/${table}`, ...routeAssets, ...lazyAssets])].sort()
+}
+
+/**
+ * Writes the service workers of pages that work offline. The content of each, and so the offline copy on devices,
+ * changes whenever one of its files does.
+ */
+export async function buildPageWorkers(client: string, files: readonly string[]): Promise<void> {
+  for (const worker of workers) {
+    const assets = await assetsOf(worker, client, files)
+    const hash = createHash('sha256').update(assets.join('\n'))
+    for (const page of worker.pages) hash.update(await readFile(join(client, page)))
+    const version = hash.digest('base64url').slice(0, 12)
+    await build({
+      input: fileURLToPath(worker.source),
+      logLevel: 'silent',
+      transform: { define: { PAGE_ASSETS: JSON.stringify(assets), PAGE_VERSION: JSON.stringify(version) } },
+      output: { file: join(client, worker.name), format: 'iife', minify: true },
+    })
+  }
+}

@@ -1,0 +1,17 @@
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+
+/** Shown with classes of a teacher whose subscription has ended. */
+export function ReadOnly() {
+  return (
+    <Banner tone="warning" className="screen-only mb-6">
+      <p className="mb-3">
+        Your subscription has ended. Your classes are kept: you can read and download them, and change them again once a
+        subscription runs.
+      </p>
+      <ButtonLink tone="quiet" to="/subscription-form">
+        Ask for a subscription
+      </ButtonLink>
+    </Banner>
+  )
+}

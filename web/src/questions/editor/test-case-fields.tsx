@@ -1,0 +1,46 @@
+import { limits } from '@ariviyal/contract/limits'
+import type { TestCase } from '@ariviyal/contract/questions/question'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { RowList } from './row-list.tsx'
+import { useRows } from './use-rows.ts'
+
+const shares = [
+  { value: '1', label: 'All marks' },
+  { value: '0.5', label: 'Half of the marks' },
+  { value: '0', label: 'No marks' },
+]
+
+/** Answers that the teacher expects to be marked in a certain way; tried whenever the question is saved. */
+export function TestCaseFields({ prefix, known }: { prefix: string; known?: TestCase[] | undefined }) {
+  const rows = useRows(known ?? [], 0)
+  return (
+    <RowList
+      name={`${prefix}test_cases`}
+      legend="Try answers (optional)"
+      hint="The question is saved only when each of these answers gets its marks."
+      noun="Answer to try"
+      rows={rows}
+      least={0}
+      most={limits.testCasesMax}
+    >
+      {({ prefix: row, place, known: one }) => (
+        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <Field
+            name={`${row}value`}
+            label={`Answer to try ${place + 1}`}
+            autoComplete="off"
+            maxLength={limits.paragraphMax}
+            defaultValue={typeof one?.value === 'string' ? one.value : ''}
+          />
+          <Select
+            name={`${row}share`}
+            label={`Marks for answer ${place + 1}`}
+            options={shares}
+            defaultValue={String(one?.share ?? 1)}
+          />
+        </div>
+      )}
+    </RowList>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ExportFormat, exportFormats, exportQuestions } from '@ariviyal/contract/questions/exchange'
+import { download } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { useFetchedFile } from '../../ui/use-fetched-file.ts'
+
+/** All questions of the bank as a file, for each format. */
+export function ExportFiles() {
+  return (
+    <section aria-labelledby="export" className="border-t-2 border-ink pt-6">
+      <h2 id="export" className="mb-2 text-xl">
+        Take your questions with you
+      </h2>
+      <p className="mb-5 max-w-measure">All questions of your bank in one file, also when your subscription is over.</p>
+      <ul className="flex flex-wrap gap-3">
+        {(Object.keys(exportFormats) as ExportFormat[]).map((format) => (
+          <li key={format}>
+            <ExportFile format={format} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ExportFile({ format }: { format: ExportFormat }) {
+  const { busy, failed, start } = useFetchedFile(
+    () => download(exportQuestions, { query: { format } }),
+    'The questions could not be exported. Try again.',
+  )
+  return (
+    <>
+      <Button tone="quiet" onClick={start} disabled={busy}>
+        {busy ? 'Exporting...' : exportFormats[format]}
+      </Button>
+      <p role="alert" className="max-w-72 text-sm font-semibold text-kumkum empty:hidden">
+        {failed}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ImportFormat } from '@ariviyal/contract/questions/exchange'
+
+/** The format that a text most likely has; undefined for one that looks like none. */
+export function guessFormat(text: string, fileName = ''): ImportFormat | undefined {
+  const start = text.slice(0, 20_000)
+  if (/^\s*(?:<\?xml|<quiz|<question)/.test(start.replace(/^\uFEFF/, ''))) return 'moodle-xml'
+  const [head = ''] = start
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .split('\n', 1)
+  if (/^"?kind"?\s*[,;\t]/i.test(head) || /\.csv$/i.test(fileName)) return 'csv'
+  if (/^[ \t]*(?:::|\$CATEGORY:)/m.test(start) || /(?<!\\)\{\s*(?:[=~#]|T\b|F\b|TRUE\b|FALSE\b|\})/.test(start))
+    return 'gift'
+  if (/^[ \t]*(?:Q\w{0,20}[ \t]*(?:\.[ \t]*)?)?\d{1,4}\s?[.)]\s/im.test(start)) return 'paste'
+  if (/(?:^|\n)ANSWER:\s*[A-Z]\b/.test(start)) return 'aiken'
+  return /^[ \t]*ans(?:wer)?[ \t]*[:.]/im.test(start) ? 'paste' : undefined
+}
+
+/** Text without the pictures and sounds that a file of Moodle holds, which are not imported. */
+export const withoutFiles = (text: string): string =>
+  text.replaceAll(/<file\b[^<>]{0,1000}>[A-Za-z\d+/=\s]*<\/file>/g, (file) => '\n'.repeat(file.split('\n').length - 1))

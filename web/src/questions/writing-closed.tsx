@@ -1,0 +1,10 @@
+import { messages } from '@ariviyal/contract/messages'
+import { Link } from 'react-router'
+import { Banner } from '../ui/banner.tsx'
+
+/** Shown where a teacher without a subscription could write. */
+export const WritingClosed = () => (
+  <Banner tone="warning">
+    {messages.subscriptionNeeded} <Link to="/subscription-form">Ask for a subscription</Link>
+  </Banner>
+)

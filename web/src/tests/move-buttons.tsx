@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { ArrowButton } from '../console/content/arrow-button.tsx'
+
+/** Announces moves of a list that the page itself orders, and keeps the focus on the button that was pressed. */
+export function useMoves() {
+  const moved = useRef<string>(undefined)
+  const [announcement, setAnnouncement] = useState('')
+  // React re-inserts a moved row, which drops its focus.
+  useEffect(() => {
+    if (moved.current) document.getElementById(moved.current)?.focus()
+    moved.current = undefined
+  })
+  const tell = (button: string, text: string) => {
+    moved.current = button
+    setAnnouncement(text)
+  }
+  return { tell, announcement: <output className="sr-only">{announcement}</output> }
+}
+
+interface Props {
+  id: string
+  name: string
+  place: number
+  count: number
+  disabled?: boolean
+  /** Of `useMoves`. */
+  tell: (button: string, text: string) => void
+  move: (by: 1 | -1) => void
+}
+
+/** Buttons that move a row of the page up and down. */
+export function MoveButtons({ id, name, place, count, disabled = false, tell, move }: Props) {
+  const press = (by: 1 | -1) => {
+    tell(`${by === 1 ? 'down' : 'up'}-${id}`, `${name} is now ${place + by + 1} of ${count}.`)
+    move(by)
+  }
+  return (
+    <span className="flex shrink-0 gap-1">
+      <ArrowButton
+        id={`up-${id}`}
+        label={`Move ${name} up`}
+        way="up"
+        off={disabled || place === 0}
+        onClick={() => press(-1)}
+      />
+      <ArrowButton
+        id={`down-${id}`}
+        label={`Move ${name} down`}
+        way="down"
+        off={disabled || place === count - 1}
+        onClick={() => press(1)}
+      />
+    </span>
+  )
+}
+
+/** The list with the item at `place` moved by one. */
+export const movedBy = <Item,>(list: readonly Item[], place: number, by: 1 | -1): Item[] => {
+  const [item, other] = [list[place], list[place + by]]
+  return item === undefined || other === undefined ? [...list] : list.with(place, other).with(place + by, item)
+}

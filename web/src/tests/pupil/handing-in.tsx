@@ -1,0 +1,32 @@
+import { messages } from '@ariviyal/contract/messages'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { SaveState } from './save-state.tsx'
+import type { SessionState, TakingSession } from './taking/taking-session.ts'
+import { TakingNotices } from './taking-notices.tsx'
+
+/** Between the pupil's wish to hand in and the server's receipt. */
+export function HandingIn({ session, state }: { session: TakingSession; state: SessionState }) {
+  const isWaiting = state.line !== 'up' && state.line !== 'unknown'
+  return (
+    <>
+      <PageHead title={session.attempt.title} />
+      <div className="wrap grid max-w-measure gap-5 pt-6">
+        <Banner tone={isWaiting ? 'warning' : 'info'} live>
+          {isWaiting ? messages.handingInOffline : messages.handingInOnline}
+        </Banner>
+        <SaveState state={state} />
+        <TakingNotices session={session} state={state} />
+        {state.phase === 'handing-in' ? (
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={session.tryNow}>Send now</Button>
+            <Button tone="quiet" onClick={() => void session.handIn(false)}>
+              Go back to the questions
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}

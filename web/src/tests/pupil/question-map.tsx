@@ -1,0 +1,54 @@
+import type { PupilQuestion } from '@ariviyal/contract/questions/question'
+import { classNames } from '../../ui/class-names.ts'
+import { isAnswered } from './progress.ts'
+import type { Answers } from './taking/kept-attempt.ts'
+
+interface Props {
+  questions: readonly PupilQuestion[]
+  answers: Answers
+  marked: readonly string[]
+  current: number
+  go: (place: number) => void
+}
+
+/** All questions by number: which are answered, and which the pupil wants to come back to. */
+export function QuestionMap({ questions, answers, marked, current, go }: Props) {
+  return (
+    <nav aria-labelledby="map">
+      <h2 id="map" className="text-lg">
+        All questions
+      </h2>
+      <ol className="mt-3 flex flex-wrap gap-2">
+        {questions.map(({ id }, place) => {
+          const answered = isAnswered(answers[id])
+          const isMarked = marked.includes(id)
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                onClick={() => go(place)}
+                aria-current={place === current ? 'step' : undefined}
+                aria-label={`Question ${place + 1}, ${answered ? 'answered' : 'not answered'}${isMarked ? ', to come back to' : ''}`}
+                className={classNames(
+                  'relative grid size-11 cursor-pointer place-items-center rounded-sm border-2 font-semibold tabular-nums hover:border-ink aria-[current=step]:outline-3 aria-[current=step]:outline-offset-2 aria-[current=step]:outline-turmeric',
+                  answered ? 'border-indigo bg-indigo text-paper' : 'border-ink-soft bg-surface',
+                )}
+              >
+                {place + 1}
+                {isMarked ? (
+                  <span
+                    aria-hidden="true"
+                    className="absolute -top-2 -right-2 grid size-5 place-items-center rounded-full border-2 border-paper bg-turmeric text-xs leading-none text-on-turmeric"
+                  >
+                    ?
+                  </span>
+                ) : null}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <p className="mt-3 text-sm text-ink-soft">Filled: answered. With a question mark: to come back to.</p>
+    </nav>
+  )
+}

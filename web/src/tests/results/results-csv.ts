@@ -1,0 +1,34 @@
+import type { Result } from '@ariviyal/contract/tests/results'
+import type { Test } from '@ariviyal/contract/tests/tests'
+import { csvOf } from '../../ui/csv.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { answerInWords } from '../answer-values.ts'
+import { questionsOf, textsOfItem } from './questions-of.ts'
+
+/** Results as CSV (RFC 4180): a line per pupil, for each question the answer and its marks. */
+export function resultsCsv(test: Test, results: readonly Result[]): string {
+  const questions = questionsOf(test)
+  return csvOf([
+    [
+      'Roll number',
+      'Name',
+      'Marks',
+      'Out of',
+      ...questions.flatMap(({ marks }, place) => [`Answer ${place + 1}`, `Marks ${place + 1} (out of ${marks})`]),
+    ],
+    ...results.map(({ roll_number, name, marks, of, answers }) => [
+      roll_number,
+      name,
+      marks,
+      of,
+      ...questions.flatMap((item) => {
+        const answer = answers.find(({ question_id }) => question_id === item.question_id)
+        return [answerInWords(item.kind, textsOfItem(item), answer?.value ?? null).join('; '), answer?.marks ?? null]
+      }),
+    ]),
+  ])
+}
+
+/** The byte order mark tells spreadsheets that it is UTF-8. */
+export const downloadResults = (test: Test, results: readonly Result[]): void =>
+  saveFile('results.csv', ['\uFEFF', resultsCsv(test, results)], 'text/csv;charset=utf-8')

@@ -1,0 +1,37 @@
+import type { Test } from '@ariviyal/contract/tests/tests'
+import { Facts } from '../ui/facts.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { modeNames, pluralise, showNames } from './test-words.ts'
+
+/** The rules of a test that has been opened. */
+export function TestFacts({ test }: { test: Test }) {
+  return (
+    <section aria-labelledby="rules" className="max-w-3xl">
+      <h2 id="rules" className="sr-only">
+        Rules
+      </h2>
+      <Facts
+        facts={[
+          ['Mode', modeNames[test.mode]],
+          ['Questions', `${pluralise(test.questions, 'question')}, ${test.marks} marks`],
+          ['Minutes', test.minutes === null ? 'No time limit' : String(test.minutes)],
+          ['Attempts', String(test.attempts)],
+          ['Opened', <Opened key="opened" test={test} />],
+          ['Ends', test.closes_at === null ? 'When you close it' : <Moment key="ends" at={test.closes_at} />],
+          ['Marks are shown', showNames[test.show]],
+        ]}
+      />
+    </section>
+  )
+}
+
+const Opened = ({ test: { opened_at: opened, opens_at: from } }: { test: Test }) => (
+  <>
+    {opened === null ? '' : <Moment at={opened} />}
+    {from === null ? null : (
+      <>
+        ; pupils can start from <Moment at={from} />
+      </>
+    )}
+  </>
+)
