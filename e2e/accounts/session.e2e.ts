@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { adminSession, api, newTeacher, newSubscriber } from '../support/accounts.ts'
-import { accountPaths, field, memberPaths, storedSession } from '../support/pages.ts'
+import { accountPaths, bankPaths, field, memberPaths, storedSession } from '../support/pages.ts'
 import { approve, requestSubscription } from '../support/staff.ts'
 import { expect, test, useSession } from '../support/test.ts'
 
@@ -11,7 +11,7 @@ const storedFlag = async (page: Page) =>
   (JSON.parse((await storedSession(page)).user ?? '{}') as { is_subscribed?: number }).is_subscribed
 
 test('a guest who opens a page of members is sent to /subscription', async ({ page }) => {
-  for (const path of memberPaths) {
+  for (const path of [...memberPaths, ...bankPaths]) {
     await page.goto(path)
     await expect(page, path).toHaveURL('/subscription')
     await expect(page.getByRole('main').getByRole('link', { name: 'Subscribe Now' })).toBeVisible()

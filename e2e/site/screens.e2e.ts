@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { newTeacher, type TestSession, newSubscriber } from '../support/accounts.ts'
-import { accountPaths, memberPaths, publicPaths } from '../support/pages.ts'
+import { accountPaths, bankPaths, memberPaths, publicPaths } from '../support/pages.ts'
 import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 const forEveryone: readonly string[] = [...publicPaths, '/reset-password/some-token', '/no-such-page']
-const forTeachers = [...forEveryone, ...memberPaths, ...accountPaths]
+const forTeachers = [...forEveryone, ...memberPaths, ...bankPaths, ...accountPaths]
 
 /** These journeys change nothing, so that a worker shares one teacher of each kind. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -19,7 +19,7 @@ const visitors: { who: string; state: string; paths: readonly string[]; session?
   {
     who: 'a subscriber',
     state: 'subscribed',
-    paths: ['/', ...memberPaths, ...accountPaths],
+    paths: ['/', ...memberPaths, ...bankPaths, ...accountPaths],
     session: once(newSubscriber),
   },
 ]

@@ -21,7 +21,7 @@ export const publicPaths = [
   '/termsandconditions',
 ] as const
 
-/** Pages that redirect a guest to /subscription. */
+/** Public pages whose content is for members; they redirect a guest to /subscription. */
 export const memberPaths = [
   '/ebook',
   '/online-training',
@@ -30,10 +30,10 @@ export const memberPaths = [
   '/networking',
   '/digital-videos',
   '/materials',
-  '/lms/questions',
-  '/lms/questions/new',
-  '/lms/questions/import',
 ] as const
+
+/** Pages of one member, which search engines do not see; they redirect a guest to /subscription too. */
+export const bankPaths = ['/lms/questions', '/lms/questions/new', '/lms/questions/import'] as const
 
 /** Pages of one account, which redirect a guest to /login and back. */
 export const accountPaths = ['/profile', '/profile/security', '/change-password'] as const
