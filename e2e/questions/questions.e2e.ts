@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { api, newSubscriber, newTeacher } from '../support/accounts.ts'
-import { field } from '../support/pages.ts'
+import { field, holdAnswer } from '../support/pages.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from '../support/test.ts'
 
 /** Refusals that the tests provoke. */
@@ -57,8 +57,13 @@ test(
 
     await page.getByLabel('Grade').selectOption('Grade 9')
     await expect(page.getByText('Nothing fits')).toBeVisible()
+    const release = await holdAnswer(page, '/api/lms/questions')
     await page.getByRole('link', { name: 'Show all' }).click()
     await field(page, 'Search').fill('enrgy mass')
+    release()
+    await expect(page.getByLabel('Grade')).toHaveValue('')
+    // What is typed while a list loads stays.
+    await expect(field(page, 'Search')).toHaveValue('enrgy mass')
     await page.keyboard.press('Enter')
     await expect(page.getByText(/These are spelt alike/)).toBeVisible()
     await listed(page).getByRole('link').click()

@@ -8,27 +8,32 @@ import { useSubmit } from 'react-router'
 export function useFilterForm(filter: Record<string, string | undefined>, action: string) {
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
+  /** What each control had when it was last sent or shown; what differs from it is being typed. */
+  const known = useRef<Map<string, string>>(undefined)
   /** Omits empty choices from the URL. */
   const send = () => {
-    if (!form.current) return
+    const controls = controlsOf(form.current)
+    known.current = new Map(controls.map(({ name, value }) => [name, value]))
     const chosen = new URLSearchParams()
-    for (const [name, value] of new FormData(form.current))
-      if (typeof value === 'string' && value.trim() !== '') chosen.set(name, value.trim())
+    for (const { name, value } of controls) if (value.trim() !== '') chosen.set(name, value.trim())
     void submit(chosen, { action, preventScrollReset: true })
   }
   const sendEarly = useEffectEvent(send)
-  const initialised = useRef(false)
   useEffect(() => {
-    const controls = [...(form.current?.elements ?? [])].filter(
-      (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
-    )
+    const controls = controlsOf(form.current)
+    const before = known.current
     // Chosen before hydration: no event handler has run for it.
-    const early = !initialised.current && controls.some(({ name, value }) => value !== '' && filter[name] === undefined)
-    initialised.current = true
-    if (early) sendEarly()
+    if (!before && controls.some(({ name, value }) => value !== '' && filter[name] === undefined)) return sendEarly()
     // Navigating back changes the choice; a key would reset the controls and lose their focus.
-    else for (const control of controls) control.value = filter[control.name] ?? ''
+    for (const control of controls)
+      if (!before || before.get(control.name) === control.value) control.value = filter[control.name] ?? ''
+    known.current = new Map(controls.map(({ name }) => [name, filter[name] ?? '']))
   }, [filter])
 
   return { form, send }
 }
+
+const controlsOf = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].filter(
+    (control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement,
+  )
