@@ -3,18 +3,22 @@ import { newTeacher, type TestSession, newSubscriber } from '../support/accounts
 import { accountPaths, bankPaths, memberPaths, publicPaths } from '../support/pages.ts'
 import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
-const forEveryone: readonly string[] = [...publicPaths, '/reset-password/some-token', '/no-such-page']
-const forTeachers = [...forEveryone, ...memberPaths, ...bankPaths, ...accountPaths]
-
 /** These journeys change nothing, so that a worker shares one teacher of each kind. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => (made ??= make())
 }
 
+const forEveryone: readonly string[] = [...publicPaths, '/reset-password/some-token', '/no-such-page']
+/** Public pages with parts that only a logged-in teacher sees. */
+const withTeacherParts = ['/', '/sessions', '/subscription', '/subscription-register', '/subscription-form', '/lms']
+const forTeachers = [...withTeacherParts, ...memberPaths, ...bankPaths, ...accountPaths]
+
+const freeTeacher = once(() => newTeacher())
+
 const visitors: { who: string; state: string; paths: readonly string[]; session?: () => Promise<TestSession> }[] = [
   { who: 'a guest', state: 'guest', paths: forEveryone },
-  { who: 'a teacher without a subscription', state: 'free', paths: forTeachers, session: once(() => newTeacher()) },
+  { who: 'a teacher without a subscription', state: 'free', paths: forTeachers, session: freeTeacher },
   // A teacher without a subscription sees the others too.
   {
     who: 'a subscriber',
@@ -76,3 +80,16 @@ for (const { who, state, paths, session } of visitors) {
     })
   }
 }
+
+test('a teacher without a subscription opens the pages that are the same for a guest, and the header fits', async ({
+  page,
+}) => {
+  for (const path of forEveryone.filter((path) => !withTeacherParts.includes(path))) {
+    await open(page, path, freeTeacher)
+    await expect(page.locator('html')).toHaveAttribute('data-session', 'free')
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => sticksOut(page), `sideways scroll of ${path} at ${width} px`).toEqual([])
+    }
+  }
+})

@@ -22,7 +22,11 @@ const allowed: [call: RegExp, maxRows: number, why: string][] = [
   ],
   [/^\/api(\/admin)?\/materials\?q=/, 650, 'ranks the newest 500 matches; nearly all rows match'],
   [/^\/api\/lms\/questions\?/, 2_000, 'reads the bank of one teacher, who has at most 5,000 questions'],
-  [/^\/api\/admin\/live\/figures/, 4_500, 'reads the attendance of at most 400 sessions in twelve weeks'],
+  [
+    /^\/api\/admin\/live\/figures/,
+    6_000,
+    'reads the attendance of at most 400 sessions in twelve weeks, which have 70 % of the certificates here; PostgreSQL 15 then prefers to read all',
+  ],
 ]
 
 let testApp: TestApp
