@@ -22,7 +22,7 @@ async function runOn({ services, balancer, startKilling }: Pair, { scale, say }:
   say(`two servers behind ${balancer.base}; one is killed every ${everyMs / 1000} s`)
   const killing = startKilling(everyMs)
   const first = await browserJourneys(join(services.folder, 'report.json'), journeyFiles(scale), {
-    E2E_HOUSE: JSON.stringify({ base: balancer.base, mails: services.mails, databaseUrl: services.databaseUrl }),
+    E2E_SERVICES: JSON.stringify({ base: balancer.base, mails: services.mails, databaseUrl: services.databaseUrl }),
   })
   const journeys = judge([{ first }])
   const broken = await killing.stop()

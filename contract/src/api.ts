@@ -13,7 +13,7 @@ import * as institutions from './institutions/institutions.ts'
 import * as library from './library/library.ts'
 import * as libraryStaff from './library/library-staff.ts'
 import * as links from './links/links.ts'
-import * as liveDesk from './live/live-desk.ts'
+import * as liveOversight from './live/live-oversight.ts'
 import * as live from './live/live.ts'
 import * as livePlanning from './live/live-planning.ts'
 import * as liveSeries from './live/live-series.ts'
@@ -65,7 +65,7 @@ export const endpoints: Endpoint[] = [
   libraryStaff,
   exports,
   links,
-  liveDesk,
+  liveOversight,
   live,
   livePlanning,
   liveSeries,

@@ -88,11 +88,11 @@ interface GivenServer {
 }
 
 /**
- * Starts the built server as an operator would, with its own data and a real SMTP server; returns a function that stops it. When `E2E_HOUSE`
+ * Starts the built server as an operator would, with its own data and a real SMTP server; returns a function that stops it. When `E2E_SERVICES`
  * describes a running application (`ContextOption`, in JSON), the journeys use that one.
  */
 export default async function startTestServer(): Promise<() => Promise<void>> {
-  const given = process.env['E2E_HOUSE']
+  const given = process.env['E2E_SERVICES']
   if (given) {
     const { base, mails, databaseUrl } = JSON.parse(given) as GivenServer
     await setJourneyVariables(base, mails, { connectionString: databaseUrl })

@@ -92,7 +92,7 @@ async function violations(page: Page, ...rules: string[]): Promise<string[]> {
 }
 
 /** Browser errors for requests that died with a killed server, in runs that kill servers. */
-const ofKilledServers = process.env['E2E_HOUSE']
+const ofKilledServers = process.env['E2E_SERVICES']
   ? [/Failed to load resource: (the server responded with a status of 502|net::ERR_)/]
   : []
 

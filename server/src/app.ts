@@ -7,7 +7,7 @@ import { institutionsFeature } from './institutions/institutions.feature.ts'
 import { libraryFeature } from './library/library.feature.ts'
 import { linksFeature } from './links/links.feature.ts'
 import { liveFeature } from './live/live.feature.ts'
-import { liveDeskFeature } from './live-desk/live-desk.feature.ts'
+import { liveOversightFeature } from './live-oversight/live-oversight.feature.ts'
 import { materialsFeature } from './materials/materials.feature.ts'
 import { privacyFeature } from './privacy/privacy.feature.ts'
 import { questionsFeature } from './questions/questions.feature.ts'
@@ -50,7 +50,7 @@ export const features: readonly Feature[] = [
   classroomFeature,
   questionsFeature,
   testsFeature,
-  liveDeskFeature,
+  liveOversightFeature,
   receiptsFeature,
   uploadsFeature,
 ]

@@ -1,4 +1,4 @@
-import { audiences } from '@ariviyal/contract/live/live-desk'
+import { audiences } from '@ariviyal/contract/live/live-oversight'
 import { type ThemeName, themes } from '@ariviyal/contract/live/live-rules'
 import { sql } from 'drizzle-orm'
 import {

@@ -1,4 +1,4 @@
-import type { Audience, Mailing } from '@ariviyal/contract/live/live-desk'
+import type { Audience, Mailing } from '@ariviyal/contract/live/live-oversight'
 import { findPeople } from '../../accounts/find-people.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { assertSessionExists } from '../registrations/list-people.ts'

@@ -1,4 +1,4 @@
-import type { Audience } from '@ariviyal/contract/live/live-desk'
+import type { Audience } from '@ariviyal/contract/live/live-oversight'
 import { liveLimits } from '@ariviyal/contract/live/live-rules'
 import { and, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@ariviyal/contract/live/live-desk'
+import * as calls from '@ariviyal/contract/live/live-oversight'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type App, route } from '../../platform/http/route.ts'
 import { listMailings } from './list-mailings.ts'

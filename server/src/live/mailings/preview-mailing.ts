@@ -1,4 +1,4 @@
-import type { MailingForm } from '@ariviyal/contract/live/live-desk'
+import type { MailingForm } from '@ariviyal/contract/live/live-oversight'
 import type { MailPreview } from '@ariviyal/contract/staff/mails'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPerson } from '../../accounts/find-people.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
-import type { MailingForm } from '@ariviyal/contract/live/live-desk'
+import type { MailingForm } from '@ariviyal/contract/live/live-oversight'
 import { times } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { UndoOffer } from '@ariviyal/contract/staff/undo'

@@ -1,4 +1,4 @@
-import type { LivePerson, PeopleCounts } from '@ariviyal/contract/live/live-desk'
+import type { LivePerson, PeopleCounts } from '@ariviyal/contract/live/live-oversight'
 import { eq } from 'drizzle-orm'
 import { findPeople } from '../../accounts/find-people.ts'
 import type { Executor } from '../../platform/db/database.ts'

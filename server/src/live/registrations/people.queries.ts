@@ -1,4 +1,4 @@
-import type { PeopleGroup, PeopleOrder } from '@ariviyal/contract/live/live-desk'
+import type { PeopleGroup, PeopleOrder } from '@ariviyal/contract/live/live-oversight'
 import { and, countDistinct, eq, exists, gt, inArray, isNull, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { nameToSortBy, nearlyMatchesPerson } from '../../accounts/people.policy.ts'

@@ -1,4 +1,4 @@
-import type { SessionOfUser } from '@ariviyal/contract/live/live-desk'
+import type { SessionOfUser } from '@ariviyal/contract/live/live-oversight'
 import { liveLimits } from '@ariviyal/contract/live/live-rules'
 import { desc, eq } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'

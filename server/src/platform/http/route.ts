@@ -128,14 +128,14 @@ function addRoute<E extends Endpoint>(app: App, endpoint: E, first: (call: Call<
 /** Makes a success readable by pages of any origin and cacheable for some seconds, with 304 for an unchanged version (RFC 9110). */
 const shareAnswer = (seconds: number) => async (request: FastifyRequest, reply: FastifyReply, body: unknown) => {
   if (reply.statusCode !== 200 || !(typeof body === 'string' || body instanceof Uint8Array)) return body
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(body)
   reply.headers({
     etag,
     'cache-control': `public, max-age=${seconds}`,
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
   })
-  if (!request.headers['if-none-match']?.includes(etag)) return body
+  if (!isKnown(request, etag)) return body
   reply.code(304)
   return null
 }

@@ -1,7 +1,7 @@
 import * as certificates from '@ariviyal/contract/certificates/certificates'
 import * as appeals from '@ariviyal/contract/live/appeals'
 import * as attendanceImport from '@ariviyal/contract/live/attendance-import'
-import { sendMailing } from '@ariviyal/contract/live/live-desk'
+import { sendMailing } from '@ariviyal/contract/live/live-oversight'
 import * as livePlanning from '@ariviyal/contract/live/live-planning'
 import * as liveSeries from '@ariviyal/contract/live/live-series'
 import { signUp } from '../../accounts/testing.ts'

@@ -1,5 +1,5 @@
 import { deviceOf } from '@ariviyal/contract/accounts/devices'
-import { listSessionsOfUser } from '@ariviyal/contract/live/live-desk'
+import { listSessionsOfUser } from '@ariviyal/contract/live/live-oversight'
 import { showUser, type StaffUserDetails } from '@ariviyal/contract/staff/staff'
 import { endSubscription, showUserSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { Link } from 'react-router'

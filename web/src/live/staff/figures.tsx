@@ -1,4 +1,4 @@
-import { exportLiveFigures, type HeldSessionFigures, showLiveFigures } from '@ariviyal/contract/live/live-desk'
+import { exportLiveFigures, type HeldSessionFigures, showLiveFigures } from '@ariviyal/contract/live/live-oversight'
 import { limits } from '@ariviyal/contract/limits'
 import { Link } from 'react-router'
 import { call, download } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { listSessionsOfUser, SessionOfUser } from '@ariviyal/contract/live/live-desk'
+import type { listSessionsOfUser, SessionOfUser } from '@ariviyal/contract/live/live-oversight'
 import { Link } from 'react-router'
 import { AppealLink, CertificateMark, PlaceMark } from './people/person-marks.tsx'
 import { PresenceCell } from './people/presence-cell.tsx'

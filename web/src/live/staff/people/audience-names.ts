@@ -1,4 +1,4 @@
-import type { Audience } from '@ariviyal/contract/live/live-desk'
+import type { Audience } from '@ariviyal/contract/live/live-oversight'
 
 /** Display names of mail audiences. */
 export const audienceNames: Record<Audience, string> = {

@@ -1,4 +1,10 @@
-import { type Audience, audiences, MailingForm, previewMailing, sendMailing } from '@ariviyal/contract/live/live-desk'
+import {
+  type Audience,
+  audiences,
+  MailingForm,
+  previewMailing,
+  sendMailing,
+} from '@ariviyal/contract/live/live-oversight'
 import type { StaffLiveSession } from '@ariviyal/contract/live/live-planning'
 import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'

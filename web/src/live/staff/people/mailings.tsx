@@ -1,4 +1,4 @@
-import type { Mailing } from '@ariviyal/contract/live/live-desk'
+import type { Mailing } from '@ariviyal/contract/live/live-oversight'
 import { Moment } from '../../../ui/moment.tsx'
 import { wholeNumber } from '../../../console/whole-number.ts'
 import { audienceNames } from './audience-names.ts'

@@ -1,4 +1,4 @@
-import type { PeopleCounts } from '@ariviyal/contract/live/live-desk'
+import type { PeopleCounts } from '@ariviyal/contract/live/live-oversight'
 import type { StaffLiveSession } from '@ariviyal/contract/live/live-planning'
 import { wholeNumber } from '../../../console/whole-number.ts'
 

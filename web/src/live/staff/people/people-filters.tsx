@@ -1,4 +1,4 @@
-import type { PeopleGroup, PeopleOrder } from '@ariviyal/contract/live/live-desk'
+import type { PeopleGroup, PeopleOrder } from '@ariviyal/contract/live/live-oversight'
 import { useId } from 'react'
 import { FilterLinks } from '../../../ui/list/filter-links.tsx'
 import { ListSearch } from '../../../ui/list/list-search.tsx'

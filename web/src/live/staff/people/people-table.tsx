@@ -1,4 +1,4 @@
-import type { LivePerson } from '@ariviyal/contract/live/live-desk'
+import type { LivePerson } from '@ariviyal/contract/live/live-oversight'
 import { Link } from 'react-router'
 import { Moment } from '../../../ui/moment.tsx'
 import { type Column, Table } from '../../../ui/list/table.tsx'

@@ -4,7 +4,7 @@ import {
   listMailings,
   peopleGroups,
   peopleOrders,
-} from '@ariviyal/contract/live/live-desk'
+} from '@ariviyal/contract/live/live-oversight'
 import { showStaffLiveSession } from '@ariviyal/contract/live/live-planning'
 import { limits } from '@ariviyal/contract/limits'
 import { call, download } from '../../../api/client.ts'

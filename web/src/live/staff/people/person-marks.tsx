@@ -1,4 +1,4 @@
-import type { LivePerson } from '@ariviyal/contract/live/live-desk'
+import type { LivePerson } from '@ariviyal/contract/live/live-oversight'
 import { Link } from 'react-router'
 import { Mark, type MarkLook } from '../../../ui/mark.tsx'
 

@@ -1,5 +1,5 @@
 import { presenceInWords } from '@ariviyal/contract/length-in-words'
-import type { LivePerson } from '@ariviyal/contract/live/live-desk'
+import type { LivePerson } from '@ariviyal/contract/live/live-oversight'
 import { Mark } from '../../../ui/mark.tsx'
 import { sourceNames } from '../imports/source-names.ts'
 

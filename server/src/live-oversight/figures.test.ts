@@ -1,4 +1,4 @@
-import { exportLiveFigures, showLiveFigures } from '@ariviyal/contract/live/live-desk'
+import { exportLiveFigures, showLiveFigures } from '@ariviyal/contract/live/live-oversight'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

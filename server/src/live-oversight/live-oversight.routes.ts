@@ -1,4 +1,4 @@
-import * as calls from '@ariviyal/contract/live/live-desk'
+import * as calls from '@ariviyal/contract/live/live-oversight'
 import { idOfCursor } from '../platform/http/cursor.ts'
 import { type App, route } from '../platform/http/route.ts'
 import { exportPeople } from './export-people.ts'
@@ -7,7 +7,7 @@ import { showPeople } from './show-people.ts'
 import { showSessionsOfUser } from './show-sessions-of-user.ts'
 
 /** Staff endpoints that combine live sessions with their certificates; no other feature reads both. */
-export function liveDeskRoutes(app: App): void {
+export function liveOversightRoutes(app: App): void {
   route(app, calls.listLivePeople, ({ ctx, params, query: { cursor, ...filter } }) =>
     showPeople(ctx.db, params.id, filter, cursor ? idOfCursor(cursor) : undefined),
   )

@@ -1,5 +1,5 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { listSessionsOfUser } from '@ariviyal/contract/live/live-desk'
+import type { listSessionsOfUser } from '@ariviyal/contract/live/live-oversight'
 import { findPerson } from '../accounts/find-people.ts'
 import { certificatesOf } from '../certificates/certificates-of.ts'
 import { countCertificatesOfUser } from '../certificates/count-certificates.ts'

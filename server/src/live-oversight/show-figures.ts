@@ -1,7 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type { FileAnswer } from '@ariviyal/contract/fields'
-import type { HeldSessionFigures, showLiveFigures } from '@ariviyal/contract/live/live-desk'
+import type { HeldSessionFigures, showLiveFigures } from '@ariviyal/contract/live/live-oversight'
 import { startOfDay } from '@ariviyal/contract/time'
 import { recordExport } from '../audit/record-export.ts'
 import { countCertificates } from '../certificates/count-certificates.ts'

@@ -3,7 +3,7 @@ import {
   listLivePeople,
   type LivePerson,
   listSessionsOfUser,
-} from '@ariviyal/contract/live/live-desk'
+} from '@ariviyal/contract/live/live-oversight'
 import { listAuditLog } from '@ariviyal/contract/staff/staff'
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'

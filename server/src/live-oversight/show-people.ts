@@ -1,5 +1,5 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { listLivePeople, LivePerson, PeopleCounts } from '@ariviyal/contract/live/live-desk'
+import type { listLivePeople, LivePerson, PeopleCounts } from '@ariviyal/contract/live/live-oversight'
 import { certificatesOf } from '../certificates/certificates-of.ts'
 import { hasCertificate } from '../certificates/certificates.policy.ts'
 import { countCertificates } from '../certificates/count-certificates.ts'

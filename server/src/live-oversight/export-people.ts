@@ -1,6 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { FileAnswer } from '@ariviyal/contract/fields'
-import type { LivePerson } from '@ariviyal/contract/live/live-desk'
+import type { LivePerson } from '@ariviyal/contract/live/live-oversight'
 import { recordExport } from '../audit/record-export.ts'
 import { type PeopleFilter, assertSessionExists } from '../live/registrations/list-people.ts'
 import { csvFile } from '../platform/csv/csv.ts'

@@ -1,7 +1,0 @@
-import type { Feature } from '../platform/feature.ts'
-import { liveDeskRoutes } from './live-desk.routes.ts'
-
-export const liveDeskFeature: Feature = {
-  name: 'live-desk',
-  routes: liveDeskRoutes,
-}
