@@ -12,6 +12,8 @@ export default {
         'checks/*/main.ts',
         // Run by their paths.
         'checks/**/*-process.ts',
+        // Bundled by its path.
+        'checks/faults/tests/page-code.ts',
         'bench/main.ts',
         'bench/*/main.ts',
         'bench/**/*-process.ts',
@@ -40,15 +42,15 @@ export default {
     },
     server: {
       // Run by its path: a process that reads uploaded files.
-      entry: ['src/main.ts', 'src/platform/examine/examine-child.ts'],
+      entry: ['src/main.ts', 'src/**/*-child.ts'],
       project: ['src/**/*.ts'],
       ignoreDependencies: ['@types/smtp-server'],
     },
     web: {
       entry: ['build-site.ts'],
       project: ['src/**/*.{ts,tsx}', 'build-site/**/*.ts'],
-      // Named by the stylesheet.
-      ignoreDependencies: ['tailwindcss', /^@fontsource-variable\//],
+      // Named by the stylesheet, or run by scripts/check.ts.
+      ignoreDependencies: ['tailwindcss', '@lingui/cli', /^@fontsource-variable\//],
     },
   },
   ignoreBinaries: ['ffmpeg', 'apt-get', 'mount', 'umount', 'nginx'],

@@ -40,13 +40,15 @@ export interface RealServer {
 /**
  * Starts the built server with this environment (at least `DATA_DIR`; `PORT` to keep the address over a restart) and waits until it is ready, at
  * most 60 s. `spawned` receives the process at once, so that the caller can kill it earlier.
+ * `main`: another bundle of the server.
  */
 export async function startRealServer(
   env: Record<string, string>,
   spawned: (child: ChildProcess) => void = () => {},
+  main = join(root, 'server/dist/main.js'),
 ): Promise<RealServer> {
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+  const child = spawn(process.execPath, [main], {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',

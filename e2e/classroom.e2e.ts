@@ -229,12 +229,14 @@ test('a subscriber downloads the register, and deletes the class', async ({ page
   await useSession(page, teacher)
   await page.goto(`/lms/classes/${id}`)
   const created = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register of marks' }).click()
   const download = await created
   expect(download.suggestedFilename()).toBe('9-B-register.csv')
   expect(await readFile(await download.path(), 'utf8')).toBe(
     "\uFEFFRoll number,Name,'=Sound (out of 25),Percent\r\n1,Anbu,,\r\n2,Banu,,\r\n,Average,,\r\n",
   )
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Delete the class' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the class' }).click()
   await expect(page).toHaveURL('/lms/classes')

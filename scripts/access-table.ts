@@ -82,8 +82,9 @@ const others: [address: string, cells: Record<Column, Cell>][] = [
     { ...subscribers, guest: 'subscribe', 'owes code': 'yes', pupil: 'subscribe' },
   ],
   ['GET /media/public/…', same('yes')],
+  // Who is no editor uploads pictures only.
   ...['POST /uploads', 'HEAD /uploads/{id}', 'PATCH /uploads/{id}', 'DELETE /uploads/{id}'].map(
-    (address): [string, Record<Column, Cell>] => [address, cellsOf({ access: 'editor' satisfies Access })],
+    (address): [string, Record<Column, Cell>] => [address, cellsOf({ access: 'subscriber' satisfies Access })],
   ),
   ...['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /api/openapi.json', 'GET /api/docs', 'GET every page'].map(
     (address): [string, Record<Column, Cell>] => [address, same('yes')],

@@ -24,6 +24,8 @@ const checks: Check[] = [
   { title: 'types of contract', command: ['tsc', '-p', 'contract'] },
   { title: 'types of embedded-postgres', command: ['tsc', '-p', 'embedded-postgres'] },
   { title: 'format', command: ['oxfmt', '--check'] },
+  { title: 'catalogues match the pages', command: ['lingui', 'check', 'sync'], cwd: 'web' },
+  { title: 'translations', command: ['lingui', 'check', 'missing'], cwd: 'web' },
 ]
 
 /** Runs a check, prints its output on failure, and returns whether it passed. */

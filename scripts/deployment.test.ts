@@ -19,7 +19,14 @@ test('the image copies only existing files, and everything that the server reads
   expect(copies.length).toBeGreaterThan(5)
   for (const source of copies) expect([source, existsSync(path.join(root, source))]).toEqual([source, true])
   // Folders that the server reads at start, and packages left out of the bundle.
-  for (const folder of ['server/src/migrations', 'content/rendered', 'web/build', 'server/dist', 'node_modules'])
+  for (const folder of [
+    'server/src/migrations',
+    'content/rendered',
+    'content/questions',
+    'web/build',
+    'server/dist',
+    'node_modules',
+  ])
     expect(dockerfile).toMatch(new RegExp(`^COPY .*${folder}$`, 'm'))
 })
 

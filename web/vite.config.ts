@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
+import { lingui } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { cutFonts } from './build-site/cut-fonts.ts'
+import { linguiMacros } from './build-site/lingui-macros.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -10,7 +12,7 @@ await cutFonts()
 
 export default defineConfig({
   cacheDir: fileURLToPath(new URL('../node_modules/.cache/vite', import.meta.url)),
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [linguiMacros(), lingui({ cwd: import.meta.dirname }), tailwindcss(), reactRouter()],
   // Without the entries a cold start discovers React late and reloads, with two copies of React.
   optimizeDeps: {
     entries: ['src/root.tsx', 'src/**/*.tsx'],
@@ -28,42 +30,59 @@ export default defineConfig({
                 // React and the router change together, and every page needs both.
                 {
                   name: 'react',
-                  priority: 3,
+                  priority: 5,
                   test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@react-router)[\\/]/,
                 },
                 // Shared by the masthead and nearly every page.
                 {
                   name: 'frame',
-                  priority: 2,
-                  test: /web[\\/]src[\\/](?:frame[\\/](?!page-failure)|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|loading[\\/](?:spinner|waiting))|session[\\/](?:head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/]brand/,
+                  priority: 4,
+                  test: /web[\\/]src[\\/](?:frame[\\/](?!page-failure|missing-failure)|ui[\\/](?:badge|banner|button|card|class|dot|icon|page-head|loading[\\/](?:spinner|waiting))|session[\\/](?:head|log-out|require|session-keeper|store|use-)|site[\\/](?:failure|not-found-page))|contract[\\/]src[\\/]brand/,
                 },
                 // Live session rules that the console and the next chunk use.
-                { name: 'lengths', priority: 3, test: /contract[\\/]src[\\/](?:length-in-words|live[\\/]live-rules)/ },
+                { name: 'lengths', priority: 5, test: /contract[\\/]src[\\/](?:length-in-words|live[\\/]live-rules)/ },
                 // Verification code: the verification page loads neither the API client nor forms.
                 {
                   name: 'certificates',
-                  priority: 2,
+                  priority: 4,
                   test: /contract[\\/]src[\\/]certificates[\\/](?:certificate-proof|packed|serial)/,
                 },
                 // Loaded only to verify a signature.
-                { name: 'signatures', priority: 2, test: /node_modules[\\/]@noble[\\/]/ },
+                { name: 'signatures', priority: 4, test: /node_modules[\\/]@noble[\\/]/ },
                 // Used by nearly every page with a call or a form; other pages do not load it.
                 {
                   name: 'calls',
-                  priority: 1,
+                  priority: 3,
                   test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](?:accounts[\\/]accounts|contact[\\/]contact|endpoint|errors|fields|idempotency|limits|messages|staff[\\/]undo)|web[\\/]src[\\/](?:api[\\/](?!pupil)|ui[\\/](?:form[\\/](?:form|field)|loading[\\/]load-failure))/,
+                },
+                // Small parts that pupils' pages share with a few others, which need nothing else of them.
+                { name: 'offline', priority: 2, test: /web[\\/]src[\\/]session[\\/]offline-page/ },
+                { name: 'parts', priority: 2, test: /web[\\/]src[\\/]ui[\\/](?:save-file|mark\.|moment)/ },
+                // Questions as pupils and their teachers see them.
+                {
+                  name: 'questions',
+                  priority: 2,
+                  test: /contract[\\/]src[\\/](?:questions[\\/](?:pupil-question|picture|formulas)|tests[\\/](?:attempts|modes|question-numbers|rubric)|classroom[\\/]pupils)|web[\\/]src[\\/](?:tests[\\/](?:answer-values|move-buttons|pupil[\\/](?:progress|taking[\\/]batches))|questions[\\/]preview[\\/](?:formula|rich-text|question-picture))/,
+                },
+                // What a pupil's phone needs to take a test, in one request.
+                {
+                  name: 'pupil',
+                  priority: 1,
+                  test: /web[\\/]src[\\/](?:tests[\\/]pupil[\\/](?!ended|shown-answers|test-list|test\.|progress|taking[\\/]batches|waiting[\\/]send)|languages[\\/](?:speak|class-|error|pupil)|session[\\/](?:pupil-store|kept-pupils)|api[\\/]pupil)|node_modules[\\/]@lingui[\\/]/,
                 },
                 // Features whose endpoints depend on each other; those of others stay with their users.
                 {
                   name: 'people',
+                  priority: 2,
                   test: /contract[\\/]src[\\/](?:staff[\\/](?:dashboard|history|mails|staff)|subscriptions[\\/]|institutions[\\/]institution-fields)/,
                 },
                 {
                   name: 'schools',
+                  priority: 2,
                   test: /contract[\\/]src[\\/](?:staff[\\/]exports|institutions[\\/](?:institutions|institution-details|institution-events|own-institution)|accounts[\\/]team)/,
                 },
                 // Parts of lists, dialogs and the console that many routes share: one chunk instead of twenty.
-                { name: 'console', minShareCount: 20, test: /web[\\/]src[\\/]/ },
+                { name: 'console', priority: 2, minShareCount: 20, test: /web[\\/]src[\\/]/ },
               ],
             },
           },

@@ -74,10 +74,7 @@ export async function publishBook(base: string, token: string, title: string, fi
     )
   const upload = path.split('/').at(-1) ?? ''
   for (let waited = 0; ; waited += 250) {
-    const { state, reason } = await call<{ state: string; reason: string | null }>(
-      'GET',
-      `/api/admin/uploads/${upload}`,
-    )
+    const { state, reason } = await call<{ state: string; reason: string | null }>('GET', `/api/uploads/${upload}`)
     if (state === 'ready') break
     if (state === 'refused' || waited > 120_000) throw new Error(`the book is ${state}: ${reason}`)
     await pause(250)

@@ -6,8 +6,9 @@ import { kills } from './kills.ts'
 import { mailTrouble } from './mail-trouble.ts'
 import { stopUnderLoad } from './stop-under-load.ts'
 import { storageOutage } from './storage-outage.ts'
+import { tests } from './tests.ts'
 import { upgrades } from './upgrades.ts'
 
-const parts: Part[] = [kills, databaseOutage, mailTrouble, fullDisk, stopUnderLoad, storageOutage, upgrades]
+const parts: Part[] = [kills, databaseOutage, mailTrouble, fullDisk, stopUnderLoad, storageOutage, upgrades, tests]
 
 process.exit(await runParts(parts, process.argv.slice(2)))

@@ -45,7 +45,7 @@ export function openUploads(base: string, token: string): Uploads {
         headers: { ...version, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
       }),
     async state(path) {
-      const { status, text } = await sendRequest(`${base}/api/admin/uploads/${path.split('/').at(-1)}`, { token })
+      const { status, text } = await sendRequest(`${base}/api/uploads/${path.split('/').at(-1)}`, { token })
       return status === 200 ? (JSON.parse(text) as { state: string }).state : `unknown (${status})`
     },
   }

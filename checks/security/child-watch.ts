@@ -17,7 +17,7 @@ export function watchChildren(parent: number): { maximum: () => number; stop: ()
   let maximum = 0
   const sample = () => {
     for (const pid of read(`/proc/${parent}/task/${parent}/children`).split(' ').filter(Boolean)) {
-      if (!read(`/proc/${pid}/cmdline`).includes('examine-child')) continue
+      if (!/-child\.[jt]s/.test(read(`/proc/${pid}/cmdline`))) continue
       const peak = /^VmHWM:\s+(\d+) kB/m.exec(read(`/proc/${pid}/status`))?.[1]
       maximum = Math.max(maximum, Number(peak ?? 0) / 1024)
     }

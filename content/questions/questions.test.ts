@@ -1,4 +1,5 @@
-import { difficulties, gapsOf, questionKinds } from '@ariviyal/contract/questions/question'
+import { questionKinds } from '@ariviyal/contract/questions/pupil-question'
+import { difficulties, gapsOf } from '@ariviyal/contract/questions/question'
 import { describe, expect, test } from 'vitest'
 import { formulaNames, valueOf } from './formulas.ts'
 import { grades, readGrade, readQuestions, singlesOf } from './read-questions.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language } from '@ariviyal/contract/languages'
 import { QuestionForm, type SingleQuestionForm } from '@ariviyal/contract/questions/question'
+import type { Texts, Translation } from '../../server/src/questions/own/translate-question.ts'
 
 export const grades = [6, 7, 8, 9, 10, 11, 12] as const
 type Grade = (typeof grades)[number]
@@ -61,21 +61,6 @@ export const singlesOf = ({ key, grade, form, source }: OwnQuestion): SingleQues
         check: source.parts?.[index]?.check,
       }))
     : [{ key, grade, form, check: source.check }]
-
-/** The texts of a question in another language. Lists have the order of the English question. */
-export interface Texts {
-  text?: string
-  explanation?: string
-  hint?: string
-  assertion?: string
-  reason?: string
-  options?: { text: string; feedback?: string }[]
-  accepted?: string[]
-  pairs?: { left: string; right: string }[]
-  items?: string[]
-  parts?: Texts[]
-}
-export type Translation = Exclude<Language, 'en'>
 
 /** By the keys of the questions. */
 export const readTranslations = (language: Translation) => readJson(`${language}.json`) as Record<string, Texts>

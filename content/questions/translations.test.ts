@@ -1,7 +1,7 @@
 import { gapsOf } from '@ariviyal/contract/questions/question'
 import { describe, expect, test } from 'vitest'
-import { readQuestions, readTranslations, type Texts, type Translation } from './read-questions.ts'
-import { translateQuestion } from './translate-question.ts'
+import { type Texts, type Translation, translateQuestion } from '../../server/src/questions/own/translate-question.ts'
+import { readQuestions, readTranslations } from './read-questions.ts'
 
 const questions = new Map(readQuestions().map((question) => [question.key, question]))
 const languages: [language: Translation, script: RegExp, other: RegExp][] = [

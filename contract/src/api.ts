@@ -5,6 +5,9 @@ import * as appeals from './live/appeals.ts'
 import * as attendanceImport from './live/attendance-import.ts'
 import * as certificates from './certificates/certificates.ts'
 import * as classroom from './classroom/classroom.ts'
+import * as classTeachers from './classroom/class-teachers.ts'
+import * as roster from './classroom/roster.ts'
+import * as classYears from './classroom/class-years.ts'
 import * as contact from './contact/contact.ts'
 import * as desk from './staff/dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -22,12 +25,22 @@ import * as school from './institutions/own-institution.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as exports from './staff/exports.ts'
 import * as mails from './staff/mails.ts'
+import * as testAnalysis from './tests/analysis.ts'
+import * as testAttemptFile from './tests/attempt-file.ts'
 import * as testAttempts from './tests/attempts.ts'
+import * as testExtraTime from './tests/extra-time.ts'
+import * as testPreview from './tests/preview.ts'
+import * as testPaper from './tests/paper.ts'
+import * as testMarking from './tests/marking.ts'
+import * as testPrint from './tests/print.ts'
+import * as testRegrade from './tests/regrade.ts'
 import * as testResults from './tests/results.ts'
+import * as testTracking from './tests/tracking.ts'
 import * as tests from './tests/tests.ts'
 import * as pupils from './classroom/pupils.ts'
 import * as questionExchange from './questions/exchange.ts'
 import * as questions from './questions/questions.ts'
+import * as questionSharing from './questions/sharing.ts'
 import * as receipts from './subscriptions/receipts.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as record from './certificates/record.ts'
@@ -51,11 +64,24 @@ export const endpoints: Endpoint[] = [
   certificates,
   attendance,
   classroom,
+  classTeachers,
+  classYears,
+  roster,
   pupils,
   questions,
+  questionSharing,
   tests,
   testAttempts,
+  testAttemptFile,
+  testPaper,
   testResults,
+  testExtraTime,
+  testPreview,
+  testPrint,
+  testAnalysis,
+  testTracking,
+  testMarking,
+  testRegrade,
   questionExchange,
   contact,
   institutionDetails,

@@ -8,6 +8,9 @@ import type { StaffAccess } from './accounts/roles.ts'
  */
 export type Access = 'public' | 'user' | 'subscriber' | 'pupil' | StaffAccess
 
+/** The media type of an Excel workbook. */
+export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Media types of calls that return a file instead of JSON. */
 export type FileType =
   | 'text/csv'
@@ -16,6 +19,7 @@ export type FileType =
   | 'application/pdf'
   | 'application/xml'
   | 'application/zip'
+  | typeof excelType
   | 'application/json'
   | 'application/vc+jwt'
   /** For a call that returns files of several types; each answer names its own. */
@@ -33,8 +37,12 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** Largest body in bytes, where it is not `limits.bodyBytes`. */
+  bodyBytes?: number
   status: 200 | 201
   answer: Schema
+  /** Set when a success is a stream of server-sent events; `answer` describes the data of its event `state`. */
+  stream?: true
   /** Set when a success returns a file: the answer is a `FileAnswer`, sent as an attachment of this type. */
   file?: FileType
   /**

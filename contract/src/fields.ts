@@ -77,6 +77,21 @@ export const wholeNumber = (min: number, max: number, invalid: string, needed: s
   )
 }
 
+/** Characters of Base64 for a number of bytes. */
+const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
+
+/** The bytes of a file as Base64 in a body, for files of a few megabytes that someone waits for. */
+export const fileBytes = (max: number, { needed, tooLarge }: { needed: string; tooLarge: string }) =>
+  z
+    .string(needed)
+    .check(
+      z.minLength(1, needed),
+      z.maxLength(base64Length(max), { error: tooLarge, abort: true }),
+      z.regex(/^[A-Za-z\d+/]*={0,2}$/, needed),
+    )
+/** The largest body of a call with such a file, which also has `rest` bytes of other fields. */
+export const bodyBytesFor = (max: number, rest = 10_000): number => base64Length(max) + rest
+
 export const Id = z.uuid()
 /** The token of a link: base64url of 32 random bytes, with some room. */
 export const LinkToken = z.string().check(z.minLength(1), z.maxLength(limits.tokenMax))

@@ -49,7 +49,16 @@ export const limits = {
   weeksMax: 52,
   /** Bounds of the register (classroom.ts): per teacher, per class and per line. */
   classesMax: 50,
+  archivedClassesMax: 300,
+  /** Co-teachers and open invitations of one class, together. */
+  coTeachersMax: 10,
+  /** Classes that one teacher co-teaches. */
+  coTaughtMax: 100,
   studentsMax: 200,
+  /** Bytes of a workbook with a list of students; rows and characters of the list. */
+  rosterFileBytes: 1024 ** 2,
+  rosterRowsMax: 1_000,
+  rosterTextMax: 100_000,
   /** Devices on which one pupil is in their class. */
   pupilSessionsMax: 20,
   testsMax: 60,
@@ -63,7 +72,10 @@ export const limits = {
   acceptedMax: 50,
   /** Pairs, lines, gaps or parts of one question. */
   partsMax: 20,
+  /** Of a teacher, of those that a school shares, and of those for every subscriber. */
   questionsMax: 5_000,
+  /** Questions of one teacher that wait for review. */
+  questionOffersMax: 50,
   testCasesMax: 20,
   /** Formulas of a question, and elements of all of them. */
   formulasMax: 200,
@@ -78,16 +90,34 @@ export const limits = {
   testMinutesMax: 600,
   questionMarksMax: 100,
   attemptsMax: 20,
+  testSetsMax: 4,
+  /** Questions that a filter of a section finds at most. */
+  poolMax: 60,
+  /** Extra time of a pupil in per cent. */
+  extraTimeMax: 200,
+  /** Bounds of a rubric, and of a teacher's comments. A digit chooses a level. */
+  rubricRowsMax: 10,
+  rubricLevelsMax: 5,
+  commentsMax: 100,
+  shortcutMax: 12,
+  /** Attempts of one page of answers. */
+  markingPageSize: 50,
   /** Bounds of an attempt's log: of a batch, a device and the whole log in events and bytes. */
   deviceMax: 100,
   attemptDevicesMax: 50,
   seqMax: 1_000_000,
   batchEventsMax: 1_000,
   attemptEventsMax: 50_000,
+  /** Answers from paper in one call; the page sends a question of all pupils, or the sheet of one. */
+  paperAnswersMax: 250,
   attemptLogBytes: 32 * 1024 ** 2,
+  /** A file that a phone made of its answers; it is sent in batches. */
+  attemptFileBytes: 8 * 1024 ** 2,
   /** Questions and characters of one import; the text must fit into `bodyBytes` as JSON. */
   importQuestionsMax: 1_000,
   importTextMax: 200_000,
+  /** Bytes of a file with questions. */
+  importFileBytes: 4 * 1024 ** 2,
   /** Questions and bytes of one export. */
   exportQuestionsMax: 20_000,
   exportBytesMax: 50 * 1024 ** 2,
@@ -104,6 +134,8 @@ export const limits = {
   addressMax: 4_000,
   /** Unfinished uploads per member of staff: their number and total size. */
   openUploadsMax: 20,
+  /** Pictures that a teacher has sent and no question uses yet. */
+  waitingPicturesMax: 60,
   openUploadsBytes: 8 * 1024 ** 3,
   /** Request body of the JSON API in bytes; fits the marks of a full class with feedback in any script. */
   bodyBytes: 384 * 1024,
@@ -167,6 +199,8 @@ export const attempts = {
    */
   'live-beats': { perAddress: 60_000, perAccount: 300, minutes: 15 },
   'live-code': { perAddress: 2_000, perAccount: 10, minutes: 15 },
+  // Each opens a process that reads the file.
+  'roster-file': { perAddress: 300, perAccount: 60, minutes: 60 },
   // A school may verify the certificates of all its teachers from one address.
   verify: { perAddress: 300, perAccount: 300, minutes: 15 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },

@@ -46,6 +46,8 @@ export const messages = {
   teacherListRequired: 'Choose a file or paste a list.',
   teacherListTooLong: 'This list is too long. Send it in parts of at most 1,000 teachers.',
   importFormatRequired: 'Choose the format of the text',
+  importFileRequired: 'Choose a file with questions',
+  importFileTooLarge: 'This file is too large. Choose one of at most 4 MB, or divide it.',
   importTextRequired: 'Choose a file or paste questions',
   importTextTooLong: 'This text is too long. Import it in parts of at most 200,000 characters.',
   marksSaved: 'The marks are saved.',
@@ -88,29 +90,7 @@ export const messages = {
   appealTimes: 'Give a time such as 16:20',
   appealWordsRequired: 'Say how you were present',
   appealTooShort: 'Write at least 10 characters',
-  // taking a test
-  keptOnPhone: 'Kept on this phone',
-  keptInPage: 'Not kept on this phone',
-  answersSaved: 'Saved',
-  keepingAnswer: 'Keeping...',
-  nothingAnswered: 'Nothing answered yet',
-  keepPageOpen:
-    'This phone cannot store your answers, so they are in this page only. Keep it open until it says Saved. If that does not happen, make a file of your answers and give it to your teacher.',
-  takenOverElsewhere:
-    'You have gone on with this test on another phone or in another browser. Your answers there count. What you wrote here is not lost: your teacher can see it.',
-  takeOverFailed: 'That needs a network, and there is none now. Try again.',
-  pupilSessionOver:
-    'Your session in the class has ended, so nothing can be sent. Your answers stay on this phone. Join again with your PIN, and they are sent.',
-  timeOver:
-    'The time is over. You can still write and hand in, but what you change now is marked as late, and your teacher decides whether it counts.',
-  fiveMinutesLeft: 'Five minutes left.',
-  oneMinuteLeft: 'One minute left.',
-  handingInOffline:
-    'Not handed in yet. Keep this phone and open this page where there is a network: the rest happens by itself.',
-  handingInOnline: 'Sending your test...',
-  handedIn: 'Your teacher has your test.',
-  drawOnPaper: 'Draw this on paper and write your name and roll number on it. Hand in the paper, or its photo, later.',
-  startNeedsNetwork: 'To start the test you need a network, for a moment only. Then you can finish it without one.',
+  // everywhere
   fieldsInvalid: 'Please check the marked fields.',
   subscriptionNeeded: 'This is part of the subscription.',
   notFound: 'There is nothing here.',

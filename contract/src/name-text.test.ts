@@ -12,7 +12,7 @@ const severalLines =
  * alone.
  */
 const mayHoldAddresses =
-  /^(value|url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|token|version|userId)$/
+  /^(value|url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|pin|token|version|userId)$/
 const untouched = /^(value|password|currentPassword|newPassword|proposal|csv|text|code|token|version|userId)$/
 
 const hostile = 'Your account\u202e is\u0007 locked\r\n\u2028call us'

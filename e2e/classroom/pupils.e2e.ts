@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import type { Connection } from '../../server/src/platform/db/database.ts'
+import { writeWorkbook } from '../../server/src/platform/spreadsheets/write-workbook.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
 import { api, newSubscriber, type TestSession } from '../support/accounts.ts'
 import { field } from '../support/pages.ts'
@@ -73,6 +74,7 @@ test('a teacher makes cards, and a pupil joins on a small phone until a new PIN 
     await enter(phone, { rollNumber: '1', pin: pin ?? '' })
     await expect(phone).toHaveURL('/class/home')
     await expect(phone.getByRole('heading', { level: 1, name: 'Hello, Anbu' })).toBeVisible()
+    await expect(phone.getByRole('link', { name: 'My class' })).toBeVisible()
     expect(JSON.parse((await storedPupil(phone)) ?? '')).toMatchObject({ pupil: { name: 'Anbu', roll_number: 1 } })
     await expectWellMade(phone)
     await phone.reload()
@@ -92,8 +94,16 @@ test('a teacher makes cards, and a pupil joins on a small phone until a new PIN 
     await field(phone, 'Code of the class').fill(new URL(joinUrl).searchParams.get('code')?.toLowerCase() ?? '')
     await enter(phone, { rollNumber: '1', pin: renewed ?? '' })
     await expect(phone).toHaveURL('/class/home')
+    await expect(phone.getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await phone.getByRole('button', { name: 'Leave' }).click()
+    await expect(phone.getByRole('group', { name: /Is Anbu leaving this device/ })).toBeFocused()
+    await expectWellMade(phone)
+    await phone.getByRole('button', { name: 'Stay' }).click()
+    await expect(phone.getByRole('button', { name: 'Leave' })).toBeFocused()
+    await phone.getByRole('button', { name: 'Leave' }).click()
     await phone.getByRole('button', { name: 'Leave the class' }).click()
     await expect(phone).toHaveURL('/class')
+    await expect(phone.getByRole('link', { name: 'Ariviyal, join your class' })).toBeVisible()
     expect(await storedPupil(phone)).toBeNull()
     await phone.goto('/class/home')
     await expect(phone).toHaveURL('/class')
@@ -149,36 +159,60 @@ test('two pupils share a phone, and the second replaces the first', async ({ bro
   })
 })
 
-test('a teacher adds students from a list of a spreadsheet, with a preview and the line of each problem', async ({
-  page,
-}) => {
-  const teacher = await newSubscriber()
-  const id = await makeClass(teacher, ['Anbu'])
-  await useSession(page, teacher)
-  await page.goto(`/lms/classes/${id}`)
-  await page.getByRole('button', { name: 'Add students' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add students' })
-  await dialog.getByLabel('Names').fill('1\tAnbu\n2\thttp://banu.example\n3\tகவிதா')
-  await expect(dialog.getByRole('status')).toHaveText('3 names found, one of them to be corrected')
-  const preview = dialog.getByRole('list', { name: 'Preview' })
-  await expect(preview.getByRole('listitem')).toHaveText([
-    /^2Anbu.*Already in the class$/,
-    /^3.*Line 2: Write a name without ":\/\/"$/,
-    /^4கவிதா$/,
-  ])
-  await expectWellMadeOnBothScreens(page)
-  await dialog.getByRole('button', { name: 'Add the students' }).click()
-  await expect(dialog.getByLabel('Names')).toHaveAccessibleDescription(/Line 2: Write a name without/)
-  await dialog.getByLabel(/^Or a file/).setInputFiles({
-    name: 'class.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('\uFEFFRoll number,Student name\r\n1,"Banu, S"\r\n2,கவிதா\r\n'),
+test.describe('a list of students', () => {
+  // A file that is no workbook.
+  test.use({ expectedErrors: [/status of 422/] })
+
+  test('a teacher adds students from a list of a spreadsheet, with a preview and the line of each problem', async ({
+    page,
+  }) => {
+    const teacher = await newSubscriber()
+    const id = await makeClass(teacher, ['Anbu'])
+    await useSession(page, teacher)
+    await page.goto(`/lms/classes/${id}`)
+    await page.getByRole('button', { name: 'Add students' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add students' })
+    await dialog.getByLabel('Names').fill('1\tAnbu\n2\thttp://banu.example\n3\tகவிதா')
+    await expect(dialog.getByRole('status')).toHaveText('3 names found, one of them to be corrected')
+    const preview = dialog.getByRole('list', { name: 'Preview' })
+    await expect(preview.getByRole('listitem')).toHaveText([
+      /^2Anbu.*Already in the class$/,
+      /^3.*Line 2: Write a name without ":\/\/"$/,
+      /^4கவிதா$/,
+    ])
+    await expectWellMadeOnBothScreens(page)
+    await dialog.getByRole('button', { name: 'Add the students' }).click()
+    await expect(dialog.getByLabel('Names')).toHaveAccessibleDescription(/Line 2: Write a name without/)
+    await dialog.getByLabel(/^Or a file/).setInputFiles({
+      name: 'class.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('\uFEFFRoll number,Student name\r\n1,"Banu, S"\r\n2,கவிதா\r\n'),
+    })
+    await expect(dialog.getByRole('status')).toHaveText('2 names found')
+    await dialog.getByLabel(/^Or a file/).setInputFiles({
+      name: 'class.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('PK, but no workbook'),
+    })
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    const rows = ['Banu, S', 'http://x.example', 'கவிதா'].map((name, place) => [place + 1, name])
+    const workbook = (of: typeof rows) =>
+      writeWorkbook([{ name: 'Class', columns: ['Roll number', 'Student name'], rows: of }])
+    const chooseExcel = async (of: typeof rows) =>
+      dialog.getByLabel(/^Or a file/).setInputFiles({
+        name: 'class.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(await workbook(of)),
+      })
+    await chooseExcel(rows)
+    await expect(preview.getByRole('listitem').nth(1)).toContainText('Line 3: Write a name without "://"')
+    await chooseExcel(rows.filter((_, place) => place !== 1))
+    await expect(dialog.getByRole('status')).toHaveText('2 names found')
+    await dialog.getByRole('button', { name: 'Add the students' }).click()
+    await expect(page.getByRole('alert')).toContainText('The students are in the register.')
+    await expect(page.getByRole('button', { name: '2 Banu, S' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '3 கவிதா' })).toBeVisible()
   })
-  await expect(dialog.getByRole('status')).toHaveText('2 names found')
-  await dialog.getByRole('button', { name: 'Add the students' }).click()
-  await expect(page.getByRole('alert')).toContainText('The students are in the register.')
-  await expect(page.getByRole('button', { name: '2 Banu, S' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '3 கவிதா' })).toBeVisible()
 })
 
 test('a teacher whose subscription has ended reads and downloads the class, and is offered no change', async ({
@@ -206,6 +240,7 @@ test('a teacher whose subscription has ended reads and downloads the class, and 
   await expectWellMadeOnBothScreens(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   const created = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Register of marks' }).click()
   expect((await created).suggestedFilename()).toBe('9-B-register.csv')
 })

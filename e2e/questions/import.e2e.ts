@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { writeWorkbook } from '../../server/src/platform/spreadsheets/write-workbook.ts'
+import { ZipFile } from '../../server/src/platform/zip/write-zip.ts'
 import { newSubscriber, newTeacher } from '../support/accounts.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
@@ -37,6 +39,82 @@ test(
     await expect(page.getByRole('link', { name: /What bends light/ })).toBeVisible()
   },
 )
+
+const item = (text: string) =>
+  `<qti-assessment-item identifier="a" title="Light"><qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier"><qti-correct-response><qti-value>A</qti-value></qti-correct-response></qti-response-declaration><qti-item-body>${text}</qti-item-body></qti-assessment-item>`
+const choices =
+  '<qti-choice-interaction response-identifier="RESPONSE" max-choices="1"><qti-simple-choice identifier="A">a prism</qti-simple-choice><qti-simple-choice identifier="B">a wall</qti-simple-choice></qti-choice-interaction>'
+
+function qtiPackage(items: Record<string, string>): Buffer {
+  const zip = new ZipFile()
+  const resources = Object.keys(items).map(
+    (name) => `<resource identifier="${name[0]}" type="imsqti_item_xmlv3p0" href="${name}"/>`,
+  )
+  zip.add('imsmanifest.xml', `<manifest><resources>${resources.join('')}</resources></manifest>`)
+  for (const [name, text] of Object.entries(items)) zip.add(name, item(text))
+  return Buffer.from(zip.toBytes())
+}
+
+test.describe('files that are read by the server', () => {
+  // A damaged file is tried first.
+  test.use({ expectedErrors: [/status of 422/] })
+
+  test(
+    'a subscriber imports a workbook and a package of QTI, and sees which file of it needs a look',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await useSession(page, await newSubscriber())
+      await page.goto('/lms/questions/import')
+      const file = page.getByLabel(/^A file/)
+      await file.setInputFiles({
+        name: 'broken.xlsx',
+        mimeType: 'application/zip',
+        buffer: Buffer.from('PK\u0003\u0004'),
+      })
+      await expect(page.getByRole('alert')).toContainText('damaged')
+      await file.setInputFiles({
+        name: 'light.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: Buffer.from(
+          await writeWorkbook([
+            {
+              name: 'Questions',
+              columns: ['kind', 'text', 'option_1', 'option_2', 'right'],
+              rows: [
+                ['one-choice', 'Which of these is a lens?', 'the eye', 'a brick', '1'],
+                ['one-choice', 'Which is right?', 'neither', 'none', '7'],
+              ],
+            },
+          ]),
+        ),
+      })
+      await expect(page.getByRole('heading', { name: 'Ready to save one question' })).toBeFocused()
+      await expect(page.getByText('From light.xlsx')).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Places to mend' })).toContainText('3')
+      await expectWellMade(page)
+      await page.getByRole('button', { name: 'Save one question' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'One question is saved.' })).toBeVisible()
+
+      await file.setInputFiles({
+        name: 'light.zip',
+        mimeType: 'application/zip',
+        buffer: qtiPackage({
+          'items/prism.xml': `<p>What splits light?</p>${choices}`,
+          'items/empty.xml': '<p>Nothing is asked</p>',
+        }),
+      })
+      await expect(page.getByRole('heading', { name: 'Ready to save one question' })).toBeFocused()
+      await expect(page.getByRole('row', { name: /What splits light/ })).toContainText('items/prism.xml')
+      await expect(page.getByRole('row', { name: /asks nothing/ })).toContainText('items/empty.xml')
+      await expectWellMade(page)
+      await page.getByRole('button', { name: 'Save one question' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'One question is saved.' })).toBeVisible()
+      await page.getByRole('link', { name: 'See your questions' }).click()
+      await expect(page.getByRole('link', { name: /What splits light/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /Which of these is a lens/ })).toBeVisible()
+    },
+  )
+})
 
 test('a text without questions says so, and nothing can be saved', async ({ page }) => {
   await useSession(page, await newSubscriber())

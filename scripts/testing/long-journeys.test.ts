@@ -15,7 +15,8 @@ test('only these journeys are left to `npm run test:all`', () => {
     'certificates/record.e2e.ts',
     'live/attendance-import.e2e.ts',
     'live/live-weeks.e2e.ts',
-    // Combines what other journeys prove step by step.
+    // Combine what other journeys prove step by step.
     'staff/staff-day.e2e.ts',
+    'tests/term.e2e.ts',
   ])
 })

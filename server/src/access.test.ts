@@ -18,6 +18,7 @@ import type { TestApp } from './testing/test-app.ts'
 import { contentChanges } from './testing/staff-changes/content-changes.ts'
 import { libraryChanges } from './testing/staff-changes/library-changes.ts'
 import { liveChanges } from './testing/staff-changes/live-changes.ts'
+import { questionChanges } from './testing/staff-changes/question-changes.ts'
 import { nameOf, type StaffChanges } from './testing/staff-changes/staff-change.ts'
 import { subscriptionChanges } from './testing/staff-changes/subscription-changes.ts'
 import { teamChanges } from './testing/staff-changes/team-changes.ts'
@@ -191,7 +192,14 @@ describe('every call of the contract', () => {
 describe('every staff mutation', () => {
   const changes: StaffChanges = {}
   beforeAll(() => {
-    for (const changesOf of [subscriptionChanges, contentChanges, libraryChanges, liveChanges, teamChanges])
+    for (const changesOf of [
+      questionChanges,
+      subscriptionChanges,
+      contentChanges,
+      libraryChanges,
+      liveChanges,
+      teamChanges,
+    ])
       Object.assign(changes, changesOf({ testApp, admin }))
   })
   /** Read-only, but by POST because their input is too long for a URL. */

@@ -21,7 +21,14 @@ const site = {
     { path: '/assets/main-a1b2.js', file: 'main.js', type: 'text/javascript; charset=utf-8' },
     { path: '/verify-worker.js', file: 'worker.js', type: 'text/javascript; charset=utf-8', csp: "default-src 'self'" },
   ],
-  spaRoutes: ['/profile', '/reset-password/:token', '/confirm-address/:token', '/join/:code'],
+  spaRoutes: [
+    '/profile',
+    '/lms/tests/:id',
+    '/lms/tests/:id/paper',
+    '/reset-password/:token',
+    '/confirm-address/:token',
+    '/join/:code',
+  ],
 }
 
 let folder: string
@@ -98,6 +105,8 @@ const kinds: [kind: string, path: () => string, options: RequestOptions, status:
   ['a personal page', () => '/profile', {}, 200, page],
   ['an unknown page', () => '/no-such-page', {}, 404, page],
   ['a page with a secret in its URL', () => '/reset-password/abc', {}, 200, page],
+  ['a test', () => '/lms/tests/a1', {}, 200, page],
+  ['the page that uses the camera', () => '/lms/tests/a1/paper?part=cards', {}, 200, page],
   ['a page that confirms an address', () => '/confirm-address/abc', {}, 200, page],
   ['a redirect', () => '/about/', {}, 301, { ...bare, cache: '' }],
   ['a script of the site', () => '/assets/main-a1b2.js', {}, 200, { ...bare, cache: immutable }],
@@ -187,7 +196,9 @@ describe('every response', () => {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-request-id': expect.stringMatching(/^[\w-]{20,}$/) as string,
     })
-    expect(headers['permissions-policy']).toMatch(/^(?:[a-z-]+=\(\)(?:, |$)){20,}$/)
+    const permissions = String(headers['permissions-policy'])
+    expect(permissions).toMatch(/^(?:[a-z-]+=\((?:self)?\)(?:, |$)){20,}$/)
+    expect(permissions.match(/[a-z-]+=\(self\)/g)).toEqual(path().includes('/paper') ? ['camera=(self)'] : null)
     expect(headers['referrer-policy']).toBe(
       /^\/(reset-password|confirm-address)\//.test(path()) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     )

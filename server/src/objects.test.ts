@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { endpoints } from '@ariviyal/contract/api'
 import { enterRoom, submitCode, makeAppeal, sendBeats } from '@ariviyal/contract/live/attendance'
 import { saveMarks } from '@ariviyal/contract/classroom/classroom'
@@ -8,9 +10,11 @@ import * as materials from '@ariviyal/contract/materials/materials'
 import * as training from '@ariviyal/contract/training/training'
 import { isStaffAccess } from '@ariviyal/contract/accounts/roles'
 import { showUpload, type UploadKind } from '@ariviyal/contract/uploads/uploads'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
 import { signUp, type TestUser } from './accounts/testing.ts'
+import { classes } from './classroom/classroom.table.ts'
 import { classroomOf, line } from './classroom/testing.ts'
 import { bookForm, publishedBook, publishedVideo, videoForm } from './library/testing.ts'
 import { putLiveSession, liveSessionForm } from './live/testing.ts'
@@ -43,7 +47,14 @@ afterAll(() => testApp.close())
 
 /** Sends a call. Returns status, error code and fields, and everything observable in the response. */
 async function ask(endpoint: Endpoint, sent: object, token: string) {
-  const { params = {}, body } = sent as CallOptions<Endpoint> & { params?: Record<string, string> }
+  const {
+    params = {},
+    query,
+    body,
+  } = sent as CallOptions<Endpoint> & {
+    params?: Record<string, string>
+    query?: Record<string, string>
+  }
   const answer = await testApp.app.inject({
     method: endpoint.method,
     url: endpoint.path.replaceAll(
@@ -51,13 +62,25 @@ async function ask(endpoint: Endpoint, sent: object, token: string) {
       (_match, name: string) => (params as Record<string, string>)[name] ?? '',
     ),
     headers: { authorization: `Bearer ${token}` },
+    ...(query !== undefined && { query }),
     ...(body !== undefined && { payload: body as object }),
+    ...(endpoint.stream && { payloadAsStream: true }),
   })
+  const shown = endpoint.stream
+    ? await streamedText(answer.stream(), answer.statusCode === endpoint.status)
+    : answer.body
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
-  const json = isJson ? answer.json<{ code?: string; fields?: Record<string, string> }>() : {}
+  const json = isJson ? (JSON.parse(shown) as { code?: string; fields?: Record<string, string> }) : {}
   const { 'content-type': type, 'retry-after': retryAfter, etag } = answer.headers
-  const response = { status: answer.statusCode, type, retryAfter, etag, body: answer.body }
+  const response = { status: answer.statusCode, type, retryAfter, etag, body: shown }
   return { status: answer.statusCode, code: json.code, fields: json.fields, response }
+}
+
+/** A stream of events does not end by itself. */
+async function streamedText(stream: Readable, isEvents: boolean): Promise<string> {
+  if (!isEvents) return text(stream)
+  stream.destroy()
+  return ''
 }
 
 /** Responses to other callers about an object, for each version they may send, and about unknown ids. */
@@ -71,12 +94,29 @@ async function answersToOthers({ endpoint, sent, others }: OwnedCall) {
   return found
 }
 
+/** A co-teacher does nothing that is the owner's; an archived class is read by all of its teachers and changed by none. */
+async function tryCoTeacherAndArchive({ endpoint, sent, owner, inClass }: OwnedCall) {
+  if (!inClass) return
+  const about = { call: nameOf(endpoint) }
+  const { act, id, coTeacher } = inClass
+  if (act === 'own')
+    expect({ ...about, ...(await ask(endpoint, sent, coTeacher.token)) }).toMatchObject({ code: 'forbidden' })
+  if (act !== 'read' && act !== 'change') return
+  const setArchived = (archivedAt: Date | null) =>
+    testApp.ctx.db.update(classes).set({ archivedAt }).where(eq(classes.id, id))
+  await setArchived(testApp.ctx.now())
+  const expected = act === 'read' ? { status: endpoint.status } : { status: 409, code: 'archived' }
+  for (const { token } of [owner, coTeacher])
+    expect({ ...about, ...(await ask(endpoint, sent, token)) }).toMatchObject(expected)
+  await setArchived(null)
+}
+
 test.each(ownedCalls.map((_make, place) => place))(
   'an object is accessible to its owner only (call %i)',
   async (place) => {
     const call = owned[place]
     if (!call) throw new Error('the call was not prepared')
-    const { endpoint, sent, owner, refused, isAnnounced } = call
+    const { endpoint, sent, owner, refused, inClass, isAnnounced } = call
     const name = nameOf(endpoint)
     const tryOthers = async (when: string) => {
       for (const { tried, theirs, unknown } of await answersToOthers(call)) {
@@ -87,9 +127,12 @@ test.each(ownedCalls.map((_make, place) => place))(
       }
     }
     await tryOthers('before')
+    await tryCoTeacherAndArchive(call)
     for (const tried of inOtherVersions(sent))
       expect({ call: name, tried, ...(await ask(endpoint, tried, owner.token)) }).toMatchObject({ status: 409 })
-    const own = await ask(endpoint, sent, owner.token)
+    // A co-teacher acts instead of the owner where the class's policy says so.
+    const actor = inClass && inClass.act !== 'own' && !inClass.byOwner ? inClass.coTeacher : owner
+    const own = await ask(endpoint, sent, actor.token)
     expect({ call: name, ...own }).toMatchObject({ status: endpoint.status })
     // The owner's call changed its version or state, or deleted it.
     await tryOthers('afterwards')

@@ -30,8 +30,16 @@ const workers: PageWorker[] = [
   {
     name: 'class-worker.js',
     source: new URL('../src/tests/pupil/class-worker.ts', import.meta.url),
-    routes: ['root', 'classroom/pupil/join', 'classroom/pupil/home', 'tests/pupil/test'],
-    later: fonts,
+    routes: ['root', 'classroom/pupil/frame', 'classroom/pupil/join', 'classroom/pupil/home', 'tests/pupil/test'],
+    // Code that sends from any page, what follows a test, and the words in each language.
+    later: [
+      ...fonts,
+      /^assets\/send-waiting-.*\.js$/,
+      /^assets\/en-.*\.js$/,
+      /^assets\/ta-.*\.js$/,
+      /^assets\/ended-.*\.js$/,
+      /^assets\/hi-.*\.js$/,
+    ],
     pages: ['__spa-fallback.html'],
   },
 ]

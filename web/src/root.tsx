@@ -1,17 +1,27 @@
 import { brand } from '@ariviyal/contract/brand'
 import { lazy, type ReactNode, Suspense, use } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import sans from '../.cache/anek-latin.woff2?url'
 import serif from '../.cache/source-serif.woff2?url'
 import nameInTamil from '../.cache/tamil-name.woff2?url'
 import type { Route } from './+types/root'
 import { Announcement } from './frame/announcement.tsx'
-import { FallbackPage } from './frame/fallback-page.ts'
+import { FallbackPage, useAddressKnown } from './frame/fallback-page.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { Stylesheet } from './frame/stylesheet.tsx'
 import { accountNameScript, guestsLeaveScript, headScript } from './session/head-script.ts'
 import { AddressNotice } from './session/address-notice.tsx'
+import { pupilPath } from './session/pupil-pages.ts'
 import { SessionRefresher } from './session/session-keeper.tsx'
 import { Failure } from './site/failure.tsx'
 import { NotFoundPage } from './site/not-found-page.tsx'
@@ -42,8 +52,15 @@ export const links: Route.LinksFunction = () => [
  * policy would refuse scripts added later.
  */
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const isOfPupils = useAddressKnown() && pupilPath.test(pathname)
   return (
-    <html lang="en-IN" data-fallback={use(FallbackPage) ? '' : undefined} suppressHydrationWarning>
+    <html
+      lang="en-IN"
+      data-fallback={use(FallbackPage) ? '' : undefined}
+      data-frame={isOfPupils ? 'pupil' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -66,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header />
         {import.meta.env.SSR ? <script dangerouslySetInnerHTML={{ __html: accountNameScript }} /> : null}
         <AddressNotice />
-        <main id="main" tabIndex={-1} className="pb-16 outline-none">
+        <main id="main" tabIndex={-1} className="pb-16 outline-none print:pb-0">
           {children}
         </main>
         <Footer />
@@ -86,13 +103,16 @@ function GuestsLeave() {
 export const HydrateFallback = Waiting
 
 export default function App() {
+  const { pathname } = useLocation()
   return (
     <>
-      <SessionRefresher>
-        <Suspense>
-          <ConsentPrompt />
-        </Suspense>
-      </SessionRefresher>
+      {pupilPath.test(pathname) ? null : (
+        <SessionRefresher>
+          <Suspense>
+            <ConsentPrompt />
+          </Suspense>
+        </SessionRefresher>
+      )}
       <Announcement />
       <Outlet />
     </>

@@ -25,7 +25,8 @@ export interface KillableServer {
   lines: () => string[]
 }
 
-export function killableServer(env: Record<string, string> & { DATA_DIR: string }): KillableServer {
+/** `main`: another bundle of the server. */
+export function killableServer(env: Record<string, string> & { DATA_DIR: string }, main?: string): KillableServer {
   const kills: number[] = []
   let server: RealServer | null = null
   const killAll = (child: ChildProcess | undefined, target: KillTarget): void => {
@@ -39,16 +40,20 @@ export function killableServer(env: Record<string, string> & { DATA_DIR: string 
     async start(kill) {
       if (kill) {
         let killing = Promise.resolve()
-        const starting = startRealServer(env, (child) => {
-          killing = pause(kill.afterMs).then(() => killAll(child, kill.target))
-        })
+        const starting = startRealServer(
+          env,
+          (child) => {
+            killing = pause(kill.afterMs).then(() => killAll(child, kill.target))
+          },
+          main,
+        )
         // The start may end before the kill, which happens anyway.
         const started = await starting.catch(() => null)
         await killing
         await started?.kill()
         return null
       }
-      server = await startRealServer(env)
+      server = await startRealServer(env, undefined, main)
       const connection = await runningDatabase(env.DATA_DIR)
       if (!connection) throw new Error('the server is ready, and its database cannot be reached')
       return openDatabase(connection, 6)

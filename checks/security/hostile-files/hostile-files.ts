@@ -10,6 +10,7 @@ import type { Effort, Findings, Part } from '../../part.ts'
 import { adminToken, type RealServer, scratchFolder, startRealServer } from '../../real-server.ts'
 import { type Case, cases, leftOvers, names } from './hostile-cases.ts'
 import { watchChildren } from '../child-watch.ts'
+import { faultsOfImports, importCount } from './hostile-imports.ts'
 import { faultsOfServing } from './hostile-served.ts'
 import { faultsOfLists } from './hostile-lists.ts'
 
@@ -36,7 +37,7 @@ async function upload(
   const id = path.split('/').at(-1) ?? ''
   const patienceMs = (examineBounds.seconds[kind] + graceSeconds) * 1_000
   for (;;) {
-    const record = await get<Upload>(server.base, token, `/api/admin/uploads/${id}`)
+    const record = await get<Upload>(server.base, token, `/api/uploads/${id}`)
     const seconds = (performance.now() - startedAt) / 1_000
     if (record.state === 'ready' || record.state === 'refused') return { found: record, seconds }
     if (seconds * 1_000 > patienceMs) throw new Error(`no decision within ${patienceMs / 1_000} s`)
@@ -99,7 +100,7 @@ async function tryNames(server: RealServer, token: string): Promise<string[]> {
       continue
     }
     const path = answer.headers.get('location') ?? ''
-    const { filename } = await get<Upload>(server.base, token, `/api/admin/uploads/${path.split('/').at(-1)}`)
+    const { filename } = await get<Upload>(server.base, token, `/api/uploads/${path.split('/').at(-1)}`)
     if (filename === '' || filename.length > 200 || /[/\\\p{Cc}\p{Cf}]/u.test(filename))
       broken.push(`the name ${JSON.stringify(name.slice(0, 40))} is kept as ${JSON.stringify(filename.slice(0, 40))}`)
     await client.cancel(path)
@@ -116,6 +117,7 @@ async function run(effort: Effort): Promise<Findings> {
     const token = await adminToken(server.base)
     const { broken, slowest, outcomes, tried } = await tryCases(server, token, folder, effort)
     broken.push(...(await tryNames(server, token)))
+    broken.push(...(await faultsOfImports(server.base, token, effort.say)))
     broken.push(...(await faultsOfServing(server, folder)))
     broken.push(...(await faultsOfLists(server, token)))
     const allowed = Math.round((examineBounds.memoryBytes / 1024 ** 2) * memoryMargin)
@@ -127,6 +129,7 @@ async function run(effort: Effort): Promise<Findings> {
       broken,
       figures: [
         ['hostile files, and file names', `${tried} and ${names.length}`],
+        ['hostile files of questions', importCount],
         ['refused, with a reason', outcomes.refused],
         ['sanitised by re-encoding', outcomes['made harmless']],
         ['longest time to a decision', `${slowest.seconds.toFixed(1)} s (${slowest.what})`],

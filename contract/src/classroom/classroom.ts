@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { chosenDay, Id, IdParams, Moment, optionalText, QrImage, requiredText, wholeNumber } from '../fields.ts'
+import { chosenDay, Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { nameText, withoutAddress } from '../name-text.ts'
@@ -11,11 +11,18 @@ export const ClassForm = z.object({
   name: nameText('Name is required', limits.nameMax),
   grade: wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade'),
   subject: nameText('Subject is required', limits.nameMax),
+  /** Of the pupils' pages; English in a new class. */
+  language: z.optional(z.enum(languages)),
 })
 export type ClassForm = z.infer<typeof ClassForm>
 
+/** What a teacher is in a class. */
+const TeacherRole = z.enum(['owner', 'co-teacher'])
+
 export const ClassSummary = z.object({
   id: Id,
+  role: TeacherRole,
+  archived_at: z.nullable(Moment),
   name: z.string(),
   grade: z.number(),
   subject: z.string(),
@@ -109,8 +116,9 @@ export const Classroom = z.object({
   subject: z.string(),
   /** What pupils type to join. */
   code: z.string(),
-  /** The address at which pupils join, with the code; also as a picture. */
-  join: z.object({ url: z.string(), qr: QrImage }),
+  role: TeacherRole,
+  /** Since when the class is read-only; null while it runs. */
+  archived_at: z.nullable(Moment),
   language: z.enum(languages),
   created_at: Moment,
   students: z.array(Student),
@@ -163,7 +171,7 @@ export const listClasses = endpoint({
   access: 'user',
   method: 'GET',
   path: '/api/lms/classes',
-  summary: "The teacher's own classes, newest first",
+  summary: 'The classes that the teacher owns or co-teaches, newest first',
   status: 200,
   answer: z.object({ items: z.array(ClassSummary) }),
 })

@@ -1,25 +1,38 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { Id, IdParams, requiredText, wholeNumber } from '../fields.ts'
+import { Id, IdParams, QrImage } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
+import { normalText } from '../text.ts'
 
-/** Pupils see codes and PINs in groups, so spaces do not count. */
-const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
-
-/** A code as stored: capitals without spaces. */
-const ClassCode = requiredText('Enter the code of your class', limits.codeMax).check(
-  z.overwrite((text: string) => withoutSpaces(text).toUpperCase()),
-)
 export const pinDigits = 6
-const pinInvalid = `Enter the ${pinDigits} digits of your PIN`
-const Pin = requiredText(pinInvalid, limits.codeMax).check(z.overwrite(withoutSpaces), z.regex(/^\d{6}$/, pinInvalid))
+
+/**
+ * What a pupil types, in one spelling: spaces do not count. It is bounded and not judged, so that a malformed code or PIN is answered like a
+ * wrong one.
+ */
+const typed = (required: string) =>
+  z.string(required).check(
+    z.overwrite((text: string) => normalText(text, limits.codeMax).replaceAll(/[\s\p{C}]+/gu, '')),
+    z.minLength(1, required),
+  )
+
+const rollNumberMissing = 'Enter your roll number'
+/** Any other number, and any other text, is that of no student. */
+const nobody = 0
+const RollNumber = z.pipe(
+  z.union([z.number(rollNumberMissing), typed(rollNumberMissing)], rollNumberMissing),
+  z.transform((given: number | string) => {
+    const number = typeof given === 'number' ? given : /^\d{1,6}$/.test(given) ? Number(given) : nobody
+    return Number.isInteger(number) && number > 0 && number <= limits.countMax ? number : nobody
+  }),
+)
 
 export const JoinForm = z.object({
-  code: ClassCode,
-  roll_number: wholeNumber(1, limits.countMax, 'Enter your roll number'),
-  pin: Pin,
+  code: typed('Enter the code of your class').check(z.overwrite((text: string) => text.toUpperCase())),
+  roll_number: RollNumber,
+  pin: typed(`Enter the ${pinDigits} digits of your PIN`),
 })
 export type JoinForm = z.output<typeof JoinForm>
 
@@ -45,9 +58,23 @@ export const CardsForm = z._default(
   }),
   { student_ids: [] },
 )
+/** The address at which pupils join, with the code, and its QR code. */
+export const JoinAddress = z.object({ url: z.string(), qr: QrImage })
+export type JoinAddress = z.infer<typeof JoinAddress>
+
 export const Cards = z.object({ code: z.string(), items: z.array(PupilCard) })
 export type Cards = z.infer<typeof Cards>
 
+export const showJoinAddress = endpoint({
+  method: 'GET',
+  path: '/api/lms/classes/{id}/join',
+  access: 'user',
+  tag: 'Pupils',
+  summary: 'Where pupils join: the address with the code of the class, also as a picture',
+  params: IdParams,
+  status: 200,
+  answer: JoinAddress,
+})
 export const makeCards = endpoint({
   method: 'POST',
   path: '/api/lms/classes/{id}/cards',

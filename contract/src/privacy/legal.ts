@@ -5,7 +5,7 @@
  */
 export const legalDocuments = {
   terms: { version: '2026-11-21', title: 'Terms & Condition', path: '/termsandconditions', words: 'a7169969d4b1c6b9' },
-  privacy: { version: '2026-11-24', title: 'Privacy Policy', path: '/privacy-policy', words: '2419e8afd3f195d1' },
+  privacy: { version: '2026-11-25', title: 'Privacy Policy', path: '/privacy-policy', words: '425caa79dc38d391' },
 } as const
 
 export const legalNames = ['terms', 'privacy'] as const

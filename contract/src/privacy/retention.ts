@@ -6,6 +6,8 @@ export const retention = {
   declinedRequestMonths: 12,
   /** Counted from when an unaccepted personal invitation was sent. */
   invitationMonths: 12,
+  /** Counted from when an invitation to teach a class was sent that nobody accepted. */
+  classInvitationDays: 30,
   /** Mails stored as files, when no mail server is configured. */
   keptMailDays: 30,
   /** Daily activity: who opened which book or video. */

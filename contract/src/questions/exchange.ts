@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { FileAnswer } from '../fields.ts'
+import { bodyBytesFor, FileAnswer, fileBytes } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { questionKinds } from './question.ts'
+import { questionKinds } from './pupil-question.ts'
 
 /** Formats that can be read, with their names for people. */
 export const importFormats = {
@@ -15,12 +15,17 @@ export const importFormats = {
 } as const
 export type ImportFormat = keyof typeof importFormats
 
+/** Formats of files that are read as bytes. */
+export const importFileFormats = { xlsx: 'Excel', qti: 'QTI 2 or 3', ...importFormats } as const
+export type ImportFileFormat = keyof typeof importFileFormats
+
 /** Formats that can be written, with their names for people. */
 export const exportFormats = {
   gift: 'GIFT',
   'moodle-xml': 'Moodle XML',
   qti3: 'QTI 3.0',
   csv: 'CSV',
+  xlsx: 'Excel',
 } as const
 export type ExportFormat = keyof typeof exportFormats
 
@@ -39,13 +44,33 @@ export const ImportForm = z.object({
 })
 export type ImportForm = z.infer<typeof ImportForm>
 
+export const ImportFileForm = z.object({
+  format: z.enum(keysOf<ImportFileFormat>(importFileFormats), messages.importFormatRequired),
+  file: fileBytes(limits.importFileBytes, {
+    needed: messages.importFileRequired,
+    tooLarge: messages.importFileTooLarge,
+  }),
+  /** Reads only; nothing is saved. */
+  preview: z._default(z.boolean(), false),
+})
+
+/** Where something stands: its line or row, and the file of a package. */
+const place = { line: z.number(), file: z.optional(z.string()) }
+
 /** A question that was read; `line` is where it begins. */
-export const ReadQuestion = z.object({ line: z.number(), kind: z.enum(questionKinds), text: z.string() })
+export const ReadQuestion = z.object({ ...place, kind: z.enum(questionKinds), text: z.string() })
 export type ReadQuestion = z.infer<typeof ReadQuestion>
 
 /** What is wrong with the question that begins on this line, or what was left out of it, and what to do. */
-export const ImportProblem = z.object({ line: z.number(), msg: z.string() })
+export const ImportProblem = z.object({ ...place, msg: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
+
+const Imported = z.object({
+  questions: z.array(ReadQuestion),
+  problems: z.array(ImportProblem),
+  /** How many were added; 0 for a preview. */
+  imported: z.number(),
+})
 
 export const importQuestions = endpoint({
   method: 'POST',
@@ -55,12 +80,19 @@ export const importQuestions = endpoint({
   summary: 'Read questions from a text, and add those that can be read to the bank',
   body: ImportForm,
   status: 200,
-  answer: z.object({
-    questions: z.array(ReadQuestion),
-    problems: z.array(ImportProblem),
-    /** How many were added; 0 for a preview. */
-    imported: z.number(),
-  }),
+  answer: Imported,
+})
+
+export const importQuestionFile = endpoint({
+  method: 'POST',
+  path: '/api/lms/questions/import/file',
+  access: 'subscriber',
+  tag: 'Questions',
+  summary: 'Read questions from the bytes of a file, and add those that can be read to the bank',
+  body: ImportFileForm,
+  bodyBytes: bodyBytesFor(limits.importFileBytes),
+  status: 200,
+  answer: Imported,
 })
 
 export const exportQuestions = endpoint({

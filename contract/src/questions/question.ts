@@ -3,22 +3,9 @@ import { Id, optionalText, requiredText, wholeNumber } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { Formulas } from './formulas.ts'
-
-export const questionKinds = [
-  'one-choice',
-  'several-choices',
-  'true-false',
-  'assertion-reason',
-  'number',
-  'short-text',
-  'fill-in',
-  'match',
-  'order',
-  'long-answer',
-  'drawing',
-  'case',
-] as const
-export type QuestionKind = (typeof questionKinds)[number]
+import { countRight, options, PartId, shortText } from './option-form.ts'
+import { Picture, PictureForm } from './picture.ts'
+import { AnswerValue, Part, questionKinds } from './pupil-question.ts'
 
 export const difficulties = ['easy', 'medium', 'hard'] as const
 /** The levels of the revised taxonomy of Bloom. */
@@ -26,24 +13,6 @@ export const bloomLevels = ['remember', 'understand', 'apply', 'analyse', 'evalu
 export const boards = ['CBSE', 'ICSE', 'Tamil Nadu', 'Other'] as const
 
 const questionText = requiredText('Write the question', limits.questionMax)
-const shortText = requiredText('Write a text', limits.paragraphMax)
-
-const answerText = z.string().check(z.maxLength(limits.answerMax))
-/**
- * A pupil's answer: the id of an option, text as typed, a boolean, ids in any order (several choices) or in order
- * (order), texts in order (fill-in), or an object from left id to right id (match). `null` clears.
- */
-export const AnswerValue = z.nullable(
-  z.union([
-    answerText,
-    z.boolean(),
-    z.array(z.string().check(z.maxLength(limits.paragraphMax))).check(z.maxLength(limits.partsMax)),
-    z
-      .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(40)))
-      .check(z.refine((value) => Object.keys(value).length <= limits.partsMax)),
-  ]),
-)
-export type AnswerValue = z.infer<typeof AnswerValue>
 
 /** An answer with the share of the marks that it must get; run whenever the question is saved. */
 export const TestCase = z.object({
@@ -54,6 +23,7 @@ export type TestCase = z.infer<typeof TestCase>
 
 /** What every question may say about itself. Text is plain; formulas stand in it as TeX between `$`. */
 const about = {
+  picture: z.optional(z.nullable(PictureForm)),
   explanation: optionalText(limits.questionMax),
   hint: optionalText(limits.paragraphMax),
   board: z.optional(z.enum(boards)),
@@ -64,30 +34,11 @@ const about = {
   bloom: z.optional(z.enum(bloomLevels)),
   language: z._default(z.enum(languages), 'en'),
   test_cases: z._default(z.array(TestCase).check(z.maxLength(limits.testCasesMax)), []),
-  /** The id of a part of a case, which an edit of the case keeps. */
+  /** The id of a part of a case, which an edit of the case keeps; a preview shows the picture of this stored question. */
   id: z.optional(Id),
   /** The version that an edit was based on. */
   version: z.optional(z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))),
 }
-
-/** Id of an option, a side of a pair or an item, which answers name. An edit keeps the ids that it sends. */
-const PartId = z.string().check(z.regex(/^[\w-]{1,40}$/, 'Unknown option'))
-
-const OptionForm = z.object({
-  id: z.optional(PartId),
-  text: shortText,
-  right: z._default(z.boolean(), false),
-  feedback: optionalText(limits.paragraphMax),
-})
-type OptionForm = z.output<typeof OptionForm>
-
-const options = z
-  .array(OptionForm)
-  .check(
-    z.minLength(2, 'Write at least two options'),
-    z.maxLength(limits.optionsMax, `Write at most ${limits.optionsMax} options`),
-  )
-const countRight = (list: OptionForm[]) => list.filter(({ right }) => right).length
 
 /** A decimal number as it is typed: a sign, digits with a point or a comma, and a power of ten. */
 export const numberPattern =
@@ -198,17 +149,19 @@ const CaseForm = z.object({
 export const QuestionForm = z.discriminatedUnion('kind', [...SingleQuestionForm.def.options, CaseForm])
 export type QuestionForm = z.output<typeof QuestionForm>
 
-const Part = z.object({ id: z.string(), text: z.string() })
 const Choice = z.object({ ...Part.shape, right: z.boolean(), feedback: z.string() })
+
+/** What every kind holds. */
+const asked = { text: z.string(), picture: z.optional(Picture) }
 
 /** What a version of a question holds for marking it and for showing it: the kind's fields, with the ids of their parts. */
 export const QuestionContent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('one-choice'), text: z.string(), options: z.array(Choice) }),
-  z.object({ kind: z.literal('several-choices'), text: z.string(), options: z.array(Choice) }),
-  z.object({ kind: z.literal('true-false'), text: z.string(), right: z.boolean() }),
+  z.object({ kind: z.literal('one-choice'), ...asked, options: z.array(Choice) }),
+  z.object({ kind: z.literal('several-choices'), ...asked, options: z.array(Choice) }),
+  z.object({ kind: z.literal('true-false'), ...asked, right: z.boolean() }),
   z.object({
     kind: z.literal('assertion-reason'),
-    text: z.string(),
+    ...asked,
     assertion: z.string(),
     reason: z.string(),
     /** The usual four, with the ids 1 to 4. */
@@ -216,7 +169,7 @@ export const QuestionContent = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('number'),
-    text: z.string(),
+    ...asked,
     right: z.string(),
     tolerance: z.nullable(z.string()),
     unit: z.string(),
@@ -224,17 +177,27 @@ export const QuestionContent = z.discriminatedUnion('kind', [
     decimal_comma: z.boolean(),
     truncated: z.boolean(),
   }),
-  z.object({ kind: z.literal('short-text'), text: z.string(), accepted: z.array(z.string()) }),
-  z.object({ kind: z.literal('fill-in'), text: z.string() }),
+  z.object({ kind: z.literal('short-text'), ...asked, accepted: z.array(z.string()) }),
+  z.object({ kind: z.literal('fill-in'), ...asked }),
   /** `left[i]` and `right[i]` belong together; a pupil gets `right` in another order. */
-  z.object({ kind: z.literal('match'), text: z.string(), left: z.array(Part), right: z.array(Part) }),
+  z.object({ kind: z.literal('match'), ...asked, left: z.array(Part), right: z.array(Part) }),
   /** In the right order; a pupil gets another. */
-  z.object({ kind: z.literal('order'), text: z.string(), items: z.array(Part) }),
-  z.object({ kind: z.literal('long-answer'), text: z.string() }),
-  z.object({ kind: z.literal('drawing'), text: z.string() }),
-  z.object({ kind: z.literal('case'), text: z.string() }),
+  z.object({ kind: z.literal('order'), ...asked, items: z.array(Part) }),
+  z.object({ kind: z.literal('long-answer'), ...asked }),
+  z.object({ kind: z.literal('drawing'), ...asked }),
+  z.object({ kind: z.literal('case'), ...asked }),
 ])
 export type QuestionContent = z.infer<typeof QuestionContent>
+
+/** Whose question it is for the teacher who reads it; `ariviyal` is for every subscriber. */
+export const questionSources = ['mine', 'school', 'ariviyal'] as const
+export type QuestionSource = (typeof questionSources)[number]
+
+const shown = {
+  from: z.enum(questionSources),
+  /** Whether a teacher wrote it, not Ariviyal. Others never see who. */
+  by_teacher: z.boolean(),
+}
 
 /** A question of the bank as its teacher sees it. */
 export const Question = z.object({
@@ -261,10 +224,7 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-export const QuestionDetails = z.extend(Question, { parts: z.array(Question) })
-export type QuestionDetails = z.infer<typeof QuestionDetails>
-
-export const QuestionSummary = z.pick(Question, {
+const summaryFields = z.pick(Question, {
   id: true,
   kind: true,
   text: true,
@@ -279,21 +239,5 @@ export const QuestionSummary = z.pick(Question, {
   language: true,
   created_at: true,
 })
+export const QuestionSummary = z.extend(summaryFields, { ...shown, has_picture: z.boolean() })
 export type QuestionSummary = z.infer<typeof QuestionSummary>
-
-/** A question as a pupil sees it: never anything that tells what is right. Gaps of a fill-in text are `[[]]`. */
-export const PupilQuestion = z.object({
-  id: Id,
-  kind: z.enum(questionKinds),
-  text: z.string(),
-  marks: z.number(),
-  negative_marks: z.number(),
-  case_id: z.nullable(Id),
-  hint: z.string(),
-  /** Of choices, and the lines of an `order` question in an order of chance. */
-  options: z.optional(z.array(Part)),
-  left: z.optional(z.array(Part)),
-  right: z.optional(z.array(Part)),
-  formulas: z.optional(Formulas),
-})
-export type PupilQuestion = z.infer<typeof PupilQuestion>

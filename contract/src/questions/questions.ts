@@ -4,16 +4,9 @@ import { MessageAnswer } from '../errors.ts'
 import { Id, IdParams, pageOf, pageQuery, searchText, wholeNumber } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
-import {
-  bloomLevels,
-  boards,
-  difficulties,
-  PupilQuestion,
-  QuestionDetails,
-  QuestionForm,
-  questionKinds,
-  QuestionSummary,
-} from './question.ts'
+import { QuestionDetails } from './question-details.ts'
+import { PupilQuestion, questionKinds } from './pupil-question.ts'
+import { bloomLevels, boards, difficulties, QuestionForm, questionSources, QuestionSummary } from './question.ts'
 
 /** Reading goes on when a subscription is over; changes need one. */
 const reading = { method: 'GET', access: 'user', tag: 'Questions' } as const
@@ -23,9 +16,10 @@ export const listQuestions = endpoint({
   ...reading,
   path: '/api/lms/questions',
   summary:
-    "The questions of the teacher's bank, newest first, with search and filters; parts of cases only in a search",
+    'The questions of the teacher, their school or Ariviyal, newest first, with search and filters; parts of cases only in a search. Those of others need a subscription',
   query: z.object({
     ...pageQuery,
+    from: z._default(z.enum(questionSources), 'mine'),
     q: z.optional(searchText),
     kind: z.optional(z.enum(questionKinds)),
     grade: z.optional(wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade')),

@@ -15,6 +15,7 @@ export const WaitingKind = z.enum([
   'message',
   'live-participants',
   'appeal',
+  'question',
 ])
 export type WaitingKind = z.infer<typeof WaitingKind>
 

@@ -3,8 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, Moment } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Formulas } from '../questions/formulas.ts'
-import { AnswerValue, PupilQuestion } from '../questions/question.ts'
-import { testModes } from './tests.ts'
+import { AnswerValue, PupilQuestion } from '../questions/pupil-question.ts'
+import { setLetters, testModes } from './modes.ts'
+import { RubricMark } from './rubric.ts'
 
 /**
  * `upcoming`: opened, but before `opens_at`. `open`: the pupil can start. `running`: an attempt runs. `submitted`: the
@@ -19,7 +20,12 @@ export const PupilTest = z.object({
   state: z.enum(pupilTestStates),
   opens_at: z.nullable(Moment),
   closes_at: z.nullable(Moment),
+  /** With the pupil's extra time. */
   minutes: z.nullable(z.number()),
+  /** How many of these minutes are extra time. */
+  extra_minutes: z.number(),
+  /** The pupil's set; null where the test has none. */
+  set: z.nullable(z.enum(setLetters)),
   questions: z.number(),
   marks: z.number(),
   /** Whether a wrong answer to one of its questions takes marks off. */
@@ -41,12 +47,17 @@ const epoch = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 export const AttemptAnswer = z.object({ question: Id, value: AnswerValue })
 export type AttemptAnswer = z.infer<typeof AttemptAnswer>
 
-const Section = z.object({
+export const AttemptSection = z.object({
   title: z.string(),
   answer_any: z.nullable(z.number()),
   /** Ids in the pupil's order; the parts of a case follow it. */
   questions: z.array(Id),
+  /** Questions that count in any case, where only some of the others do. A case stands for its parts. */
+  compulsory: z.optional(z.array(Id)),
+  /** Internal choices: of each list the pupil answers one. A case stands for its parts. */
+  choices: z.optional(z.array(z.array(Id))),
 })
+export type AttemptSection = z.infer<typeof AttemptSection>
 
 /** Everything that a device needs to finish the attempt without a network. */
 export const StartedAttempt = z.object({
@@ -55,12 +66,13 @@ export const StartedAttempt = z.object({
   title: z.string(),
   mode: z.enum(testModes),
   minutes: z.nullable(z.number()),
+  set: z.nullable(z.enum(setLetters)),
   epoch: z.number(),
   started_at: Moment,
-  /** Null where neither the test nor the attempt has an end of its own. */
+  /** With the pupil's extra time. Null where neither the test nor the attempt has an end of its own. */
   deadline: z.nullable(Moment),
   now: Moment,
-  sections: z.array(Section),
+  sections: z.array(AttemptSection),
   questions: z.array(PupilQuestion),
   /** The values in force, for a device that takes over. */
   answers: z.array(AttemptAnswer),
@@ -74,7 +86,7 @@ export type StartedAttempt = z.infer<typeof StartedAttempt>
  * One change of an answer. `value` is an `AnswerValue`; one that is none is refused by its `seq`, so that the other
  * events of the batch are kept. `at` is the device's clock, a moment or milliseconds since 1970.
  */
-const AnswerEvent = z.object({
+export const AnswerEvent = z.object({
   seq: z.int().check(z.minimum(1), z.maximum(limits.seqMax)),
   question: z.string().check(z.maxLength(limits.tokenMax), z.regex(/^[\w-]+$/)),
   value: z.unknown(),
@@ -120,6 +132,7 @@ export const ShownAnswer = z.object({
   of: z.optional(z.number()),
   feedback: z.optional(z.string()),
   reason: z.optional(z.string()),
+  rubric: z.optional(z.nullable(z.array(RubricMark))),
   right: z.optional(AnswerValue),
   explanation: z.optional(z.string()),
   /** Of the explanation too. */
@@ -133,6 +146,7 @@ export const Attempt = z.object({
   test_id: Id,
   title: z.string(),
   mode: z.enum(testModes),
+  set: z.nullable(z.enum(setLetters)),
   state: z.enum(attemptStates),
   epoch: z.number(),
   started_at: Moment,
@@ -140,7 +154,7 @@ export const Attempt = z.object({
   ended_at: z.nullable(Moment),
   now: Moment,
   receipt: z.nullable(z.string()),
-  sections: z.array(Section),
+  sections: z.array(AttemptSection),
   questions: z.array(PupilQuestion),
   /** While nothing is shown only answered questions; afterwards all. */
   answers: z.array(ShownAnswer),
@@ -167,7 +181,8 @@ export const startAttempt = endpoint({
   ...change,
   path: '/api/class/tests/{id}/start',
   summary: 'Start a test or return to it; another device takes over with a higher epoch',
-  body: z.object({ device: Device }),
+  /** `attempt`: one that this device holds answers of. It takes part in that one, also after its end, and begins none. */
+  body: z.object({ device: Device, attempt: z.optional(Id) }),
   answer: z.object({ attempt: StartedAttempt }),
 })
 export const saveAnswers = endpoint({

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { Id, IdParams, Moment, optionalText, pageOf, pageQuery } from '../fields.ts'
-import { limits } from '../limits.ts'
-import { AnswerValue } from '../questions/question.ts'
+import { Id, IdParams, Moment, pageOf, pageQuery } from '../fields.ts'
+import { AnswerValue } from '../questions/pupil-question.ts'
+import { setLetters } from './modes.ts'
+import { testStates } from './tests.ts'
+import { paperSources } from './paper.ts'
+import { RubricMark } from './rubric.ts'
 
 /** Where a pupil stands in a test. `closed`: the attempt ended by its deadline or with the test, not by a submit. */
 export const progressStates = ['not-started', 'running', 'submitted', 'closed'] as const
@@ -22,8 +25,25 @@ export const Progress = z.object({
   late: z.number(),
   /** Questions for which two devices disagree. */
   conflicts: z.number(),
+  /** When an answer last arrived; before the first one the start of the attempt. */
+  changed_at: z.nullable(Moment),
+  /** The number of the question that was answered last. */
+  at_question: z.nullable(z.number()),
 })
 export type Progress = z.infer<typeof Progress>
+
+/** What the latest attempts have for a question so far. `wrong`: answers with less than half of the marks. */
+const QuestionProgress = z.object({ question_id: Id, number: z.number(), answered: z.number(), wrong: z.number() })
+export type QuestionProgress = z.infer<typeof QuestionProgress>
+
+/** Where a class stands in a test at a moment of the server's clock. */
+export const TestProgress = z.object({
+  state: z.enum(testStates),
+  now: Moment,
+  items: z.array(Progress),
+  questions: z.array(QuestionProgress),
+})
+export type TestProgress = z.infer<typeof TestProgress>
 
 export const AnswerResult = z.object({
   question_id: Id,
@@ -37,10 +57,15 @@ export const AnswerResult = z.object({
   feedback: z.string(),
   /** Why the server gave these marks, such as a missing unit. */
   reason: z.string(),
+  rubric: z.nullable(z.array(RubricMark)),
+  /** Of the teacher's decision: a change of the marks names it. */
+  version: z.number(),
   late: z.boolean(),
   /** What arrived after the end; set where `late` is true. */
   late_value: z.optional(AnswerValue),
   conflict: z.boolean(),
+  /** Whether the value or the late one was added from a file, which can be changed by hand. */
+  from_file: z.boolean(),
 })
 export type AnswerResult = z.infer<typeof AnswerResult>
 
@@ -51,30 +76,18 @@ export const Result = z.object({
   name: z.string(),
   state: z.enum(progressStates),
   attempt_id: z.nullable(Id),
+  /** Of that attempt; null where the test has no sets. */
+  set: z.nullable(z.enum(setLetters)),
   attempts: z.number(),
   receipt: z.nullable(z.string()),
   marks: z.nullable(z.number()),
   of: z.number(),
   /** Answers that wait for the teacher's marks. */
   unmarked: z.number(),
+  /** Of the questions that this pupil got, in the order of the test. */
   answers: z.array(AnswerResult),
 })
 export type Result = z.infer<typeof Result>
-
-const attemptMarks = `Enter marks with at most two decimals`
-export const AnswerMarksForm = z.object({
-  question_id: Id,
-  /** Null returns to the marks of the server. Below 0 only as far as the question takes marks off. */
-  marks: z.nullable(
-    z.number(attemptMarks).check(
-      z.minimum(-limits.questionMarksMax, attemptMarks),
-      z.maximum(limits.questionMarksMax, attemptMarks),
-      z.refine((marks: number) => Math.abs(marks * 100 - Math.round(marks * 100)) < 1e-6, attemptMarks),
-    ),
-  ),
-  feedback: optionalText(limits.feedbackMax),
-})
-export type AnswerMarksForm = z.output<typeof AnswerMarksForm>
 
 /** One event of an attempt's log, as the teacher sees it. */
 export const LoggedEvent = z.object({
@@ -84,12 +97,15 @@ export const LoggedEvent = z.object({
   /** As sent: it may be no question of the test. */
   question_id: z.string(),
   value: AnswerValue,
+  /** How an answer on paper was read; null for one given on a device. */
+  source: z.nullable(z.enum(paperSources)),
   /** The device's clock; null when it sent none that can be read. */
   at: z.nullable(Moment),
   received_at: Moment,
   late: z.boolean(),
   /** Whether another device had taken over before it arrived. */
   stale: z.boolean(),
+  from_file: z.boolean(),
 })
 export type LoggedEvent = z.infer<typeof LoggedEvent>
 
@@ -100,8 +116,8 @@ const changing = { ...shared, method: 'POST', access: 'subscriber', status: 200 
 export const showProgress = endpoint({
   ...reading,
   path: '/api/lms/tests/{id}/progress',
-  summary: 'Where each pupil of the class stands in a test, by roll number',
-  answer: z.object({ items: z.array(Progress) }),
+  summary: 'Where each pupil of the class stands in a test, by roll number, and what fails',
+  answer: TestProgress,
 })
 export const showResults = endpoint({
   ...reading,
@@ -121,12 +137,5 @@ export const acceptLate = endpoint({
   path: '/api/lms/attempts/{id}/accept-late',
   summary: 'Let the late value of a question count; 409 `no-late-answer` where there is none',
   body: z.object({ question_id: Id }),
-  answer: MessageAnswer,
-})
-export const markAnswerByTeacher = endpoint({
-  ...changing,
-  path: '/api/lms/attempts/{id}/marks',
-  summary: "Give marks for one answer; they win over the server's and are never overwritten by it",
-  body: AnswerMarksForm,
   answer: MessageAnswer,
 })

@@ -3,67 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import { chosenMoment, Id, IdParams, Moment, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { nameText, optionalName } from '../name-text.ts'
-import { Formulas } from '../questions/formulas.ts'
-import { QuestionContent, questionKinds } from '../questions/question.ts'
+import { nameText } from '../name-text.ts'
+import { blueprintIds } from './blueprints.ts'
+import { testModes } from './modes.ts'
+import { idsOfSection, SectionForm, TestSection } from './sections.ts'
 
-export const testModes = ['graded', 'practice'] as const
-export type TestMode = (typeof testModes)[number]
 /** When pupils see their marks and what is right. */
 export const showRules = ['after-submit', 'after-close', 'never'] as const
 export type ShowRule = (typeof showRules)[number]
 /** A test that is open to its class waits for `opens_at` as `open` too; `closed` also follows from `closes_at`. */
 export const testStates = ['draft', 'open', 'closed'] as const
 export type TestState = (typeof testStates)[number]
-
-/** Marks with at most two decimals, as a number or as typed. */
-const marksFrom = (least: number, error: string) =>
-  z.pipe(
-    z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,4}(?:\.\d{1,2})?$/, error))], error),
-    z.pipe(
-      z.transform(Number),
-      z.number(error).check(
-        z.minimum(least, error),
-        z.maximum(limits.questionMarksMax, error),
-        z.refine((marks: number) => Math.abs(marks * 100 - Math.round(marks * 100)) < 1e-6, error),
-      ),
-    ),
-  )
-const marksInvalid = `Enter marks from 0.01 to ${limits.questionMarksMax}, with at most two decimals`
-const negativeInvalid = `Enter marks to take off from 0 to ${limits.questionMarksMax}, with at most two decimals`
-
-const itemMarks = {
-  question_id: Id,
-  marks: marksFrom(0.01, marksInvalid),
-  /** Taken off for a wrong answer, never for none. */
-  negative_marks: z._default(marksFrom(0, negativeInvalid), 0),
-}
-/** A question of the bank. The marks of a case are divided over its parts unless `parts` says otherwise. */
-const ItemForm = z.object({
-  ...itemMarks,
-  parts: z.optional(z.array(z.object(itemMarks)).check(z.maxLength(limits.partsMax))),
-})
-
-const itemsNeeded = 'Add at least one question to each section'
-const SectionForm = z
-  .object({
-    title: optionalName(limits.lineMax),
-    /** Of the section's questions the best that many count; absent for all. A case counts as one. */
-    answer_any: z.optional(z.nullable(wholeNumber(1, limits.testItemsMax, 'Enter how many questions count'))),
-    items: z
-      .array(ItemForm, itemsNeeded)
-      .check(
-        z.minLength(1, itemsNeeded),
-        z.maxLength(limits.testItemsMax, `A test has at most ${limits.testItemsMax} questions`),
-      ),
-  })
-  .check(
-    z.refine(
-      ({ answer_any, items }) => (answer_any ?? 0) <= items.length,
-      'A section cannot ask for more answers than it has questions',
-    ),
-  )
-type SectionForm = z.output<typeof SectionForm>
 
 const sectionsNeeded = 'Add at least one section'
 const momentInvalid = 'Choose a date and a time'
@@ -81,17 +31,21 @@ const shape = {
   attempts: z._default(wholeNumber(1, limits.attemptsMax, `Enter attempts from 1 to ${limits.attemptsMax}`), 1),
   /** Whether each attempt has its own order of questions and options. */
   shuffle: z._default(z.boolean(), false),
+  /** Up to four sets, A to D, each in its own order; a pupil gets one by roll number. 1 for none. */
+  sets: z._default(wholeNumber(1, limits.testSetsMax, `Choose 1 to ${limits.testSetsMax} sets`), 1),
+  /** What the draft is compared with. */
+  blueprint: z.optional(z.nullable(z.enum(blueprintIds, 'Choose a blueprint'))),
   /** By default `after-submit` in practice, `after-close` in a graded test. */
   show: z.optional(z.enum(showRules, 'Choose when marks are shown')),
   sections: z.array(SectionForm, sectionsNeeded).check(
     z.minLength(1, sectionsNeeded),
     z.maxLength(limits.testSectionsMax, `A test has at most ${limits.testSectionsMax} sections`),
     z.refine(
-      (sections: SectionForm[]) => sections.reduce((sum, { items }) => sum + items.length, 0) <= limits.testItemsMax,
+      (sections: SectionForm[]) => sections.flatMap(idsOfSection).length <= limits.testItemsMax,
       `A test has at most ${limits.testItemsMax} questions`,
     ),
     z.refine((sections: SectionForm[]) => {
-      const ids = sections.flatMap(({ items }) => items.map((item) => item.question_id))
+      const ids = sections.flatMap(idsOfSection)
       return new Set(ids).size === ids.length
     }, 'A question is named twice'),
   ),
@@ -102,10 +56,15 @@ const closesAfterOpening = z.refine<Window>(
   { error: 'Choose an end after the beginning', path: ['closes_at'] },
 )
 
+const oneOrder = z.refine<{ sets: number; shuffle: boolean }>(({ sets, shuffle }) => sets === 1 || !shuffle, {
+  error: 'Choose sets, or an order of its own for each pupil',
+  path: ['sets'],
+})
+
 /** What a draft says, replaced as a whole by a change. */
-export const TestForm = z.object(shape).check(closesAfterOpening)
+export const TestForm = z.object(shape).check(closesAfterOpening, oneOrder)
 export type TestForm = z.output<typeof TestForm>
-export const NewTestForm = z.object({ class_id: Id, ...shape }).check(closesAfterOpening)
+export const NewTestForm = z.object({ class_id: Id, ...shape }).check(closesAfterOpening, oneOrder)
 export type NewTestForm = z.output<typeof NewTestForm>
 
 export const TestSummary = z.object({
@@ -119,8 +78,10 @@ export const TestSummary = z.object({
   minutes: z.nullable(z.number()),
   attempts: z.number(),
   shuffle: z.boolean(),
+  sets: z.number(),
+  blueprint: z.nullable(z.enum(blueprintIds)),
   show: z.enum(showRules),
-  /** Questions that a pupil answers: a case counts by its parts. */
+  /** Questions that a pupil answers: a case counts by its parts, an internal choice once. */
   questions: z.number(),
   /** The most that a pupil can reach. */
   marks: z.number(),
@@ -130,27 +91,10 @@ export const TestSummary = z.object({
 })
 export type TestSummary = z.infer<typeof TestSummary>
 
-/** The copy of a question in a test: the version of the moment when the test was opened, in a draft the current one. */
-export const TestItem = z.object({
-  question_id: Id,
-  kind: z.enum(questionKinds),
-  text: z.string(),
-  version: z.number(),
-  /** The case that it is a part of; its marks are a share of the case's. */
-  case_id: z.nullable(Id),
-  marks: z.number(),
-  negative_marks: z.number(),
-  content: QuestionContent,
-  explanation: z.string(),
-  hint: z.string(),
-  formulas: Formulas,
-})
-export type TestItem = z.infer<typeof TestItem>
-
 export const Test = z.object({
   ...TestSummary.shape,
   class_name: z.string(),
-  sections: z.array(z.object({ title: z.string(), answer_any: z.nullable(z.number()), items: z.array(TestItem) })),
+  sections: z.array(TestSection),
 })
 export type Test = z.infer<typeof Test>
 
@@ -204,6 +148,16 @@ export const deleteTest = endpoint({
   params: IdParams,
   status: 200,
   answer: MessageAnswer,
+})
+export const copyTest = endpoint({
+  ...changing,
+  method: 'POST',
+  path: '/api/lms/tests/{id}/copy',
+  summary: 'Copy a test to a draft without its window, in its class or in another one of the teacher',
+  params: IdParams,
+  body: z.object({ class_id: z.optional(Id) }),
+  status: 201,
+  answer: z.object({ id: Id }),
 })
 export const openTest = endpoint({
   ...changing,

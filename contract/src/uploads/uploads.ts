@@ -49,9 +49,9 @@ export type Upload = z.infer<typeof Upload>
 /** Files are sent to /uploads by the tus 1.0 protocol; this call returns the state of one of the caller's uploads. */
 export const showUpload = endpoint({
   method: 'GET',
-  path: '/api/admin/uploads/{id}',
-  access: 'editor',
-  tag: 'Staff',
+  path: '/api/uploads/{id}',
+  access: 'subscriber',
+  tag: 'Uploads',
   summary: 'State of an uploaded file',
   params: IdParams,
   status: 200,

@@ -39,6 +39,8 @@ export type StaffAction =
   | `${'ebook' | 'video' | 'material' | 'workshop' | 'theme'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'appeal.granted'
   | 'appeal.declined'
+  | 'question.accepted'
+  | 'question.refused'
   | 'live-import.taken'
   | 'live-import.removed'
   | 'live-participant.assigned'

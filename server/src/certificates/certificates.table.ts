@@ -9,17 +9,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/db/columns.ts'
 import { users } from '../accounts/users.table.ts'
 import { institutions } from '../institutions/institutions.table.ts'
 import { liveRegistrations, liveSessions } from '../live/live.table.ts'
 import { joined } from '../platform/search/fuzzy-search.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** The name to print; nothing is issued before the teacher has confirmed it. */
 export const certificateNames = pgTable('certificate_names', {

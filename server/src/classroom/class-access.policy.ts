@@ -1,21 +1,91 @@
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
-import { findOwner, selectNames } from './class-access.queries.ts'
-import { findClass, lockClass, selectClassesOf } from './classes.queries.ts'
+import { AppError } from '../platform/http/errors.ts'
+import {
+  findClassIdOfStudent,
+  findClassIdOfTest,
+  findClassOf,
+  selectNames,
+  selectTeacherIds,
+  type TaughtClass,
+} from './class-access.queries.ts'
+import { selectClassesOf } from './classes.queries.ts'
 
-/** The class, if this teacher may work in it; otherwise null. */
-export const findTaughtClass = (executor: Executor, classId: string, teacherId: string) =>
-  findClass(executor, classId, teacherId)
+/**
+ * What a teacher does in a class: whether only the owner may, and whether it is possible in an archived class. Whether the teacher's
+ * subscription runs is decided before, by the guard of the call.
+ */
+const acts = {
+  read: { ownerOnly: false, inArchived: true },
+  change: { ownerOnly: false, inArchived: false },
+  archive: { ownerOnly: false, inArchived: true },
+  /** Deleting it, handing it over, and choosing the co-teachers. */
+  own: { ownerOnly: true, inArchived: true },
+} as const
+export type ClassAct = keyof typeof acts
 
-/** The same, and locks the class until the end of the transaction. */
-export const lockTaughtClass = (executor: Executor, classId: string, teacherId: string) =>
-  lockClass(executor, classId, teacherId)
+/**
+ * Decides every call of a teacher about a class or something in it. Raises `not-found` for a teacher who does not teach the class,
+ * `forbidden` for a co-teacher, and `archived`.
+ */
+function decide(taught: TaughtClass | null, act: ClassAct): TaughtClass {
+  if (!taught) throw new AppError('not-found')
+  const { ownerOnly, inArchived } = acts[act]
+  if (ownerOnly && taught.role !== 'owner') throw new AppError('forbidden', serverMessages.classOwnerOnly)
+  if (!inArchived && taught.archivedAt !== null) throw new AppError('archived', serverMessages.classArchived)
+  return taught
+}
 
-/** The teacher whose subscription decides whether pupils may begin something new in a class. */
-export const findPayingTeacher = (executor: Executor, classId: string): Promise<string | null> =>
-  findOwner(executor, classId)
+/** The class, if the teacher may do this; otherwise raises what `decide` says. */
+export const requireClass = async (executor: Executor, classId: string, teacherId: string, act: ClassAct) =>
+  decide(await findClassOf(executor, classId, teacherId), act)
+
+/** The same, and locks the class until the end of the transaction, which serialises changes within it. */
+export const lockClassFor = async (executor: Executor, classId: string, teacherId: string, act: ClassAct) =>
+  decide(await findClassOf(executor, classId, teacherId, 'lock'), act)
+
+/** Locks the class of a student for a change. */
+export async function lockClassOfStudent(executor: Executor, studentId: string, teacherId: string) {
+  const classId = await findClassIdOfStudent(executor, studentId)
+  return decide(classId === null ? null : await findClassOf(executor, classId, teacherId, 'lock'), 'change')
+}
+
+/** Locks the class of a test of the register for a change. */
+export async function lockClassOfTest(executor: Executor, testId: string, teacherId: string) {
+  const classId = await findClassIdOfTest(executor, testId)
+  return decide(classId === null ? null : await findClassOf(executor, classId, teacherId, 'lock'), 'change')
+}
+
+/** The class, if this teacher teaches it and may therefore read it; otherwise null. */
+export const findTaughtClass = (executor: Executor, classId: string, teacherId: string): Promise<TaughtClass | null> =>
+  findClassOf(executor, classId, teacherId)
+
+/** The class, locked for a change by this teacher; null for another teacher's. Raises `archived`. */
+export async function lockTaughtClass(
+  executor: Executor,
+  classId: string,
+  teacherId: string,
+): Promise<TaughtClass | null> {
+  const taught = await findClassOf(executor, classId, teacherId, 'lock')
+  return taught && decide(taught, 'change')
+}
+
+/**
+ * Whether pupils may begin something new in a class: it is not archived, and the subscription of one of its teachers runs. Raises `archived`
+ * and `subscription-needed`.
+ */
+export async function requirePupilsMayBegin(ctx: AppContext, executor: Executor, classId: string): Promise<void> {
+  const { archivedAt, teacherIds } = await selectTeacherIds(executor, classId)
+  if (archivedAt !== null) throw new AppError('archived', serverMessages.classArchivedForPupils)
+  // Nearly always the first of them, the owner, decides.
+  for (const id of teacherIds) if (await ctx.mayReadPremium(executor, id)) return
+  throw new AppError('subscription-needed', serverMessages.classReadOnly)
+}
 
 /** The students of a class by roll number. */
 export const listStudents = (executor: Executor, classId: string) => selectNames(executor, classId)
 
-/** The classes in which this teacher works. */
-export const listClasses = (executor: Executor, teacherId: string) => selectClassesOf(executor, teacherId)
+/** The classes that this teacher owns, which belong to the teacher's personal data. */
+export const listOwnClasses = async (executor: Executor, teacherId: string) =>
+  (await selectClassesOf(executor, teacherId)).filter(({ ownerId }) => ownerId === teacherId)

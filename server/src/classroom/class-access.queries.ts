@@ -1,10 +1,59 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
-import { classes, classStudents } from './classroom.table.ts'
+import { type ClassRow, classes, classStudents, classTests } from './classroom.table.ts'
+import { classTeachers } from './teachers/class-teachers.table.ts'
 
-export async function findOwner(executor: Executor, classId: string): Promise<string | null> {
-  const [row] = await executor.select({ ownerId: classes.ownerId }).from(classes).where(eq(classes.id, classId))
-  return row?.ownerId ?? null
+/** A class as one of its teachers has it. */
+export type TaughtClass = ClassRow & { role: 'owner' | 'co-teacher' }
+
+/** The class, if this teacher owns or co-teaches it. */
+export async function findClassOf(
+  executor: Executor,
+  id: string,
+  teacherId: string,
+  lock?: 'lock',
+): Promise<TaughtClass | null> {
+  const query = executor
+    .select()
+    .from(classes)
+    .where(
+      and(
+        eq(classes.id, id),
+        or(
+          eq(classes.ownerId, teacherId),
+          sql`exists (select 1 from ${classTeachers} t where t.class_id = ${id} and t.user_id = ${teacherId})`,
+        ),
+      ),
+    )
+  const [row] = await (lock ? query.for('no key update') : query)
+  return row ? { ...row, role: row.ownerId === teacherId ? 'owner' : 'co-teacher' } : null
+}
+
+export async function findClassIdOfStudent(executor: Executor, studentId: string): Promise<string | null> {
+  const [row] = await executor
+    .select({ classId: classStudents.classId })
+    .from(classStudents)
+    .where(eq(classStudents.id, studentId))
+  return row?.classId ?? null
+}
+
+export async function findClassIdOfTest(executor: Executor, testId: string): Promise<string | null> {
+  const [row] = await executor.select({ classId: classTests.classId }).from(classTests).where(eq(classTests.id, testId))
+  return row?.classId ?? null
+}
+
+/** The teachers of a class, the owner first. */
+export async function selectTeacherIds(executor: Executor, classId: string) {
+  const rows = await executor
+    .select({ ownerId: classes.ownerId, archivedAt: classes.archivedAt, coTeacherId: classTeachers.userId })
+    .from(classes)
+    .leftJoin(classTeachers, eq(classTeachers.classId, classes.id))
+    .where(eq(classes.id, classId))
+  const coTeachers = rows.flatMap(({ coTeacherId }) => coTeacherId ?? [])
+  return {
+    archivedAt: rows[0]?.archivedAt ?? null,
+    teacherIds: rows[0] ? [rows[0].ownerId, ...coTeachers] : [],
+  }
 }
 
 export const selectNames = (executor: Executor, classId: string) =>

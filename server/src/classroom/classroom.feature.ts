@@ -3,13 +3,17 @@ import { classroomRoutes } from './classroom.routes.ts'
 import { classroomData } from './personal-data.ts'
 import { pupilsJobs } from './pupils/pupils.jobs.ts'
 import { pupilsRoutes } from './pupils/pupils.routes.ts'
+import { eraseOldClassInvitations } from './teachers/forget-teacher.ts'
+import { teachersRoutes } from './teachers/teachers.routes.ts'
 
 export const classroomFeature: Feature = {
   name: 'classroom',
   routes(app) {
     classroomRoutes(app)
+    teachersRoutes(app)
     pupilsRoutes(app)
   },
   jobs: pupilsJobs,
   personalData: classroomData,
+  retention: { classInvitations: eraseOldClassInvitations },
 }

@@ -1,44 +1,55 @@
 import * as calls from '@ariviyal/contract/classroom/classroom'
+import * as roster from '@ariviyal/contract/classroom/roster'
+import * as years from '@ariviyal/contract/classroom/class-years'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { AppError } from '../platform/http/errors.ts'
-import { type App, route } from '../platform/http/route.ts'
+import { type App, route, routeInTwoSteps } from '../platform/http/route.ts'
 import { addStudents } from './add-students.ts'
 import { removeStudent, renameStudent } from './change-student.ts'
-import { joinAddress } from './pupils/join-address.ts'
 import { createTest, removeTest } from './change-tests.ts'
-import { deleteClassRow, selectClassesOf, updateClassRow } from './classes.queries.ts'
+import { archiveClass, changeClass, deleteClass, restoreClass } from './change-class.ts'
+import { selectClassesOf } from './classes.queries.ts'
 import { createClass } from './create-class.ts'
+import { readRosterFile } from './read-roster-file.ts'
 import { saveMarks } from './save-marks.ts'
 import { showClass } from './show-class.ts'
 
-/** Every call uses the caller as the owner: classes of other teachers are not found. */
+/** The policy of classes (class-access.policy.ts) decides about each call. */
 export function classroomRoutes(app: App): void {
   route(app, calls.listClasses, async ({ ctx, caller }) => ({
-    items: (await selectClassesOf(ctx.db, caller.user.id)).map(({ createdAt, ...row }) => ({
+    items: (await selectClassesOf(ctx.db, caller.user.id)).map(({ createdAt, archivedAt, ownerId, ...row }) => ({
       ...row,
+      role: ownerId === caller.user.id ? ('owner' as const) : ('co-teacher' as const),
       created_at: createdAt.toISOString(),
+      archived_at: archivedAt?.toISOString() ?? null,
     })),
   }))
   route(app, calls.createClass, async ({ ctx, body, caller }) => ({ id: await createClass(ctx, caller.user.id, body) }))
-  route(app, calls.showClass, async ({ ctx, params, caller }) => {
-    const found = await showClass(ctx, caller.user.id, params.id)
-    return { ...found, join: joinAddress(ctx, found.code) }
-  })
+  route(app, calls.showClass, ({ ctx, params, caller }) => showClass(ctx, caller.user.id, params.id))
   route(app, calls.updateClass, async ({ ctx, params, body, caller }) => {
-    if (!(await updateClassRow(ctx.db, params.id, caller.user.id, body))) throw new AppError('not-found')
+    await changeClass(ctx, caller.user.id, params.id, body)
     return { msg: serverMessages.classSaved }
   })
   route(app, calls.deleteClass, async ({ ctx, params, caller }) => {
-    // In a transaction, so that a repeated deletion gets the stored answer.
-    const isDeleted = await ctx.db.transaction((tx) => deleteClassRow(tx, params.id, caller.user.id))
-    if (!isDeleted) throw new AppError('not-found')
+    await deleteClass(ctx, caller.user.id, params.id)
     return { msg: serverMessages.classDeleted }
+  })
+  route(app, years.archiveClass, async ({ ctx, params, caller }) => {
+    await archiveClass(ctx, caller.user.id, params.id)
+    return { msg: serverMessages.classIsArchived }
+  })
+  route(app, years.restoreClass, async ({ ctx, params, caller }) => {
+    await restoreClass(ctx, caller.user.id, params.id)
+    return { msg: serverMessages.classIsBack }
   })
 
   route(app, calls.addStudents, async ({ ctx, params, body, caller }) => {
     await addStudents(ctx, caller.user.id, params.id, body.names)
     return { msg: serverMessages.studentsAdded }
+  })
+  routeInTwoSteps(app, roster.readRosterFile, async ({ body }) => {
+    const read = await readRosterFile(body.file)
+    return async () => read
   })
   route(app, calls.renameStudent, async ({ ctx, params, body, caller }) => {
     await renameStudent(ctx, caller.user.id, params.id, body.name)

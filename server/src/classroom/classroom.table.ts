@@ -10,16 +10,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/db/columns.ts'
 import { languages } from '@ariviyal/contract/languages'
 import { users } from '../accounts/users.table.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
-/** A class belongs to one teacher and is deleted with the account. */
+/** A class belongs to one teacher. When the account is deleted, a co-teacher gets it (teachers/pass-on-classes.ts); without one it is deleted. */
 export const classes = pgTable(
   'classes',
   {
@@ -35,6 +33,8 @@ export const classes = pgTable(
     /** Language of the pupils' pages. */
     language: text({ enum: languages }).notNull().default('en'),
     createdAt: moment('created_at').notNull(),
+    /** Since when it is read-only and hidden from the list; null while it runs. */
+    archivedAt: moment('archived_at'),
   },
   (table) => [
     unique('classes_code_unique').on(table.code),

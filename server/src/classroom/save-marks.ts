@@ -1,7 +1,7 @@
 import { areMarks, type MarkRow, type MarksForm, marksInvalid } from '@ariviyal/contract/classroom/classroom'
 import { AppError } from '../platform/http/errors.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { lockClassOfTest } from './classes.queries.ts'
+import { lockClassOfTest } from './class-access.policy.ts'
 import { deleteMarks, upsertMarks } from './marks.queries.ts'
 import { selectStudentIds } from './students.queries.ts'
 import { findTest, updateTestVersion } from './tests.queries.ts'
@@ -9,14 +9,14 @@ import { findTest, updateTestVersion } from './tests.queries.ts'
 const isEmpty = ({ marks, absent, late, feedback }: MarkRow) => marks === null && !absent && !late && feedback === ''
 
 /**
- * Saves marks of one test, all or none, and returns the new version. Students not listed keep theirs. Raises `not-found`,
+ * Saves marks of one test, all or none, and returns the new version. Students not listed keep theirs. Raises `not-found`, `archived`,
  * `edited-elsewhere` when marks or students changed since the teacher read them, and `invalid-fields` for marks beyond the maximum.
  */
 export async function saveMarks(ctx: AppContext, teacherId: string, testId: string, form: MarksForm): Promise<number> {
   return ctx.db.transaction(async (tx) => {
-    const owner = await lockClassOfTest(tx, testId, teacherId)
+    await lockClassOfTest(tx, testId, teacherId)
     // Read after the lock, so that the version is the last saved one.
-    const test = owner && (await findTest(tx, testId))
+    const test = await findTest(tx, testId)
     if (!test) throw new AppError('not-found')
     if (test.version !== form.version) throw new AppError('edited-elsewhere')
     const students = await selectStudentIds(tx, test.classId)

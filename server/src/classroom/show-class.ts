@@ -1,17 +1,15 @@
 import type { Classroom } from '@ariviyal/contract/classroom/classroom'
 import type { AppContext } from '../platform/app-context.ts'
-import { AppError } from '../platform/http/errors.ts'
-import { findClass } from './classes.queries.ts'
+import { requireClass } from './class-access.policy.ts'
 import { selectMarks } from './marks.queries.ts'
 import { selectStudents } from './students.queries.ts'
 import { selectTests } from './tests.queries.ts'
 
 /** A class with all its data, in one snapshot. Raises `not-found`, also for another teacher's class. */
-export async function showClass(ctx: AppContext, teacherId: string, id: string): Promise<Omit<Classroom, 'join'>> {
+export async function showClass(ctx: AppContext, teacherId: string, id: string): Promise<Classroom> {
   return ctx.db.transaction(
     async (tx) => {
-      const found = await findClass(tx, id, teacherId)
-      if (!found) throw new AppError('not-found')
+      const found = await requireClass(tx, id, teacherId, 'read')
       const students = await selectStudents(tx, id)
       const tests = await selectTests(tx, id)
       const marks = await selectMarks(tx, id)
@@ -22,6 +20,8 @@ export async function showClass(ctx: AppContext, teacherId: string, id: string):
         subject: found.subject,
         code: found.code,
         language: found.language,
+        role: found.role,
+        archived_at: found.archivedAt?.toISOString() ?? null,
         created_at: found.createdAt.toISOString(),
         students: students.map(({ rollNumber, hasPin, ...row }) => ({
           ...row,

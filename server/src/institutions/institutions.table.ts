@@ -7,15 +7,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/db/columns.ts'
 import { users } from '../accounts/users.table.ts'
 import { institutionFormColumns, searchedOfInstitution } from './registration/institution-form.columns.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A registration and, once approved, the institution's subscription. The invite token is stored in plain text because staff must be able to show it

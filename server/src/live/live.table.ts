@@ -10,16 +10,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/db/columns.ts'
 import { users } from '../accounts/users.table.ts'
 import { materials } from '../materials/materials.table.ts'
 import { joined } from '../platform/search/fuzzy-search.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const themeNames = Object.keys(themes) as [ThemeName, ...ThemeName[]]
 
 /** A weekly schedule from which sessions are planned as drafts. Days are ISO weekdays, 1 to 7; times are in `time_zone`. */

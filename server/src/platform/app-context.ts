@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { Language } from '@ariviyal/contract/languages'
 import type { Logger } from 'pino'
+import type { Changes } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import type { Connection, Database, Executor } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -48,6 +49,8 @@ export interface AppContext {
   connection: Connection
   jobs: Jobs
   storage: Storage
+  /** What changes on any instance, for pages that watch it. */
+  changes: Changes
   log: Logger
   now: () => Date
   /** The caller that a bearer token identifies; null when the token is unknown or expired. */

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import type { Logger } from 'pino'
+import { Changes } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import { type Connection, type Database, type Executor, openDatabase } from './db/database.ts'
 import { filesFolder } from './storage/files-folder.ts'
@@ -44,6 +45,7 @@ export async function createContext(parts: ContextParts, rules: Rules): Promise<
     log,
     now,
     limitsFactor,
+    changes: new Changes(db, connection, log),
     jobs: createJobs(connection, log, { workers }),
     storage: await openStorage(filesFolder(config.dataDir), config.storageUrl),
     fileKey: createSecretKey(await sharedSecret(db, 'file-key', now())),

@@ -5,6 +5,7 @@ import { findPerson, lockUser } from '../accounts/find-people.ts'
 import { isLastAdmin } from '../accounts/staff-accounts/last-admin.ts'
 import { requirePasswordHash } from '../accounts/passwords/verify-own-password.ts'
 import { recordAction } from '../audit/record-action.ts'
+import { forgetTeacher } from '../classroom/teachers/forget-teacher.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -12,8 +13,8 @@ import { enqueueMail } from '../platform/mail/mail.ts'
 import { accountDeletedMail } from './privacy.mails.ts'
 
 /**
- * Deletes an account with its sessions, subscription, seat and classes in one transaction, and mails the person at the address that is being
- * deleted. Raises `not-found` and `last-admin`.
+ * Deletes an account with its sessions, subscription, seat, and classes that nobody else teaches in one transaction, and mails the person at
+ * the address that is being deleted. Raises `not-found` and `last-admin`.
  */
 async function deletePerson(ctx: AppContext, tx: Transaction, userId: string, verifiedHash?: string): Promise<void> {
   // Administrators are always locked first, in one order, before any single user.
@@ -23,6 +24,7 @@ async function deletePerson(ctx: AppContext, tx: Transaction, userId: string, ve
   const person = await findPerson(tx, userId)
   if (!person) throw new AppError('not-found')
   await enqueueMail(ctx, tx, accountDeletedMail(person))
+  await forgetTeacher(tx, person)
   await eraseUser(tx, userId)
 }
 

@@ -1,4 +1,3 @@
-import { limits } from '@ariviyal/contract/limits'
 import type { QuestionForm, SingleQuestionForm } from '@ariviyal/contract/questions/question'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
@@ -6,8 +5,9 @@ import { lockUser } from '../accounts/find-people.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { claimPictures, type Pictures } from './pictures.ts'
 import { makeVersion, problemOf, questionColumns } from './make-version.ts'
-import { countQuestionsOf, insertQuestions, insertQuestionVersions } from './questions.queries.ts'
+import { insertRows, type RowToInsert } from './insert-rows.ts'
 
 /**
  * Adds questions to a teacher's bank, each case with its parts, and returns their ids in the same order. Raises
@@ -26,7 +26,8 @@ export async function createQuestions(ctx: AppContext, teacherId: string, forms:
   })
   await ctx.db.transaction(async (tx) => {
     await lockUser(tx, teacherId)
-    await insertNew(tx, teacherId, createdAt, rows)
+    for (const row of rows) row.pictures = await claimPictures(tx, teacherId, row.form, createdAt)
+    await insertNew(tx, { ownerId: teacherId }, createdAt, rows)
   })
   return ids
 }
@@ -36,6 +37,7 @@ interface NewQuestion {
   caseId: string | null
   place: number
   form: QuestionForm | SingleQuestionForm
+  pictures?: Pictures
 }
 
 /** Names the part of a case that a problem is about, which its own field does not. */
@@ -44,33 +46,18 @@ export function refuseProblems(form: QuestionForm): void {
   if (problem) throw new AppError('invalid-fields', problem.msg, { fields: { [problem.field]: problem.msg } })
 }
 
-/** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
-const rowsAtOnce = 1_000
-
-/** Inserts questions in their first version. The lock of the teacher's row enforces the bound under concurrency. */
-export async function insertNew(tx: Executor, ownerId: string, createdAt: Date, rows: NewQuestion[]): Promise<void> {
-  if (rows.length === 0) return
-  if ((await countQuestionsOf(tx, ownerId)) + rows.length > limits.questionsMax)
-    throw new AppError('invalid-fields', serverMessages.questionsFull, {
-      fields: { text: serverMessages.questionsFull },
-    })
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const made = rows.slice(start, start + rowsAtOnce).map((row) => ({ ...row, version: makeVersion(row.form) }))
-    await insertQuestions(
-      tx,
-      made.map(({ id, caseId, place, form, version }) => ({
-        ...questionColumns(form, version),
-        id,
-        ownerId,
-        caseId,
-        place,
-        version: 1,
-        createdAt,
-      })),
-    )
-    await insertQuestionVersions(
-      tx,
-      made.map(({ id, version }) => ({ ...version, questionId: id, version: 1, createdAt })),
-    )
-  }
-}
+/** Inserts questions in their first version. Raises `invalid-fields` for a bank that is full. */
+export const insertNew = (
+  tx: Executor,
+  holder: { ownerId: string; institutionId?: string | null },
+  createdAt: Date,
+  rows: NewQuestion[],
+): Promise<void> =>
+  insertRows(
+    tx,
+    rows.map(({ id, caseId, place, form, pictures }): RowToInsert => {
+      const version = makeVersion(form, pictures)
+      return { version, row: { ...questionColumns(form, version), ...holder, id, caseId, place, createdAt } }
+    }),
+    { collection: { ownerId: holder.ownerId }, full: serverMessages.questionsFull },
+  )

@@ -1,16 +1,18 @@
-import type { QuestionSummary } from '@ariviyal/contract/questions/question'
+import type { QuestionSource, QuestionSummary } from '@ariviyal/contract/questions/question'
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { correctWords } from '../platform/search/correct-words.ts'
 import { escapeLike, joined } from '../platform/search/fuzzy-search.ts'
 import { wordsOf } from '../platform/search/words-of.ts'
+import { isOfSchool, type Reader } from './questions.queries.ts'
 import { questions, questionVersions } from './questions.table.ts'
 
 type Choice = 'kind' | 'grade' | 'board' | 'difficulty' | 'bloom' | 'language'
 
 export interface QuestionFilter extends Partial<{ [Name in Choice]: QuestionSummary[Name] | undefined }> {
-  ownerId: string
+  from: QuestionSource
+  reader: Reader
   chapter?: string | undefined
   words?: string[]
   /** Cursor: the id before the page. */
@@ -28,9 +30,16 @@ const equals = (filter: QuestionFilter) =>
     return value === undefined || value === null ? undefined : sql`${questions[name]} = ${value}`
   })
 
+/** Each source is one index, and bounded. */
+function isFrom({ from, reader: { userId, institutionId } }: QuestionFilter): SQL | undefined {
+  if (from === 'mine') return eq(questions.ownerId, userId)
+  if (from === 'ariviyal') return isNull(questions.ownerId)
+  return institutionId ? isOfSchool(institutionId) : sql`false`
+}
+
 const matches = (filter: QuestionFilter): SQL | undefined =>
   and(
-    eq(questions.ownerId, filter.ownerId),
+    isFrom(filter),
     ...equals(filter),
     filter.chapter ? contains(questions.chapter, filter.chapter) : undefined,
     // A part of a case is found by its words; without a search the case stands for it.
@@ -51,10 +60,13 @@ const columns = {
   bloom: questions.bloom,
   language: questions.language,
   createdAt: questions.createdAt,
+  ownerId: questions.ownerId,
+  seedKey: questions.seedKey,
   formulas: questionVersions.formulas,
+  hasPicture: sql<boolean>`jsonb_path_exists(${questionVersions.content}, '$.**.picture')`,
 }
 
-/** The newest questions of one teacher, whose number is bounded, so reading all of them is bounded too. */
+/** The newest questions of one source, whose number is bounded, so reading all of them is bounded too. */
 export const selectQuestionPage = (executor: Executor, filter: QuestionFilter) => {
   const page = executor
     .$with('page')
@@ -82,10 +94,10 @@ export type ListedQuestion = Awaited<ReturnType<typeof selectQuestionPage>>[numb
 /** The closest words of the newest questions; null if there are none. */
 export async function correctedWords(
   executor: Executor,
-  { ownerId }: QuestionFilter,
+  filter: QuestionFilter,
   words: string[],
 ): Promise<string[] | null> {
-  const where = eq(questions.ownerId, ownerId)
+  const where = isFrom(filter)
   const corrected = await correctWords(executor, { table: questions, said: searched, where, text: words.join(' ') })
   return corrected === null ? null : wordsOf(corrected)
 }

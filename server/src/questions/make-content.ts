@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { QuestionContent, QuestionForm } from '@ariviyal/contract/questions/question'
+import type { Pictures } from './pictures.ts'
 
 /** Keeps an id that the form names, once; others are random, so that an id tells nothing about what is right. */
 function partIds(): (sent: string | undefined) => string {
@@ -19,8 +20,12 @@ export const assertionReasonOptions = [
   'A is false, but R is true.',
 ] as const
 
-/** What a version of a question holds, from the form that a teacher sent. Keeps the ids that the form names. */
-export function makeContent(form: QuestionForm): QuestionContent {
+/** What a version of a question holds, from the form that a teacher sent, with its pictures. Keeps the ids that the form names. */
+export function makeContent(form: QuestionForm, pictures: Pictures = { options: [] }): QuestionContent {
+  return { ...contentOf(form, pictures.options), ...(pictures.text && { picture: pictures.text }) }
+}
+
+function contentOf(form: QuestionForm, pictures: Pictures['options']): QuestionContent {
   const idOf = partIds()
   switch (form.kind) {
     case 'one-choice':
@@ -28,7 +33,10 @@ export function makeContent(form: QuestionForm): QuestionContent {
       return {
         kind: form.kind,
         text: form.text,
-        options: form.options.map((option) => ({ ...option, id: idOf(option.id) })),
+        options: form.options.map(({ id, text, right, feedback }, place) => {
+          const picture = pictures[place]
+          return { text, right, feedback, id: idOf(id), ...(picture && { picture }) }
+        }),
       }
     case 'true-false':
       return { kind: form.kind, text: form.text, right: form.right }

@@ -2,14 +2,15 @@ import type { QuestionForm, SingleQuestionForm } from '@ariviyal/contract/questi
 import { AppError } from '../platform/http/errors.ts'
 import { isProblem, type Problem, renderFormulas } from './formulas/render-formulas.ts'
 import { makeContent } from './make-content.ts'
+import type { Pictures } from './pictures.ts'
 import { failedTestCase } from './marking/run-test-cases.ts'
 
 type Form = QuestionForm | SingleQuestionForm
 
 /** What a version of a question stores: its content with the formulas rendered and the test cases run. */
-function tryVersion(form: Form) {
+function tryVersion(form: Form, pictures?: Pictures) {
   const { explanation, hint, test_cases: testCases } = form
-  const content = makeContent(form)
+  const content = makeContent(form, pictures)
   const formulas = renderFormulas(form)
   if (isProblem(formulas)) return formulas
   const failed = failedTestCase(content, testCases)
@@ -29,8 +30,8 @@ export function problemOf(form: QuestionForm): Problem | null {
 }
 
 /** Raises `invalid-fields` for a formula that cannot be read, and for a test case that fails. */
-export function makeVersion(form: Form): VersionContent {
-  const made = tryVersion(form)
+export function makeVersion(form: Form, pictures?: Pictures): VersionContent {
+  const made = tryVersion(form, pictures)
   if ('msg' in made) throw new AppError('invalid-fields', made.msg, { fields: { [made.field]: made.msg } })
   return made
 }

@@ -7,20 +7,21 @@ import { exchangeRoutes } from './exchange/exchange.routes.ts'
 import { listQuestions } from './list-questions.ts'
 import { previewQuestion } from './preview-question.ts'
 import { deleteQuestionRows } from './questions.queries.ts'
+import { sharingRoutes } from './sharing/sharing.routes.ts'
 import { showQuestion } from './show-question.ts'
 import { updateQuestion } from './update-question.ts'
 
-/** Every call uses the caller as the owner: questions of other teachers are not found. */
+/** Changes use the caller as the owner: questions of others are not found. */
 export function questionsRoutes(app: App): void {
   exchangeRoutes(app)
-  route(app, calls.listQuestions, ({ ctx, caller, query }) => listQuestions(ctx, caller.user.id, query))
-  route(app, calls.showQuestion, ({ ctx, caller, params }) => showQuestion(ctx, caller.user.id, params.id))
+  sharingRoutes(app)
+  route(app, calls.listQuestions, ({ ctx, caller, query }) => listQuestions(ctx, caller.user, query))
+  route(app, calls.showQuestion, ({ ctx, caller, params }) => showQuestion(ctx, caller.user, params.id))
   route(app, calls.createQuestion, async ({ ctx, caller, body }) => {
     const [id = ''] = await createQuestions(ctx, caller.user.id, [body])
     return { id }
   })
-  // oxlint-disable-next-line require-await -- a handler is asynchronous; this one reads nothing
-  route(app, calls.previewQuestion, async ({ body }) => previewQuestion(body))
+  route(app, calls.previewQuestion, ({ ctx, caller, body }) => previewQuestion(ctx, caller.user.id, body))
   route(app, calls.updateQuestion, async ({ ctx, caller, params, body }) => ({
     version: await updateQuestion(ctx, caller.user.id, params.id, body),
     msg: serverMessages.questionSaved,

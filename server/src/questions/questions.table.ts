@@ -1,9 +1,9 @@
+import { questionKinds } from '@ariviyal/contract/questions/pupil-question'
 import {
   bloomLevels,
   boards,
   difficulties,
   type QuestionContent,
-  questionKinds,
   type TestCase,
 } from '@ariviyal/contract/questions/question'
 import type { Formulas } from '@ariviyal/contract/questions/formulas'
@@ -18,24 +18,22 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { isOneOf, moment } from '../platform/db/columns.ts'
 import { users } from '../accounts/users.table.ts'
+import { institutions } from '../institutions/institutions.table.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-
-const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
-  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
-
-/** A question of a teacher's bank: what its current version says, and what it is searched by. */
+/** A question of a teacher's bank, or of Ariviyal's: what its current version says, and what it is searched by. */
 export const questions = pgTable(
   'questions',
   {
     id: uuid().primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for a question of Ariviyal, which every subscriber finds. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** The school that the owner shares it with; a part has that of its case. */
+    institutionId: uuid('institution_id').references(() => institutions.id, { onDelete: 'set null' }),
     /** The case that it is a part of, and its place in it. */
     caseId: uuid('case_id').references((): AnyPgColumn => questions.id, { onDelete: 'cascade' }),
     place: integer().notNull(),
@@ -49,10 +47,23 @@ export const questions = pgTable(
     difficulty: text({ enum: difficulties }),
     bloom: text({ enum: bloomLevels }),
     language: text({ enum: languages }).notNull(),
+    /** The question that it translates. */
+    translationOf: uuid('translation_of').references((): AnyPgColumn => questions.id, { onDelete: 'set null' }),
+    /** Its key in `content/questions`, and the hash of what was stored. */
+    seedKey: text('seed_key'),
+    seedSha: text('seed_sha'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
     index('questions_owner').on(table.ownerId, table.id),
+    index('questions_school').on(table.institutionId, table.id),
+    index('questions_ariviyal')
+      .on(table.id)
+      .where(sql`${table.ownerId} is null`),
+    index('questions_translation').on(table.translationOf),
+    unique('questions_seed_key_unique').on(table.seedKey),
+    check('questions_shared_by_owner', sql`${table.institutionId} is null or ${table.ownerId} is not null`),
+    check('questions_seed_without_owner', sql`${table.seedKey} is null or ${table.ownerId} is null`),
     index('questions_case').on(table.caseId, table.place),
     check('questions_grade_range', sql`${table.grade} between 6 and 12`),
     check('questions_kind_known', isOneOf(table.kind, questionKinds)),

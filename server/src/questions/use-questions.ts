@@ -1,9 +1,33 @@
 import type { Executor } from '../platform/db/database.ts'
-import { selectUsableQuestions } from './questions.queries.ts'
+import { readerOf } from './reader.ts'
+import {
+  type MatchingFilter,
+  selectMatchingQuestions,
+  selectTopics,
+  selectUsableQuestions,
+} from './questions.queries.ts'
 
 /** A question's current version, as a test copies it. */
 export type UsableQuestion = Awaited<ReturnType<typeof selectUsableQuestions>>[number]
 
-/** The current versions of those of these questions that the teacher may use, and of the parts of these cases, in order. */
-export const findUsableQuestions = (executor: Executor, teacherId: string, ids: string[]): Promise<UsableQuestion[]> =>
-  selectUsableQuestions(executor, teacherId, ids)
+/** The current versions of those of these questions that a subscriber may use, and of the parts of these cases, in order. */
+export const findUsableQuestions = async (
+  executor: Executor,
+  teacherId: string,
+  ids: string[],
+): Promise<UsableQuestion[]> =>
+  selectUsableQuestions(executor, await readerOf(executor, { id: teacherId, isSubscriber: true }), ids)
+
+/** The newest questions of the teacher's own bank that match, at most `limit`; no cases. */
+export const findMatchingQuestions = (
+  executor: Executor,
+  teacherId: string,
+  filter: MatchingFilter,
+  limit: number,
+): Promise<UsableQuestion[]> => selectMatchingQuestions(executor, teacherId, filter, limit)
+
+/** Chapter and competency of those of these questions that are still in a bank, by question. */
+export async function findTopics(executor: Executor, ids: string[]) {
+  const rows = await selectTopics(executor, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,17 +1,7 @@
 import { subscriptionEventKinds } from '@ariviyal/contract/subscriptions/subscription-states'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../platform/db/columns.ts'
 import { users } from '../accounts/users.table.ts'
 import {
   namesOfInstitution,
@@ -19,8 +9,6 @@ import {
   searchedOfInstitution,
 } from '../institutions/registration/institution-form.columns.ts'
 import { eventChecks, eventColumns } from '../platform/db/event.columns.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 export const subscriptionRequests = pgTable(
   'subscription_requests',

@@ -1,13 +1,12 @@
 import { endLoginSession, listLoginSessions } from '@ariviyal/contract/accounts/account-security'
 import * as attendance from '@ariviyal/contract/live/attendance'
 import * as certificates from '@ariviyal/contract/certificates/certificates'
-import * as classroom from '@ariviyal/contract/classroom/classroom'
-import * as pupils from '@ariviyal/contract/classroom/pupils'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 import { clockOf } from '@ariviyal/contract/live/attendance-words'
 import { removeLink } from '@ariviyal/contract/links/links'
 import * as live from '@ariviyal/contract/live/live'
 import * as questions from '@ariviyal/contract/questions/questions'
+import * as sharing from '@ariviyal/contract/questions/sharing'
 import * as receipts from '@ariviyal/contract/subscriptions/receipts'
 import * as record from '@ariviyal/contract/certificates/record'
 import * as institution from '@ariviyal/contract/institutions/own-institution'
@@ -16,8 +15,7 @@ import { undoAct } from '@ariviyal/contract/staff/undo'
 import { asc, eq } from 'drizzle-orm'
 import { logInAs, signUp, type TestUser } from '../accounts/testing.ts'
 import { putCertificate } from '../certificates/testing.ts'
-import { classForm, classroomOf, line, testForm } from '../classroom/testing.ts'
-import { openRepresentedInstitution, institutionForm, seatTeacher } from '../institutions/testing.ts'
+import { openInstitution, openRepresentedInstitution, institutionForm, seatTeacher } from '../institutions/testing.ts'
 import { institutionInvitations } from '../institutions/representatives/representatives.table.ts'
 import { links } from '../links/links.table.ts'
 import { putHeldSession } from '../live/attendance/testing.ts'
@@ -26,6 +24,7 @@ import { putRegistration, putLiveSession } from '../live/testing.ts'
 import { receipts as receiptRows } from '../receipts/receipts.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { TestApp } from './test-app.ts'
+import { type InClass, ownedClassCalls } from './classes-of-others.ts'
 import { ownedTestCalls } from './tests-of-others.ts'
 
 /**
@@ -39,6 +38,8 @@ export interface OwnedCall {
   others: TestUser[]
   /** Error code for other callers. */
   refused: { status: number; code: string }
+  /** Set for an object in a class: what the class's policy says of the call, and a co-teacher of the class. */
+  inClass?: InClass
   /** Set when the object's existence is public, so that others may get another error than for an unknown id. */
   isAnnounced?: true
 }
@@ -95,20 +96,17 @@ const ofInstitution =
     return { endpoint, sent: sent(made), owner: made.owner, others: made.others, refused }
   }
 
-const ofClassroom =
-  (endpoint: Endpoint, sent: (made: classroom.Classroom) => OwnedCall['sent']): Make =>
-  async (testApp, admin) => {
-    const [owner, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
-    const made = await classroomOf(testApp, owner.token).make(['Devi'], [25])
-    return { endpoint, sent: sent(made), owner, others: [other, admin], refused: notFound }
-  }
 const questionForm = { kind: 'short-text' as const, text: 'What bends light?', accepted: ['A lens'] }
+/** A question of a teacher with a school, after another call about it where one is named. */
 const ofQuestion =
-  (endpoint: Endpoint, body?: object): Make =>
+  (endpoint: Endpoint, { body, after }: { body?: object; after?: typeof sharing.offerQuestion } = {}): Make =>
   async (testApp, admin) => {
-    const [owner, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
+    const { invite } = await openInstitution(testApp, admin)
+    const [owner, other] = [await seatTeacher(testApp, invite), await signUpSubscriber(testApp, { admin })]
     const made = await testApp.call(questions.createQuestion, { token: owner.token, body: questionForm })
-    const sent = { params: { id: made.body.id }, ...(body && { body }) }
+    const params = { id: made.body.id }
+    if (after) await testApp.call(after, { token: owner.token, params })
+    const sent = { params, ...(body && { body }) }
     return { endpoint, sent, owner, others: [other, admin], refused: notFound }
   }
 const idOf = (row: { id: string } | undefined): { id: string } => ({ id: row?.id ?? '' })
@@ -148,26 +146,15 @@ const ofPlace =
 
 /** Calls about objects of teachers, institutions and individual members of staff. */
 export const ownedCalls: Make[] = [
-  ofClassroom(classroom.showClass, ({ id }) => ({ params: { id } })),
-  ofClassroom(classroom.updateClass, ({ id }) => ({ params: { id }, body: classForm })),
-  ofClassroom(classroom.deleteClass, ({ id }) => ({ params: { id } })),
-  ofClassroom(classroom.addStudents, ({ id }) => ({ params: { id }, body: { names: 'Elango' } })),
-  ofClassroom(classroom.createTest, ({ id }) => ({ params: { id }, body: testForm })),
-  ofClassroom(classroom.renameStudent, ({ students }) => ({ params: idOf(students[0]), body: { name: 'Devi K.' } })),
-  ofClassroom(pupils.makeCards, ({ id, students }) => ({
-    params: { id },
-    body: { student_ids: students.map(idOf).map((student) => student.id) },
-  })),
-  ofClassroom(pupils.revokePin, ({ students }) => ({ params: idOf(students[0]) })),
-  ofClassroom(classroom.removeStudent, ({ students }) => ({ params: idOf(students[0]) })),
-  ofClassroom(classroom.removeTest, ({ tests }) => ({ params: idOf(tests[0]) })),
-  ofClassroom(classroom.saveMarks, ({ tests, students }) => ({
-    params: idOf(tests[0]),
-    body: { version: 0, rows: [line(idOf(students[0]).id, { marks: 20 })] },
-  })),
+  ...ownedClassCalls,
   ...ownedTestCalls,
   ofQuestion(questions.showQuestion),
-  ofQuestion(questions.updateQuestion, { ...questionForm, accepted: ['A lens', 'Lens'] }),
+  ofQuestion(sharing.copyQuestion),
+  ofQuestion(sharing.shareQuestion),
+  ofQuestion(sharing.unshareQuestion),
+  ofQuestion(sharing.offerQuestion),
+  ofQuestion(sharing.withdrawQuestion, { after: sharing.offerQuestion }),
+  ofQuestion(questions.updateQuestion, { body: { ...questionForm, accepted: ['A lens', 'Lens'] } }),
   ofQuestion(questions.deleteQuestion),
   ofCertificate(certificates.downloadMyCertificate),
   ofCertificate(certificates.downloadMyCredential),

@@ -59,23 +59,31 @@ export const specialRows: Record<string, Special> = {
   classes: { both: { grade: 8 }, full: { language: 'ta' }, bare: { language: 'en' } },
   questions: {
     both: { kind: 'number', case_id: null, version: 1, place: 0, language: 'en' },
-    full: { grade: 8, board: 'CBSE', difficulty: 'easy', bloom: 'apply' },
+    full: { grade: 8, board: 'CBSE', difficulty: 'easy', bloom: 'apply', translation_of: null, seed_key: null },
   },
+  question_offers: { full: { state: 'accepted' }, bare: { state: 'pending' } },
   question_versions: { both: { version: 1 } },
   tests: {
-    both: { mode: 'graded', show: 'after-close', marks: 5, questions: 2, minutes: 30, attempts: 1 },
+    both: { mode: 'graded', show: 'after-close', marks: 5, questions: 2, minutes: 30, attempts: 1, sets: 1 },
     full: {
+      blueprint: 'unit-test-20',
       opens_at: when('2026-06-01T04:00'),
       closes_at: when('2026-06-02T04:00'),
       opened_at: when('2026-05-31T04:00'),
       closed_at: when('2026-06-01T05:00'),
     },
   },
-  test_sections: { both: { place: 0 }, full: { answer_any: 1 } },
-  test_items: { both: { case_id: null, section: 0, place: 0, version: 1, marks: 2.5, negative_marks: 0.5 } },
+  test_sections: {
+    both: { place: 0 },
+    full: { answer_any: 1, draw: 2, filter: { chapter: '', marks: 1, negative_marks: 0 } },
+  },
+  test_items: {
+    both: { case_id: null, section: 0, place: 0, version: 1, marks: 2.5, negative_marks: 0.5, counting: 'as-usual' },
+  },
   test_attempts: {
     both: { number: 1, epoch: 1 },
     full: {
+      set: 'A',
       started_at: when('2026-06-01T04:30'),
       deadline: when('2026-06-01T05:00'),
       ended_at: when('2026-06-01T04:50'),
@@ -83,12 +91,15 @@ export const specialRows: Record<string, Special> = {
       submitted_at: when('2026-06-01T04:50'),
     },
   },
+  pupil_extra_time: { both: { percent: 25 } },
   attempt_devices: { both: { epoch: 1, saved: 1, last_seq: 1 } },
-  answer_events: { both: { seq: 1, epoch: 1, arrival: 1, value: '"a"' } },
+  answer_events: { both: { seq: 1, epoch: 1, arrival: 1, value: '"a"' }, full: { source: 'read' } },
   attempt_answers: {
     full: { value: '"a"', late: true, late_value: '"b"', marks: 2.5, teacher_marks: 2 },
     bare: { late: false },
   },
+  test_rubrics: { both: { version: 1 } },
+  test_history: { both: { kind: 'marks', regrade_id: null } },
   class_tests: { both: { kind: 'test', max_marks: 50 } },
   class_marks: { full: { marks: 12.5, absent: false }, bare: { absent: true } },
   consents: { both: { document: 'terms' } },

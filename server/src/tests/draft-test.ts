@@ -6,11 +6,11 @@ import { lockTaughtClass } from '../classroom/class-access.policy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { buildItems, isAnswerable } from './build-items.ts'
-import { mostMarks } from './score.ts'
+import { buildItems } from './build-items.ts'
+import { countQuestions, mostMarks } from './score.ts'
 import { lockTaughtTest } from './taught-test.ts'
-import { countTests, deleteTestRow, insertTest, replaceContents, updateTest } from './tests.queries.ts'
-import type { SectionRow } from './tests.table.ts'
+import { countTests, deleteTestRow, insertTest, replaceContents, selectItems, updateTest } from './tests.queries.ts'
+import type { ItemRow, SectionRow } from './tests.table.ts'
 
 /** Drafts a test of a class and returns its id. Raises `not-found`, and `invalid-fields`, also where the class is full. */
 export async function createTest(ctx: AppContext, teacherId: string, form: NewTestForm): Promise<string> {
@@ -39,7 +39,7 @@ export async function createTest(ctx: AppContext, teacherId: string, form: NewTe
 export async function changeTest(ctx: AppContext, teacherId: string, id: string, form: TestForm): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockDraft(tx, id, teacherId)
-    const { columns, sections, items } = await contentsOf(tx, teacherId, id, form)
+    const { columns, sections, items } = await contentsOf(tx, teacherId, id, form, await selectItems(tx, id))
     await updateTest(tx, id, columns)
     await replaceContents(tx, id, sections, items)
   })
@@ -58,13 +58,15 @@ async function lockDraft(tx: Executor, id: string, teacherId: string) {
   if (test.openedAt !== null) throw new AppError('test-opened')
 }
 
-async function contentsOf(tx: Executor, teacherId: string, testId: string, form: TestForm) {
-  const items = await buildItems(tx, teacherId, testId, form)
-  const sections: SectionRow[] = form.sections.map(({ title, answer_any }, place) => ({
+async function contentsOf(tx: Executor, teacherId: string, testId: string, form: TestForm, before: ItemRow[] = []) {
+  const items = await buildItems(tx, teacherId, testId, form, before)
+  const sections: SectionRow[] = form.sections.map(({ title, answer_any, draw, filter }, place) => ({
     testId,
     place,
     title,
     answerAny: answer_any ?? null,
+    draw: draw ?? null,
+    filter: filter ?? null,
   }))
   const toDate = (moment: string | null | undefined) => (moment ? new Date(moment) : null)
   return {
@@ -78,8 +80,10 @@ async function contentsOf(tx: Executor, teacherId: string, testId: string, form:
       minutes: form.minutes ?? null,
       attempts: form.attempts,
       shuffle: form.shuffle,
+      sets: form.sets,
+      blueprint: form.blueprint ?? null,
       show: form.show ?? (form.mode === 'practice' ? ('after-submit' as const) : ('after-close' as const)),
-      questions: items.filter(isAnswerable).length,
+      questions: countQuestions(sections, items),
       marks: mostMarks(sections, items),
       negative: items.some(({ negativeMarks }) => negativeMarks > 0),
     },

@@ -1,4 +1,5 @@
-import { type AnswerValue, gapsOf, type QuestionContent } from '@ariviyal/contract/questions/question'
+import { type AnswerValue } from '@ariviyal/contract/questions/pupil-question'
+import { gapsOf, type QuestionContent } from '@ariviyal/contract/questions/question'
 
 /** A right answer in the form in which a pupil gives one; null where there is no single one. */
 export function rightAnswer(content: QuestionContent): AnswerValue {

@@ -62,3 +62,12 @@ export async function replaceContents(
   await executor.insert(testSections).values(sections)
   await executor.insert(testItems).values(items)
 }
+
+/** Writes a question of an opened test that a regrade has mended. */
+export async function updateItem(executor: Executor, item: ItemRow): Promise<void> {
+  const { testId, questionId, version, content, explanation, hint, formulas, counting, revision } = item
+  await executor
+    .update(testItems)
+    .set({ version, content, explanation, hint, formulas, counting, revision })
+    .where(and(eq(testItems.testId, testId), eq(testItems.questionId, questionId)))
+}

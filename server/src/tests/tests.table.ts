@@ -1,6 +1,9 @@
 import type { Formulas } from '@ariviyal/contract/questions/formulas'
 import type { QuestionContent } from '@ariviyal/contract/questions/question'
-import { showRules, testModes } from '@ariviyal/contract/tests/tests'
+import type { BlueprintId } from '@ariviyal/contract/tests/blueprints'
+import { countings, testModes } from '@ariviyal/contract/tests/modes'
+import type { PoolFilter } from '@ariviyal/contract/tests/sections'
+import { showRules } from '@ariviyal/contract/tests/tests'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -9,18 +12,14 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { decimal, moment } from '../platform/db/columns.ts'
 import { classes } from '../classroom/classroom.table.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
-const marks = (name: string) => numeric(name, { mode: 'number' })
 
 /** A test of a class. It is a draft until `opened_at`; its state afterwards follows from the moments here. */
 export const tests = pgTable(
@@ -37,6 +36,10 @@ export const tests = pgTable(
     minutes: integer(),
     attempts: integer().notNull(),
     shuffle: boolean().notNull(),
+    /** Sets from A on, each in its own order; 1 for none. */
+    sets: integer().notNull().default(1),
+    /** What its draft is compared with (contract/src/tests/blueprints.ts). */
+    blueprint: text().$type<BlueprintId>(),
     show: text({ enum: showRules }).notNull(),
     createdAt: moment('created_at').notNull(),
     openedAt: moment('opened_at'),
@@ -44,7 +47,7 @@ export const tests = pgTable(
     closedAt: moment('closed_at'),
     /** Of its items, so that lists need not read them: answerable questions, the most marks, and whether any takes marks off. */
     questions: integer().notNull(),
-    marks: marks('marks').notNull(),
+    marks: decimal('marks').notNull(),
     negative: boolean().notNull(),
   },
   (table) => [
@@ -56,6 +59,8 @@ export const tests = pgTable(
     check('tests_window', sql`${table.closesAt} > ${table.opensAt}`),
     check('tests_minutes_positive', sql`${table.minutes} >= 1`),
     check('tests_attempts_positive', sql`${table.attempts} >= 1`),
+    check('tests_sets_range', sql`${table.sets} between 1 and 4`),
+    check('tests_sets_or_shuffle', sql`${table.sets} = 1 or not ${table.shuffle}`),
     check('tests_closed_after_opening', sql`${table.closedAt} is null or ${table.openedAt} is not null`),
     check('tests_marks_positive', sql`${table.marks} > 0 and ${table.questions} > 0`),
   ],
@@ -72,10 +77,16 @@ export const testSections = pgTable(
     title: text().notNull(),
     /** Of its questions the best that many count; null for all. */
     answerAny: integer('answer_any'),
+    /** Each attempt gets that many of its questions, by chance; null for all. */
+    draw: integer(),
+    /** What its questions were found by; null when they were chosen. */
+    filter: jsonb().$type<PoolFilter>(),
   },
   (table) => [
     primaryKey({ columns: [table.testId, table.place] }),
     check('test_sections_answer_any_positive', sql`${table.answerAny} >= 1`),
+    check('test_sections_draw_positive', sql`${table.draw} >= 1`),
+    check('test_sections_filter_draws', sql`${table.filter} is null or ${table.draw} is not null`),
   ],
 )
 export type SectionRow = typeof testSections.$inferSelect
@@ -93,6 +104,10 @@ export const testItems = pgTable(
     place: integer().notNull(),
     /** The case that it is a part of. */
     caseId: uuid('case_id'),
+    /** In a section with `answer_any`: counts in any case. A part has what its case has. */
+    compulsory: boolean().notNull().default(false),
+    /** Questions with the same number are an internal choice. A part has what its case has. */
+    choice: integer(),
     version: integer().notNull(),
     content: jsonb().$type<QuestionContent>().notNull(),
     explanation: text().notNull(),
@@ -100,8 +115,11 @@ export const testItems = pgTable(
     /** Its formulas in MathML, by their TeX. */
     formulas: jsonb().$type<Formulas>().notNull(),
     /** Of a case: those of its parts together. */
-    marks: marks('marks').notNull(),
-    negativeMarks: marks('negative_marks').notNull(),
+    marks: decimal('marks').notNull(),
+    negativeMarks: decimal('negative_marks').notNull(),
+    counting: text({ enum: countings }).notNull().default('as-usual'),
+    /** Increases with each regrade (marking/regrade.ts). */
+    revision: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.testId, table.questionId] }),
@@ -122,6 +140,7 @@ export const testItems = pgTable(
       'test_items_marks_hundredths',
       sql`${table.marks} = round(${table.marks}, 2) and ${table.negativeMarks} = round(${table.negativeMarks}, 2)`,
     ),
+    check('test_items_counting_known', sql`${table.counting} in ('as-usual', 'full-marks', 'left-out')`),
     check('test_items_marks_range', sql`${table.marks} >= 0 and ${table.negativeMarks} >= 0`),
   ],
 )

@@ -1,4 +1,5 @@
-import type { Test, TestItem, TestSummary } from '@ariviyal/contract/tests/tests'
+import type { TestItem } from '@ariviyal/contract/tests/sections'
+import type { Test, TestSummary } from '@ariviyal/contract/tests/tests'
 import { stateOf } from './test-time.ts'
 import type { ItemRow, SectionRow, TestRow } from './tests.table.ts'
 
@@ -15,6 +16,8 @@ export const summaryView = (row: TestRow, now: Date): TestSummary => ({
   minutes: row.minutes,
   attempts: row.attempts,
   shuffle: row.shuffle,
+  sets: row.sets,
+  blueprint: row.blueprint,
   show: row.show,
   questions: row.questions,
   marks: row.marks,
@@ -31,10 +34,13 @@ const itemView = (row: ItemRow): TestItem => ({
   case_id: row.caseId,
   marks: row.marks,
   negative_marks: row.negativeMarks,
+  compulsory: row.compulsory,
+  choice: row.choice,
   content: row.content,
   explanation: row.explanation,
   hint: row.hint,
   formulas: row.formulas,
+  counting: row.counting,
 })
 
 export function testView(row: TestRow, className: string, sections: SectionRow[], items: ItemRow[], now: Date): Test {
@@ -42,9 +48,11 @@ export function testView(row: TestRow, className: string, sections: SectionRow[]
   return {
     ...summaryView(row, now),
     class_name: className,
-    sections: sections.map(({ place, title, answerAny }) => ({
+    sections: sections.map(({ place, title, answerAny, draw, filter }) => ({
       title,
       answer_any: answerAny,
+      draw,
+      filter,
       items: (bySection.get(place) ?? []).map(itemView),
     })),
   }

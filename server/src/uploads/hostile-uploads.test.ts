@@ -5,6 +5,8 @@ import { serverMessages } from '@ariviyal/contract/server-messages'
 import { showUpload } from '@ariviyal/contract/uploads/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp } from '../accounts/testing.ts'
+import { auditLog } from '../audit/audit-log.table.ts'
+import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { tusClient } from './testing.ts'
 import { uploads } from './uploads.table.ts'
 import { idOf, openUploadFixture, type UploadFixture } from './upload-fixture-testing.ts'
@@ -139,10 +141,37 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
         await otherClient.send(path, 0, book),
         await otherClient.cancel(path),
       ]
-      const refusal = who === 'guest' || who === 'made-up' ? [401, 'not-logged-in'] : [403, 'staff-only']
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([refusal, refusal, refusal])
-      expect((await otherClient.ask('HEAD', path, {})).status).toBe(refusal[0])
+      const isGuest = who === 'guest' || who === 'made-up'
+      const closed = isGuest ? [401, 'not-logged-in'] : [403, 'subscription-needed']
+      // Support staff may send pictures of their own questions.
+      const unknown = [404, 'not-found']
+      const expected = who === 'support' ? [[403, 'staff-only'], unknown, unknown] : [closed, closed, closed]
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(expected)
+      expect((await otherClient.ask('HEAD', path, {})).status).toBe(expected[1]?.[0])
       expect(await client.offset(path)).toBe(0)
+    })
+
+    test('sends as a subscriber pictures only, and not without end; the audit log has no acts of teachers', async () => {
+      const teacher = await signUpSubscriber(testApp)
+      const theirs = tusClient(address, teacher.token)
+      for (const kind of ['pdf', 'video', 'captions', 'document'])
+        expect((await theirs.create(kind, 'mine', 10)).body.code).toBe('staff-only')
+      const before = await testApp.ctx.db.$count(auditLog)
+      const path = await theirs.begin('picture', 'mine.png', 10)
+      expect((await theirs.cancel(path)).status).toBe(204)
+      expect(await testApp.ctx.db.$count(auditLog)).toBe(before)
+      const now = testApp.ctx.now()
+      const waiting = { kind: 'picture' as const, filename: 'a.png', state: 'checking' as const, declaredBytes: 1 }
+      await testApp.ctx.db.insert(uploads).values(
+        Array.from({ length: limits.waitingPicturesMax }, () => ({
+          ...waiting,
+          id: crypto.randomUUID(),
+          createdBy: teacher.id,
+          createdAt: now,
+          finishedAt: now,
+        })),
+      )
+      expect((await theirs.create('picture', 'one-more.png', 10)).body.code).toBe('uploads-full')
     })
 
     test('finds as an editor only their own uploads; an administrator sees them all', async () => {

@@ -18,6 +18,10 @@ export async function lockOpenUploads(tx: Transaction, userId: string): Promise<
   return { files: row?.files ?? 0, bytes: row?.bytes ?? 0 }
 }
 
+/** Uploads of a person that no row has claimed. */
+export const countUnused = (tx: Transaction, userId: string): Promise<number> =>
+  tx.$count(uploads, and(eq(uploads.createdBy, userId), ne(uploads.state, 'refused'), isNull(uploads.takenAt)))
+
 export async function insertUpload(
   tx: Transaction,
   row: Pick<UploadRow, 'id' | 'kind' | 'filename' | 'declaredBytes' | 'createdBy' | 'createdAt'>,

@@ -92,7 +92,7 @@ export interface Bearer {
 
 /** Sends a call and returns a successful response; throws ApiError otherwise. */
 async function send(endpoint: Endpoint, given: Sent, { token, end }: Bearer) {
-  const headers = new Headers({ accept: endpoint.file ?? 'application/json' })
+  const headers = new Headers({ accept: endpoint.file ?? (endpoint.stream ? 'text/event-stream' : 'application/json') })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (given.body !== undefined) headers.set('content-type', 'application/json')
   // Retries may deliver it twice; the key makes it run once.
@@ -148,6 +148,16 @@ export async function callAs<const E extends Endpoint>(
  */
 export const call = <const E extends Endpoint>(endpoint: E, ...given: Given<E>): Promise<Answer<E>> =>
   callAs(bearerFor(endpoint), endpoint, ...given)
+
+/** Opens a stream of events; the token is in a header, where an `EventSource` would need it in the address. */
+export async function openStream<const E extends Endpoint & { stream: true }>(
+  endpoint: E,
+  ...[input]: Given<E>
+): Promise<ReadableStream<Uint8Array>> {
+  const { body, status } = await send(endpoint, input ?? {}, bearerFor(endpoint))
+  if (!body) throw new ApiError(status)
+  return body
+}
 
 /** Fetches a file answer and saves it under the name that the server gives. */
 export async function download<const E extends Endpoint & { file: FileType }>(

@@ -10,3 +10,10 @@ export function callAsPupil<const E extends Endpoint & { access: 'pupil' }>(
   const token = readPupil()?.token
   return callAs({ token, end: () => token !== undefined && clearPupil(token) }, endpoint, ...given)
 }
+export type PupilCall = typeof callAsPupil
+
+/** The same for a session that is not the stored one, such as of another pupil on a shared phone. */
+export const callWithToken =
+  (token: string): PupilCall =>
+  (endpoint, ...given) =>
+    callAs({ token, end: () => clearPupil(token) }, endpoint, ...given)

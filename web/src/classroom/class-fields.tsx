@@ -1,5 +1,7 @@
 import type { ClassForm } from '@ariviyal/contract/classroom/classroom'
 import { limits } from '@ariviyal/contract/limits'
+import { languages } from '@ariviyal/contract/languages'
+import { languageNames } from '../languages/language-names.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/select.tsx'
 
@@ -7,6 +9,8 @@ const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_,
   const grade = String(limits.gradeMin + index)
   return { value: grade, label: `Grade ${grade}` }
 })
+
+const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 
 /** Form fields of a new or existing class. */
 export function ClassFields({ known }: { known?: ClassForm }) {
@@ -20,6 +24,12 @@ export function ClassFields({ known }: { known?: ClassForm }) {
         placeholder="Science"
         maxLength={limits.nameMax}
         defaultValue={known?.subject}
+      />
+      <Select
+        name="language"
+        label="Language of the pupils’ pages"
+        options={languageChoices}
+        defaultValue={known?.language ?? 'en'}
       />
     </>
   )

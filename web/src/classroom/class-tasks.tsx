@@ -12,30 +12,39 @@ import {
   TestForm,
   updateClass,
 } from '@ariviyal/contract/classroom/classroom'
+import type { TestSummary } from '@ariviyal/contract/tests/tests'
 import { limits } from '@ariviyal/contract/limits'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { leavesForGood } from '../ui/form/leave-guard.tsx'
 import { ConfirmForm } from '../ui/dialog/confirm-dialog.tsx'
 import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import { Spinner } from '../ui/loading/spinner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/select.tsx'
 import { ClassFields } from './class-fields.tsx'
 import { forgetDraft } from './marks-draft.storage.ts'
-import { AddStudents } from './roster/add-students.tsx'
 import { StudentLine } from './student-line.tsx'
 import type { Marks } from './use-marks.ts'
+import { ArchiveClass } from './years/archived-class.tsx'
+
+/** Each waits for its press. */
+const AddStudents = lazy(async () => ({ default: (await import('./roster/add-students.tsx')).AddStudents<Task> }))
+const CopyClass = lazy(async () => ({ default: (await import('./years/copy-class.tsx')).CopyClass<Task> }))
+const ExportClass = lazy(async () => ({ default: (await import('./export/export-class.tsx')).ExportClass }))
 
 /** Actions on a class, each in a dialog. */
 export type Task =
-  | { act: 'add-students' | 'add-test' | 'change-class' | 'delete-class' }
+  | { act: 'add-students' | 'add-test' | 'change-class' | 'delete-class' | 'archive-class' | 'copy-class' | 'export' }
   | { act: 'remove-test'; test: Test }
   | { act: 'student' | 'remove-student'; student: Student }
 
 interface Props {
   classroom: Classroom
+  onlineTests: TestSummary[]
   marks: Marks
   dialog: DialogState<Task>
 }
@@ -45,22 +54,40 @@ const titles: Record<Task['act'], string> = {
   'add-test': 'Add a test',
   'change-class': 'Change the class',
   'delete-class': 'Delete the class?',
+  'archive-class': 'Archive the class?',
+  'copy-class': 'A class for the next year',
+  export: 'Export the class',
   'remove-test': 'Remove the test?',
   'remove-student': 'Remove the student?',
   student: '',
 }
 
-export function ClassTasks({ classroom, marks, dialog }: Props) {
+export function ClassTasks({ classroom, onlineTests, marks, dialog }: Props) {
   const task = dialog.item
   // The current version: a rename shows in the dialog's head.
   const student = task && 'student' in task ? classroom.students.find(({ id }) => id === task.student.id) : undefined
   const title = task?.act === 'student' ? `${student?.roll_number}. ${student?.name}` : titles[task?.act ?? 'student']
   return (
     <DialogFrame dialog={dialog} title={title}>
-      {task?.act === 'add-students' && <AddStudents classroom={classroom} dialog={dialog} />}
+      {task?.act === 'add-students' && (
+        <Suspense fallback={<Spinner />}>
+          <AddStudents classroom={classroom} dialog={dialog} />
+        </Suspense>
+      )}
       {task?.act === 'add-test' && <AddTest classroom={classroom} dialog={dialog} />}
       {task?.act === 'change-class' && <ChangeClass classroom={classroom} dialog={dialog} />}
       {task?.act === 'delete-class' && <DeleteClass classroom={classroom} dialog={dialog} />}
+      {task?.act === 'archive-class' && <ArchiveClass classroom={classroom} dialog={dialog} />}
+      {task?.act === 'copy-class' && (
+        <Suspense fallback={<Spinner />}>
+          <CopyClass classroom={classroom} tests={onlineTests} dialog={dialog} />
+        </Suspense>
+      )}
+      {task?.act === 'export' && (
+        <Suspense fallback={<Spinner />}>
+          <ExportClass classroom={classroom} tests={onlineTests} />
+        </Suspense>
+      )}
       {task?.act === 'remove-test' && (
         <ConfirmForm
           dialog={dialog}

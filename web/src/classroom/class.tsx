@@ -1,5 +1,6 @@
 import { type Classroom, showClass } from '@ariviyal/contract/classroom/classroom'
-import type { Cards } from '@ariviyal/contract/classroom/pupils'
+import { type ClassTeachers, showClassTeachers } from '@ariviyal/contract/classroom/class-teachers'
+import type { Cards, JoinAddress } from '@ariviyal/contract/classroom/pupils'
 import type { TestSummary } from '@ariviyal/contract/tests/tests'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -16,32 +17,36 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/class'
 import { ClassTests, loadClassTests } from '../tests/class-tests.tsx'
+import { ArchivedClass } from './years/archived-class.tsx'
 import { ClassFailure } from './class-failure.tsx'
 import { ClassTasks, type Task } from './class-tasks.tsx'
+import { loadJoinAddress } from './pupils/load-join-address.ts'
 import { PupilCards } from './pupils/pupil-cards.tsx'
 import { Pupils } from './pupils/pupils.tsx'
 import { ReadOnly } from './read-only.tsx'
-import { downloadRegister } from './register-csv.ts'
 import { Register } from './register.tsx'
 import { SaveMarksBar } from './save-marks-bar.tsx'
 import { SubscribeFirst } from './subscribe-first.tsx'
+import { Teachers } from './teachers/teachers.tsx'
 import { TestList } from './test-list.tsx'
 import { useMarks } from './use-marks.ts'
 import { useMayChange } from './use-may-change.ts'
+import { YearEnd } from './years/year-end.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.name ?? 'Class' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = ClassFailure
 
-/** Null for a teacher without a subscription who does not own the class. */
+/** Null for a teacher without a subscription who does not teach the class. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const session = requireSession()
   try {
-    const [classroom, onlineTests] = await Promise.all([
+    const [classroom, teachers, onlineTests] = await Promise.all([
       call(showClass, { params: { id: params.id }, signal: request.signal }),
+      call(showClassTeachers, { params: { id: params.id }, signal: request.signal }),
       loadClassTests(params.id, request.signal),
     ])
-    return { ...classroom, onlineTests }
+    return { ...classroom, teachers, onlineTests, join: loadJoinAddress(classroom) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404 && !isSubscribed(session)) return null
     throw error
@@ -54,29 +59,37 @@ export default function ClassPage({ loaderData: classroom }: Route.ComponentProp
   return classroom === null ? <SubscribeFirst /> : <ClassRegister key={classroom.id} classroom={classroom} />
 }
 
-function ClassRegister({ classroom }: { classroom: Classroom & { onlineTests: TestSummary[] } }) {
-  const mayChange = useMayChange()
+interface Loaded extends Classroom {
+  teachers: ClassTeachers
+  onlineTests: TestSummary[]
+  join: Promise<JoinAddress>
+}
+
+function ClassRegister({ classroom }: { classroom: Loaded }) {
+  const hasSubscription = useMayChange()
+  const mayChange = hasSubscription && classroom.archived_at === null
   const marks = useMarks(classroom, !mayChange)
   const [cards, setCards] = useState<Cards>()
   const dialog = useDialog<Task>()
   const isReady = classroom.students.length > 0 && classroom.tests.length > 0
-  if (cards) return <PupilCards cards={cards} classroom={classroom} done={() => setCards(undefined)} />
+  if (cards)
+    return <PupilCards cards={cards} classroom={classroom} join={classroom.join} done={() => setCards(undefined)} />
   return (
     <>
       <PageHead
         kicker={`Grade ${classroom.grade} · ${classroom.subject}`}
         title={classroom.name}
         aside={
-          mayChange ? (
-            <div className="screen-only flex flex-wrap gap-3">
+          <div className="screen-only flex flex-wrap gap-3">
+            {mayChange ? (
               <Button tone="quiet" onClick={() => dialog.show({ act: 'change-class' })}>
                 Change the class
               </Button>
-              <Button tone="danger" onClick={() => dialog.show({ act: 'delete-class' })}>
-                Delete the class
-              </Button>
-            </div>
-          ) : null
+            ) : null}
+            <Button tone="quiet" onClick={() => dialog.show({ act: 'export' })}>
+              Export
+            </Button>
+          </div>
         }
       />
       <div className="wrap pt-4">
@@ -88,7 +101,10 @@ function ClassRegister({ classroom }: { classroom: Classroom & { onlineTests: Te
             All classes
           </Link>
         </p>
-        {mayChange ? null : <ReadOnly />}
+        {hasSubscription ? null : <ReadOnly />}
+        {classroom.archived_at === null ? null : (
+          <ArchivedClass id={classroom.id} at={classroom.archived_at} mayRestore={hasSubscription} dialog={dialog} />
+        )}
         <Notice dialog={dialog} />
         <section aria-labelledby="register">
           <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
@@ -113,14 +129,9 @@ function ClassRegister({ classroom }: { classroom: Classroom & { onlineTests: Te
                 </>
               )}
               {isReady && (
-                <>
-                  <Button tone="quiet" onClick={() => downloadRegister(classroom)}>
-                    Download CSV
-                  </Button>
-                  <Button tone="quiet" onClick={() => window.print()}>
-                    Print
-                  </Button>
-                </>
+                <Button tone="quiet" onClick={() => window.print()}>
+                  Print
+                </Button>
               )}
             </div>
           </div>
@@ -159,9 +170,13 @@ function ClassRegister({ classroom }: { classroom: Classroom & { onlineTests: Te
           </section>
         )}
         <ClassTests classId={classroom.id} tests={classroom.onlineTests} mayChange={mayChange} />
-        {classroom.students.length > 0 && <Pupils classroom={classroom} mayChange={mayChange} put={setCards} />}
+        {classroom.students.length > 0 && classroom.archived_at === null && (
+          <Pupils classroom={classroom} join={classroom.join} mayChange={mayChange} put={setCards} />
+        )}
+        <Teachers classroom={classroom} teachers={classroom.teachers} mayChange={hasSubscription} />
+        {hasSubscription ? <YearEnd classroom={classroom} show={(act) => dialog.show({ act })} /> : null}
       </div>
-      <ClassTasks classroom={classroom} marks={marks} dialog={dialog} />
+      <ClassTasks classroom={classroom} onlineTests={classroom.onlineTests} marks={marks} dialog={dialog} />
       <LeaveGuard isDirty={marks.isDirty} what="Some marks are not saved yet." onLeave={marks.discard} />
     </>
   )

@@ -1,4 +1,5 @@
 import { ClassForm, type ClassSummary, createClass, listClasses } from '@ariviyal/contract/classroom/classroom'
+import { listClassInvitations } from '@ariviyal/contract/classroom/class-teachers'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -11,6 +12,7 @@ import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/classes'
 import { ClassFields } from './class-fields.tsx'
 import { ClassFailure } from './class-failure.tsx'
+import { Invitations } from './teachers/invitations.tsx'
 import { ReadOnly } from './read-only.tsx'
 import { SubscribeFirst } from './subscribe-first.tsx'
 import { useMayChange } from './use-may-change.ts'
@@ -19,22 +21,29 @@ export const meta = () => pageMeta({ title: 'Your classes' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = ClassFailure
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession()
-  return call(listClasses, { signal: request.signal })
+  const { signal } = request
+  const [{ items }, invitations] = await Promise.all([
+    call(listClasses, { signal }),
+    call(listClassInvitations, { signal }),
+  ])
+  return { items, invitations: invitations.items }
 }
 
 export default function ClassesPage({ loaderData }: Route.ComponentProps) {
   useReloadOnSubscription()
   const mayChange = useMayChange()
-  const { items } = loaderData
-  if (!mayChange && items.length === 0) return <SubscribeFirst />
+  const { items, invitations } = loaderData
+  const running = items.filter(({ archived_at: at }) => at === null)
+  const archived = items.filter(({ archived_at: at }) => at !== null)
+  if (!mayChange && items.length === 0 && invitations.length === 0) return <SubscribeFirst />
   return (
     <>
       <PageHead
         kicker="Classroom"
         title="Your classes"
-        lead="A register for each class: students, tests, marks and feedback. Only you see it."
+        lead="A register for each class: students, tests, marks and feedback. Only you and your co-teachers see it."
         aside={
           <ButtonLink to="/lms/questions" tone="quiet">
             Your questions
@@ -42,11 +51,20 @@ export default function ClassesPage({ loaderData }: Route.ComponentProps) {
         }
       />
       <div className="wrap grid gap-x-16 gap-y-12 pt-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Invitations items={invitations} mayAccept={mayChange} />
         <section aria-labelledby="classes">
           <h2 id="classes" className="mb-4 text-xl">
             Classes
           </h2>
-          {items.length === 0 ? <NoClass /> : <ClassList items={items} />}
+          {running.length === 0 ? <NoClass /> : <ClassList items={running} />}
+          {archived.length === 0 ? null : (
+            <details className="mt-6">
+              <summary className="flex min-h-11 cursor-pointer items-center text-indigo underline underline-offset-4">
+                Archived ({archived.length})
+              </summary>
+              <ClassList items={archived} />
+            </details>
+          )}
         </section>
         {mayChange ? <NewClass /> : <ReadOnly />}
       </div>
@@ -89,7 +107,7 @@ const pluralise = (count: number, one: string) => `${count} ${count === 1 ? one 
 function ClassList({ items }: { items: ClassSummary[] }) {
   return (
     <ul className="border-t-2 border-ink">
-      {items.map(({ id, name, grade, subject, students, tests }) => (
+      {items.map(({ id, name, grade, subject, students, tests, role }) => (
         <li key={id} className="border-b border-line">
           <Link to={`/lms/classes/${id}`} className="group block py-4">
             <span className="block text-lg font-bold wrap-anywhere [font-stretch:92%] text-indigo underline underline-offset-4 group-hover:decoration-2">
@@ -97,6 +115,7 @@ function ClassList({ items }: { items: ClassSummary[] }) {
             </span>
             <span className="block text-ink-soft wrap-anywhere">
               Grade {grade} · {subject} · {pluralise(students, 'student')} · {pluralise(tests, 'test')}
+              {role === 'owner' ? '' : ' · Co-teacher'}
             </span>
           </Link>
         </li>

@@ -8,7 +8,8 @@ const classroom = (name: string): Classroom => ({
   grade: 9,
   subject: 'Physics',
   code: 'ABC234',
-  join: { url: 'https://school.example/class?code=ABC234', qr: { size: 1, path: '' } },
+  role: 'owner',
+  archived_at: null,
   language: 'en',
   created_at: '2026-06-01T00:00:00Z',
   students: [

@@ -37,8 +37,14 @@ export function registerCsv(classroom: Classroom): string {
   return csvOf(lines)
 }
 
-/** Saves the register as a file; the byte order mark tells spreadsheets that it is UTF-8. */
-export function downloadRegister(classroom: Classroom): void {
+/** The list of students as CSV, which can be read into another class. */
+const rosterCsv = ({ students }: Pick<Classroom, 'students'>): string =>
+  csvOf([['Roll number', 'Name'], ...students.map(({ roll_number, name }) => [roll_number, name])])
+
+const save = (classroom: Classroom, what: string, csv: string): void => {
   const name = classroom.name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'class'
-  saveFile(`${name}-register.csv`, ['\uFEFF', registerCsv(classroom)], 'text/csv;charset=utf-8')
+  // The byte order mark tells spreadsheets that it is UTF-8.
+  saveFile(`${name}-${what}.csv`, ['\uFEFF', csv], 'text/csv;charset=utf-8')
 }
+export const downloadRegister = (classroom: Classroom): void => save(classroom, 'register', registerCsv(classroom))
+export const downloadRoster = (classroom: Classroom): void => save(classroom, 'students', rosterCsv(classroom))

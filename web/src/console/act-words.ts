@@ -55,6 +55,8 @@ const words: Record<string, string> = {
   'live-participant.dismissed': 'left a participant out',
   'appeal.granted': 'granted an appeal',
   'appeal.declined': 'declined an appeal',
+  'question.accepted': 'accepted a question',
+  'question.refused': 'refused a question',
   'live-mailing.sent': 'wrote to the people of a live session',
   'act.undone': 'took an act back',
   'certificate.revoked': 'revoked a certificate',

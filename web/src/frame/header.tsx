@@ -25,7 +25,7 @@ export function Header() {
   const address = withoutEndSlashes(pathname) || '/'
   const current = useAddressKnown() ? address : undefined
   return (
-    <header className="screen-only border-b-2 border-ink">
+    <header className="site-frame screen-only border-b-2 border-ink">
       <div className="wrap flex flex-wrap items-center gap-x-6 sm:flex-nowrap">
         <Link to="/" className="flex min-h-17 items-center gap-3 py-2" aria-label={`${brand.name}, home`}>
           <img src="/mark.svg" alt="" width="40" height="40" />

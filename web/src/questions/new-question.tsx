@@ -1,4 +1,4 @@
-import { questionKinds } from '@ariviyal/contract/questions/question'
+import { questionKinds } from '@ariviyal/contract/questions/pupil-question'
 import { createQuestion } from '@ariviyal/contract/questions/questions'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,6 +1,6 @@
 import { limits } from '@ariviyal/contract/limits'
-import type { bloomLevels, difficulties, QuestionKind } from '@ariviyal/contract/questions/question'
-import type { Language } from '@ariviyal/contract/languages'
+import type { QuestionKind } from '@ariviyal/contract/questions/pupil-question'
+import type { bloomLevels, difficulties, QuestionSource } from '@ariviyal/contract/questions/question'
 
 export const kindNames: Record<QuestionKind, string> = {
   'one-choice': 'One choice',
@@ -32,7 +32,11 @@ export const bloomNames: Record<(typeof bloomLevels)[number], string> = {
   create: 'Create',
 }
 
-export const languageNames: Record<Language, string> = { en: 'English', ta: 'Tamil', hi: 'Hindi' }
+export const sourceNames: Record<QuestionSource, string> = {
+  mine: 'My questions',
+  school: 'My school',
+  ariviyal: 'Ariviyal',
+}
 
 /** The choices of a select, from words by value. */
 export const choicesOf = (names: Record<string, string>) =>

@@ -1,10 +1,11 @@
-import type { QuestionDetails } from '@ariviyal/contract/questions/question'
+import type { QuestionDetails } from '@ariviyal/contract/questions/question-details'
 import { deleteQuestion, showQuestion, updateQuestion } from '@ariviyal/contract/questions/questions'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { requireSession } from '../session/require-session.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
@@ -14,9 +15,12 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/question'
 import { QuestionEditor } from './editor/question-editor.tsx'
 import { mayWrite } from './load-questions.ts'
+import { outcomeIn } from './outcome-in.ts'
 import { QuestionFailure } from './question-failure.tsx'
 import { kindNames } from './question-words.ts'
-import { RichText } from './preview/rich-text.tsx'
+import { QuestionReading } from './preview/question-reading.tsx'
+import { SharedQuestion } from './shared-question.tsx'
+import { SharingPanel } from './sharing-panel.tsx'
 import { WritingClosed } from './writing-closed.tsx'
 
 export const meta = () => pageMeta({ title: 'Question' })
@@ -33,13 +37,15 @@ export default function QuestionPage({ loaderData: { question, canWrite } }: Rou
   useReloadOnSubscription()
   const dialog = useDialog<QuestionDetails>()
   const navigate = useNavigate()
+  const outcome = outcomeIn(useLocation().state)
+  const isOwn = question.from === 'mine'
   return (
     <>
       <PageHead
         kicker="Classroom"
         title={kindNames[question.kind]}
         aside={
-          canWrite ? (
+          canWrite && isOwn ? (
             <Button tone="danger" onClick={() => dialog.show(question)}>
               Delete the question
             </Button>
@@ -48,7 +54,10 @@ export default function QuestionPage({ loaderData: { question, canWrite } }: Rou
       />
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 pt-4 pb-20">
         <p className="flex flex-wrap gap-x-6">
-          <Link to="/lms/questions" className="link inline-flex min-h-11 items-center">
+          <Link
+            to={isOwn ? '/lms/questions' : `/lms/questions?from=${question.from}`}
+            className="link inline-flex min-h-11 items-center"
+          >
             All questions
           </Link>
           {question.case_id === null ? null : (
@@ -57,22 +66,15 @@ export default function QuestionPage({ loaderData: { question, canWrite } }: Rou
             </Link>
           )}
         </p>
-        {canWrite ? (
-          <QuestionEditor
-            key={`${question.id} ${question.version}`}
-            kind={question.kind}
-            known={question}
-            save={async (body) => (await call(updateQuestion, { params: { id: question.id }, body })).msg}
-          />
+        {outcome ? (
+          <Banner tone="success" live>
+            {outcome}
+          </Banner>
+        ) : null}
+        {isOwn ? (
+          <OwnQuestion question={question} canWrite={canWrite} />
         ) : (
-          <>
-            <WritingClosed />
-            {[question, ...question.parts].map(({ id, text, formulas }) => (
-              <p key={id} className="max-w-measure font-serif text-lg">
-                <RichText text={text} formulas={formulas} />
-              </p>
-            ))}
-          </>
+          <SharedQuestion key={question.id} question={question} />
         )}
       </div>
       <ConfirmDialog
@@ -90,6 +92,28 @@ export default function QuestionPage({ loaderData: { question, canWrite } }: Rou
           ? 'Its questions are deleted too.'
           : 'Tests that use it keep the version that they have.'}
       </ConfirmDialog>
+    </>
+  )
+}
+
+function OwnQuestion({ question, canWrite }: { question: QuestionDetails; canWrite: boolean }) {
+  const { id, kind, version, sharing, reading } = question
+  if (!canWrite)
+    return (
+      <>
+        <WritingClosed />
+        <QuestionReading reading={reading} />
+      </>
+    )
+  return (
+    <>
+      <QuestionEditor
+        key={`${id} ${version}`}
+        kind={kind}
+        known={question}
+        save={async (body) => (await call(updateQuestion, { params: { id }, body })).msg}
+      />
+      {sharing ? <SharingPanel key={id} id={id} sharing={sharing} /> : null}
     </>
   )
 }

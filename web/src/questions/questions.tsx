@@ -1,4 +1,4 @@
-import type { QuestionSummary } from '@ariviyal/contract/questions/question'
+import type { QuestionSource, QuestionSummary } from '@ariviyal/contract/questions/question'
 import { listQuestions } from '@ariviyal/contract/questions/questions'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { call } from '../api/client.ts'
@@ -12,14 +12,16 @@ import { PagedList } from '../ui/list/paged-list.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/questions'
-import { filterFrom, mayWrite } from './load-questions.ts'
+import { filterFrom, isNarrowed, mayWrite, type QuestionsFilter } from './load-questions.ts'
 import { RichText } from './preview/rich-text.tsx'
 import { QuestionFailure } from './question-failure.tsx'
+import { outcomeIn } from './outcome-in.ts'
 import { QuestionFilters } from './question-filters.tsx'
 import { difficultyNames, kindNames } from './question-words.ts'
+import { languageNames } from '../languages/language-names.ts'
 import { WritingClosed } from './writing-closed.tsx'
 
-export const meta = () => pageMeta({ title: 'Your questions' })
+export const meta = () => pageMeta({ title: 'Questions' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = QuestionFailure
 
@@ -30,18 +32,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { filter, page: await call(listQuestions, { query, signal: request.signal }), canWrite: mayWrite() }
 }
 
-/** The teacher's bank of questions. */
+const titles: Record<QuestionSource, string> = {
+  mine: 'Your questions',
+  school: 'Questions of your school',
+  ariviyal: 'Questions of Ariviyal',
+}
+
+/** The bank of questions. */
 export default function QuestionsPage({ loaderData: { filter, page, canWrite } }: Route.ComponentProps) {
   useReloadOnSubscription()
   const waiting = useNavigation().state === 'loading'
   const outcome = outcomeIn(useLocation().state)
-  const narrowed = Object.values(filter).some((value) => value !== undefined)
   return (
     <>
       <PageHead
         kicker="Classroom"
-        title="Your questions"
-        lead="Write a question once and use it in any test. Only you see them."
+        title={titles[filter.from ?? 'mine']}
+        lead="Write a question once and use it in any test, or take one of your school or of Ariviyal."
         aside={
           canWrite ? (
             <div className="flex flex-wrap gap-3">
@@ -60,20 +67,19 @@ export default function QuestionsPage({ loaderData: { filter, page, canWrite } }
           </Banner>
         ) : null}
         {canWrite ? null : <WritingClosed />}
-        <QuestionFilters filter={filter} />
+        <QuestionFilters filter={filter} canWrite={canWrite} />
         {page.similar ? <p role="status">Nothing has the words “{filter.q}”. These are spelt alike:</p> : null}
         <div aria-busy={waiting}>
           <PagedList
             label="Questions"
-            empty={
-              narrowed ? 'Nothing fits. Choose fewer filters or other words.' : 'No question yet. Write the first one.'
-            }
+            empty={isNarrowed(filter) ? 'Nothing fits. Choose fewer filters or other words.' : emptyWords(filter)}
             count={page.items.length}
             nextCursor={page.next_cursor}
+            order={filter.from === 'ariviyal' ? 'in-order' : 'newest-first'}
           >
             <ul>
               {page.items.map((question) => (
-                <QuestionLine key={question.id} question={question} />
+                <QuestionLine key={question.id} question={question} from={filter.from} />
               ))}
             </ul>
           </PagedList>
@@ -83,20 +89,24 @@ export default function QuestionsPage({ loaderData: { filter, page, canWrite } }
   )
 }
 
-/** What the page before did, such as saving a question. */
-const outcomeIn = (state: unknown): string | undefined =>
-  typeof state === 'object' && state !== null && 'outcome' in state && typeof state.outcome === 'string'
-    ? state.outcome
-    : undefined
+const emptyWords = ({ from }: QuestionsFilter): string => {
+  if (from === 'school') return 'Nobody of your school shares a question yet.'
+  if (from === 'ariviyal') return 'Ariviyal has no questions here yet.'
+  return 'No question yet. Write the first one, or choose those of Ariviyal above.'
+}
 
-function QuestionLine({ question }: { question: QuestionSummary }) {
-  const { id, kind, grade, chapter, difficulty, formulas } = question
+function QuestionLine({ question, from }: { question: QuestionSummary; from: QuestionsFilter['from'] }) {
+  const { id, kind, grade, chapter, difficulty, language, formulas } = question
   const text = kind === 'fill-in' ? question.text.replaceAll(/\[\[[^[\]]*\]\]/g, '____') : question.text
   const about = [
     kindNames[kind],
     grade === null ? '' : `Grade ${grade}`,
     chapter,
     difficulty === null ? '' : difficultyNames[difficulty],
+    question.has_picture ? 'With a picture' : '',
+    language === 'en' ? '' : languageNames[language],
+    from === 'school' && question.from === 'mine' ? 'Yours' : '',
+    from === 'ariviyal' && question.by_teacher ? 'By a teacher' : '',
   ]
   return (
     <li className="border-b border-line">

@@ -21,7 +21,7 @@ export function AddressNotice() {
     document.getElementById('main')?.focus()
   }
   return (
-    <aside aria-label="Your email address" className="when-unconfirmed wrap screen-only pt-4">
+    <aside aria-label="Your email address" className="site-frame when-unconfirmed wrap screen-only pt-4">
       <Banner tone="info">
         <p role="status">
           {answer ??

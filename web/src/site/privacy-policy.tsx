@@ -67,12 +67,24 @@ export default function PrivacyPolicy() {
         it to you. Staff see it too. If you hold a seat of a school, those who look after that school see what you
         attended only if you agree to it, and for as long as you do and hold the seat.
       </p>
-      <h3>The marks register</h3>
+      <h3>Classes and pupils</h3>
       <p>
-        What a teacher with a subscription writes into their own classes: names of pupils, tests, marks, absences and
-        remarks. Nobody but that teacher sees a class, and we use it for nothing else. The school decides what is kept
-        there and answers for the consent of the parents where the DPDP Act asks for it; initials or roll numbers do as
-        well as names. A pupil, a test or a class that is removed is erased at once.
+        What a teacher with a subscription writes into their own classes: names and roll numbers of pupils, tests,
+        marks, absences and remarks. A pupil who takes a test on a device adds their answers. We keep each change of an
+        answer with its time, and a random number for the browser, so that no answer is lost and the teacher can see
+        what happened. A pupil has no account and gives neither an email address nor a phone number. The PIN is stored
+        only as a hash, and the session as a hash of its token with the time of its last use.
+      </p>
+      <p>
+        The teacher of a class and the co-teachers whom they invite see all of it; a pupil sees their own tests, answers
+        and marks. Our staff see none of it, and we use it for nothing else: there is no advertising, no profile and no
+        tracking of pupils. The school decides what is kept there and answers for the consent of the parents where the
+        DPDP Act asks for it; initials or roll numbers do as well as names. A pupil, a test or a class that is removed
+        is erased at once.
+      </p>
+      <p>
+        To invite a co-teacher, a teacher enters an email address. We keep it until the invitation is accepted, declined
+        or withdrawn, and for {retention.classInvitationDays} days at most.
       </p>
       <h3>Messages</h3>
       <p>
@@ -95,9 +107,10 @@ export default function PrivacyPolicy() {
         We set no cookies, and we use no analytics, advertising or tracking of others. Your browser's local storage
         holds your session's token and your account details (under the names “token” and “user”) while you are logged
         in, the last page that you read of a book, and a draft of a long form until you send or clear it; marks that are
-        not saved yet are kept in the open tab. While you follow a live session on a bad line, the moments at which its
-        page was open are kept there until they can be sent. Logging out removes the session; clearing the site's data
-        in your browser removes everything.
+        not saved yet are kept in the open tab. A pupil's device holds the session under the name “pupil” until the
+        pupil leaves, and the answers of a test, so that it can go on without a network. While you follow a live session
+        on a bad line, the moments at which its page was open are kept there until they can be sent. Logging out removes
+        the session; clearing the site's data in your browser removes everything.
       </p>
 
       <h2>On what ground</h2>
@@ -127,7 +140,15 @@ export default function PrivacyPolicy() {
         {times.resetLinkMinutes} minutes. We keep
       </p>
       <ul>
-        <li>account data, subscriptions and classes while the account exists;</li>
+        <li>
+          account data, subscriptions and classes while the account exists; a class that has co-teachers passes to the
+          longest-standing one when its owner's account is deleted;
+        </li>
+        <li>
+          a pupil's name, roll number, answers, marks and the log of changes until a teacher removes the pupil, the test
+          or the class; sessions of pupils for {times.pupilSessionDays} days after their last use;
+        </li>
+        <li>unanswered invitations to teach a class for {retention.classInvitationDays} days;</li>
         <li>
           requests and registrations that were declined, and requests taken back, for {retention.declinedRequestMonths}{' '}
           months;
@@ -167,9 +188,11 @@ export default function PrivacyPolicy() {
 
       <h2>Children</h2>
       <p>
-        The service is for teachers and schools, and accounts are for adults. The one place meant for pupils' data is
-        the marks register of a teacher with a subscription. Enter data of pupils nowhere else. If you believe that a
-        child has given us data, write to us and we erase it.
+        The service is for teachers and schools, and accounts are for adults. The one place meant for pupils' data is a
+        class of a teacher with a subscription. Enter data of pupils nowhere else. Parents and guardians ask the pupil's
+        teacher or school to show, correct or erase what a class holds; they can also write to {mail}, with the name of
+        the school, the class and the pupil, and we see to it with the school. If you believe that a child has given us
+        other data, write to us and we erase it.
       </p>
 
       <h2>Security and breaches</h2>

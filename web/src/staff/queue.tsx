@@ -3,6 +3,7 @@ import type { Answer } from '@ariviyal/contract/endpoint'
 import { type ContactMessage, listMessages } from '@ariviyal/contract/contact/contact'
 import type { listWaiting, WaitingItem } from '@ariviyal/contract/staff/dashboard'
 import { type Institution, listInstitutions } from '@ariviyal/contract/institutions/institutions'
+import type { OfferedQuestion } from '@ariviyal/contract/questions/sharing'
 import { listSubscriptionRequests, type SubscriptionRequest } from '@ariviyal/contract/subscriptions/subscriptions'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -55,6 +56,9 @@ const columns = (now: number, open: (item: WaitingItem) => void): Column<Waiting
 /** Lazy: it draws timelines, which nothing else here does. */
 const loadAppealDialog = async () => ({ default: (await import('../live/staff/appeal-dialog.tsx')).AppealDialog })
 const AppealDialog = lazy(loadAppealDialog)
+/** Lazy: it draws formulas, and brings the schemas of questions. */
+const loadOffers = () => import('../questions/staff/offer-dialog.tsx')
+const OfferDialog = lazy(async () => ({ default: (await loadOffers()).OfferDialog }))
 
 /** Finds one item of a list by id. */
 const firstOf = async <Item,>(page: Promise<{ items: Item[] }>): Promise<Item | undefined> => (await page).items[0]
@@ -69,7 +73,8 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
   const institution = useDialog<Institution>()
   const message = useDialog<ContactMessage>()
   const appeal = useDialog<StaffAppealDetails>()
-  const dialogs = [request, institution, message, appeal]
+  const offer = useDialog<OfferedQuestion>()
+  const dialogs = [request, institution, message, appeal, offer]
   const navigate = useNavigate()
 
   const list = useRef<HTMLDivElement>(null)
@@ -108,6 +113,11 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
           loaded.then(([details]) => details),
         )
       },
+      question: () =>
+        openInDialog(
+          offer,
+          loadOffers().then(({ loadOffer }) => loadOffer(item.id)),
+        ),
     }
     void find[item.kind]()
   }
@@ -115,7 +125,7 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
   return (
     <>
       {dialogs.map((dialog, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- always the same four, in this order
+        // oxlint-disable-next-line react/no-array-index-key -- always the same dialogs, in this order
         <Notice key={place} dialog={dialog} />
       ))}
       <div ref={list}>
@@ -134,6 +144,11 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
       {appeal.item ? (
         <Suspense>
           <AppealDialog dialog={appeal} />
+        </Suspense>
+      ) : null}
+      {offer.item ? (
+        <Suspense>
+          <OfferDialog dialog={offer} />
         </Suspense>
       ) : null}
     </>

@@ -7,4 +7,5 @@ export const waitingWords: Record<WaitingKind, string> = {
   message: 'Message',
   'live-participants': 'Live session',
   appeal: 'Appeal',
+  question: 'Question',
 }

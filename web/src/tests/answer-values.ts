@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@ariviyal/contract/questions/question'
+import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
 
 /** Ids of an answer; none for an answer of another kind. */
 export const idsOf = (value: AnswerValue): string[] => (Array.isArray(value) ? value : [])
@@ -23,15 +23,17 @@ export interface AnswerTexts {
 
 const textOf = (parts: AnswerTexts['options'], id: string) => parts?.find((part) => part.id === id)?.text ?? id
 
-/** An answer in words, one line each. */
-export function answerInWords(kind: string, texts: AnswerTexts, value: AnswerValue): string[] {
+const english = { true: 'True', false: 'False', gap: (number: number, text: string) => `Gap ${number}: ${text}` }
+
+/** An answer in words, one line each; pupils' pages give theirs, in the language of the class. */
+export function answerInWords(kind: string, texts: AnswerTexts, value: AnswerValue, words = english): string[] {
   if (value === null || value === undefined) return []
-  if (typeof value === 'boolean') return [value ? 'True' : 'False']
+  if (typeof value === 'boolean') return [value ? words.true : words.false]
   if (typeof value === 'string')
     return [kind === 'one-choice' || kind === 'assertion-reason' ? textOf(texts.options, value) : value]
   if (Array.isArray(value))
     return kind === 'fill-in'
-      ? value.map((text, place) => `Gap ${place + 1}: ${text === '' ? '–' : text}`)
+      ? value.map((text, place) => words.gap(place + 1, text === '' ? '–' : text))
       : value.map((id, place) => (kind === 'order' ? `${place + 1}. ` : '') + textOf(texts.options, id))
   return Object.entries(value).map(([left, right]) => `${textOf(texts.left, left)} – ${textOf(texts.right, right)}`)
 }

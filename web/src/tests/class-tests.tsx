@@ -1,9 +1,13 @@
 import { listTests, type TestSummary } from '@ariviyal/contract/tests/tests'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Moment } from '../ui/moment.tsx'
+import { ExtraTimeEditor } from './extra-time.tsx'
 import { pluralise, stateMarks } from './test-words.ts'
 
 /** The online tests of a class, newest first. */
@@ -20,6 +24,7 @@ export function ClassTests({
   tests: TestSummary[]
   mayChange: boolean
 }) {
+  const extraTime = useDialog<true>()
   return (
     <section aria-labelledby="online-tests" className="mt-12 screen-only">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
@@ -27,9 +32,14 @@ export function ClassTests({
           Online tests
         </h2>
         {mayChange ? (
-          <ButtonLink tone="quiet" to={`/lms/classes/${classId}/tests/new`}>
-            New test
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <Button tone="quiet" onClick={() => extraTime.show(true)}>
+              Extra time
+            </Button>
+            <ButtonLink tone="quiet" to={`/lms/classes/${classId}/tests/new`}>
+              New test
+            </ButtonLink>
+          </div>
         ) : null}
       </div>
       {tests.length === 0 ? (
@@ -61,6 +71,9 @@ export function ClassTests({
           ))}
         </ul>
       )}
+      <DialogFrame dialog={extraTime} title="Extra time">
+        {extraTime.item ? <ExtraTimeEditor classId={classId} /> : null}
+      </DialogFrame>
     </section>
   )
 }

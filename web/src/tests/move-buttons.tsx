@@ -17,6 +17,18 @@ export function useMoves() {
   return { tell, announcement: <output className="sr-only">{announcement}</output> }
 }
 
+interface Words {
+  up: (name: string) => string
+  down: (name: string) => string
+  moved: (name: string, place: number, count: number) => string
+}
+
+const english: Words = {
+  up: (name) => `Move ${name} up`,
+  down: (name) => `Move ${name} down`,
+  moved: (name, place, count) => `${name} is now ${place} of ${count}.`,
+}
+
 interface Props {
   id: string
   name: string
@@ -26,26 +38,28 @@ interface Props {
   /** Of `useMoves`. */
   tell: (button: string, text: string) => void
   move: (by: 1 | -1) => void
+  /** Pupils' pages give theirs, in the language of the class. */
+  words?: Words
 }
 
 /** Buttons that move a row of the page up and down. */
-export function MoveButtons({ id, name, place, count, disabled = false, tell, move }: Props) {
+export function MoveButtons({ id, name, place, count, disabled = false, tell, move, words = english }: Props) {
   const press = (by: 1 | -1) => {
-    tell(`${by === 1 ? 'down' : 'up'}-${id}`, `${name} is now ${place + by + 1} of ${count}.`)
+    tell(`${by === 1 ? 'down' : 'up'}-${id}`, words.moved(name, place + by + 1, count))
     move(by)
   }
   return (
     <span className="flex shrink-0 gap-1">
       <ArrowButton
         id={`up-${id}`}
-        label={`Move ${name} up`}
+        label={words.up(name)}
         way="up"
         off={disabled || place === 0}
         onClick={() => press(-1)}
       />
       <ArrowButton
         id={`down-${id}`}
-        label={`Move ${name} down`}
+        label={words.down(name)}
         way="down"
         off={disabled || place === count - 1}
         onClick={() => press(1)}

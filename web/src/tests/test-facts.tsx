@@ -1,7 +1,7 @@
 import type { Test } from '@ariviyal/contract/tests/tests'
 import { Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { modeNames, pluralise, showNames } from './test-words.ts'
+import { modeNames, orderNames, orderOfTest, pluralise, showNames } from './test-words.ts'
 
 /** The rules of a test that has been opened. */
 export function TestFacts({ test }: { test: Test }) {
@@ -16,6 +16,7 @@ export function TestFacts({ test }: { test: Test }) {
           ['Questions', `${pluralise(test.questions, 'question')}, ${test.marks} marks`],
           ['Minutes', test.minutes === null ? 'No time limit' : String(test.minutes)],
           ['Attempts', String(test.attempts)],
+          ['Order', orderNames[orderOfTest(test)]],
           ['Opened', <Opened key="opened" test={test} />],
           ['Ends', test.closes_at === null ? 'When you close it' : <Moment key="ends" at={test.closes_at} />],
           ['Marks are shown', showNames[test.show]],

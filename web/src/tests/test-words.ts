@@ -1,4 +1,5 @@
-import type { showRules, TestMode, TestState } from '@ariviyal/contract/tests/tests'
+import type { TestMode } from '@ariviyal/contract/tests/modes'
+import type { showRules, TestState, TestSummary } from '@ariviyal/contract/tests/tests'
 import type { MarkLook } from '../ui/mark.tsx'
 
 export const stateMarks: Record<TestState, { look: MarkLook; word: string }> = {
@@ -16,3 +17,17 @@ export const showNames: Record<(typeof showRules)[number], string> = {
 }
 
 export const pluralise = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** Order of questions and options; the number of sets stands after `sets-`. */
+export const orderNames = {
+  same: 'The same for all',
+  shuffle: 'Another one for each pupil',
+  'sets-2': 'Sets A and B',
+  'sets-3': 'Sets A, B and C',
+  'sets-4': 'Sets A, B, C and D',
+}
+
+export function orderOfTest({ shuffle, sets }: Pick<TestSummary, 'shuffle' | 'sets'>): keyof typeof orderNames {
+  if (shuffle) return 'shuffle'
+  return sets === 1 ? 'same' : (`sets-${sets}` as keyof typeof orderNames)
+}

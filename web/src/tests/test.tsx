@@ -1,5 +1,6 @@
 import { deleteTest, changeTest, closeTest, openTest, showTest, type Test } from '@ariviyal/contract/tests/tests'
-import { showProgress, showResults } from '@ariviyal/contract/tests/results'
+import { showProgress, showResults, type TestProgress } from '@ariviyal/contract/tests/results'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -11,17 +12,26 @@ import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
 import { useDialog, type DialogState } from '../ui/dialog/use-dialog.ts'
 import { leavesForGood } from '../ui/form/leave-guard.tsx'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { useRefresh } from '../ui/loading/use-refresh.ts'
+import { Spinner } from '../ui/loading/spinner.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/test'
-import { TestBuilder } from './draft/test-builder.tsx'
-import { ProgressTable } from './results/progress-table.tsx'
 import { Results } from './results/results.tsx'
 import { TestFacts } from './test-facts.tsx'
 import { stateMarks } from './test-words.ts'
+import { LiveProgress } from './tracking/live-progress.tsx'
+import { useProgress } from './tracking/use-progress.ts'
+
+/** A draft and what an open test has are different pages in one address; the dialogs wait for their press. */
+const TestBuilder = lazy(async () => ({ default: (await import('./draft/test-builder.tsx')).TestBuilder }))
+const AnswersFromFile = lazy(async () => ({
+  default: (await import('./results/answers-from-file.tsx')).AnswersFromFile,
+}))
+const CopyTest = lazy(async () => ({ default: (await import('./copy-test.tsx')).CopyTest }))
+const PrintPaper = lazy(async () => ({ default: (await import('./print-paper.tsx')).PrintPaper }))
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.test.title ?? 'Test' })
 export const HydrateFallback = Waiting
@@ -31,19 +41,23 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
   requireSession()
   const input = { params: { id: params.id }, signal }
   const test = await call(showTest, input)
-  if (test.state === 'draft') return { test, progress: [], results: [] }
+  if (test.state === 'draft') return { test, progress: null, results: [] }
   const [progress, results] = await Promise.all([call(showProgress, input), call(showResults, input)])
-  return { test, progress: progress.items, results: results.items }
+  return { test, progress, results: results.items }
 }
 
-type Act = 'open' | 'close' | 'delete'
+/** Pages of a test that has been opened. */
+const pagesOfTest = [
+  ['marking', 'Marking'],
+  ['analysis', 'Analysis'],
+  ['history', 'History'],
+] as const
+
+type Act = 'open' | 'close' | 'print' | 'copy' | 'delete'
 
 /** A test of a class: its draft, and once it is open where each pupil stands and what the results are. */
 export default function TestPage({ loaderData: { test, progress, results } }: Route.ComponentProps) {
   const dialog = useDialog<Act>()
-  const isOpen = test.state === 'open'
-  // An open test changes all the time, so the page never gives up.
-  useRefresh(isOpen, { seconds: 5, times: Number.POSITIVE_INFINITY })
   const mayChange = mayWrite()
   return (
     <>
@@ -51,53 +65,90 @@ export default function TestPage({ loaderData: { test, progress, results } }: Ro
         kicker={test.class_name}
         title={test.title}
         lead={<Mark look={stateMarks[test.state].look}>{stateMarks[test.state].word}</Mark>}
-        aside={mayChange ? <Acts test={test} show={dialog.show} /> : null}
+        aside={<Acts test={test} mayChange={mayChange} show={dialog.show} />}
       />
       <div className="wrap pt-6">
         <p className="mb-4">
           <Link to={`/lms/classes/${test.class_id}`} className="link inline-flex min-h-11 items-center">
             Back to {test.class_name}
           </Link>
+          {test.state === 'draft' ? null : (
+            <>
+              {pagesOfTest.map(([page, name]) => (
+                <Link
+                  key={page}
+                  to={`/lms/tests/${test.id}/${page}`}
+                  className="link ml-6 inline-flex min-h-11 items-center"
+                >
+                  {name}
+                </Link>
+              ))}
+            </>
+          )}
+          {/* A new document: only that page may use the camera (server/src/platform/http/security-headers.ts). */}
+          <Link
+            to={`/lms/tests/${test.id}/paper`}
+            reloadDocument
+            className="link ml-6 inline-flex min-h-11 items-center"
+          >
+            On paper
+          </Link>
         </p>
         <Notice dialog={dialog} />
-        {test.state === 'draft' ? (
-          <div className="max-w-5xl">
-            <TestBuilder
-              key={test.id}
-              test={test}
-              submit="Save the draft"
-              save={async (body) => (await call(changeTest, { params: { id: test.id }, body })).msg}
-            />
-          </div>
-        ) : (
-          <>
-            <TestFacts test={test} />
-            {isOpen ? <ProgressTable rows={progress} /> : null}
-            <Results test={test} results={results} mayChange={mayChange} />
-          </>
-        )}
+        <Suspense fallback={<Waiting />}>
+          {test.state === 'draft' ? (
+            <div className="max-w-5xl">
+              <TestBuilder
+                key={test.id}
+                test={test}
+                submit="Save the draft"
+                save={async (body) => (await call(changeTest, { params: { id: test.id }, body })).msg}
+              />
+            </div>
+          ) : (
+            <>
+              <TestFacts test={test} />
+              {test.state === 'open' && progress ? <OpenTest test={test} loaded={progress} /> : null}
+              <Results test={test} results={results} mayChange={mayChange} />
+              {mayChange ? <AnswersFromFile test={test.id} /> : null}
+            </>
+          )}
+        </Suspense>
       </div>
       <TestActs test={test} dialog={dialog} />
     </>
   )
 }
 
-function Acts({ test, show }: { test: Test; show: (act: Act) => void }) {
-  if (test.state === 'closed') return null
+function OpenTest({ test, loaded }: { test: Test; loaded: TestProgress }) {
+  return <LiveProgress {...useProgress(test, loaded)} />
+}
+
+function Acts({ test, mayChange, show }: { test: Test; mayChange: boolean; show: (act: Act) => void }) {
   return (
     <div className="flex flex-wrap gap-3">
-      {test.state === 'draft' ? (
-        <>
-          <Button onClick={() => show('open')}>Open to the class</Button>
-          <Button tone="danger" onClick={() => show('delete')}>
-            Delete the draft
-          </Button>
-        </>
-      ) : (
+      {mayChange && test.state === 'draft' ? <Button onClick={() => show('open')}>Open to the class</Button> : null}
+      <ButtonLink tone="quiet" to={`/lms/tests/${test.id}/preview`}>
+        Preview as a pupil
+      </ButtonLink>
+      <Button tone="quiet" onClick={() => show('print')}>
+        Print
+      </Button>
+      {mayChange ? (
+        <Button tone="quiet" onClick={() => show('copy')}>
+          Copy
+        </Button>
+      ) : null}
+      {mayChange && test.state === 'draft' ? (
+        <Button tone="danger" onClick={() => show('delete')}>
+          Delete the draft
+        </Button>
+      ) : null}
+      {mayChange && test.state === 'open' ? (
         <Button tone="danger" onClick={() => show('close')}>
           Close the test
         </Button>
-      )}
+      ) : null}
     </div>
   )
 }
@@ -105,6 +156,8 @@ function Acts({ test, show }: { test: Test; show: (act: Act) => void }) {
 const titles: Record<Act, string> = {
   open: 'Open the test to the class?',
   close: 'Close the test?',
+  print: 'Print the test',
+  copy: 'Copy the test',
   delete: 'Delete the draft?',
 }
 
@@ -137,6 +190,16 @@ function TestActs({ test, dialog }: { test: Test; dialog: DialogState<Act> }) {
           Nobody can start it any more, and tests that still run end now. What pupils have written without a network
           still arrives, marked as late.
         </ConfirmForm>
+      ) : null}
+      {act === 'copy' ? (
+        <Suspense fallback={<Spinner />}>
+          <CopyTest test={test} close={dialog.close} />
+        </Suspense>
+      ) : null}
+      {act === 'print' ? (
+        <Suspense fallback={<Spinner />}>
+          <PrintPaper test={test} />
+        </Suspense>
       ) : null}
       {act === 'delete' ? (
         <ConfirmForm

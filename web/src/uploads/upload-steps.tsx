@@ -41,7 +41,7 @@ function announcementOf(progress: UploadProgress): string {
 export function UploadSteps({ progress, pause, resume, cancel, again }: Props) {
   return (
     <>
-      <p role="status" className="sr-only">
+      <p aria-live="polite" className="sr-only">
         {announcementOf(progress)}
       </p>
       {progress.step === 'none' ? null : (

@@ -16,7 +16,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { drawMark } from '../../platform/pdf/mark.ts'
 import { ink } from '../../platform/pdf/look.ts'
 import { drawPaper } from '../../platform/pdf/paper.ts'
-import { type Cell, type RunningText, pagesOn } from './record-pages.ts'
+import { type Cell, type RunningText, pagesOn } from '../../platform/pdf/pages.ts'
 import { selectRecord } from './show-record.ts'
 
 interface Drawn {

@@ -17,8 +17,8 @@ const wrong = () => new AppError('wrong-credentials', serverMessages.joinWrong)
 export const pupilKey = (code: string, rollNumber: number): string => `${code} ${rollNumber}`
 
 /**
- * Verifies a PIN. A wrong code, roll number and PIN raise the same `wrong-credentials` after the same work. Only failures
- * count against the limits, and those beyond the limit of one pupil count neither for the class nor for the address.
+ * Verifies a PIN. A wrong code, roll number and PIN raise the same `wrong-credentials` after the same work, malformed ones too; the right
+ * PIN of an archived class raises `archived`. Only failures count against the limits, and those beyond the limit of one pupil count neither for the class nor for the address.
  * Needs the pool: attempts count whatever becomes of the call.
  */
 export async function verifyPupil(ctx: AppContext, form: JoinForm, address: string): Promise<Verified> {
@@ -37,6 +37,8 @@ export async function verifyPupil(ctx: AppContext, form: JoinForm, address: stri
   if (!found || !isRight) throw wrong()
   await refundClass()
   await refundAttempt(ctx, 'join-as-pupil', { address: null, account: pupil })
+  // Only after the PIN, so that nobody else learns about the class.
+  if (found.archivedAt !== null) throw new AppError('archived', serverMessages.classArchivedNoJoin)
   return { ...found, verifiedHash }
 }
 

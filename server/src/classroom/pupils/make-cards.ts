@@ -2,7 +2,7 @@ import type { Cards } from '@ariviyal/contract/classroom/pupils'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { forgetAttempts } from '../../platform/http/attempts/attempts.ts'
-import { findClass, lockClass } from '../classes.queries.ts'
+import { lockClassFor, requireClass } from '../class-access.policy.ts'
 import { selectStudentIds } from '../students.queries.ts'
 import { pupilKey } from './join-class.ts'
 import { hashPin, newPin } from './pins.ts'
@@ -20,7 +20,7 @@ const atOnce = 2
 
 /**
  * Makes a PIN for each of the given students, or for all when none is given; outside a transaction, because hashing is
- * slow. Raises `not-found`, also when a student is not of this class.
+ * slow. Raises `archived`, and `not-found`, also when a student is not of this class.
  */
 export async function hashNewPins(
   ctx: AppContext,
@@ -28,7 +28,7 @@ export async function hashNewPins(
   classId: string,
   chosen: readonly string[],
 ): Promise<NewPin[]> {
-  if (!(await findClass(ctx.db, classId, teacherId))) throw new AppError('not-found')
+  await requireClass(ctx.db, classId, teacherId, 'change')
   const students = await selectStudentIds(ctx.db, classId)
   if (chosen.some((id) => !students.has(id))) throw new AppError('not-found')
   const ids = [...(chosen.length > 0 ? new Set(chosen) : students)]
@@ -47,8 +47,7 @@ export async function hashNewPins(
 /** Stores new PINs, which end the former ones and the sessions that they started. Leaves out students removed meanwhile. */
 export async function storePins(ctx: AppContext, teacherId: string, classId: string, made: NewPin[]): Promise<Cards> {
   return ctx.db.transaction(async (tx) => {
-    const found = await lockClass(tx, classId, teacherId)
-    if (!found) throw new AppError('not-found')
+    const found = await lockClassFor(tx, classId, teacherId, 'change')
     const students = await updatePins(tx, classId, made)
     await deleteSessionsOfPupils(
       tx,

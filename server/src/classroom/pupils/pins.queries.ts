@@ -6,7 +6,7 @@ import { pupilColumns } from './pupil-sessions.queries.ts'
 /** The student of a class code and roll number; undefined if there is none. */
 export async function findByCode(executor: Executor, code: string, rollNumber: number) {
   const [row] = await executor
-    .select({ ...pupilColumns, pinHash: classStudents.pinHash })
+    .select({ ...pupilColumns, pinHash: classStudents.pinHash, archivedAt: classes.archivedAt })
     .from(classes)
     .innerJoin(classStudents, eq(classStudents.classId, classes.id))
     .where(and(eq(classes.code, code), eq(classStudents.rollNumber, rollNumber)))

@@ -6,6 +6,7 @@ import { hashNewPins, storePins } from './make-cards.ts'
 import { startPupilSession, verifyPupil } from './join-class.ts'
 import { deletePupilSession } from './pupil-sessions.queries.ts'
 import { revokePin } from './revoke-pin.ts'
+import { showJoinAddress } from './show-join-address.ts'
 
 const shown = ({ id, name, rollNumber, classId, className, language }: Omit<Pupil, 'sessionId'>): calls.Pupil => ({
   id,
@@ -15,6 +16,7 @@ const shown = ({ id, name, rollNumber, classId, className, language }: Omit<Pupi
 })
 
 export function pupilsRoutes(app: App): void {
+  route(app, calls.showJoinAddress, ({ ctx, params, caller }) => showJoinAddress(ctx, caller.user.id, params.id))
   routeInTwoSteps(app, calls.makeCards, async ({ ctx: outer, params, body, caller }) => {
     const made = await hashNewPins(outer, caller.user.id, params.id, body.student_ids)
     return (ctx) => storePins(ctx, caller.user.id, params.id, made)

@@ -111,13 +111,21 @@ describe('a pupil', () => {
     expect((await me(second)).status).toBe(200)
   })
 
-  test('gets one answer for a wrong code, roll number or PIN, and for a PIN that was never made', async () => {
+  test('gets one answer for a wrong or malformed code, roll number or PIN, and for a PIN that was never made', async () => {
     const { id, code, cards } = await madeClass(['Anbu'])
     await testApp.call(classroom.addStudents, { token: teacher.token, params: { id }, body: { names: 'Banu' } })
     const right = { code, roll_number: 1, pin: cards[0]?.pin ?? '' }
     const other = right.pin === '000000' ? '000001' : '000000'
     const answers = await Promise.all([
       join({ ...right, code: 'NOSUCH' }),
+      join({ ...right, code: 'no code at all, and longer than any code of a class could be' }),
+      join({ ...right, code: '\u0000x' }),
+      join({ ...right, roll_number: 'ten' }),
+      join({ ...right, roll_number: -1 }),
+      join({ ...right, roll_number: 10 ** 9 }),
+      join({ ...right, pin: 'abcdef' }),
+      join({ ...right, pin: '12345' }),
+      join({ ...right, pin: `${right.pin}0` }),
       join({ ...right, roll_number: 77 }),
       join({ ...right, pin: other }),
       join({ ...right, roll_number: 2 }),
@@ -128,7 +136,7 @@ describe('a pupil', () => {
   })
 
   test('who misses a field is told which', async () => {
-    const { status, error } = await join({ code: ' ', roll_number: 'x', pin: '12345' })
+    const { status, error } = await join({ code: ' ', roll_number: '', pin: ' ' })
     expect([status, Object.keys(error.fields ?? {})]).toEqual([422, ['code', 'roll_number', 'pin']])
   })
 

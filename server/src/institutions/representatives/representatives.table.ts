@@ -1,22 +1,11 @@
 import { institutionEventKinds } from '@ariviyal/contract/institutions/institution-events'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/db/columns.ts'
 import { users } from '../../accounts/users.table.ts'
 import { eventChecks, eventColumns } from '../../platform/db/event.columns.ts'
 import { institutions } from '../institutions.table.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 const ofInstitution = () =>
   uuid('institution_id')
     .notNull()

@@ -8,14 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { moment } from '../../platform/db/columns.ts'
 import { users } from '../../accounts/users.table.ts'
 import { liveRegistrations, liveSessions } from '../live.table.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /**
  * A beat: the session page was open on a device at a moment of the server's clock. The key removes duplicates. `left` says that the page

@@ -31,6 +31,9 @@ const cellText = (cell: Cell): string =>
 
 const lines = (rows: string[][]): string => stringify(rows, { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })
 
+/** Rows as the text of a CSV file. */
+export const csvText = (rows: Cell[][]): string => `\uFEFF${lines(rows.map((row) => row.map(cellText)))}`
+
 /**
  * A list as a CSV file (RFC 4180, with a UTF-8 byte order mark for Excel), named after the list and the day. `read` returns up to `limit`
  * rows after the given id. Raises `too-large` beyond `limits.exportRowsMax` rows. Also returns the number of rows.

@@ -1,8 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { type Examined, examineBounds, FileRejection, type FileToExamine } from './examined.ts'
-import { unpack } from './unpack-zip.ts'
-import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
+import { type ByteSource, fileSource } from '../zip/byte-source.ts'
+import { unpack } from '../zip/unpack-zip.ts'
+import { readZipDirectory, type ZipEntry } from '../zip/zip-directory.ts'
 
 /** The part that every document of that type must contain. */
 const mainPart: Record<string, string> = {
@@ -53,19 +54,19 @@ export async function examineDocument(file: FileToExamine): Promise<Examined> {
     )
   const handle = await open(file.path)
   try {
-    await requireHarmlessArchive(handle, part)
+    await requireHarmlessArchive(fileSource(handle), part)
   } finally {
     await handle.close()
   }
   return { type: mime, extension: ext, details: { kind: 'document' } }
 }
 
-async function requireHarmlessArchive(file: FileHandle, part: string): Promise<void> {
-  const entries = await readZipDirectory(file)
+async function requireHarmlessArchive(file: ByteSource, part: string): Promise<void> {
+  const entries = await readZipDirectory(file, examineBounds.entries)
   if (!entries?.some(({ name }) => name === part)) throw damaged()
   if (new Set(entries.map(({ name }) => name)).size < entries.length) throw damaged()
   for (const { name } of entries) requireAllowedType(name)
-  const { size } = await file.stat()
+  const size = await file.size()
   const unpacked = entries.reduce((sum, { bytes }) => sum + bytes, 0)
   if (
     unpacked >
@@ -83,7 +84,7 @@ function requireAllowedType(name: string): void {
 }
 
 /** Scans XML parts for external references and entity expansion (ECMA-376 part 2 forbids document type declarations). */
-async function requireHarmlessPart(file: FileHandle, entry: ZipEntry, isOpenXml: boolean): Promise<void> {
+async function requireHarmlessPart(file: ByteSource, entry: ZipEntry, isOpenXml: boolean): Promise<void> {
   const isXml = /\.(?:xml|rels|rdf)$/i.test(entry.name)
   const isRelations = /\.rels$/i.test(entry.name)
   let before = ''

@@ -1,20 +1,11 @@
-import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
-import * as z from 'zod/mini'
 import { Examined, examineBounds, type ExaminedKind, FileRejection, type FileToExamine } from './examined.ts'
 import { findIsolation, type Isolation } from './isolation.ts'
-import { codeFolders, startReader } from './start-reader.ts'
-import { createWorkspace, type Workspace } from './workspace.ts'
+import { readerProgram, runReader } from './run-reader.ts'
+import { codeFolders } from './start-reader.ts'
+import { createWorkspace } from './workspace.ts'
 
-const ChildAnswer = z.union([
-  z.object({ examined: Examined }),
-  z.object({ refused: z.string() }),
-  z.object({ full: z.string() }),
-])
-
-/** The bundle has it beside the server under the same name. */
-const child = join(import.meta.dirname, `examine-child${extname(import.meta.filename)}`)
+const program = readerProgram('examine-child', import.meta)
 
 interface Bounds {
   seconds: Record<ExaminedKind, number>
@@ -39,12 +30,13 @@ export async function examineFile(
   const workspace = await createWorkspace(path, folder, isolation.account)
   try {
     const seconds = secondsFor(size, bounds.seconds[kind])
-    const answer = await runReader(kind, workspace, isolation, { seconds, memoryBytes: bounds.memoryBytes })
-    if (!answer)
-      throw new FileRejection('This file takes too much time or memory to be read. Make it smaller or simpler.')
-    if ('refused' in answer) throw new FileRejection(answer.refused)
-    if ('full' in answer) throw Object.assign(new Error(answer.full), { code: 'ENOSPC' })
-    const { output, ...examined } = answer.examined
+    const { given, reach } = workspace
+    const answer = await runReader({ program, reach, isolation, seconds, memoryBytes: bounds.memoryBytes }, {
+      kind,
+      path: given,
+      folder: reach.writes,
+    } satisfies FileToExamine)
+    const { output, ...examined } = Examined.parse(answer)
     return output === undefined ? examined : { ...examined, output: await workspace.take(output, folder) }
   } finally {
     await workspace.remove()
@@ -54,25 +46,3 @@ export async function examineFile(
 /** Scales the time limit with the file's size: a small hostile file must not get the time of a large one. */
 const secondsFor = (bytes: number, most: number): number =>
   Math.min(most, examineBounds.leastSeconds + bytes / examineBounds.bytesASecond)
-
-/** Null when the process exited without an answer: it was killed or crashed. The process has exited when this settles. */
-async function runReader(
-  kind: ExaminedKind,
-  { given, reach }: Workspace,
-  isolation: Isolation,
-  { seconds, memoryBytes }: { seconds: number; memoryBytes: number },
-): Promise<z.output<typeof ChildAnswer> | null> {
-  const process = startReader(child, { reach, memoryBytes, isolation })
-  const timer = setTimeout(() => process.kill('SIGKILL'), seconds * 1_000)
-  const ended = once(process, 'exit').then(() => null)
-  try {
-    const answered = once(process, 'message')
-    process.send({ kind, path: given, folder: reach.writes } satisfies FileToExamine, () => {})
-    const message = await Promise.race([answered, ended])
-    return message && ChildAnswer.parse(message[0])
-  } finally {
-    clearTimeout(timer)
-    process.kill('SIGKILL')
-    await ended
-  }
-}

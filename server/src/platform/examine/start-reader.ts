@@ -26,7 +26,7 @@ export interface Reach {
 
 /**
  * Starts a program that reads untrusted files: without the server's environment, isolated as far as the system allows (`isolation.ts`).
- * Node's permission model lets it read its code and one folder, write to one folder, and start nothing. The permission model binds
+ * Node's permission model lets it read its code and what it may reach, write to one folder or none, and start nothing. The permission model binds
  * JavaScript only; native code is bound by the system alone (docs/security.md).
  */
 export function startReader(
@@ -36,13 +36,13 @@ export function startReader(
     memoryBytes,
     isolation,
     permissions = true,
-  }: { reach: Reach; memoryBytes: number; isolation: Isolation; permissions?: boolean },
+  }: { reach: Reach | null; memoryBytes: number; isolation: Isolation; permissions?: boolean },
 ): ChildProcess {
   const { wrapper, account } = isolation
   const limits = [
     '--permission',
-    ...[...codeFolders, ...manifests, reach.reads].map((path) => `--allow-fs-read=${path}`),
-    `--allow-fs-write=${reach.writes}`,
+    ...[...codeFolders, ...manifests, ...(reach ? [reach.reads] : [])].map((path) => `--allow-fs-read=${path}`),
+    ...(reach ? [`--allow-fs-write=${reach.writes}`] : []),
     '--allow-addons',
     '--allow-worker',
   ]
@@ -54,7 +54,7 @@ export function startReader(
   const [execPath = process.execPath, ...wrapperArgs] = wrapper
   return fork(program, [String(memoryBytes)], {
     // The server's environment holds passwords. HOME is set because the canvas library needs it and an account without a name has none.
-    env: { HOME: reach.writes },
+    env: { HOME: reach?.writes ?? '/' },
     execPath,
     execArgv: [...wrapperArgs, ...(wrapper.length > 0 ? [process.execPath] : []), ...node],
     // A wrapper switches the account itself, after the steps that need root.

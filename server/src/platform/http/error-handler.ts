@@ -1,6 +1,7 @@
 import { fieldMessages } from '@ariviyal/contract/fields'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfterSeconds, type Cause, causesOf, isUnavailable } from '../db/unavailable.ts'
+import { FileRejection } from '../examine/examined.ts'
 import { FileGone } from '../storage/storage.ts'
 import { AppError } from './errors.ts'
 import { InvalidInput } from './validation.ts'
@@ -27,6 +28,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof InvalidInput) return fromInvalidInput(error)
+  if (error instanceof FileRejection)
+    return new AppError('invalid-fields', error.message, { fields: { file: error.message } })
   if (error instanceof FileGone) return new AppError('not-found')
   if (isUnavailable(error)) return new AppError('unavailable', undefined, { retryAfter: retryAfterSeconds })
   const causes = causesOf(error)

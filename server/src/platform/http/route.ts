@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer, type ErrorCode } from '@ariviyal/contract/errors'
 import type { FileAnswer } from '@ariviyal/contract/fields'
@@ -64,6 +65,13 @@ export const routeInTwoSteps = <const E extends Endpoint>(
   first: (call: Call<E>) => Promise<(ctx: AppContext) => Promise<Answer<E>>>,
 ): void => addRoute(app, endpoint, first)
 
+/** Registers a route that answers with a stream of server-sent events. */
+export const routeStream = <const E extends Endpoint & { stream: true }>(
+  app: App,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Readable>,
+): void => addRoute(app, endpoint, (call) => async (ctx) => handler({ ...call, ctx }))
+
 function addRoute<E extends Endpoint>(app: App, endpoint: E, first: (call: Call<E>) => Promise<Act> | Act): void {
   const { params, query, body, attempts } = endpoint
   // Whether a repeated call must not act twice.
@@ -71,7 +79,10 @@ function addRoute<E extends Endpoint>(app: App, endpoint: E, first: (call: Call<
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // Nobody reads the body of a HEAD: its stream would never end.
+    ...(endpoint.stream && { exposeHeadRoute: false }),
     config: { endpoint },
+    ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     schema: {
       tags: [endpoint.tag],
       summary: endpoint.summary,
@@ -81,7 +92,11 @@ function addRoute<E extends Endpoint>(app: App, endpoint: E, first: (call: Call<
       ...(query && { querystring: query }),
       ...(body && { body }),
       response: {
-        [endpoint.status]: endpoint.file ? fileAnswer(endpoint.file) : endpoint.answer,
+        [endpoint.status]: endpoint.file
+          ? fileAnswer(endpoint.file)
+          : endpoint.stream
+            ? fileAnswer('text/event-stream')
+            : endpoint.answer,
         '4xx': ErrorAnswer,
         '5xx': ErrorAnswer,
       },
@@ -109,6 +124,7 @@ function addRoute<E extends Endpoint>(app: App, endpoint: E, first: (call: Call<
         })
       if (changes) return runIdempotent(app.ctx, request, reply, { status: endpoint.status, first: begin })
       const answer = await (await begin())(app.ctx)
+      if (endpoint.stream) return sendEvents(reply, answer as Readable)
       if (!endpoint.file) return reply.code(endpoint.status).send(answer)
       const { name, body, revalidated, type = endpoint.file } = answer as FileAnswer
       if (revalidated) {
@@ -140,6 +156,9 @@ const shareAnswer = (seconds: number) => async (request: FastifyRequest, reply: 
   return null
 }
 
+const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w-]{1,100})$/i.exec(headers.authorization ?? '')?.[1]
+
 /** The access rule of an endpoint. */
 type Rule = Pick<Endpoint, 'access' | 'secondFactor'>
 
@@ -150,7 +169,7 @@ type Rule = Pick<Endpoint, 'access' | 'secondFactor'>
 export const guard =
   (app: App, rule: Rule): onRequestHookHandler =>
   (request, _reply, done) => {
-    const token = /^Bearer ([\w-]{1,100})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = tokenOf(request)
     const allow = (caller: Caller | null) => {
       // A login session that lacks its second factor counts as a guest on public endpoints.
       request.caller = rule.access === 'public' && owesCode(rule, caller) ? null : caller
@@ -168,8 +187,25 @@ export const guard =
     else allow(null)
   }
 
+/** Proxies such as nginx must not keep events back. */
+const sendEvents = (reply: FastifyReply, events: Readable) =>
+  reply
+    .type('text/event-stream; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    .send(events)
+
+/** The caller of this request as of now, for an answer that outlives the check at its start; null when the call would be refused. */
+export async function callerNow(ctx: AppContext, rule: Rule, request: FastifyRequest): Promise<Caller | null> {
+  const token = tokenOf(request)
+  const caller = token === undefined ? null : await ctx.authenticate(token)
+  return accessError(rule, caller) === undefined ? caller : null
+}
+
 /** Describes a file in the OpenAPI document; it is never used to serialise a response. */
-const fileAnswer = (type: FileType) => ({ description: 'A file to keep', content: { [type]: { schema: z.string() } } })
+const fileAnswer = (type: FileType | 'text/event-stream') => ({
+  description: 'A file to keep',
+  content: { [type]: { schema: z.string() } },
+})
 
 const etagOf = (body: string | Uint8Array): string => `"${createHash('sha256').update(body).digest('base64url')}"`
 

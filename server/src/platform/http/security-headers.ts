@@ -46,11 +46,16 @@ export const cspOfPage = (publicUrl: string, own = "script-src 'self'; style-src
 const isHttps = (publicUrl: string): boolean => publicUrl.startsWith('https://')
 
 /** Disables all browser features except those the site uses (clipboard write, fullscreen), even for injected scripts. */
-const permissionsPolicy =
-  'accelerometer bluetooth browsing-topics camera clipboard-read display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking'
-    .split(' ')
-    .map((feature) => `${feature}=()`)
-    .join(', ')
+const disabledFeatures =
+  'accelerometer bluetooth browsing-topics camera clipboard-read display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment publickey-credentials-create publickey-credentials-get screen-wake-lock serial storage-access usb window-management xr-spatial-tracking'.split(
+    ' ',
+  )
+
+/** Of all pages only the one that reads cards and answer sheets asks for the camera. */
+const usesCamera = (path: string): boolean => /^\/lms\/tests\/[\w-]+\/paper(?:\?|$)/.test(path)
+
+const permissionsPolicy = (path: string): string =>
+  disabledFeatures.map((feature) => `${feature}=(${feature === 'camera' && usesCamera(path) ? 'self' : ''})`).join(', ')
 
 /** Pages whose URL is a secret must not leak it as referrer. */
 const isSecretPath = (path: string): boolean =>
@@ -66,7 +71,7 @@ export const securityHeaders = (publicUrl: string, path: string): Record<string,
   // For browsers without frame-ancestors.
   'x-frame-options': 'DENY',
   'referrer-policy': isSecretPath(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
-  'permissions-policy': permissionsPolicy,
+  'permissions-policy': permissionsPolicy(path),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -82,7 +87,7 @@ export function setSecurityHeaders(app: App, request: FastifyRequest, reply: Fas
 function cachedHeaders(publicUrl: string): (path: string) => Record<string, string> {
   const cache = new Map<string, Record<string, string>>()
   return (path) => {
-    const kind = `${isSecretPath(path)} ${isUncacheable(path)}`
+    const kind = `${isSecretPath(path)} ${isUncacheable(path)} ${usesCamera(path)}`
     let headers = cache.get(kind)
     if (!headers) cache.set(kind, (headers = securityHeaders(publicUrl, path)))
     return headers

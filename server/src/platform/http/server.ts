@@ -70,6 +70,10 @@ export async function buildServer(ctx: RootContext, addFeatures: (app: App) => v
   })
   readJsonOnly(app)
   addShutdown(app)
+  app.addHook('onClose', (_instance, done) => {
+    ctx.changes.close()
+    done()
+  })
   addSecurityHeaders(app)
   logResponses(app)
   await addOpenApi(app)

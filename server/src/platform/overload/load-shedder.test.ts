@@ -49,6 +49,8 @@ test('the kind of a request follows from its path', () => {
   expect(kindOf('/healthz-not')).toBe('pages')
   expect(kindOf('/')).toBe('pages')
   expect(kindOf('/api/ebooks')).toBe('calls')
+  expect(kindOf('/api/lms/tests/1/progress/stream?x')).toBe('streams')
+  expect(kindOf('/api/ebooks?q=/stream')).toBe('calls')
   expect(kindOf('/api/admin/queue')).toBe('staff')
   expect(kindOf('/uploads/1')).toBe('staff')
   expect(kindOf('/media/public/a.svg')).toBe('files')

@@ -5,7 +5,7 @@ import { RequestScheduler } from './request-scheduler.ts'
 import { ThroughputEstimator } from './throughput-estimator.ts'
 
 /** Seconds that a request of a kind may be expected to wait, so that an accepted one is answered within a second. Probes and metrics are never refused. */
-const longestWait = { pages: 0.2, staff: 1, files: 0.2, calls: 0.3 } as const
+const longestWait = { pages: 0.2, staff: 1, files: 0.2, calls: 0.3, streams: 0.3 } as const
 export type Kind = keyof typeof longestWait
 export const kinds = Object.keys(longestWait) as Kind[]
 
@@ -15,6 +15,7 @@ const ticksPerReport = 50
 /** The kind of a request by its path; null for probes and metrics. */
 export function kindOf(url: string): Kind | null {
   if (url.startsWith('/api/admin/') || url.startsWith('/uploads')) return 'staff'
+  if (/^\/api\/[^?]*\/stream(?:\?|$)/.test(url)) return 'streams'
   if (url.startsWith('/api/')) return 'calls'
   if (url.startsWith('/files/') || url.startsWith('/media/')) return 'files'
   return /^\/(healthz|readyz|metrics)(\?|$)/.test(url) ? null : 'pages'
@@ -25,8 +26,8 @@ export function kindOf(url: string): Kind | null {
  * request waits for its turn in the event loop, and a call for the calls in progress. Staff, probes and metrics have a queue of their own.
  */
 export class LoadShedder {
-  readonly refused: Record<Kind, number> = { pages: 0, staff: 0, files: 0, calls: 0 }
-  /** Pages and files take as long as the client's connection and cost nothing meanwhile: only calls are estimated. */
+  readonly refused: Record<Kind, number> = { pages: 0, staff: 0, files: 0, calls: 0, streams: 0 }
+  /** Pages, files and streams take as long as the client's connection and cost nothing meanwhile: only calls are estimated. */
   readonly #estimators = { calls: new ThroughputEstimator(), staff: new ThroughputEstimator() }
   readonly #schedulers = { first: new RequestScheduler(), others: new RequestScheduler() }
   readonly #log: Logger

@@ -16,7 +16,7 @@ const indian = [
   'gurmukhi',
   'oriya',
 ] as const
-export type Script = 'latin' | (typeof indian)[number]
+export type Script = 'latin' | 'math' | (typeof indian)[number]
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
 export type Weight = 'regular' | 'bold'
@@ -25,7 +25,8 @@ const weights = { regular: '400Regular', bold: '600SemiBold' } as const
 
 /** Path of a font file, for sources and bundle alike. */
 export function fontFile(script: Script, weight: Weight): string {
-  const folder = weights[weight]
+  // Symbols have one weight.
+  const folder = weights[script === 'math' ? 'regular' : weight]
   const [name, file] =
     script === 'latin' ? ['noto-sans', 'NotoSans'] : [`noto-sans-${script}`, `NotoSans${capital(script)}`]
   return require.resolve(`@expo-google-fonts/${name}/${folder}/${file}_${folder}.ttf`)
@@ -54,10 +55,15 @@ export const fontName = (script: Script, weight: Weight): string => `${script}-$
 
 const scriptPatterns = indian.map((script) => ({ script, pattern: new RegExp(`\\p{Script=${capital(script)}}`, 'u') }))
 
+/** Arrows, operators, shapes and letters of mathematics, which the Latin font does not have. The minus sign is in the Latin font. */
+const symbols =
+  /[\u20d7\u2190-\u2211\u2213\u2214\u2216-\u23ff\u25a0-\u25ff\u2605-\u2713\u27c0-\u27ff\u2900-\u2aff\u{1d400}-\u{1d7ff}]/u
+
 /** Script of a character. Marks, joiners and spaces take the script of the preceding character; other shared characters count as Latin. */
 function scriptOf(character: string, before: Script | undefined): Script {
   const own = scriptPatterns.find(({ pattern }) => pattern.test(character))
   if (own) return own.script
+  if (symbols.test(character)) return 'math'
   // The danda ends a sentence in most of these scripts, but not every font has it.
   if (/[\u0964\u0965]/.test(character)) return 'devanagari'
   return (before && /\p{Mark}|\u{200c}|\u{200d}| /u.test(character) && before) || 'latin'
@@ -70,7 +76,16 @@ export function scriptRuns(text: string): { script: Script; text: string }[] {
     const last = runs.at(-1)
     const script = scriptOf(character, last?.script)
     if (last?.script === script) last.text += character
+    // An arrow above a letter is placed by the font of both.
+    else if (character === '\u20d7' && last) runs.push({ script, text: takeLast(last) + character })
     else runs.push({ script, text: character })
   }
-  return runs
+  return runs.filter(({ text }) => text !== '')
+}
+
+/** Takes the last character off a run. */
+function takeLast(run: { text: string }): string {
+  const letter = Array.from(run.text).at(-1) ?? ''
+  run.text = run.text.slice(0, run.text.length - letter.length)
+  return letter
 }

@@ -12,15 +12,19 @@ export async function readSamples<Item extends z.ZodMiniType>(
   path: string,
   item: Item,
 ): Promise<z.output<Item>[] | null> {
-  let text: string
+  const read = await readSampleJson(ctx, path)
+  return read === null ? null : z.array(item).parse(read)
+}
+
+/** The same for JSON of any form. */
+export async function readSampleJson(ctx: SampleContext, path: string): Promise<unknown> {
   try {
-    text = await readFile(join(ctx.paths.content, path), 'utf8')
+    return JSON.parse(await readFile(join(ctx.paths.content, path), 'utf8'))
   } catch (error) {
     if (!isMissing(error)) throw error
     ctx.log.warn(`no sample content in ${path}: nothing is seeded from it`)
     return null
   }
-  return z.array(item).parse(JSON.parse(text))
 }
 
 /**

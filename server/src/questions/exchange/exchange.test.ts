@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { endSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
+import { writeWorkbook } from '../../platform/spreadsheets/write-workbook.ts'
+import { ZipFile } from '../../platform/zip/write-zip.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { questions } from '../questions.table.ts'
@@ -92,6 +94,37 @@ describe('a teacher who imports questions', () => {
       { line: 2 * limits.importQuestionsMax + 1, msg: expect.stringContaining('Only the first 1,000') },
     ])
     expect(await bankOf(own.id)).toHaveLength(limits.importQuestionsMax)
+  })
+
+  test('imports a workbook and a package, and sees in which file something is wrong', async () => {
+    const own = await signUpSubscriber(testApp)
+    const open = (format: calls.ImportFileFormat, bytes: Uint8Array, preview = false) =>
+      testApp.call(calls.importQuestionFile, {
+        token: own.token,
+        body: { format, file: Buffer.from(bytes).toString('base64'), preview },
+      })
+    const columns = ['kind', 'text', 'right']
+    const rows = [
+      ['true-false', 'The eye has a lens.', 'true'],
+      ['true-false', 'Light is slow.', 'perhaps'],
+    ]
+    const workbook = await writeWorkbook([{ name: 'Light', columns, rows }])
+    const question = { line: 2, kind: 'true-false', text: 'The eye has a lens.' }
+    expect((await open('xlsx', workbook, true)).body).toMatchObject({ questions: [question], imported: 0 })
+    expect(await bankOf(own.id)).toEqual([])
+    expect((await open('xlsx', workbook)).body).toMatchObject({ problems: [{ line: 3 }], imported: 1 })
+    const zip = new ZipFile()
+    zip.add('a.xml', '<qti-assessment-item>')
+    expect((await open('qti', zip.toBytes())).body).toMatchObject({ problems: [{ file: 'a.xml' }], imported: 0 })
+    const exported = await save('qti3', own.token)
+    expect((await open('qti', exported.rawPayload)).body).toMatchObject({
+      questions: [{ file: 'items/q1.xml', text: 'The eye has a lens.' }],
+      problems: [],
+      imported: 1,
+    })
+    expect(await bankOf(own.id)).toHaveLength(2)
+    const { status, error } = await open('xlsx', workbook.subarray(0, 500))
+    expect([status, error.fields]).toEqual([422, { file: expect.stringContaining('damaged') }])
   })
 
   test('imports cases with all their parts', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { excelType } from '@ariviyal/contract/endpoint'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { limits } from '@ariviyal/contract/limits'
 import type { ExportFormat } from '@ariviyal/contract/questions/exchange'
@@ -7,7 +8,7 @@ import { dayOf } from '@ariviyal/contract/time'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { csvWriter } from './csv/write-csv.ts'
+import { csvWriter, excelWriter } from './csv/write-csv.ts'
 import { selectPartsToExport, selectQuestionsToExport } from './exchange.queries.ts'
 import { giftWriter } from './gift/write-gift.ts'
 import { moodleWriter } from './moodle/write-moodle.ts'
@@ -19,6 +20,7 @@ const files: Record<ExportFormat, { open: () => Writer; type: NonNullable<FileAn
   'moodle-xml': { open: moodleWriter, type: 'application/xml', ending: 'xml' },
   qti3: { open: qtiWriter, type: 'application/zip', ending: 'qti3.zip' },
   csv: { open: csvWriter, type: 'text/csv', ending: 'csv' },
+  xlsx: { open: excelWriter, type: excelType, ending: 'xlsx' },
 }
 
 /** Questions read and written at a time, so that other requests are served in between. */
@@ -37,7 +39,7 @@ export async function exportQuestions(ctx: AppContext, teacherId: string, format
       throw new AppError('too-large', serverMessages.questionExportTooLong)
     await setImmediate()
   }
-  return { name: `questions-${dayOf(ctx.now())}.${ending}`, type, body: writer.finish() }
+  return { name: `questions-${dayOf(ctx.now())}.${ending}`, type, body: await writer.finish() }
 }
 
 async function* pagesOf(executor: Executor, teacherId: string): AsyncGenerator<StoredQuestion[]> {

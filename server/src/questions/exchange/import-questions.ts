@@ -1,5 +1,5 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { ImportForm, importQuestions as importCall } from '@ariviyal/contract/questions/exchange'
+import type { importQuestions as importCall } from '@ariviyal/contract/questions/exchange'
 import type { AppContext } from '../../platform/app-context.ts'
 import { createQuestions } from '../create-question.ts'
 import { makeContent } from '../make-content.ts'
@@ -9,7 +9,7 @@ import type { ReadQuestions } from './read-questions.ts'
 export async function importQuestions(
   ctx: AppContext,
   teacherId: string,
-  { preview }: ImportForm,
+  { preview }: { preview: boolean },
   { questions, problems }: ReadQuestions,
 ): Promise<Answer<typeof importCall>> {
   if (!preview)
@@ -19,7 +19,7 @@ export async function importQuestions(
       questions.map(({ form }) => form),
     )
   return {
-    questions: questions.map(({ line, form }) => ({ line, kind: form.kind, text: makeContent(form).text })),
+    questions: questions.map(({ form, ...place }) => ({ ...place, kind: form.kind, text: makeContent(form).text })),
     problems,
     imported: preview ? 0 : questions.length,
   }

@@ -24,48 +24,55 @@ const splits: Record<ImportFormat, Split> = {
 const turnMs = 10
 
 export interface ReadQuestions {
-  questions: { line: number; form: QuestionForm }[]
+  questions: { line: number; file?: string; form: QuestionForm }[]
   problems: ImportProblem[]
 }
 
 /** Reads the questions of a text, each by itself, and tells what is wrong with the others. Other requests are served in between. */
-export async function readQuestions(format: ImportFormat, text: string): Promise<ReadQuestions> {
+export const readQuestions = (format: ImportFormat, text: string): Promise<ReadQuestions> =>
+  readPieces(splits[format](plainLines(text)))
+
+/** Reads pieces up to the bound of one import. */
+export async function readPieces(pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<ReadQuestions> {
   const questions: ReadQuestions['questions'] = []
   const problems: ImportProblem[] = []
   let since = performance.now()
-  let pieces = 0
-  for (const piece of splits[format](plainLines(text))) {
-    if ((pieces += 1) > limits.importQuestionsMax) {
+  let count = 0
+  for await (const piece of pieces) {
+    if ((count += 1) > limits.importQuestionsMax) {
       problems.push({
-        line: piece.line,
+        ...placeOf(piece),
         msg: `Only the first ${limits.importQuestionsMax.toLocaleString('en-IN')} questions were read. Import the rest from here on.`,
       })
       break
     }
     const form = readPiece(piece, problems)
-    if (form) questions.push({ line: piece.line, form })
+    if (form) questions.push({ ...placeOf(piece), form })
     if (performance.now() - since > turnMs) {
       await setImmediate()
       since = performance.now()
     }
   }
-  if (pieces === 0) problems.push({ line: 1, msg: 'No question was found. Check that the right format is chosen.' })
+  if (count === 0) problems.push({ line: 1, msg: 'No question was found. Check that the right format is chosen.' })
   return { questions, problems }
 }
 
-function readPiece({ line, read }: Piece, problems: ImportProblem[]): QuestionForm | undefined {
+const placeOf = ({ line, file }: Piece) => ({ line, ...(file !== undefined && { file }) })
+
+function readPiece(piece: Piece, problems: ImportProblem[]): QuestionForm | undefined {
   const notes = new Set<string>()
   try {
-    const draft = recogniseAssertion(read((msg) => notes.add(msg)))
+    const draft = recogniseAssertion(piece.read((msg) => notes.add(msg)))
     const { success, data, error } = QuestionForm.safeParse(draft)
     if (!success) throw new Unreadable(wordsOf(error.issues[0]))
     const unstorable = problemOf(data)
     if (unstorable) throw new Unreadable(unstorable.msg)
-    for (const msg of notes) problems.push({ line, msg })
+    for (const msg of notes) problems.push({ ...placeOf(piece), msg })
     return data
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    problems.push({ line, msg: error.message })
+    const line = error.at === undefined ? undefined : piece.lineAt?.(error.at)
+    problems.push({ ...placeOf(piece), ...(line !== undefined && { line }), msg: error.message })
     return undefined
   }
 }

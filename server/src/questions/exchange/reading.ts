@@ -6,7 +6,15 @@ export type Draft = z.input<typeof QuestionForm>
 export type SingleDraft = Exclude<Draft, { kind: 'case' }>
 
 /** Why one question cannot be read, and what to do, in words for its author. */
-export class Unreadable extends Error {}
+export class Unreadable extends Error {
+  /** Where in the source of the question, when it is not about the whole. */
+  readonly at: number | undefined
+
+  constructor(msg: string, at?: number) {
+    super(msg)
+    this.at = at
+  }
+}
 
 /** Reports what a question lost on the way in. */
 export type Note = (msg: string) => void
@@ -14,6 +22,10 @@ export type Note = (msg: string) => void
 /** The part of a text that holds one question; `line`, from 1, is where it begins. */
 export interface Piece {
   line: number
+  /** The file of a package that it stands in. */
+  file?: string
+  /** The line of a place in the source of the question, where it can be told. */
+  lineAt?: (at: number) => number
   /** Raises `Unreadable`. */
   read: (note: Note) => Draft
 }

@@ -1,11 +1,14 @@
+import type { ImportFileFormat } from '@ariviyal/contract/questions/exchange'
 import { QuestionForm } from '@ariviyal/contract/questions/question'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvWriter } from './csv/write-csv.ts'
+import { csvWriter, excelWriter } from './csv/write-csv.ts'
 import { giftWriter } from './gift/write-gift.ts'
 import { moodleWriter } from './moodle/write-moodle.ts'
+import { qtiWriter } from './qti/write-qti.ts'
+import { readQuestionFile } from './read-question-file.ts'
 import type { Draft, SingleDraft } from './reading.ts'
-import { lineOf, plainWord, readText, storedOf, textOf } from './testing.ts'
+import { lineOf, plainWord, storedOf, textOf } from './testing.ts'
 import { plainNumber } from './text/decimals.ts'
 import type { Writer } from './writing.ts'
 
@@ -78,11 +81,11 @@ const several = (kind: fc.Arbitrary<Draft>) =>
 type Loss = (form: QuestionForm) => QuestionForm
 
 /** What comes back from a file of these questions. */
-async function backFrom(format: 'gift' | 'moodle-xml' | 'csv', open: () => Writer, drafts: Draft[]) {
+async function backFrom(format: ImportFileFormat, open: () => Writer, drafts: Draft[]) {
   const writer = open()
   for (const draft of drafts) writer.add(storedOf(draft))
-  const { forms, problems } = await readText(format, String(writer.finish()))
-  return { forms, problems }
+  const { questions, problems } = await readQuestionFile({ format, bytes: Buffer.from(await writer.finish()) })
+  return { forms: questions.map(({ form }) => form), problems }
 }
 
 const withLosses = (drafts: Draft[], lose: Loss) => ({
@@ -90,7 +93,7 @@ const withLosses = (drafts: Draft[], lose: Loss) => ({
   problems: [],
 })
 
-const runs = { numRuns: 300 }
+const runs = { numRuns: process.env['TEST_THOROUGH'] ? 500 : 100 }
 /** Numbers as programs write them: the same values. */
 const plainNumbers: Loss = (form) =>
   form.kind === 'number' ? { ...form, right: plainNumber(form.right), tolerance: form.tolerance ?? null } : form
@@ -124,25 +127,49 @@ describe('a teacher who exports questions and imports the file', () => {
     )
   })
 
-  test('has the same questions and cases from CSV, but for hints and the feedback of options', async () => {
+  const cases: fc.Arbitrary<Draft> = fc.record({
+    kind: fc.constant('case' as const),
+    text: textOf,
+    parts: fc.array(
+      fc.tuple(single, fc.option(textOf, { nil: '' })).map(([draft, explanation]) => ({ ...draft, explanation })),
+      { minLength: 1, maxLength: 3 },
+    ),
+  })
+  const anyKind = several(fc.oneof(single, cases))
+
+  test.each([
+    ['csv', csvWriter],
+    ['xlsx', excelWriter],
+  ] as const)(
+    'has the same questions and cases from %s, but for hints and the feedback of options',
+    async (format, open) => {
+      const lose: Loss = (form) => {
+        const { grade, ...rest } = form
+        const kept = { ...rest, ...(typeof grade === 'number' && { grade }), hint: '' } as QuestionForm
+        if (kept.kind === 'one-choice' || kept.kind === 'several-choices')
+          return { ...kept, options: kept.options.map((each) => ({ ...each, feedback: '' })) }
+        if (kept.kind === 'match')
+          return { ...kept, pairs: kept.pairs.map((pair) => ({ ...pair, left: pair.left.replaceAll('->', '→') })) }
+        if (kept.kind === 'case') return { ...kept, parts: kept.parts.map((part) => lose(part) as typeof part) }
+        return kept
+      }
+      await fc.assert(
+        fc.asyncProperty(anyKind, async (drafts) => {
+          expect(await backFrom(format, open, drafts)).toEqual(withLosses(drafts, lose))
+        }),
+        runs,
+      )
+    },
+  )
+
+  test('has the same questions and cases from QTI 3, but for hints, grades and chapters', async () => {
     const lose: Loss = (form) => {
-      const { grade, ...rest } = form
-      const kept = { ...rest, ...(typeof grade === 'number' && { grade }), hint: '' } as QuestionForm
-      if (kept.kind === 'one-choice' || kept.kind === 'several-choices')
-        return { ...kept, options: kept.options.map((each) => ({ ...each, feedback: '' })) }
-      if (kept.kind === 'match')
-        return { ...kept, pairs: kept.pairs.map((pair) => ({ ...pair, left: pair.left.replaceAll('->', '→') })) }
-      if (kept.kind === 'case') return { ...kept, parts: kept.parts.map((part) => lose(part) as typeof part) }
-      return kept
+      const kept: QuestionForm = { ...plainNumbers(withoutGrade(form)), hint: '', chapter: '' }
+      return kept.kind === 'case' ? { ...kept, parts: kept.parts.map((part) => lose(part) as typeof part) } : kept
     }
-    const cases: fc.Arbitrary<Draft> = fc.record({
-      kind: fc.constant('case' as const),
-      text: textOf,
-      parts: fc.array(single, { minLength: 1, maxLength: 3 }),
-    })
     await fc.assert(
-      fc.asyncProperty(several(fc.oneof(single, cases)), async (drafts) => {
-        expect(await backFrom('csv', csvWriter, drafts)).toEqual(withLosses(drafts, lose))
+      fc.asyncProperty(anyKind, async (drafts) => {
+        expect(await backFrom('qti', qtiWriter, drafts)).toEqual(withLosses(drafts, lose))
       }),
       runs,
     )

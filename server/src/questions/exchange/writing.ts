@@ -15,7 +15,7 @@ export interface StoredQuestion {
 export interface Writer {
   /** Returns the characters that the question adds, for the bound of a file. */
   add: (question: StoredQuestion) => number
-  finish: () => string | Uint8Array<ArrayBuffer>
+  finish: () => string | Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** A line that names a question, for formats that need one. */

@@ -1,4 +1,5 @@
-import { AnswerValue, type QuestionContent } from '@ariviyal/contract/questions/question'
+import { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
+import { type QuestionContent } from '@ariviyal/contract/questions/question'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { questionContent } from '../testing.ts'
@@ -67,9 +68,19 @@ test('a pupil who writes pages of white space gets an answer at once', () => {
   expect(performance.now() - started).toBeLessThan(200)
 })
 
+test('a pupil reads what was right of several choices', () => {
+  const options = ['a', 'b', 'c', 'd'].map((id) => option(id, id < 'd'))
+  const content: QuestionContent = { kind: 'several-choices', text: '', options }
+  const reasonOf = (...chosen: string[]) => markAnswer(content, chosen)
+  expect(reasonOf('a', 'b')).toEqual({ share: 2 / 3, reason: '2 of 3 right' })
+  expect(reasonOf('a', 'b', 'd')).toEqual({ share: 1 / 3, reason: '2 of 3 right, 1 wrong' })
+  expect(reasonOf('a', 'd')).toEqual({ share: 0, reason: '1 of 3 right, 1 wrong' })
+  expect(reasonOf('d')).toEqual({ share: 0, reason: 'wrong' })
+})
+
 test('each gap, pair and line counts', () => {
   const gaps: QuestionContent = { kind: 'fill-in', text: '[[Iron|Fe]] is a [[metal]], [[oxygen]] a [[gas]].' }
-  expect(markAnswer(gaps, ['fe', 'METAL ', 'neon', 'gas'])).toEqual({ share: 0.75, reason: 'partly right' })
+  expect(markAnswer(gaps, ['fe', 'METAL ', 'neon', 'gas'])).toEqual({ share: 0.75, reason: '3 of 4 right' })
   expect(markAnswer(gaps, ['iron']).share).toBe(0.25)
   expect(markAnswer(gaps, ['', '', '', '']).reason).toBe('not answered')
   expect(markAnswer(gaps, ['iron', 'metal', 'oxygen', 'gas', 'more']).share).toBe(0)
@@ -81,12 +92,12 @@ test('each gap, pair and line counts', () => {
     right: [part('r1', 'metal'), part('r2', 'metal'), part('r3', 'gas')],
   }
   expect(markAnswer(match, { l1: 'r2', l2: 'r1', l3: 'r3' }).share).toBe(1)
-  expect(markAnswer(match, { l1: 'r3', l3: 'r3' }).share).toBe(1 / 3)
+  expect(markAnswer(match, { l1: 'r3', l3: 'r3' })).toEqual({ share: 1 / 3, reason: '1 of 3 right' })
   expect(markAnswer(match, { l1: 'l1' }).reason).toBe('not an answer to this question')
 
   const order: QuestionContent = { kind: 'order', text: '', items: [part('x'), part('y'), part('z')] }
   expect(markAnswer(order, ['x', 'y', 'z']).share).toBe(1)
-  expect(markAnswer(order, ['x', 'z', 'y']).share).toBe(0)
+  expect(markAnswer(order, ['x', 'z', 'y'])).toEqual({ share: 0, reason: 'another order' })
   expect(markAnswer(order, ['x', 'y', 'y']).reason).toBe('not an answer to this question')
 })
 

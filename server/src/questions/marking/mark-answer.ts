@@ -1,6 +1,7 @@
-import { type AnswerValue, gapsOf, type QuestionContent } from '@ariviyal/contract/questions/question'
+import { type AnswerValue } from '@ariviyal/contract/questions/pupil-question'
+import { gapsOf, type QuestionContent } from '@ariviyal/contract/questions/question'
 import { comparableText } from './comparable-text.ts'
-import { type Mark, partly, right, wrong } from './mark.ts'
+import { type Mark, partly, partlyChosen, right, wrong } from './mark.ts'
 import { markNumber } from './mark-number.ts'
 
 const malformed = wrong('not an answer to this question')
@@ -60,7 +61,7 @@ function markChoices(options: { id: string; right: boolean }[], chosen: Set<stri
   if ([...chosen].some((id) => options.every((option) => option.id !== id))) return malformed
   const rights = options.filter((option) => option.right)
   const hits = rights.filter(({ id }) => chosen.has(id)).length
-  return partly(hits - (chosen.size - hits), rights.length)
+  return partlyChosen(hits, rights.length, chosen.size - hits)
 }
 
 function markGaps(gaps: string[][], answers: string[]): Mark {
@@ -87,5 +88,5 @@ function markOrder(items: Part[], order: string[]): Mark {
   const byId = new Map(items.map((item) => [item.id, item]))
   if (order.length !== items.length || new Set(order).size !== order.length || !order.every((id) => byId.has(id)))
     return malformed
-  return items.every((item, index) => sameText(byId.get(order[index] ?? ''), item)) ? right : wrong()
+  return items.every((item, index) => sameText(byId.get(order[index] ?? ''), item)) ? right : wrong('another order')
 }

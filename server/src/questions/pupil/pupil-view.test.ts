@@ -1,4 +1,5 @@
-import { PupilQuestion, type QuestionContent } from '@ariviyal/contract/questions/question'
+import { PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
+import { type QuestionContent } from '@ariviyal/contract/questions/question'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { questionContent } from '../testing.ts'

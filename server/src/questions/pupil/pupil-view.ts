@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Formulas, formulasIn } from '@ariviyal/contract/questions/formulas'
-import { gapPattern, type PupilQuestion, type QuestionContent } from '@ariviyal/contract/questions/question'
+import { type PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
+import { gapPattern, type QuestionContent } from '@ariviyal/contract/questions/question'
 
 export type AskedQuestion = {
   id: string
@@ -33,7 +34,7 @@ function withoutFormulas(
 ): PupilQuestion {
   const shuffled = (parts: Part[]) => shuffle(parts, `${seed} ${id}`)
   const about = { id, kind: content.kind, marks, negative_marks: negativeMarks, case_id: caseId, hint }
-  const view = { ...about, text: content.text }
+  const view = { ...about, text: content.text, ...(content.picture && { picture: content.picture }) }
   switch (content.kind) {
     case 'one-choice':
     case 'several-choices':
@@ -51,8 +52,8 @@ function withoutFormulas(
   }
 }
 
-type Part = { id: string; text: string }
-const shown = ({ id, text }: Part): Part => ({ id, text })
+type Part = NonNullable<PupilQuestion['options']>[number]
+const shown = ({ id, text, picture }: Part): Part => ({ id, text, ...(picture && { picture }) })
 
 /** Sorts by a hash of seed and id: each order is equally likely, the right one too, so the order tells nothing. */
 function shuffle(parts: Part[], seed: string): Part[] {

@@ -53,6 +53,15 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
       select pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), pg_temp.user_id(case when n <= 3 then ${known.subscriber} else 20 + n * 90 % (${users} - 20) end),
         'Class ' || n, 6 + n % 7, 'Science', 'CODE' || n, pg_temp.at_part(n, ${classes})
       from ${numbers(classes)}`,
+    class_teachers: `insert into class_teachers (class_id, user_id, joined_at)
+      select pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), pg_temp.user_id(case when n <= 6 then ${known.subscriber} else 20 + n * 70 % (${users} - 20) end),
+        pg_temp.at_part(n, ${classes})
+      from ${numbers(classes)} where n > 3`,
+    class_invitations: `insert into class_invitations (id, class_id, email, invited_at)
+      select pg_temp.id_of('class-invitation', n, pg_temp.at_part(n, ${classes})), pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})),
+        case when n between 7 and 9 then (select email from users where id = pg_temp.user_id(${known.subscriber})) else 'invited' || n || '@mail.example' end,
+        now() - interval '30 days' * (n % 1000) / 1000
+      from ${numbers(classes)}`,
     class_students: `insert into class_students (id, class_id, roll_number, name)
       select pg_temp.id_of('student', n * 100 + i, pg_temp.at_part(n, ${classes})), pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), i,
         pg_temp.first_of(n * 20 + i) || ' ' || pg_temp.last_of(n + i)

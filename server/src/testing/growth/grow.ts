@@ -7,6 +7,7 @@ import { growthFunctions } from './growth-functions.ts'
 import { liveStatements } from './grow-live.ts'
 import { pageStatements } from './grow-pages.ts'
 import { peopleStatements } from './grow-people.ts'
+import { questionStatements } from './grow-questions.ts'
 import { testStatements } from './grow-tests.ts'
 import { institutionStatements, subscriptionStatements } from './grow-institutions.ts'
 import { type GrowthSize, known, tokenOf } from './growth-size.ts'
@@ -76,6 +77,7 @@ export async function grow(
       ...contentStatements(size),
       ...liveStatements(size),
       ...testStatements(size),
+      ...questionStatements,
     },
     say,
   )

@@ -31,7 +31,9 @@ const things = {
   requests: `select string_agg(id::text, ',') from (select id from subscription_requests where status = 'pending' order by id desc limit 3) newest`,
   class: `select id from classes where owner_id = ${subscriberId} order by id limit 1`,
   question: `select id from questions where owner_id = ${subscriberId} and kind = 'case' order by id desc limit 1`,
+  offer: `select id from question_offers where state = 'pending' order by id limit 1`,
   test: `select t.id from tests t join classes c on c.id = t.class_id where c.owner_id = ${subscriberId} order by t.id limit 1`,
+  testquestion: `select question_id from test_items where test_id = (select t.id from tests t join classes c on c.id = t.class_id where c.owner_id = ${subscriberId} order by t.id limit 1) order by place limit 1`,
   attempt: `select a.id from test_attempts a join classes c on c.id = a.class_id where c.owner_id = ${subscriberId} order by a.id limit 1`,
   pupilattempt: `select a.id from test_attempts a join pupil_sessions s on s.student_id = a.student_id where s.token_hash = '${hashOfToken(pupilToken)}' order by a.id limit 1`,
   certificate: `select id from certificates where user_id = ${subscriberId} order by issued_at desc limit 1`,
@@ -75,7 +77,16 @@ const variants: Record<string, string[]> = {
   '/api/live/sessions': ['?when=past&grade=8', '?when=past&theme=physics', '?when=past&theme=mathematics'],
   '/api/materials': ['?q=light', '?grade=8', '?q=lihgt'],
   '/api/admin/materials': ['?q=light'],
-  '/api/lms/questions': ['?q=light', '?q=lihgt', '?q=seldom', '?q=zzzzzz', '?chapter=Chapter%207', '?grade=8'],
+  '/api/lms/questions': [
+    '?q=light',
+    '?q=lihgt',
+    '?q=seldom',
+    '?q=zzzzzz',
+    '?chapter=Chapter%207',
+    '?grade=8',
+    '?from=school&q=lihgt',
+    '?from=ariviyal&q=lihgt',
+  ],
 }
 
 /** Which of the known values an id in a path is. */
@@ -91,6 +102,7 @@ const idIn: [start: string, thing: keyof typeof things][] = [
   ['/api/lms/attempts/', 'attempt'],
   ['/api/class/attempts/', 'pupilattempt'],
   ['/api/lms/questions/', 'question'],
+  ['/api/admin/questions/', 'offer'],
   ['/api/admin/institutions/', 'school'],
   ['/api/ebooks/', 'ebook'],
   ['/api/admin/ebooks/', 'ebook'],
@@ -111,6 +123,7 @@ const requiredQuery: Record<string, string> = {
   '/api/admin/search': '?q=kumar',
   '/api/admin/subscription-requests/{id}/preview': '?decision=approve',
   '/api/admin/live/sessions/{id}/teachers': '?q=kumar',
+  '/api/lms/tests/{id}/answers': '?question_id={testquestion}',
 }
 
 /**
@@ -125,8 +138,9 @@ const excludedCalls: Record<string, string> = {
   '/api/admin/exports/subscriptions': 'a file of up to 50,000 lines',
   '/api/admin/exports/users': 'a file of up to 50,000 lines',
   '/api/lms/questions/export': 'a file of all questions of a teacher, read in pages by an index',
+  '/api/lms/tests/{id}/progress/stream': 'does not end; its queries are those of the progress',
   '/api/auth/user/second-factor/proposal': 'changes with each call and reads one row',
-  '/api/admin/uploads/{id}': 'one row by its key; uploads are deleted after days',
+  '/api/uploads/{id}': 'one row by its key; uploads are deleted after days',
   '/api/school/claims/{token}': 'one row by its key; links end after 30 days',
   '/api/live/calendar/{token}': 'a feed has to be made first; its query is that of one teacher',
   '/api/auth/user/receipts/{id}': 'draws a stored receipt; one row by its key',

@@ -36,6 +36,7 @@ export async function upsertAnswers(executor: Executor, rows: AnswerRow[]): Prom
         lateValue: sql`excluded.late_value`,
         acceptedArrival: sql`excluded.accepted_arrival`,
         conflict: sql`excluded.conflict`,
+        fromFile: sql`excluded.from_file`,
         marks: sql`excluded.marks`,
         reason: sql`excluded.reason`,
       },
@@ -44,12 +45,20 @@ export async function upsertAnswers(executor: Executor, rows: AnswerRow[]): Prom
 
 /** Writes the teacher's decision alone. */
 export async function upsertTeacherMarks(executor: Executor, row: AnswerRow): Promise<void> {
-  const { teacherMarks, feedback, markedBy } = row
+  const { teacherMarks, feedback, rubric, version, markedBy } = row
   await executor
     .insert(attemptAnswers)
     .values(row)
     .onConflictDoUpdate({
       target: [attemptAnswers.attemptId, attemptAnswers.questionId],
-      set: { teacherMarks, feedback, markedBy },
+      set: { teacherMarks, feedback, rubric, version, markedBy },
     })
+}
+
+/** Notes that a teacher decided about an answer without giving marks. */
+export async function raiseAnswerVersion(executor: Executor, attemptId: string, questionId: string): Promise<void> {
+  await executor
+    .update(attemptAnswers)
+    .set({ version: sql`${attemptAnswers.version} + 1` })
+    .where(and(eq(attemptAnswers.attemptId, attemptId), eq(attemptAnswers.questionId, questionId)))
 }

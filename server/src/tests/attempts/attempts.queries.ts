@@ -1,5 +1,6 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
+import { testItems } from '../tests.table.ts'
 import { type AttemptRow, attemptAnswers, attemptDevices, type DeviceRow, testAttempts } from './attempts.table.ts'
 
 export async function findAttempt(executor: Executor, id: string): Promise<AttemptRow | null> {
@@ -11,6 +12,16 @@ export async function findAttempt(executor: Executor, id: string): Promise<Attem
 export async function lockAttempt(executor: Executor, id: string): Promise<AttemptRow | null> {
   const [row] = await executor.select().from(testAttempts).where(eq(testAttempts.id, id)).for('no key update')
   return row ?? null
+}
+
+/** Locks all attempts of a test, always in the same order. */
+export async function lockAttemptsOfTest(executor: Executor, testId: string): Promise<void> {
+  await executor
+    .select({ id: testAttempts.id })
+    .from(testAttempts)
+    .where(eq(testAttempts.testId, testId))
+    .orderBy(asc(testAttempts.id))
+    .for('no key update')
 }
 
 /** Null if the attempt is not this pupil's. */
@@ -60,13 +71,19 @@ export async function updateAttempt(executor: Executor, id: string, change: Part
   await executor.update(testAttempts).set(change).where(eq(testAttempts.id, id))
 }
 
-/** Counts the answers of an attempt again, in the row that lists read. */
+/** Counts the answers of an attempt again, in the row that lists read. Of an internal choice the alternative with more answers counts. */
 export async function countAnswers(executor: Executor, id: string): Promise<void> {
   await executor.execute(sql`
     update ${testAttempts} set answered = counted.answered, late = counted.late, conflicts = counted.conflicts
-    from (select count(*) filter (where answered) as answered, count(*) filter (where late) as late,
-        count(*) filter (where conflict) as conflicts
-      from ${attemptAnswers} where attempt_id = ${id}) counted
+    from (select coalesce(sum(answered), 0) as answered, coalesce(sum(late), 0) as late, coalesce(sum(conflicts), 0) as conflicts
+      from (select max(answered) as answered, sum(late) as late, sum(conflicts) as conflicts
+        from (select item.choice, coalesce(item.case_id, item.question_id) as top, count(*) filter (where answer.answered) as answered,
+            count(*) filter (where answer.late) as late, count(*) filter (where answer.conflict) as conflicts
+          from ${attemptAnswers} answer
+            join ${testAttempts} attempt on attempt.id = answer.attempt_id
+            join ${testItems} item on item.test_id = attempt.test_id and item.question_id = answer.question_id
+          where answer.attempt_id = ${id} group by 1, 2) alternatives
+        group by coalesce(choice::text, top::text)) units) counted
     where id = ${id}`)
 }
 

@@ -1,17 +1,32 @@
 import * as calls from '@ariviyal/contract/tests/attempts'
+import type { AppContext, Pupil } from '../../platform/app-context.ts'
 import { type App, route } from '../../platform/http/route.ts'
 import { saveAnswers } from './save-answers.ts'
 import { listPupilTests, showAttempt, showStarted } from './show-attempt.ts'
 import { startAttempt } from './start-attempt.ts'
+import { topicOf } from '../tracking/progress-streams.ts'
 import { submitAttempt } from './submit-attempt.ts'
 
 /** Calls of pupils: each sees the tests of the own class and the own attempts. */
 export function attemptsRoutes(app: App): void {
   route(app, calls.listPupilTests, async ({ ctx, pupil }) => ({ items: await listPupilTests(ctx, pupil) }))
-  route(app, calls.startAttempt, async ({ ctx, pupil, params, body }) => ({
-    attempt: await showStarted(ctx, await startAttempt(ctx, pupil, params.id, body.device)),
-  }))
-  route(app, calls.saveAnswers, ({ ctx, pupil, params, body }) => saveAnswers(ctx, pupil, params.id, body))
+  route(app, calls.startAttempt, async ({ ctx, pupil, params, body }) => {
+    const started = await startAttempt(ctx, pupil, params.id, body)
+    markProgress(ctx, pupil)
+    return { attempt: await showStarted(ctx, started) }
+  })
+  route(app, calls.saveAnswers, async ({ ctx, pupil, params, body }) => {
+    const saved = await saveAnswers(ctx, pupil, params.id, body)
+    markProgress(ctx, pupil)
+    return saved
+  })
   route(app, calls.showAttempt, ({ ctx, pupil, params }) => showAttempt(ctx, pupil, params.id))
-  route(app, calls.submitAttempt, ({ ctx, pupil, params, body }) => submitAttempt(ctx, pupil, params.id, body))
+  route(app, calls.submitAttempt, async ({ ctx, pupil, params, body }) => {
+    const submitted = await submitAttempt(ctx, pupil, params.id, body)
+    markProgress(ctx, pupil)
+    return submitted
+  })
 }
+
+/** These calls carry no key that would wrap them in a transaction: here it is committed. */
+const markProgress = ({ changes }: AppContext, { classId }: Pupil): void => changes.mark(topicOf.class(classId))

@@ -1,4 +1,7 @@
-import type { AnswerValue } from '@ariviyal/contract/questions/question'
+import { setLetters } from '@ariviyal/contract/tests/modes'
+import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
+import { paperSources } from '@ariviyal/contract/tests/paper'
+import type { RubricMark } from '@ariviyal/contract/tests/rubric'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -7,27 +10,25 @@ import {
   foreignKey,
   index,
   integer,
-  numeric,
+  jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { decimal, moment } from '../../platform/db/columns.ts'
 import { users } from '../../accounts/users.table.ts'
 import { classStudents } from '../../classroom/classroom.table.ts'
 import { tests } from '../tests.table.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 /** As `jsonb` of drizzle, which would read a stored text such as "5" as a number. */
 const answerValue = customType<{ data: AnswerValue; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
   fromDriver: (value) => value as AnswerValue,
 })
-const marks = (name: string) => numeric(name, { mode: 'number' })
 
 /**
  * A pupil takes a test. Class is repeated here with foreign keys, so that constraints hold that pupil and test are of one class. The row
@@ -43,6 +44,10 @@ export const testAttempts = pgTable(
     number: integer().notNull(),
     /** Orders questions and options. */
     seed: text().notNull(),
+    /** The pupil's set; null where the test has none. */
+    set: text({ enum: setLetters }),
+    /** The questions that were drawn, with all others of the test; null where nothing is drawn. */
+    asked: uuid().array(),
     /** Increases each time a device takes over. */
     epoch: integer().notNull(),
     startedAt: moment('started_at').notNull(),
@@ -85,6 +90,7 @@ export const testAttempts = pgTable(
       .on(table.deadline)
       .where(sql`${table.endedAt} is null`),
     check('test_attempts_end_has_cause', sql`(${table.endedAt} is null) = (${table.endedBy} is null)`),
+    check('test_attempts_set_known', sql`${table.set} in ('A', 'B', 'C', 'D')`),
     check('test_attempts_ended_by_known', sql`${table.endedBy} in ('submit', 'deadline', 'close')`),
     check('test_attempts_receipt_of_submit', sql`(${table.submittedAt} is null) = (${table.receipt} is null)`),
     check('test_attempts_submit_ends', sql`${table.submittedAt} is null or ${table.endedAt} is not null`),
@@ -126,6 +132,8 @@ export const answerEvents = pgTable(
     question: text().notNull(),
     /** Null clears the answer. */
     value: answerValue(),
+    /** How an answer on paper was read; null for one that the pupil gave on a device. */
+    source: text({ enum: paperSources }),
     /** The device's clock. */
     at: moment('at'),
     receivedAt: moment('received_at').notNull(),
@@ -135,6 +143,8 @@ export const answerEvents = pgTable(
     late: boolean().notNull(),
     /** Whether another device had taken over before it arrived. */
     stale: boolean().notNull(),
+    /** Whether the teacher added it from a file, which can be changed by hand. */
+    fromFile: boolean('from_file').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.attemptId, table.device, table.seq] }),
@@ -153,6 +163,7 @@ export const answerEvents = pgTable(
       table.seq,
     ),
     check('answer_events_seq_positive', sql`${table.seq} >= 1`),
+    check('answer_events_source_known', sql`${table.source} in ('read', 'confirmed', 'entered')`),
   ],
 )
 export type EventRow = typeof answerEvents.$inferSelect
@@ -173,11 +184,17 @@ export const attemptAnswers = pgTable(
     /** The teacher accepted what had arrived up to there; null when nothing was accepted. */
     acceptedArrival: integer('accepted_arrival'),
     conflict: boolean().notNull(),
+    /** Whether the value in force or the late one was added from a file. */
+    fromFile: boolean('from_file').notNull().default(false),
     /** By the server; null where a teacher must mark. */
-    marks: marks('marks'),
+    marks: decimal('marks'),
     reason: text().notNull(),
-    teacherMarks: marks('teacher_marks'),
+    teacherMarks: decimal('teacher_marks'),
     feedback: text().notNull(),
+    /** The rubric's rows as they were when the teacher chose levels; null without a rubric. */
+    rubric: jsonb().$type<RubricMark[]>(),
+    /** Increases with each decision of a teacher. */
+    version: integer().notNull().default(0),
     markedBy: uuid('marked_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [

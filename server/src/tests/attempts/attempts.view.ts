@@ -1,6 +1,8 @@
 import type { Attempt, PupilTest, ShownAnswer, StartedAttempt } from '@ariviyal/contract/tests/attempts'
-import { attemptMarks, marksOf } from '../attempt-marks.ts'
+import { minutesWith } from '@ariviyal/contract/tests/extra-time'
+import { attemptMarks, marksOf, reasonOf } from '../attempt-marks.ts'
 import { isAnswerable } from '../build-items.ts'
+import { orderOf, setOf } from '../papers/arrange.ts'
 import { rightAnswer } from '../right-answer.ts'
 import { isClosed, isUpcoming } from '../test-time.ts'
 import type { ItemRow, SectionRow, TestRow } from '../tests.table.ts'
@@ -17,26 +19,33 @@ export interface Taken {
   answers: AnswerRow[]
 }
 
+type ReviewedAnswer = Pick<AnswerRow, 'value' | 'marks' | 'teacherMarks' | 'feedback' | 'reason' | 'rubric'>
+
 const momentOf = (date: Date | null): string | null => date?.toISOString() ?? null
 
+/** `items` of a `Taken` are those that its attempt asks. */
 const commonView = ({ test, attempt, sections, items }: Taken, now: Date) => ({
   id: attempt.id,
   test_id: test.id,
   title: test.title,
   mode: test.mode,
+  set: attempt.set,
   epoch: attempt.epoch,
   started_at: attempt.startedAt.toISOString(),
   deadline: momentOf(attempt.deadline),
   now: now.toISOString(),
-  ...pupilQuestions(test, attempt, sections, items),
+  ...pupilQuestions(test, orderOf(test, attempt), sections, items),
 })
 
 const answeredView = (answers: AnswerRow[]) =>
   answers.flatMap(({ questionId, value }) => (value === null ? [] : [{ question: questionId, value }]))
 
-export const startedView = (taken: Taken, device: DeviceRow, now: Date): StartedAttempt => ({
+const minutesOf = ({ minutes }: TestRow, extraPercent: number) =>
+  minutes === null ? null : minutesWith(minutes, extraPercent)
+
+export const startedView = (taken: Taken & { extraPercent: number }, device: DeviceRow, now: Date): StartedAttempt => ({
   ...commonView(taken, now),
-  minutes: taken.test.minutes,
+  minutes: minutesOf(taken.test, taken.extraPercent),
   answers: answeredView(taken.answers),
   saved: device.saved,
   last_seq: device.lastSeq,
@@ -65,19 +74,32 @@ export function attemptView(taken: Taken, now: Date): Attempt {
   }
 }
 
-const reviewView = (item: ItemRow, answer: AnswerRow | undefined): ShownAnswer => ({
+/** A question that is left out has no marks at all. */
+const marksView = (item: ItemRow, answer: ReviewedAnswer | undefined) =>
+  item.counting === 'left-out' ? { marks: 0, of: 0 } : { marks: marksOf(item, answer), of: item.marks }
+
+const isMarkedByTeacher = (answer: ReviewedAnswer | undefined) => (answer?.teacherMarks ?? null) !== null
+
+export const reviewView = (item: ItemRow, answer: ReviewedAnswer | undefined): ShownAnswer => ({
   question: item.questionId,
   value: answer?.value ?? null,
-  marks: marksOf(answer),
-  of: item.marks,
+  ...marksView(item, answer),
   feedback: answer?.feedback ?? '',
-  reason: answer?.reason ?? 'not answered',
+  // Marks of the teacher have the teacher's words, not the program's reason.
+  reason: item.counting !== 'left-out' && isMarkedByTeacher(answer) ? '' : reasonOf(item, answer),
+  rubric: answer?.rubric ?? null,
   right: rightAnswer(item.content),
   explanation: item.explanation,
   formulas: item.formulas,
 })
 
-export function pupilTestView(test: TestRow, latest: AttemptRow | undefined, now: Date): PupilTest {
+export function pupilTestView(
+  test: TestRow,
+  latest: AttemptRow | undefined,
+  { rollNumber, extraPercent }: { rollNumber: number; extraPercent: number },
+  now: Date,
+): PupilTest {
+  const minutes = minutesOf(test, extraPercent)
   return {
     id: test.id,
     title: test.title,
@@ -85,7 +107,9 @@ export function pupilTestView(test: TestRow, latest: AttemptRow | undefined, now
     state: pupilStateOf(test, latest, now),
     opens_at: momentOf(test.opensAt),
     closes_at: momentOf(test.closesAt),
-    minutes: test.minutes,
+    minutes,
+    extra_minutes: (minutes ?? 0) - (test.minutes ?? 0),
+    set: setOf(test, rollNumber),
     questions: test.questions,
     marks: test.marks,
     negative: test.negative,

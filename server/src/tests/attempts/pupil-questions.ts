@@ -1,37 +1,47 @@
-import { createHash } from 'node:crypto'
-import type { PupilQuestion } from '@ariviyal/contract/questions/question'
+import type { AttemptSection } from '@ariviyal/contract/tests/attempts'
+import type { PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
 import { pupilView } from '../../questions/pupil/pupil-view.ts'
+import { arrange, type ArrangedSection, type PaperOrder } from '../papers/arrange.ts'
 import type { ItemRow, SectionRow, TestRow } from '../tests.table.ts'
-import type { AttemptRow } from './attempts.table.ts'
 
-/** Sections and questions in the order of an attempt, without anything that tells what is right. Hints are for practice. */
+/**
+ * Sections and questions in the order of a paper, without anything that tells what is right. Hints are for practice. `items` are those that
+ * it asks.
+ */
 export function pupilQuestions(
-  { shuffle, mode }: Pick<TestRow, 'shuffle' | 'mode'>,
-  { seed }: Pick<AttemptRow, 'seed'>,
+  { mode }: Pick<TestRow, 'mode'>,
+  order: PaperOrder,
   sections: SectionRow[],
   items: ItemRow[],
-) {
-  const keyOf = (id: string) => createHash('sha256').update(`${seed} ${id}`).digest('hex')
-  const ordered = sections.map(({ place, title, answerAny }) => {
-    const tops = items.filter(({ section, caseId }) => section === place && caseId === null)
-    const placed = shuffle
-      ? tops
-          .map((item) => ({ item, key: keyOf(item.questionId) }))
-          .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-          .map(({ item }) => item)
-      : tops
-    const asked = placed.flatMap((top) => [top, ...items.filter(({ caseId }) => caseId === top.questionId)])
-    return { title, answer_any: answerAny, asked }
-  })
-  const questions: PupilQuestion[] = ordered.flatMap(({ asked }) =>
-    asked.map((item) =>
-      pupilView({ ...item, id: item.questionId, hint: mode === 'practice' ? item.hint : '' }, seed, {
-        shuffleOptions: shuffle,
-      }),
-    ),
-  )
+): { sections: AttemptSection[]; questions: PupilQuestion[] } {
+  const arranged = arrange(sections, items, order)
   return {
-    sections: ordered.map(({ asked, ...section }) => ({ ...section, questions: asked.map((item) => item.questionId) })),
-    questions,
+    sections: arranged.map(sectionView),
+    questions: arranged.flatMap(({ items: asked }) =>
+      asked.map((item) =>
+        pupilView({ ...item, id: item.questionId, hint: mode === 'practice' ? item.hint : '' }, order.seed, {
+          shuffleOptions: order.shuffle,
+        }),
+      ),
+    ),
+  }
+}
+
+function sectionView({ section, items }: ArrangedSection): AttemptSection {
+  const tops = items.filter(({ caseId }) => caseId === null)
+  const compulsory = section.answerAny === null ? [] : tops.filter((item) => item.compulsory)
+  const choices = [
+    ...Map.groupBy(
+      tops.filter(({ choice }) => choice !== null),
+      ({ choice }) => choice,
+    ).values(),
+  ]
+  const idsOf = (list: ItemRow[]) => list.map(({ questionId }) => questionId)
+  return {
+    title: section.title,
+    answer_any: section.answerAny,
+    questions: idsOf(items),
+    ...(compulsory.length > 0 && { compulsory: idsOf(compulsory) }),
+    ...(choices.length > 0 && { choices: choices.map(idsOf) }),
   }
 }

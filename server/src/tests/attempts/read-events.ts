@@ -1,4 +1,4 @@
-import { AnswerValue } from '@ariviyal/contract/questions/question'
+import { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
 import type { AnswersForm } from '@ariviyal/contract/tests/attempts'
 
 /** An event whose value can be stored. */

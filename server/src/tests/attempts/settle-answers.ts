@@ -30,7 +30,7 @@ export async function settleAnswers(tx: Executor, attemptId: string, items: Item
 export function answerRow(
   attemptId: string,
   item: ItemRow,
-  { value, late, conflict }: Settled,
+  { value, late, conflict, fromFile }: Settled,
   acceptedArrival: number | null,
 ): AnswerRow {
   const mark = markAnswer(item.content, value)
@@ -43,10 +43,13 @@ export function answerRow(
     lateValue: late?.value ?? null,
     acceptedArrival,
     conflict,
+    fromFile,
     marks: award(item, mark),
     reason: mark.reason,
     teacherMarks: null,
     feedback: '',
+    rubric: null,
+    version: 0,
     markedBy: null,
   }
 }

@@ -1,7 +1,10 @@
-import type { AnswerValue } from '@ariviyal/contract/questions/question'
+import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
 import type { EventRow } from './attempts.table.ts'
 
-export type LoggedValue = Pick<EventRow, 'device' | 'epoch' | 'seq' | 'value' | 'late' | 'stale' | 'arrival'>
+export type LoggedValue = Pick<
+  EventRow,
+  'device' | 'epoch' | 'seq' | 'value' | 'late' | 'stale' | 'arrival' | 'fromFile'
+>
 
 /** What the teacher accepted: the value, and the last arrival at that moment. */
 export type Accepted = { value: AnswerValue; arrival: number }
@@ -11,6 +14,8 @@ export interface Settled {
   /** A value that arrived after the end and waits for the teacher; null when none does. */
   late: { value: AnswerValue } | null
   conflict: boolean
+  /** Whether the value or the late one was added from a file. */
+  fromFile: boolean
 }
 
 /** Positive when `a` is newer than `b`: by epoch, then by the device's own order. */
@@ -28,6 +33,10 @@ export function sameValue(a: AnswerValue, b: AnswerValue): boolean {
   return left.length === right.size && left.every(([key, value]) => right.get(key) === value)
 }
 
+/** The event whose value the teacher accepted. */
+const acceptedEvent = (current: LoggedValue[], { value, arrival }: Accepted): LoggedValue | null =>
+  newest(current.filter((event) => event.late && event.arrival <= arrival && sameValue(event.value ?? null, value)))
+
 /**
  * What the log comes to for one question (docs/decisions/056-answers-as-events.md). `events` holds at least the newest event of each device,
  * in time and late. A value that its own device replaced later is history: it is neither late nor in conflict.
@@ -40,12 +49,13 @@ export function settle(events: LoggedValue[], accepted: Accepted | null): Settle
     ),
   )
   const current = events.filter((event) => latestOf.get(event.device) === event)
-  const inForce = accepted ?? newest(events.filter(({ late }) => !late))
-  const value = inForce?.value ?? null
+  const inTime = newest(events.filter(({ late }) => !late))
+  const value = (accepted ?? inTime)?.value ?? null
   const waiting = newest(current.filter(({ late, arrival }) => late && arrival > (accepted?.arrival ?? 0)))
   return {
     value,
     late: waiting && { value: waiting.value ?? null },
+    fromFile: [accepted ? acceptedEvent(current, accepted) : inTime, waiting].some((event) => event?.fromFile),
     conflict: current.some((event) => event.stale && !sameValue(event.value ?? null, value)),
   }
 }

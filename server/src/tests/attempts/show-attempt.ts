@@ -2,6 +2,8 @@ import type { Attempt, PupilTest, StartedAttempt } from '@ariviyal/contract/test
 import type { AppContext, Pupil } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { extraTimeOf } from '../extra-time/extra-time.queries.ts'
+import { itemsAsked } from '../papers/arrange.ts'
 import { findTest, selectItems, selectOpenedTests, selectSections } from '../tests.queries.ts'
 import type { TestRow } from '../tests.table.ts'
 import { selectAnswers } from './answers.queries.ts'
@@ -18,7 +20,8 @@ export async function listPupilTests(ctx: AppContext, pupil: Pupil): Promise<Pup
     tests.map(({ id }) => id),
   )
   const byTest = new Map(attempts.map((attempt) => [attempt.testId, attempt]))
-  return tests.map((test) => pupilTestView(test, byTest.get(test.id), ctx.now()))
+  const about = { rollNumber: pupil.rollNumber, extraPercent: await extraTimeOf(ctx.db, pupil.id) }
+  return tests.map((test) => pupilTestView(test, byTest.get(test.id), about, ctx.now()))
 }
 
 /** Raises `not-found`, also for an attempt of another pupil. */
@@ -32,12 +35,15 @@ export async function showAttempt(ctx: AppContext, pupil: Pupil, id: string): Pr
 export const showStarted = async (
   ctx: AppContext,
   { test, attempt, device }: { test: TestRow; attempt: AttemptRow; device: DeviceRow },
-): Promise<StartedAttempt> => startedView(await withContents(ctx.db, test, attempt), device, ctx.now())
+): Promise<StartedAttempt> => {
+  const extraPercent = await extraTimeOf(ctx.db, attempt.studentId)
+  return startedView({ ...(await withContents(ctx.db, test, attempt)), extraPercent }, device, ctx.now())
+}
 
 const withContents = async (executor: Executor, test: TestRow, attempt: AttemptRow): Promise<Taken> => ({
   test,
   attempt,
   sections: await selectSections(executor, test.id),
-  items: await selectItems(executor, test.id),
+  items: itemsAsked(attempt, await selectItems(executor, test.id)),
   answers: await selectAnswers(executor, [attempt.id]),
 })

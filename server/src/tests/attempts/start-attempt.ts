@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@ariviyal/contract/limits'
+import { minutesWith } from '@ariviyal/contract/tests/extra-time'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
-import { findPayingTeacher } from '../../classroom/class-access.policy.ts'
+import { requirePupilsMayBegin } from '../../classroom/class-access.policy.ts'
 import type { AppContext, Pupil } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { isClosed, isUpcoming } from '../test-time.ts'
-import { lockTest } from '../tests.queries.ts'
+import { extraTimeOf } from '../extra-time/extra-time.queries.ts'
+import { drawItems, orderOf, setOf } from '../papers/arrange.ts'
+import { lockTest, selectItems, selectSections } from '../tests.queries.ts'
 import type { TestRow } from '../tests.table.ts'
 import { endOf } from './attempt-time.ts'
 import type { AttemptRow } from './attempts.table.ts'
@@ -16,6 +19,7 @@ import {
   findDevice,
   insertAttempt,
   insertDevice,
+  lockAttemptOf,
   lockLatestAttempt,
   updateAttempt,
   updateDevice,
@@ -23,19 +27,34 @@ import {
 
 /**
  * Starts an attempt, or returns the one that runs: with the same epoch to its present device, with a higher one to another. Raises
- * `not-found`, `test-not-open`, `test-closed`, `no-attempts-left`, and `subscription-needed` for a new attempt when the teacher's
- * subscription is over.
+ * `not-found`, `test-not-open`, `test-closed`, `no-attempts-left`, and for a new attempt `archived`, and `subscription-needed` when no
+ * teacher of the class has a subscription. With `attempt` the device takes part in that one, also after its end: it holds answers of it under
+ * a new id, and they must arrive.
  */
-export async function startAttempt(ctx: AppContext, pupil: Pupil, testId: string, device: string) {
+export async function startAttempt(
+  ctx: AppContext,
+  pupil: Pupil,
+  testId: string,
+  { device, attempt: known }: { device: string; attempt?: string | undefined },
+) {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now()
     const test = await lockTest(tx, testId, 'start')
     if (!test || test.classId !== pupil.classId || test.openedAt === null) throw new AppError('not-found')
-    const running = await findRunning(tx, test, pupil, now)
-    const attempt = running ?? (await beginAttempt(ctx, tx, test, pupil, now))
-    return { test, ...(await seat(tx, attempt, device, now)) }
+    const attempt =
+      known === undefined ? await findOrBegin(ctx, tx, test, pupil, now) : await lockAttemptOf(tx, known, pupil.id)
+    if (attempt?.testId !== test.id) throw new AppError('not-found')
+    return { test, ...(await seatDevice(tx, attempt, device, now)) }
   })
 }
+
+const findOrBegin = async (
+  ctx: AppContext,
+  tx: Executor,
+  test: TestRow,
+  pupil: Pupil,
+  now: Date,
+): Promise<AttemptRow> => (await findRunning(tx, test, pupil, now)) ?? beginAttempt(ctx, tx, test, pupil, now)
 
 async function findRunning(tx: Executor, test: TestRow, pupil: Pupil, now: Date): Promise<AttemptRow | null> {
   const latest = await lockLatestAttempt(tx, test.id, pupil.id)
@@ -54,21 +73,23 @@ async function beginAttempt(
   if (number > test.attempts) throw new AppError('no-attempts-left')
   if (isClosed(test, now)) throw new AppError('test-closed')
   if (isUpcoming(test, now)) throw new AppError('test-not-open')
-  const teacher = await findPayingTeacher(tx, test.classId)
-  if (teacher === null || !(await ctx.mayReadPremium(tx, teacher)))
-    throw new AppError('subscription-needed', serverMessages.classReadOnly)
+  await requirePupilsMayBegin(ctx, tx, test.classId)
   const over = latest && latest.endedAt === null ? endOf(latest, now) : null
   if (latest && over) await updateAttempt(tx, latest.id, { endedAt: over.at, endedBy: over.by })
+  const seed = randomBytes(16).toString('hex')
+  const set = setOf(test, pupil.rollNumber)
   const attempt: AttemptRow = {
     id: uuid(),
     testId: test.id,
     classId: test.classId,
     studentId: pupil.id,
     number,
-    seed: randomBytes(16).toString('hex'),
+    seed,
     epoch: 1,
     startedAt: now,
-    deadline: deadlineOf(test, now),
+    set,
+    asked: await drawQuestions(tx, test, { seed, set }),
+    deadline: deadlineOf(test, await extraTimeOf(tx, pupil.id), now),
     seenAt: now,
     endedAt: null,
     endedBy: null,
@@ -87,14 +108,28 @@ async function beginAttempt(
   return theirs
 }
 
-function deadlineOf({ minutes, closesAt }: TestRow, now: Date): Date | null {
-  const ends = [minutes === null ? null : now.getTime() + minutes * 60_000, closesAt?.getTime() ?? null]
+/** The questions that the attempt asks; null where the test draws none, and asks all. */
+async function drawQuestions(
+  tx: Executor,
+  test: TestRow,
+  paper: Pick<AttemptRow, 'seed' | 'set'>,
+): Promise<string[] | null> {
+  const sections = await selectSections(tx, test.id)
+  if (sections.every(({ draw }) => draw === null)) return null
+  const items = await selectItems(tx, test.id)
+  return drawItems(sections, items, orderOf(test, paper).seed).map(({ questionId }) => questionId)
+}
+
+/** Extra time lengthens the minutes; the test's window ends for all at the same moment. */
+function deadlineOf({ minutes, closesAt }: TestRow, extraPercent: number, now: Date): Date | null {
+  const own = minutes === null ? null : now.getTime() + minutesWith(minutes, extraPercent) * 60_000
+  const ends = [own, closesAt?.getTime() ?? null]
   const known = ends.filter((end) => end !== null)
   return known.length > 0 ? new Date(Math.min(...known)) : null
 }
 
 /** Gives the attempt to a device: the epoch stays where the device has it, and rises where another one had. */
-async function seat(tx: Executor, attempt: AttemptRow, device: string, now: Date) {
+export async function seatDevice(tx: Executor, attempt: AttemptRow, device: string, now: Date) {
   const known = await findDevice(tx, attempt.id, device)
   if (known?.epoch === attempt.epoch) {
     await updateAttempt(tx, attempt.id, { seenAt: now })

@@ -1,17 +1,12 @@
-import { randomInt } from 'node:crypto'
 import type { AppContext, Pupil } from '../../platform/app-context.ts'
+import { readableCode } from '../../platform/crypto/readable-code.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { endOf } from './attempt-time.ts'
 import type { AttemptRow } from './attempts.table.ts'
 import { findDevice, lockAttemptOf, updateAttempt } from './attempts.queries.ts'
 
-/** Without characters that are mistaken for each other. */
-const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** A code that a pupil can write down, such as 7KQM-2XPD-R9TA. */
-const newReceipt = (): string =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
-    '-',
-  )
+export const newReceipt = (): string => Array.from({ length: 3 }, () => readableCode(4)).join('-')
 
 /**
  * Submits an attempt; a second submit answers as the first did. One that comes after the end is answered with a receipt too, and is late.

@@ -1,10 +1,12 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { selectAnswersTo, selectItemsNamed, upsertAnswers } from '../attempts/answers.queries.ts'
+import { raiseAnswerVersion, selectAnswersTo, selectItemsNamed, upsertAnswers } from '../attempts/answers.queries.ts'
 import { countAnswers } from '../attempts/attempts.queries.ts'
 import { selectNewestEvents } from '../attempts/events.queries.ts'
 import { settle } from '../attempts/settle.ts'
 import { answerRow } from '../attempts/settle-answers.ts'
+import { decisionInWords } from '../marking/decision-words.ts'
+import { historyRow, insertHistory } from '../marking/history.queries.ts'
 import { lockTaughtAttempt } from './taught-attempt.ts'
 
 /** Lets the late value of a question count, with the server's marks for it. Raises `not-found` and `no-late-answer`. */
@@ -16,7 +18,21 @@ export async function acceptLate(ctx: AppContext, teacherId: string, attemptId: 
     if (!item || !answer?.late) throw new AppError('no-late-answer')
     const accepted = { value: answer.lateValue ?? null, arrival: attempt.events }
     const settled = settle(await selectNewestEvents(tx, attemptId, [questionId]), accepted)
-    await upsertAnswers(tx, [answerRow(attemptId, item, settled, accepted.arrival)])
+    const row = answerRow(attemptId, item, settled, accepted.arrival)
+    await upsertAnswers(tx, [row])
+    // A colleague who marks the former value at this moment must see this one first.
+    await raiseAnswerVersion(tx, attemptId, questionId)
     await countAnswers(tx, attemptId)
+    const { teacherMarks, feedback } = answer
+    await insertHistory(tx, [
+      historyRow(ctx, teacherId, {
+        testId: attempt.testId,
+        kind: 'late',
+        questionId: item.questionId,
+        studentId: attempt.studentId,
+        before: decisionInWords(item, answer),
+        after: decisionInWords(item, { ...row, teacherMarks, feedback }),
+      }),
+    ])
   })
 }

@@ -31,8 +31,10 @@ const eventView = (row: EventRow): LoggedEvent => ({
   seq: row.seq,
   question_id: row.question,
   value: row.value ?? null,
+  source: row.source,
   at: row.at?.toISOString() ?? null,
   received_at: row.receivedAt.toISOString(),
   late: row.late,
   stale: row.stale,
+  from_file: row.fromFile,
 })

@@ -1,3 +1,4 @@
+import { markAnswerByTeacher } from '@ariviyal/contract/tests/marking'
 import * as calls from '@ariviyal/contract/tests/results'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -121,8 +122,11 @@ describe('a pupil sees marks and right answers', () => {
 })
 
 describe("the teacher's marks", () => {
-  const mark = (attempt: string, body: { question_id: string; marks: number | null; feedback?: string }) =>
-    testApp.call(calls.markAnswerByTeacher, { token: classroom.token, params: { id: attempt }, body })
+  const mark = (
+    attempt: string,
+    { version = 0, ...body }: { question_id: string; version?: number; marks: number | null; feedback?: string },
+  ) =>
+    testApp.call(markAnswerByTeacher, { token: classroom.token, params: { id: attempt }, body: { version, ...body } })
 
   test('are asked for where the server cannot mark, win everywhere, and are not overwritten', async () => {
     const [essay, fact] = [await tests.ask(longAnswer), await tests.ask(trueFalse(true))]
@@ -149,7 +153,7 @@ describe("the teacher's marks", () => {
     await phoneOf(0).save(attempt, 1, [event(3, fact, true)])
     await tests.acceptLate(attempt, fact)
     expect((await resultOf(id))?.answers[1]).toMatchObject({ value: true, marks: 4, by_teacher: true })
-    await mark(attempt, { question_id: fact, marks: null })
+    await mark(attempt, { question_id: fact, version: 2, marks: null })
     expect((await resultOf(id))?.answers[1]).toMatchObject({ marks: 5, by_teacher: false })
   })
 

@@ -1,12 +1,14 @@
 import type { AnswerResult, Result } from '@ariviyal/contract/tests/results'
 import { listStudents } from '../../classroom/class-access.policy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { attemptMarks, marksOf } from '../attempt-marks.ts'
+import { attemptMarks, marksOf, reasonOf } from '../attempt-marks.ts'
 import { selectAnswers } from '../attempts/answers.queries.ts'
 import { attemptState } from '../attempts/attempt-time.ts'
 import type { AnswerRow, AttemptRow } from '../attempts/attempts.table.ts'
 import { selectAttempts } from '../attempts/attempts.queries.ts'
+import { bestOf } from '../best-attempt.ts'
 import { isAnswerable } from '../build-items.ts'
+import { itemsAsked } from '../papers/arrange.ts'
 import { findTaughtTest } from '../taught-test.ts'
 import { selectItems, selectSections } from '../tests.queries.ts'
 import type { ItemRow } from '../tests.table.ts'
@@ -29,12 +31,13 @@ export async function showResults(ctx: AppContext, teacherId: string, testId: st
       )
       const marked = attempts.map((attempt) => {
         const byQuestion = new Map((answers.get(attempt.id) ?? []).map((answer) => [answer.questionId, answer]))
-        return { attempt, byQuestion, ...attemptMarks(sections, items, byQuestion) }
+        const asked = itemsAsked(attempt, items)
+        return { attempt, asked, byQuestion, ...attemptMarks(sections, asked, byQuestion) }
       })
       const ofStudent = Map.groupBy(marked, ({ attempt }) => attempt.studentId)
       return students.map(({ id, rollNumber, name }): Result => {
         const own = ofStudent.get(id) ?? []
-        const best = bestOf(own)
+        const best = bestOf(own, ({ marks }) => marks)
         return {
           student_id: id,
           roll_number: rollNumber,
@@ -45,7 +48,7 @@ export async function showResults(ctx: AppContext, teacherId: string, testId: st
           of: test.marks,
           unmarked: best?.unmarked ?? 0,
           answers: best
-            ? items.filter(isAnswerable).map((item) => answerView(item, best.byQuestion.get(item.questionId)))
+            ? best.asked.filter(isAnswerable).map((item) => answerView(item, best.byQuestion.get(item.questionId)))
             : [],
         }
       })
@@ -55,28 +58,24 @@ export async function showResults(ctx: AppContext, teacherId: string, testId: st
   )
 }
 
-/** The attempt with the most marks, the newest of equal ones; attempts come newest first. */
-const bestOf = <Marked extends { marks: number }>(marked: Marked[]): Marked | undefined =>
-  marked.reduce<Marked | undefined>(
-    (best, one) => (best === undefined || one.marks > best.marks ? one : best),
-    undefined,
-  )
-
 const attemptPart = (attempt: AttemptRow | undefined, now: Date) => ({
   state: attempt ? attemptState(attempt, now) : ('not-started' as const),
   attempt_id: attempt?.id ?? null,
+  set: attempt?.set ?? null,
   receipt: attempt?.receipt ?? null,
 })
 
 const answerView = (item: ItemRow, answer: AnswerRow | undefined): AnswerResult => ({
   question_id: item.questionId,
   value: answer?.value ?? null,
-  marks: marksOf(answer),
-  of: item.marks,
+  ...(item.counting === 'left-out' ? { marks: 0, of: 0 } : { marks: marksOf(item, answer), of: item.marks }),
   by_teacher: answer !== undefined && answer.teacherMarks !== null,
   feedback: answer?.feedback ?? '',
-  reason: answer?.reason ?? 'not answered',
+  reason: reasonOf(item, answer),
+  rubric: answer?.rubric ?? null,
+  version: answer?.version ?? 0,
   late: answer?.late ?? false,
   ...(answer?.late && { late_value: answer.lateValue }),
   conflict: answer?.conflict ?? false,
+  from_file: answer?.fromFile ?? false,
 })

@@ -15,7 +15,7 @@ import type { UploadRow } from '../uploads.table.ts'
 const version = '1.0.0'
 
 /** Guaranteed by the guard: these routes require a login session. */
-function staffOf(request: FastifyRequest) {
+function userOf(request: FastifyRequest) {
   if (!request.caller) throw new AppError('not-logged-in')
   return request.caller.user
 }
@@ -32,7 +32,7 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
     reply.header('tus-resumable', version)
   })
   const options = {
-    onRequest: [guard(app, { access: 'editor' }), requirePlainAddress, requireVersion],
+    onRequest: [guard(app, { access: 'subscriber' }), requirePlainAddress, requireVersion],
     schema: { hide: true },
   }
 
@@ -40,7 +40,7 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
   const ownUpload = async (request: FastifyRequest): Promise<UploadRow> => {
     const id = Id.safeParse((request.params as { id: string }).id)
     const upload = id.success ? await findUpload(ctx.db, id.data) : null
-    if (!upload || upload.createdBy !== staffOf(request).id) throw new AppError('not-found')
+    if (!upload || upload.createdBy !== userOf(request).id) throw new AppError('not-found')
     return upload
   }
 
@@ -57,7 +57,7 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
   }
 
   app.post(uploadsPath, options, async (request, reply) => {
-    const id = await beginUpload(ctx, store, staffOf(request), readAnnouncement(request))
+    const id = await beginUpload(ctx, store, userOf(request), readAnnouncement(request))
     return reply.code(201).header('location', `${uploadsPath}/${id}`).send()
   })
 
@@ -86,7 +86,7 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
 
   app.delete(`${uploadsPath}/:id`, options, async (request, reply) => {
     const upload = await ownUpload(request)
-    await cancelUpload(ctx, store, staffOf(request), upload.id)
+    await cancelUpload(ctx, store, userOf(request), upload.id)
     return reply.code(204).send()
   })
 }

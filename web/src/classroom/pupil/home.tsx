@@ -1,20 +1,21 @@
-import { leaveClass, type Pupil, showPupil } from '@ariviyal/contract/classroom/pupils'
-import { useState } from 'react'
-import { redirect, useNavigate } from 'react-router'
+import { type Pupil, showPupil } from '@ariviyal/contract/classroom/pupils'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { redirect } from 'react-router'
 import { ApiError } from '../../api/client.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
-import { PageFailure } from '../../frame/page-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { clearPupil, readPupil, storePupil } from '../../session/pupil-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { readPupil, storePupil } from '../../session/pupil-store.ts'
+import { speak } from '../../languages/speak.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { WaitingAnswers } from '../../tests/pupil/waiting/waiting-answers.tsx'
 import { loadPupilTests, PupilTestList } from '../../tests/pupil/test-list.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import type { Route } from './+types/home'
+import { PupilFailure } from '../../languages/pupil-failure.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.class.name ?? 'Your class' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = PageFailure
+export const ErrorBoundary = PupilFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const pupil = await loadPupil(request.signal)
@@ -28,6 +29,7 @@ async function loadPupil(signal: AbortSignal): Promise<Pupil> {
   try {
     const pupil = await callAsPupil(showPupil, { signal })
     storePupil({ ...stored, pupil })
+    await speak(pupil.class.language)
     return pupil
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw redirect('/class?ended')
@@ -38,37 +40,17 @@ async function loadPupil(signal: AbortSignal): Promise<Pupil> {
 
 /** What a pupil sees first after joining. */
 export default function HomePage({ loaderData: pupil }: Route.ComponentProps) {
+  const { t } = useLingui()
   return (
     <>
-      <PageHead kicker={pupil.class.name} title={`Hello, ${pupil.name}`} lead={`Roll number ${pupil.roll_number}`} />
-      <div className="wrap pt-8">
+      <PageHead kicker={pupil.class.name} title={t`Hello, ${pupil.name}`} lead={t`Roll number ${pupil.roll_number}`} />
+      <div className="wrap grid gap-6 pt-8">
+        <WaitingAnswers />
         <PupilTestList tests={pupil.tests} />
       </div>
-      <div className="wrap grid justify-items-start gap-4 pt-12">
-        <Leave />
-        <p className="max-w-measure text-ink-soft">
-          Leave when others use this phone too. You need your PIN to join again.
-        </p>
-      </div>
+      <p className="wrap max-w-measure pt-12 text-ink-soft">
+        <Trans>Others use this phone too? Press “Leave” at the top when you have finished.</Trans>
+      </p>
     </>
-  )
-}
-
-/** Ends the session. Without a network it is forgotten on this device, where nobody can use it any more. */
-function Leave() {
-  const navigate = useNavigate()
-  const [isLeaving, setIsLeaving] = useState(false)
-  const leave = async () => {
-    if (isLeaving) return
-    setIsLeaving(true)
-    const token = readPupil()?.token
-    await callAsPupil(leaveClass).catch(() => undefined)
-    if (token !== undefined) clearPupil(token)
-    await navigate('/class', { replace: true })
-  }
-  return (
-    <Button tone="quiet" onClick={leave} aria-disabled={isLeaving}>
-      {isLeaving ? 'Leaving...' : 'Leave the class'}
-    </Button>
   )
 }

@@ -1,9 +1,11 @@
 import type { Classroom } from '@ariviyal/contract/classroom/classroom'
-import type { Cards, PupilCard } from '@ariviyal/contract/classroom/pupils'
-import { useEffect, useRef, useState } from 'react'
+import type { Cards, JoinAddress, PupilCard } from '@ariviyal/contract/classroom/pupils'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Await } from 'react-router'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { Waiting } from '../../ui/loading/waiting.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { spaced } from './spaced.ts'
 
@@ -13,17 +15,15 @@ const cardsPerSheet = 10
 interface Props {
   cards: Cards
   classroom: Classroom
+  join: Promise<JoinAddress>
   done: () => void
 }
 
 /** New cards in place of the class. Their PINs cannot be shown again. */
-export function PupilCards({ cards, classroom, done }: Props) {
+export function PupilCards({ cards, classroom, join, done }: Props) {
   const [isPrinted, setIsPrinted] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const sheets = Array.from({ length: Math.ceil(cards.items.length / cardsPerSheet) }, (_, sheet) =>
-    cards.items.slice(sheet * cardsPerSheet, (sheet + 1) * cardsPerSheet),
-  )
   return (
     <div className="print-cards wrap pt-8 print:p-0 sm:pt-14">
       <div className="screen-only">
@@ -47,29 +47,49 @@ export function PupilCards({ cards, classroom, done }: Props) {
           </Button>
         </div>
       </div>
-      {sheets.map((items) => (
-        <ul
-          key={items[0]?.student_id}
-          className="grid gap-4 sm:grid-cols-2 print:break-after-page print:grid-cols-2 print:gap-0 print:last:break-after-auto"
+      <Suspense fallback={<Waiting />}>
+        <Await
+          resolve={join}
+          errorElement={
+            <Banner tone="error">
+              The address to join could not be loaded, so that nothing can be printed. Make new cards when the network
+              is back.
+            </Banner>
+          }
         >
-          {items.map((card) => (
-            <Card key={card.student_id} card={card} code={cards.code} classroom={classroom} />
-          ))}
-        </ul>
-      ))}
+          {(address) => <Sheets {...{ cards, classroom, address }} />}
+        </Await>
+      </Suspense>
       <LeaveGuard isDirty={!isPrinted} what="The PINs are shown only now. Without them you need to make new cards." />
     </div>
   )
+}
+
+function Sheets({ cards, classroom, address }: Pick<Props, 'cards' | 'classroom'> & { address: JoinAddress }) {
+  const sheets = Array.from({ length: Math.ceil(cards.items.length / cardsPerSheet) }, (_, sheet) =>
+    cards.items.slice(sheet * cardsPerSheet, (sheet + 1) * cardsPerSheet),
+  )
+  return sheets.map((items) => (
+    <ul
+      key={items[0]?.student_id}
+      className="grid gap-4 sm:grid-cols-2 print:break-after-page print:grid-cols-2 print:gap-0 print:last:break-after-auto"
+    >
+      {items.map((card) => (
+        <Card key={card.student_id} card={card} code={cards.code} classroom={classroom} address={address} />
+      ))}
+    </ul>
+  ))
 }
 
 interface CardProps {
   card: PupilCard
   code: string
   classroom: Classroom
+  address: JoinAddress
 }
 
-function Card({ card: { roll_number, name, pin }, code, classroom }: CardProps) {
-  const { host, pathname } = new URL(classroom.join.url)
+function Card({ card: { roll_number, name, pin }, code, classroom, address }: CardProps) {
+  const { host, pathname } = new URL(address.url)
   return (
     <li className="flex items-center justify-between gap-3 border-2 border-dashed border-ink-soft p-4 print:h-[54mm] print:break-inside-avoid print:border print:p-[4mm]">
       <div className="min-w-0 self-stretch">
@@ -85,7 +105,7 @@ function Card({ card: { roll_number, name, pin }, code, classroom }: CardProps) 
           {pathname}
         </p>
       </div>
-      <QrCode qr={classroom.join.qr} label="QR code to join" className="size-24 shrink-0 print:size-[28mm]" />
+      <QrCode qr={address.qr} label="QR code to join" className="size-24 shrink-0 print:size-[28mm]" />
     </li>
   )
 }

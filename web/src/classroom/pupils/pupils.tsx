@@ -1,5 +1,7 @@
 import type { Classroom } from '@ariviyal/contract/classroom/classroom'
-import type { Cards } from '@ariviyal/contract/classroom/pupils'
+import type { Cards, JoinAddress } from '@ariviyal/contract/classroom/pupils'
+import { Suspense } from 'react'
+import { Await } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
@@ -11,15 +13,16 @@ import { spaced } from './spaced.ts'
 
 interface Props {
   classroom: Classroom
+  join: Promise<JoinAddress>
   mayChange: boolean
   /** Called with new cards, which are shown once. */
   put: (cards: Cards) => void
 }
 
 /** How pupils join a class, and their PINs. */
-export function Pupils({ classroom, mayChange, put }: Props) {
+export function Pupils({ classroom, join, mayChange, put }: Props) {
   const dialog = useDialog<CardTask>()
-  const { students, join } = classroom
+  const { students } = classroom
   const without = students.filter((student) => !student.has_pin)
   const hasSome = without.length < students.length
   return (
@@ -29,14 +32,14 @@ export function Pupils({ classroom, mayChange, put }: Props) {
       </h2>
       <Notice dialog={dialog} />
       <div className="flex flex-wrap items-start gap-x-10 gap-y-6">
-        <QrCode qr={join.qr} label={`QR code of ${join.url}`} className="size-44 shrink-0 border border-line" />
+        <JoinCode join={join} />
         <div className="min-w-0 max-w-measure flex-1 basis-60">
           <p>
             Pupils join with the code of the class, their roll number and the PIN on their card. They need neither an
             email address nor a phone number.
           </p>
           <p className="mt-3 font-mono text-2xl font-bold tracking-wider">{spaced(classroom.code)}</p>
-          <CopyLine label="Address" text={join.url} />
+          <JoinLine join={join} />
           {mayChange && (
             <div className="mt-5 flex flex-wrap gap-3">
               {without.length > 0 && (
@@ -63,3 +66,24 @@ export function Pupils({ classroom, mayChange, put }: Props) {
     </section>
   )
 }
+
+const codeLook = 'size-44 shrink-0 border border-line'
+
+const JoinCode = ({ join }: Pick<Props, 'join'>) => (
+  <Suspense fallback={<div className={codeLook} />}>
+    <Await
+      resolve={join}
+      errorElement={<p className={`${codeLook} grid place-items-center p-3`}>The QR code could not be loaded.</p>}
+    >
+      {({ url, qr }) => <QrCode qr={qr} label={`QR code of ${url}`} className={codeLook} />}
+    </Await>
+  </Suspense>
+)
+
+const JoinLine = ({ join }: Pick<Props, 'join'>) => (
+  <Suspense fallback={<div className="h-20" />}>
+    <Await resolve={join} errorElement={<span />}>
+      {({ url }) => <CopyLine label="Address" text={url} />}
+    </Await>
+  </Suspense>
+)

@@ -35,6 +35,14 @@ const rosterOf = (students: Classroom['students']) =>
     ),
   })
 
+/** Excel is read by the server; the code for it is loaded with the first file. */
+async function convert(file: File): Promise<string | null> {
+  if (file.size > limits.rosterFileBytes) return null
+  const { isExcel, readExcel } = await import('./read-excel.ts')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return isExcel(bytes) ? readExcel(bytes) : null
+}
+
 interface Props<Task> {
   classroom: Classroom
   dialog: DialogState<Task>
@@ -70,11 +78,13 @@ export function AddStudents<Task>({ classroom, dialog }: Props<Task>) {
         <TextFile
           label={
             <>
-              Or a file <span className="font-normal text-ink-soft">(CSV; save it from your spreadsheet)</span>
+              Or a file <span className="font-normal text-ink-soft">(Excel or CSV)</span>
             </>
           }
           max={listMax}
           tooLarge={tooLong}
+          accept=".xlsx,.csv,.txt,text/csv,text/plain"
+          convert={convert}
           put={(list) => {
             const names = control()
             if (names) names.value = list

@@ -1,7 +1,7 @@
 import { limits } from '@ariviyal/contract/limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCells } from './read-cells.ts'
+import { quotedCell, readCells } from './read-cells.ts'
 import { readRoster } from './read-roster.ts'
 
 const namesIn = (text: string) => readRoster(text, []).map(({ name }) => name)
@@ -55,6 +55,16 @@ test('cells that a spreadsheet writes are read as they were, whatever they hold'
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 }), (rows) => {
       const text = rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('')
       expect(readCells(text, ',').map(({ cells }) => cells)).toEqual(rows)
+    }),
+  )
+})
+
+test('cells of an Excel file are read back as they were, on one line', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', ' ', '"', ',', '\n', '\t', 'க'), maxLength: 6 })
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 2, maxLength: 4 }), (cells) => {
+      const [line] = readCells(cells.map(quotedCell).join('\t'), '\t')
+      expect(line?.cells).toEqual(cells.map((one) => one.replaceAll(/\s+/g, ' ')))
     }),
   )
 })

@@ -2,6 +2,7 @@ import { limits } from '@ariviyal/contract/limits'
 import type { QuestionContent } from '@ariviyal/contract/questions/question'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { RowList } from './row-list.tsx'
 import { useRows } from './use-rows.ts'
 
@@ -36,6 +37,12 @@ export function ChoiceFields({ prefix, kind, known }: { prefix: string; kind: Ch
             maxLength={limits.paragraphMax}
             defaultValue={option?.feedback}
           />
+          <details open={option?.picture !== undefined} className="sm:col-span-2">
+            <summary className="flex min-h-11 cursor-pointer items-center text-indigo underline underline-offset-4">
+              Picture<span className="sr-only">{` of option ${place + 1}`}</span>
+            </summary>
+            <PictureField prefix={row} label={`Picture of option ${place + 1}`} known={option?.picture} />
+          </details>
           {kind === 'several-choices' ? (
             <Checkbox
               name={`${row}right`}

@@ -1,11 +1,13 @@
 import { limits } from '@ariviyal/contract/limits'
-import type { Question, QuestionKind } from '@ariviyal/contract/questions/question'
+import type { QuestionKind } from '@ariviyal/contract/questions/pupil-question'
+import type { Question } from '@ariviyal/contract/questions/question'
 import type { ReactNode } from 'react'
 import { Choice } from '../../ui/form/choice.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import { AcceptedFields, MatchFields, OrderFields } from './list-fields.tsx'
 import { NumberFields } from './number-fields.tsx'
+import { PictureField } from './picture-field.tsx'
 import { TestCaseFields } from './test-case-fields.tsx'
 
 interface Props {
@@ -41,6 +43,7 @@ export function KindFields({ prefix, kind, known }: Props) {
           defaultValue={known?.content.text}
         />
       )}
+      <PictureField prefix={prefix} label="Picture" known={known?.content.picture} />
       {answerFields({ prefix, kind, known })}
     </>
   )

@@ -1,5 +1,6 @@
 import { limits } from '@ariviyal/contract/limits'
-import { type Question, questionKinds } from '@ariviyal/contract/questions/question'
+import { questionKinds } from '@ariviyal/contract/questions/pupil-question'
+import { type Question } from '@ariviyal/contract/questions/question'
 import { useState } from 'react'
 import { Select } from '../../ui/form/select.tsx'
 import { kindNames } from '../question-words.ts'

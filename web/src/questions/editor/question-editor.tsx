@@ -1,4 +1,6 @@
-import type { QuestionDetails, QuestionForm, QuestionKind } from '@ariviyal/contract/questions/question'
+import type { QuestionDetails } from '@ariviyal/contract/questions/question-details'
+import type { QuestionKind } from '@ariviyal/contract/questions/pupil-question'
+import type { QuestionForm } from '@ariviyal/contract/questions/question'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Form } from '../../ui/form/form.tsx'
@@ -25,7 +27,7 @@ export function QuestionEditor({ kind, known, save, children }: Props) {
   const [isDirty, setDirty] = useState(false)
   const touch = () => setDirty(true)
   const kept: KeptCases = (id) =>
-    (id === undefined ? known : known?.parts.find((part) => part.id === id))?.test_cases ?? []
+    (id === undefined || id === known?.id ? known : known?.parts.find((part) => part.id === id))?.test_cases ?? []
   return (
     <TouchContext value={touch}>
       <div onInput={touch}>
@@ -44,7 +46,12 @@ export function QuestionEditor({ kind, known, save, children }: Props) {
         >
           {children}
           <input type="hidden" name="kind" value={kind} />
-          {known ? <input type="hidden" name="version" value={known.version} /> : null}
+          {known ? (
+            <>
+              <input type="hidden" name="id" value={known.id} />
+              <input type="hidden" name="version" value={known.version} />
+            </>
+          ) : null}
           <KindFields key={kind} prefix="" kind={kind} known={known} />
           {kind === 'case' ? <PartFields known={known?.parts} /> : null}
           <AboutFields known={known} />

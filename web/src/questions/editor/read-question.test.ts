@@ -1,4 +1,5 @@
-import { QuestionForm, type QuestionKind } from '@ariviyal/contract/questions/question'
+import { type QuestionKind } from '@ariviyal/contract/questions/pupil-question'
+import { QuestionForm } from '@ariviyal/contract/questions/question'
 import { expect, test } from 'vitest'
 import type { FormValues } from '../../ui/form/form-values.ts'
 import { editorSchema, type KeptCases, rowMessages } from './read-question.ts'
@@ -47,6 +48,31 @@ test('answers to try that the editor does not show are kept', () => {
   const cases = [{ value: 'b', share: 1 }]
   const form = read({ kind: 'one-choice', ...controls['one-choice'] }, (id) => (id === undefined ? cases : []))
   expect(form.test_cases).toEqual(cases)
+})
+
+test('a picture that is new or kept needs words for it', () => {
+  const values = { kind: 'long-answer', 'picture.upload': '' }
+  expect(read(values).picture).toBeUndefined()
+  const upload = '0192f3a0-0000-7000-8000-000000000001'
+  expect(read({ ...values, 'picture.upload': upload, 'picture.alt': 'A prism' }).picture).toEqual({
+    upload,
+    alt: 'A prism',
+  })
+  expect(read({ ...values, 'picture.kept': 'kept', 'picture.alt': 'A prism' }).picture).toEqual({ alt: 'A prism' })
+  const messages = rowMessages({ text: 'Why?', ...values, 'picture.kept': 'kept', 'picture.alt': '' }, none)
+  expect(Object.keys(messages)).toEqual(['picture.alt'])
+})
+
+test('a picture of an option belongs to it', () => {
+  const form = read({
+    kind: 'one-choice',
+    ...controls['one-choice'],
+    'options.0.picture.upload': '',
+    'options.1.picture.upload': '',
+    'options.1.picture.kept': 'kept',
+    'options.1.picture.alt': 'A lens',
+  })
+  expect(form).toMatchObject({ options: [{ text: 'A' }, { text: 'B', picture: { alt: 'A lens' } }] })
 })
 
 test('a message belongs to the control that it is about', () => {

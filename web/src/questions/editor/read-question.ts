@@ -45,9 +45,15 @@ export type KeptCases = (id: unknown) => TestCase[]
 /** The form of the contract from the controls of one question. */
 function readOne(fields: Fields, keptCases: KeptCases): Record<string, unknown> {
   const kept = keptCases(fields['id'])
-  const { options, pairs, items, accepted, parts, test_cases, right, text, version, ...about } = fields
+  const { options, pairs, items, accepted, parts, test_cases, right, text, version, picture, ...about } = fields
   const basedOn = version === undefined ? {} : { version: Number(version) }
-  const asked = { ...filled(about), ...basedOn, text, test_cases: rows(test_cases).map(typedShare) }
+  const asked = {
+    ...filled(about),
+    ...basedOn,
+    ...pictureIn(picture),
+    text,
+    test_cases: rows(test_cases).map(typedShare),
+  }
   switch (fields['kind']) {
     case 'one-choice':
       return {
@@ -74,7 +80,13 @@ function readOne(fields: Fields, keptCases: KeptCases): Record<string, unknown> 
   }
 }
 
-const option = (row: Fields) => ({ text: '', ...filled(row) })
+/** The alternative text is required as soon as there is a picture. */
+function pictureIn(picture: Fields[string]): Record<string, unknown> {
+  if (typeof picture !== 'object' || !(picture['upload'] || picture['kept'])) return {}
+  return { picture: { alt: picture['alt'] ?? '', ...(picture['upload'] ? { upload: picture['upload'] } : {}) } }
+}
+
+const option = ({ picture, ...row }: Fields) => ({ text: '', ...filled(row), ...pictureIn(picture) })
 
 /** The contract's schema for the values of the editor. */
 export const editorSchema = (kept: KeptCases) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guessFormat, withoutFiles } from './guess-format.ts'
+import { fileFormatOf, guessFormat, withoutFiles } from './guess-format.ts'
 
 test.each([
   ['moodle-xml', '\uFEFF<?xml version="1.0"?>\n<quiz></quiz>'],
@@ -17,4 +17,18 @@ test.each([
 
 test('a file with pictures is short enough, and keeps its lines', () => {
   expect(withoutFiles('<a>\n<file name="x.png" encoding="base64">aGVs\nbG8=</file>\n<b>')).toBe('<a>\n\n\n<b>')
+})
+
+test.each([
+  ['xlsx', 'PK\u0003\u0004 xl/workbook.xml', 'questions'],
+  ['xlsx', 'PK\u0003\u0004', 'Light.XLSX'],
+  ['xlsx', '\u00D0\u00CF\u0011\u00E0', 'with-password.xlsx'],
+  ['qti', 'PK\u0003\u0004 imsmanifest.xml', 'light.zip'],
+  ['qti', '<?xml version="1.0"?>\n<qti-assessment-item identifier="a">', 'light.xml'],
+  ['qti', '<imsqti:assessmentItem identifier="a">', 'light.xml'],
+  ['qti', '<manifest>', 'imsmanifest.xml'],
+  [undefined, '<?xml version="1.0"?>\n<quiz></quiz>', 'moodle.xml'],
+  [undefined, '1. What is a manifest?\nAnswer: A list', 'light.txt'],
+] as const)('a file is sent as %s or read as a text: %#', (format, content, name) => {
+  expect(fileFormatOf(Buffer.from(content, 'latin1'), name)).toBe(format)
 })

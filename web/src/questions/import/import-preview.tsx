@@ -7,34 +7,60 @@ import { kindNames } from '../question-words.ts'
 
 type Reply = Answer<typeof importQuestions>
 
+/** Where questions come from, to show the place of each: lines of a text, rows of a workbook, lines of the files of a package. */
+export type ImportSource = { lines: string[] } | { format: 'xlsx' | 'qti'; fileName: string }
+
 interface Props {
   read: Reply
-  /** What was read, to show the lines of problems. */
-  text: string
+  source: ImportSource
   save: () => Promise<Reply>
   done: (reply: Reply) => void
 }
 
-const questionColumns: Column<ReadQuestion>[] = [
-  { head: 'Line', cell: ({ line }) => line },
+type Place = Pick<ReadQuestion, 'line' | 'file'>
+
+/** The columns that tell a place; a question of a package is known by its file. */
+function placeColumns<Row extends Place>(
+  source: ImportSource,
+  rows: Row[],
+  which: 'file' | 'file and line',
+): Column<Row>[] {
+  const line: Column<Row> = {
+    head: 'format' in source && source.format === 'xlsx' ? 'Row' : 'Line',
+    cell: (row) => row.line,
+  }
+  if (rows.every(({ file }) => file === undefined)) return [line]
+  const file: Column<Row> = { head: 'File', cell: (row) => row.file ?? '' }
+  return which === 'file' ? [file] : [file, line]
+}
+
+const questionColumns = (source: ImportSource, questions: ReadQuestion[]): Column<ReadQuestion>[] => [
+  ...placeColumns(source, questions, 'file'),
   { head: 'Question', rowHead: true, cell: ({ text }) => <span className="line-clamp-3 font-serif">{text}</span> },
   { head: 'Kind', cell: ({ kind }) => kindNames[kind] },
 ]
 
-const problemColumns = (lines: string[]): Column<ImportProblem>[] => [
-  { head: 'Line', rowHead: true, cell: ({ line }) => line },
-  {
+function problemColumns(source: ImportSource, problems: ImportProblem[]): Column<ImportProblem>[] {
+  const [first, ...others] = placeColumns(source, problems, 'file and line')
+  const words: Column<ImportProblem> = {
     head: 'What stands there',
-    cell: ({ line }) => <span className="line-clamp-2">{lines[line - 1]?.slice(0, 200)}</span>,
-  },
-  { head: 'What to do', cell: ({ msg }) => <span className="text-kumkum">{msg}</span> },
-]
+    cell: ({ line }) => (
+      <span className="line-clamp-2">{'lines' in source ? source.lines[line - 1]?.slice(0, 200) : ''}</span>
+    ),
+  }
+  return [
+    ...(first ? [{ ...first, rowHead: true }] : []),
+    ...others,
+    ...('lines' in source ? [words] : []),
+    { head: 'What to do', cell: ({ msg }) => <span className="text-kumkum">{msg}</span> },
+  ]
+}
 
 const countOf = (questions: number) =>
   questions === 1 ? 'one question' : `${questions.toLocaleString('en-IN')} questions`
 
 /** What an import would save, and what has to be mended first. */
-export function ImportPreview({ read: { questions, problems }, text, save, done }: Props) {
+export function ImportPreview({ read: { questions, problems }, source, save, done }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   // Appears below the pressed button: moves the focus there for those who cannot see it.
   useEffect(() => head.current?.focus(), [])
@@ -43,20 +69,22 @@ export function ImportPreview({ read: { questions, problems }, text, save, done 
       <h2 id="preview" ref={head} tabIndex={-1} className="text-xl outline-none">
         {questions.length === 0 ? 'No question can be read' : `Ready to save ${countOf(questions.length)}`}
       </h2>
+      {'fileName' in source ? <p className="-mt-4 wrap-anywhere text-ink-soft">From {source.fileName}</p> : null}
       {problems.length > 0 ? (
         <div>
           <p className="mb-3 max-w-measure">
             {problems.length === 1
-              ? 'One line needs a look.'
-              : `${problems.length.toLocaleString('en-IN')} lines need a look.`}{' '}
-            Mend the text above and read it again, or go on with what could be read.
+              ? 'One place needs a look.'
+              : `${problems.length.toLocaleString('en-IN')} places need a look.`}{' '}
+            {'lines' in source ? 'Mend the text above and read it again' : 'Mend the file and choose it again'}
+            {questions.length > 0 ? ', or go on with what could be read.' : '.'}
           </p>
           <Table
-            caption="Lines to mend"
+            caption="Places to mend"
             captionHidden
-            columns={problemColumns(text.split(/\r\n?|\n/))}
+            columns={problemColumns(source, problems)}
             rows={problems}
-            rowKey={({ line, msg }) => `${line} ${msg}`}
+            rowKey={(_problem, place) => String(place)}
           />
         </div>
       ) : null}
@@ -65,9 +93,9 @@ export function ImportPreview({ read: { questions, problems }, text, save, done 
           <Table
             caption="Questions to save"
             captionHidden
-            columns={questionColumns}
+            columns={questionColumns(source, questions)}
             rows={questions}
-            rowKey={({ line }) => String(line)}
+            rowKey={(_question, place) => String(place)}
           />
           <Form
             send={save}

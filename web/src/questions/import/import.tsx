@@ -1,23 +1,26 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
+import { decodeText } from '@ariviyal/contract/decode-text'
 import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
 import {
   type ImportForm,
   importFormats,
   ImportForm as ImportSchema,
+  importQuestionFile,
   importQuestions,
 } from '@ariviyal/contract/questions/exchange'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
+import { encodeBase64 } from '../../api/encode-base64.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { useReloadOnSubscription } from '../../session/use-reload-on-subscription.ts'
 import { Banner } from '../../ui/banner.tsx'
+import { FileField } from '../../ui/form/file-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { TextFile } from '../../ui/form/text-file.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { mayWrite } from '../load-questions.ts'
@@ -26,8 +29,8 @@ import { choicesOf } from '../question-words.ts'
 import { WritingClosed } from '../writing-closed.tsx'
 import type { Route } from './+types/import'
 import { ExportFiles } from './export-files.tsx'
-import { guessFormat, withoutFiles } from './guess-format.ts'
-import { ImportPreview } from './import-preview.tsx'
+import { fileFormatOf, guessFormat, withoutFiles } from './guess-format.ts'
+import { ImportPreview, type ImportSource } from './import-preview.tsx'
 
 export const meta = () => pageMeta({ title: 'Import questions' })
 export const HydrateFallback = Waiting
@@ -38,9 +41,12 @@ export function clientLoader() {
   return { canWrite: mayWrite() }
 }
 
-/** What was read, and the text that it was read from. */
-interface Checked extends Answer<typeof importQuestions> {
-  form: ImportForm
+/** What was read, from where, and how to save it. */
+interface Checked {
+  turn: number
+  reply: Answer<typeof importQuestions>
+  source: ImportSource
+  save: () => Promise<Answer<typeof importQuestions>>
 }
 
 /** Reads questions of other products: chosen or pasted, read for a preview, and saved. */
@@ -51,7 +57,7 @@ export default function ImportPage({ loaderData: { canWrite } }: Route.Component
       <PageHead
         kicker="Classroom"
         title="Import questions"
-        lead="Bring the questions that you have: from Moodle, from a spreadsheet, or typed with their answers."
+        lead="Bring the questions that you have: from Moodle, from Excel, from another product as QTI, or typed with their answers."
       />
       <div className="wrap grid max-w-5xl gap-12 pt-6 pb-20">
         <p>
@@ -69,12 +75,18 @@ export default function ImportPage({ loaderData: { canWrite } }: Route.Component
   )
 }
 
+/** Files larger than this hold more than one import takes, even with the pictures of Moodle. */
+const textFileMax = 50 * limits.importTextMax
+
 function Importing() {
   const [checked, setChecked] = useState<Checked>()
   const [saved, setSaved] = useState<number>()
   const area = useRef<HTMLDivElement>(null)
+  /** Counts changes and readings, so that a slow file does not replace what was chosen after it. */
+  const turn = useRef(0)
 
   const change = () => {
+    turn.current += 1
     setChecked(undefined)
     setSaved(undefined)
   }
@@ -87,32 +99,64 @@ function Importing() {
     const control = area.current?.querySelector('textarea')
     if (control) control.value = text
     guess(text, fileName)
+  }
+  const readText = async (form: ImportForm) => {
+    const mine = (turn.current += 1)
+    const reply = await call(importQuestions, { body: { ...form, preview: true } })
+    if (mine !== turn.current) return
+    setChecked({
+      turn: mine,
+      reply,
+      source: { lines: form.text.split(/\r\n?|\n/) },
+      save: () => call(importQuestions, { body: { ...form, preview: false } }),
+    })
+  }
+  const takeFile = async (file: File) => {
     change()
+    const mine = (turn.current += 1)
+    if (file.size > textFileMax) return messages.importFileTooLarge
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const format = fileFormatOf(bytes, file.name)
+    if (!format) {
+      const text = withoutFiles(decodeText(bytes))
+      if (text.length > limits.importTextMax) return messages.importTextTooLong
+      return put(text, file.name)
+    }
+    if (file.size > limits.importFileBytes) return messages.importFileTooLarge
+    const body = { format, file: encodeBase64(bytes) }
+    const reply = await call(importQuestionFile, { body: { ...body, preview: true } })
+    if (mine !== turn.current) return
+    setChecked({
+      turn: mine,
+      reply,
+      source: { format, fileName: file.name },
+      save: () => call(importQuestionFile, { body: { ...body, preview: false } }),
+    })
   }
   return (
     <div className="grid gap-8">
+      <FileField
+        label={
+          <>
+            A file <span className="font-normal text-ink-soft">(Excel, CSV, QTI, Moodle XML, GIFT, Aiken or text)</span>
+          </>
+        }
+        hint="Choose one, or drop it here. Excel files and QTI packages are read at once; texts are shown below first."
+        accept=".xlsx,.csv,.zip,.xml,.gift,.txt,text/plain,text/xml,text/csv"
+        look="area"
+        take={takeFile}
+        forget={change}
+      />
       <div ref={area} onInput={change}>
         <Form
           schema={ImportSchema}
-          send={async (form) => ({ ...(await call(importQuestions, { body: { ...form, preview: true } })), form })}
-          done={(found) => setChecked(found)}
+          send={readText}
+          done={() => {}}
           failed="The questions could not be read. Try again."
           submit="Read the questions"
           pending="Reading..."
           className="grid gap-5"
         >
-          <TextFile
-            label={
-              <>
-                A file <span className="font-normal text-ink-soft">(GIFT, Aiken, Moodle XML, CSV or text)</span>
-              </>
-            }
-            max={limits.importTextMax}
-            tooLarge={messages.importTextTooLong}
-            put={put}
-            accept=".txt,.gift,.xml,.csv,text/plain,text/xml,text/csv"
-            shorten={withoutFiles}
-          />
           <TextArea
             name="text"
             label="Or the questions themselves"
@@ -134,11 +178,13 @@ function Importing() {
       </div>
       {checked ? (
         <ImportPreview
-          read={checked}
-          text={checked.form.text}
-          save={() => call(importQuestions, { body: { ...checked.form, preview: false } })}
+          key={checked.turn}
+          read={checked.reply}
+          source={checked.source}
+          save={checked.save}
           done={({ imported }) => {
-            put('')
+            if ('lines' in checked.source) put('')
+            change()
             setSaved(imported)
           }}
         />

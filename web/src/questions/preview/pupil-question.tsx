@@ -1,12 +1,14 @@
-import type { PupilQuestion as Shown } from '@ariviyal/contract/questions/question'
+import type { Picture } from '@ariviyal/contract/questions/picture'
+import type { PupilQuestion as Shown } from '@ariviyal/contract/questions/pupil-question'
 import type { ReactNode } from 'react'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import { formulaName } from './formula-name.ts'
+import { OptionPicture, QuestionPicture } from './question-picture.tsx'
 import { RichText } from './rich-text.tsx'
 
 /** A question as pupils see it; nothing in it can be answered. */
 export function PupilQuestion({ question }: { question: Shown }) {
-  const { text, formulas, hint } = question
+  const { text, formulas, hint, picture } = question
   return (
     <article className="grid gap-4">
       <div className="font-serif text-lg">
@@ -16,6 +18,7 @@ export function PupilQuestion({ question }: { question: Shown }) {
           renderGap={(place) => <Line key={place} label={`Gap ${place + 1}`} />}
         />
       </div>
+      {picture ? <QuestionPicture picture={picture} /> : null}
       <Answer question={question} />
       {hint ? (
         <p className="text-sm text-ink-soft">
@@ -53,6 +56,7 @@ function Answer({ question }: { question: Shown }): ReactNode {
       <Options
         type={kind === 'several-choices' ? 'checkbox' : 'radio'}
         texts={options.map(({ text }) => text)}
+        pictures={options.map(({ picture }) => picture)}
         formulas={formulas}
       />
     )
@@ -82,10 +86,11 @@ function Answer({ question }: { question: Shown }): ReactNode {
 interface OptionsProps {
   type: 'radio' | 'checkbox'
   texts: string[]
+  pictures?: (Picture | undefined)[]
   formulas: Shown['formulas']
 }
 
-const Options = ({ type, texts, formulas }: OptionsProps) => (
+const Options = ({ type, texts, pictures = [], formulas }: OptionsProps) => (
   <ul className="grid gap-1">
     {texts.map((text, place) => (
       <li key={place}>
@@ -93,6 +98,7 @@ const Options = ({ type, texts, formulas }: OptionsProps) => (
           <input type={type} disabled aria-label={formulaName(text)} className="mt-0.5 size-6 shrink-0" />
           <span className="min-w-0">
             <RichText text={text} formulas={formulas} />
+            <OptionPicture picture={pictures[place]} />
           </span>
         </label>
       </li>

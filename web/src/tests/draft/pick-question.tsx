@@ -1,33 +1,39 @@
 import { listQuestions } from '@ariviyal/contract/questions/questions'
-import type { QuestionSummary } from '@ariviyal/contract/questions/question'
-import { limits } from '@ariviyal/contract/limits'
+import { type QuestionKind } from '@ariviyal/contract/questions/pupil-question'
+import { type QuestionSource, questionSources, type QuestionSummary } from '@ariviyal/contract/questions/question'
 import { messages } from '@ariviyal/contract/messages'
-import { type SubmitEvent, useEffect, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { call, serverMessage } from '../../api/client.ts'
 import { RichText } from '../../questions/preview/rich-text.tsx'
-import { kindNames } from '../../questions/question-words.ts'
+import { choicesOf, kindNames, sourceNames } from '../../questions/question-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { controlLook } from '../../ui/form/field-frame.tsx'
+import { SearchField } from '../../ui/form/search-field.tsx'
+import { FilterChoice } from '../../ui/list/filter-choice.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
+import { ChoiceControl } from './text-control.tsx'
 
 interface Props {
   /** Questions that the test has already. */
   taken: ReadonlySet<string>
+  /** The kind to begin with. */
+  kind?: QuestionKind | undefined
   add: (question: QuestionSummary) => void
 }
 
 /** Searches the teacher's bank and adds questions to a section. */
-export function PickQuestion({ taken, add }: Props) {
-  const id = useId()
+export function PickQuestion({ taken, kind: firstKind, add }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [from, setFrom] = useState<QuestionSource>()
   const [q, setQ] = useState<string>()
+  const [kind, setKind] = useState(firstKind)
   const [cursor, setCursor] = useState<string>()
   const [found, setFound] = useState<{ items: QuestionSummary[]; next: string | null }>()
   const [failed, setFailed] = useState<string>()
 
   useEffect(() => {
     const stop = new AbortController()
-    call(listQuestions, { query: { q, cursor }, signal: stop.signal }).then(
+    call(listQuestions, { query: { from, q, kind, cursor }, signal: stop.signal }).then(
       ({ items, next_cursor: next }) => {
         setFailed(undefined)
         setFound((before) => ({ items: cursor === undefined ? items : [...(before?.items ?? []), ...items], next }))
@@ -35,31 +41,44 @@ export function PickQuestion({ taken, add }: Props) {
       (error: unknown) => stop.signal.aborted || setFailed(serverMessage(error) ?? messages.network),
     )
     return () => stop.abort()
-  }, [q, cursor])
+  }, [from, q, kind, cursor])
 
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setFound(undefined)
     setCursor(undefined)
-    const typed = new FormData(event.currentTarget).get('q')
-    setQ((typeof typed === 'string' && typed.trim()) || undefined)
+    const typed = new FormData(event.currentTarget)
+    const words = typed.get('q')
+    setQ((typeof words === 'string' && words.trim()) || undefined)
+    setFrom(questionSources.find((source) => source === typed.get('from')))
   }
   return (
     <>
-      <form role="search" onSubmit={search} className="mb-5 flex flex-wrap items-end gap-3">
+      <form ref={form} role="search" onSubmit={search} className="mb-5 flex flex-wrap items-end gap-3">
+        <FilterChoice
+          name="from"
+          label="From"
+          all={sourceNames.mine}
+          chosen={from}
+          onChange={() => form.current?.requestSubmit()}
+          options={[
+            ['school', sourceNames.school],
+            ['ariviyal', sourceNames.ariviyal],
+          ]}
+        />
         <div className="min-w-0 grow basis-52">
-          <label htmlFor={id} className="mb-1.5 block font-semibold">
-            Search your questions
-          </label>
-          <input
-            id={id}
-            name="q"
-            type="search"
-            maxLength={limits.searchMax}
-            autoComplete="off"
-            className={controlLook}
-          />
+          <SearchField name="q" label="Search your questions" />
         </div>
+        <ChoiceControl
+          label="Kind"
+          value={kind ?? ''}
+          options={[{ value: '', label: 'All kinds' }, ...choicesOf(kindNames)]}
+          put={(chosen) => {
+            setFound(undefined)
+            setCursor(undefined)
+            setKind((chosen || undefined) as QuestionKind | undefined)
+          }}
+        />
         <Button type="submit" tone="quiet">
           Search
         </Button>
@@ -70,7 +89,9 @@ export function PickQuestion({ taken, add }: Props) {
         </Banner>
       )}
       {found === undefined && failed === undefined ? <Spinner /> : null}
-      {found?.items.length === 0 ? <p role="status">No question found. Write one in the bank of questions.</p> : null}
+      {found?.items.length === 0 ? (
+        <p role="status">No question found. Choose another source, or write one in the bank of questions.</p>
+      ) : null}
       <ul className="border-t border-line">
         {found?.items.map((question) => (
           <li

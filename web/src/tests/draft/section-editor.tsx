@@ -1,11 +1,10 @@
 import { limits } from '@ariviyal/contract/limits'
-import { useId } from 'react'
-import { kindNames } from '../../questions/question-words.ts'
-import type { QuestionKind } from '@ariviyal/contract/questions/question'
 import { Button } from '../../ui/button.tsx'
-import { controlLook } from '../../ui/form/field-frame.tsx'
-import { MoveButtons, movedBy, useMoves } from '../move-buttons.tsx'
-import type { DraftItem, DraftSection } from './draft-sections.ts'
+import { movedBy, useMoves } from '../move-buttons.tsx'
+import type { DraftItem, DraftSection, SectionMode } from './draft-sections.ts'
+import { ItemLine } from './item-line.tsx'
+import { PoolFields } from './pool-fields.tsx'
+import { ChoiceControl, TextControl } from './text-control.tsx'
 
 interface Props {
   section: DraftSection
@@ -13,82 +12,73 @@ interface Props {
   change: (section: DraftSection) => void
   /** Absent for the only section. */
   remove: (() => void) | undefined
-  pick: () => void
+  /** Chooses a question: a new one, or the alternative of the one with this id. */
+  pick: (alternativeTo?: string) => void
 }
 
-/** A section of a draft: its title and rule, and its questions with their marks, in order. */
+const modes: { value: SectionMode; label: string }[] = [
+  { value: 'all', label: 'All that stand here' },
+  { value: 'chosen', label: 'Some of these, drawn by chance' },
+  { value: 'filter', label: 'Some of my bank, drawn by chance' },
+]
+
+/** A section of a draft: its title and rules, and its questions with their marks, in order. */
 export function SectionEditor({ section, number, change, remove, pick }: Props) {
   const moves = useMoves()
   const put = (place: number, item: DraftItem) => change({ ...section, items: section.items.with(place, item) })
+  const count = section.mode === 'all' ? section.items.length : Number(section.draw) || 0
   return (
     <fieldset className="border-2 border-line bg-surface p-4 sm:p-6">
       <legend className="px-2 text-lg font-bold">Section {number}</legend>
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]">
         <TextControl
           label="Title (optional)"
           value={section.title}
           maxLength={limits.lineMax}
           put={(title) => change({ ...section, title })}
         />
+        <ChoiceControl
+          label="Questions that are asked"
+          value={section.mode}
+          options={modes}
+          put={(mode) => change({ ...section, mode: mode as SectionMode })}
+        />
         <TextControl
           label="Answer any (optional)"
-          hint={`Of ${section.items.length}, so many count.`}
+          hint={`Of ${count}, so many count.`}
           value={section.answerAny}
           inputMode="numeric"
           maxLength={3}
           put={(answerAny) => change({ ...section, answerAny })}
         />
       </div>
-      <ol className="mt-4 border-t border-line">
-        {section.items.map((item, place) => (
-          <li key={item.id} className="grid gap-3 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto]">
-            <div className="min-w-0">
-              <p className="line-clamp-3 wrap-anywhere">
-                {place + 1}. {item.text}
-              </p>
-              <p className="text-sm text-ink-soft">{kindNames[item.kind as QuestionKind]}</p>
-            </div>
-            <div className="flex flex-wrap items-end gap-2">
-              <TextControl
-                label="Marks"
-                value={item.marks}
-                inputMode="decimal"
-                maxLength={7}
-                narrow
-                put={(marks) => put(place, { ...item, marks })}
-              />
-              <TextControl
-                label="If wrong, minus"
-                value={item.negative}
-                inputMode="decimal"
-                maxLength={7}
-                narrow
-                put={(negative) => put(place, { ...item, negative })}
-              />
-              <MoveButtons
-                id={item.id}
-                name={`question ${place + 1}`}
-                place={place}
-                count={section.items.length}
-                tell={moves.tell}
-                move={(by) => change({ ...section, items: movedBy(section.items, place, by) })}
-              />
-              <Button
-                tone="plain"
-                className="px-2"
-                onClick={() => change({ ...section, items: section.items.filter(({ id }) => id !== item.id) })}
-              >
-                Take out<span className="sr-only"> question {place + 1}</span>
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ol>
+      {section.mode === 'all' ? null : <PoolFields section={section} change={change} />}
+      {section.mode === 'filter' ? null : (
+        <ol className="mt-4 border-t border-line">
+          {section.items.map((item, place) => (
+            <ItemLine
+              key={item.id}
+              item={item}
+              place={place}
+              count={section.items.length}
+              isAsked={section.mode === 'all'}
+              isAnswerAny={section.answerAny !== ''}
+              moves={moves}
+              move={(by) => change({ ...section, items: movedBy(section.items, place, by) })}
+              put={(next) => put(place, next)}
+              remove={() => change({ ...section, items: section.items.filter(({ id }) => id !== item.id) })}
+              pickOther={() => pick(item.id)}
+            />
+          ))}
+        </ol>
+      )}
       {moves.announcement}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button tone="quiet" onClick={pick}>
-          Add questions<span className="sr-only"> to section {number}</span>
-        </Button>
+        {section.mode === 'filter' ? null : (
+          <Button tone="quiet" onClick={() => pick()}>
+            Add questions<span className="sr-only"> to section {number}</span>
+          </Button>
+        )}
         {remove ? (
           <Button tone="plain" className="px-2" onClick={remove}>
             Remove section {number}
@@ -96,41 +86,5 @@ export function SectionEditor({ section, number, change, remove, pick }: Props) 
         ) : null}
       </div>
     </fieldset>
-  )
-}
-
-interface ControlProps {
-  label: string
-  value: string
-  maxLength: number
-  hint?: string
-  inputMode?: 'numeric' | 'decimal' | undefined
-  narrow?: boolean
-  put: (value: string) => void
-}
-
-function TextControl({ label, value, maxLength, hint, inputMode, narrow = false, put }: ControlProps) {
-  const id = useId()
-  return (
-    <div className={narrow ? 'w-28' : ''}>
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        value={value}
-        maxLength={maxLength}
-        inputMode={inputMode}
-        autoComplete="off"
-        onChange={({ currentTarget }) => put(currentTarget.value)}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className={controlLook}
-      />
-      {hint ? (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-          {hint}
-        </p>
-      ) : null}
-    </div>
   )
 }

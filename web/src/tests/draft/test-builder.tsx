@@ -1,22 +1,36 @@
+import type { QuestionKind } from '@ariviyal/contract/questions/pupil-question'
+import type { QuestionSummary } from '@ariviyal/contract/questions/question'
+import { type BlueprintId, blueprintIds, blueprints, type ComparedRow } from '@ariviyal/contract/tests/blueprints'
 import { fieldMessages } from '@ariviyal/contract/fields'
 import { limits } from '@ariviyal/contract/limits'
 import { type Test, TestForm } from '@ariviyal/contract/tests/tests'
-import { inputTime, momentOfInput } from '@ariviyal/contract/time'
+import { momentOfInput } from '@ariviyal/contract/time'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/form/checkbox.tsx'
-import { Field } from '../../ui/form/field.tsx'
 import { FieldError } from '../../ui/form/field-frame.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { type FormValues, textOf } from '../../ui/form/form-values.ts'
-import { Select } from '../../ui/form/select.tsx'
-import { modeNames, pluralise, showNames } from '../test-words.ts'
-import { type DraftSection, draftOf, emptySection, marksOf, sentSections } from './draft-sections.ts'
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { pluralise } from '../test-words.ts'
+import { BlueprintTable } from './blueprint-table.tsx'
+import {
+  countQuestions,
+  type DraftItem,
+  draftOf,
+  type DraftSection,
+  emptySection,
+  idsOf,
+  marksOf,
+  sectionsOfBlueprint,
+  sentSections,
+} from './draft-sections.ts'
 import { PickQuestion } from './pick-question.tsx'
 import { SectionEditor } from './section-editor.tsx'
+import { TestDetails } from './test-details.tsx'
+import { ChoiceControl } from './text-control.tsx'
 
 export type SentTest = z.input<typeof TestForm>
 
@@ -28,13 +42,22 @@ interface Props {
   submit: string
 }
 
-const choices = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
+/** What questions are being chosen for. */
+interface Picking {
+  place: number
+  /** The question that gets an alternative. */
+  alternativeTo?: string | undefined
+  /** From a row of the blueprint. */
+  kind?: QuestionKind | undefined
+  marks?: number | undefined
+}
 
 /** A text of a date and time control as a moment; unreadable ones stay as they are, for the schema to refuse. */
 const momentFrom = (input: string) => (input === '' ? null : momentOfInput(input))
 
-function bodyOf(values: FormValues, sections: readonly DraftSection[]): SentTest {
+function bodyOf(values: FormValues, sections: readonly DraftSection[], blueprint: BlueprintId | ''): SentTest {
   const text = (name: string) => textOf(values, name)
+  const order = text('order')
   return {
     title: text('title'),
     mode: text('mode') === 'practice' ? 'practice' : 'graded',
@@ -42,7 +65,9 @@ function bodyOf(values: FormValues, sections: readonly DraftSection[]): SentTest
     closes_at: momentFrom(text('closes_at')),
     minutes: text('minutes') === '' ? null : text('minutes'),
     attempts: text('attempts') === '' ? 1 : text('attempts'),
-    shuffle: values['shuffle'] === true,
+    shuffle: order === 'shuffle',
+    sets: order.startsWith('sets-') ? order.slice('sets-'.length) : 1,
+    blueprint: blueprint === '' ? null : blueprint,
     ...(text('show') !== '' && { show: text('show') as SentTest['show'] & string }),
     sections: sentSections(sections),
   }
@@ -51,38 +76,68 @@ function bodyOf(values: FormValues, sections: readonly DraftSection[]): SentTest
 /** The form of a draft: its rules, and its questions in sections. */
 export function TestBuilder({ test, save, submit }: Props) {
   const [sections, setSections] = useState(() => (test ? draftOf(test.sections) : [emptySection()]))
+  const [blueprint, setBlueprint] = useState<BlueprintId | ''>(test?.blueprint ?? '')
   const [problem, setProblem] = useState<string>()
-  const dialog = useDialog<{ place: number }>()
-  const taken = new Set(sections.flatMap(({ items }) => items.map(({ id }) => id)))
-  const change = (place: number, section: DraftSection) => {
+  const [isDirty, setDirty] = useState(false)
+  const dialog = useDialog<Picking>()
+  const taken = idsOf(sections)
+  const edit = (next: (all: DraftSection[]) => DraftSection[]) => {
     setProblem(undefined)
-    setSections((all) => all.with(place, section))
+    setDirty(true)
+    setSections(next)
   }
+  const change = (place: number, section: DraftSection) => edit((all) => all.with(place, section))
   const check = (values: FormValues) => {
-    const parsed = TestForm.safeParse(bodyOf(values, sections))
+    const parsed = TestForm.safeParse(bodyOf(values, sections, blueprint))
     const { sections: ofSections, ...fields } = parsed.success ? {} : fieldMessages(parsed.error)
     setProblem(ofSections)
     return ofSections === undefined ? fields : { ...fields, sections: ofSections }
   }
+  const begin = (id: string) => {
+    setDirty(true)
+    setBlueprint(id as BlueprintId | '')
+    if (id !== '' && taken.size === 0) edit(() => sectionsOfBlueprint(id as BlueprintId))
+  }
   return (
-    <>
+    <div onInput={() => setDirty(true)}>
       <Form
         check={check}
-        send={(values: FormValues) => save(bodyOf(values, sections))}
+        send={async (values: FormValues) => {
+          // Before the save, which may leave the page.
+          setDirty(false)
+          return save(bodyOf(values, sections, blueprint)).catch((error: unknown) => {
+            setDirty(true)
+            throw error
+          })
+        }}
         done={(said) => said}
-        failed="The test could not be saved. Try again."
+        failed="The test could not be saved. What you made is still here: try again."
         submit={submit}
         pending="Saving..."
-        className="grid gap-8"
+        className="grid grid-cols-[minmax(0,1fr)] gap-8"
       >
-        <Details test={test} />
-        <section aria-labelledby="questions" className="grid gap-5">
+        <TestDetails test={test} />
+        <section aria-labelledby="questions" className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <h2 id="questions" className="text-xl">
             Questions
             <span className="ml-3 text-base font-normal text-ink-soft">
-              {pluralise(taken.size, 'question')}, {marksOf(sections)} marks
+              {pluralise(countQuestions(sections), 'question')}, {marksOf(sections)} marks
             </span>
           </h2>
+          <div className="max-w-md">
+            <ChoiceControl
+              label={taken.size === 0 ? 'Begin from a blueprint (optional)' : 'Compare with a blueprint (optional)'}
+              value={blueprint}
+              options={[
+                { value: '', label: 'None' },
+                ...blueprintIds.map((id) => ({ value: id, label: blueprints[id].name })),
+              ]}
+              put={begin}
+            />
+          </div>
+          {blueprint === '' ? null : (
+            <BlueprintTable blueprint={blueprint} sections={sections} add={(row) => dialog.show(pickingOf(row))} />
+          )}
           {sections.map((section, place) => (
             <SectionEditor
               key={section.key}
@@ -90,11 +145,9 @@ export function TestBuilder({ test, save, submit }: Props) {
               number={place + 1}
               change={(next) => change(place, next)}
               remove={
-                sections.length > 1
-                  ? () => setSections((all) => all.filter(({ key }) => key !== section.key))
-                  : undefined
+                sections.length > 1 ? () => edit((all) => all.filter(({ key }) => key !== section.key)) : undefined
               }
-              pick={() => dialog.show({ place })}
+              pick={(alternativeTo) => dialog.show({ place, alternativeTo })}
             />
           ))}
           <FieldError id="sections" error={problem} />
@@ -102,77 +155,60 @@ export function TestBuilder({ test, save, submit }: Props) {
             <Button
               tone="quiet"
               aria-disabled={sections.length >= limits.testSectionsMax}
-              onClick={() => setSections((all) => [...all, emptySection()].slice(0, limits.testSectionsMax))}
+              onClick={() => edit((all) => [...all, emptySection()].slice(0, limits.testSectionsMax))}
             >
               Add a section
             </Button>
           </div>
         </section>
       </Form>
-      <DialogFrame dialog={dialog} title={`Questions for section ${(dialog.item?.place ?? 0) + 1}`}>
+      <DialogFrame dialog={dialog} title={titleOf(dialog.item)}>
         <PickQuestion
           taken={taken}
-          add={({ id, kind, text }) => {
-            const place = dialog.item?.place ?? 0
-            const section = sections[place]
-            if (section)
-              change(place, { ...section, items: [...section.items, { id, kind, text, marks: '1', negative: '' }] })
+          kind={dialog.item?.kind}
+          add={(question) => {
+            const { item } = dialog
+            const section = item && sections[item.place]
+            if (!section) return
+            change(item.place, withQuestion(section, question, item))
+            if (item.alternativeTo !== undefined) dialog.close()
           }}
         />
       </DialogFrame>
-    </>
+      <LeaveGuard isDirty={isDirty} what="The draft has changes that are not saved yet." />
+    </div>
   )
 }
 
-function Details({ test }: { test: Test | undefined }) {
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field
-        name="title"
-        label="Title"
-        maxLength={limits.nameMax}
-        defaultValue={test?.title}
-        className="sm:col-span-2"
-      />
-      <Select name="mode" label="Mode" options={choices(modeNames)} defaultValue={test?.mode ?? 'graded'} />
-      <Select
-        name="show"
-        label="Marks and right answers are shown"
-        options={choices(showNames)}
-        defaultValue={test?.show ?? 'after-close'}
-      />
-      <Field
-        name="opens_at"
-        label="Pupils can start from"
-        type="datetime-local"
-        optional
-        hint="Empty: from the moment when you open it."
-        defaultValue={inputTime(test?.opens_at ?? null)}
-      />
-      <Field
-        name="closes_at"
-        label="It ends at the latest"
-        type="datetime-local"
-        optional
-        hint="Empty: when you close it."
-        defaultValue={inputTime(test?.closes_at ?? null)}
-      />
-      <Field
-        name="minutes"
-        label="Minutes for each pupil"
-        inputMode="numeric"
-        maxLength={3}
-        optional
-        hint="Empty: no time limit."
-        defaultValue={test?.minutes ?? ''}
-      />
-      <Field name="attempts" label="Attempts" inputMode="numeric" maxLength={2} defaultValue={test?.attempts ?? 1} />
-      <Checkbox
-        name="shuffle"
-        label="Each pupil gets the questions and options in another order"
-        defaultChecked={test?.shuffle ?? false}
-        className="sm:col-span-2"
-      />
-    </div>
-  )
+const titleOf = (picking: Picking | undefined): string =>
+  picking?.alternativeTo === undefined ? `Questions for section ${(picking?.place ?? 0) + 1}` : 'The other question'
+
+const pickingOf = ({ place, fits }: ComparedRow): Picking => ({
+  place: place ?? 0,
+  kind: fits?.kinds?.length === 1 ? fits.kinds[0] : undefined,
+  marks: fits?.marks,
+})
+
+function withQuestion(
+  section: DraftSection,
+  { id, kind, text }: QuestionSummary,
+  { alternativeTo, marks }: Picking,
+): DraftSection {
+  const { items } = section
+  if (alternativeTo !== undefined)
+    return {
+      ...section,
+      items: items.map((item) => (item.id === alternativeTo ? { ...item, or: { id, kind, text } } : item)),
+    }
+  // As the question before: most sections have the same marks throughout.
+  const last = items.at(-1)
+  const added: DraftItem = {
+    id,
+    kind,
+    text,
+    marks: marks === undefined ? (last?.marks ?? '1') : String(marks),
+    negative: marks === undefined ? (last?.negative ?? '') : '',
+    isCompulsory: false,
+  }
+  return { ...section, items: [...items, added] }
 }

@@ -1,6 +1,6 @@
 /**
  * The service worker of /class and below: a test that was started on a phone can be gone on with after a reload without
- * a network. It caches pages and scripts only; answers are in IndexedDB. web/build-site/page-workers.ts builds it.
+ * a network. It caches pages, scripts and pictures of questions; answers are in IndexedDB. web/build-site/page-workers.ts builds it.
  */
 import { forgetOldPages, isAsset, keepPages, showAsset, showPage, worker } from '../../session/page-worker.ts'
 
@@ -10,17 +10,34 @@ declare const PAGE_VERSION: string
 
 const prefix = 'class-'
 const pages = `${prefix}pages-${PAGE_VERSION}`
+/** Pictures of questions: their addresses never change. */
+const pictures = `${prefix}pictures`
+const picturesMost = 300
 /** All pages below /class share one document, which reads its own URL. */
 const anyPage = '/class/home'
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepPages(pages, [anyPage], PAGE_ASSETS).then(() => worker.skipWaiting()))
 })
-worker.addEventListener('activate', (event) => event.waitUntil(forgetOldPages(prefix, [pages])))
+worker.addEventListener('activate', (event) => event.waitUntil(forgetOldPages(prefix, [pages, pictures])))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (request.mode === 'navigate') event.respondWith(showPage(pages, request, anyPage))
+  else if (url.pathname.startsWith('/media/public/pictures/')) event.respondWith(keepPicture(request))
   else if (isAsset(url.pathname)) event.respondWith(showAsset(pages, request))
 })
+
+/** A picture is kept when it was read once; the oldest ones go first. */
+async function keepPicture(request: Request): Promise<Response> {
+  const cache = await caches.open(pictures)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) {
+    await cache.put(request, answer.clone())
+    for (const old of (await cache.keys()).slice(0, -picturesMost)) await cache.delete(old)
+  }
+  return answer
+}

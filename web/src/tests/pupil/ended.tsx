@@ -1,4 +1,5 @@
 import type { Attempt, PupilTest } from '@ariviyal/contract/tests/attempts'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { readPupil } from '../../session/pupil-store.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -20,28 +21,35 @@ interface Props {
 }
 
 /** After the end of an attempt: the receipt, and the marks once they are shown. */
-export function Ended({ title, test, attempt, session, begun }: Props) {
+export default function Ended({ title, test, attempt, session, begun }: Props) {
+  const { t } = useLingui()
   const pupil = readPupil()?.pupil.id
   const canRepeat = test !== undefined && test.attempts_left > 0 && test.state !== 'closed' && pupil !== undefined
   return (
     <>
-      <PageHead kicker={attempt.mode === 'practice' ? 'Practice' : 'Test'} title={title} />
+      <PageHead kicker={attempt.mode === 'practice' ? t`Practice` : t`Test`} title={title} />
       <div className="wrap grid gap-6 pt-6">
         <div className="grid max-w-measure gap-5">
           {attempt.receipt === null ? (
-            <Banner tone="info">This test has ended. What was saved until then counts.</Banner>
+            <Banner tone="info">
+              <Trans>This test has ended. What was saved until then counts.</Trans>
+            </Banner>
           ) : (
             <HandedInBanner receipt={attempt.receipt} />
           )}
           {session ? <Leftover session={session} /> : null}
           {attempt.marks === undefined ? (
-            <p>Your marks are not shown yet.</p>
+            <p>
+              <Trans>Your marks are not shown yet.</Trans>
+            </p>
           ) : (
             <p className="text-2xl font-bold">
-              {attempt.marks} of {attempt.of} marks
+              <Trans>
+                {attempt.marks} of {attempt.of} marks
+              </Trans>
               {attempt.unmarked ? (
                 <span className="block text-base font-normal text-ink-soft">
-                  Your teacher still has to mark {attempt.unmarked} of your answers.
+                  <Trans>Your teacher still has to mark {attempt.unmarked} of your answers.</Trans>
                 </span>
               ) : null}
             </p>
@@ -62,7 +70,11 @@ function Leftover({ session }: { session: TakingSession }) {
   if (state.keeping === 'nothing') return null
   return (
     <div className="grid gap-2">
-      <p>This phone has answers of this test. What came after the end is marked as late; your teacher decides.</p>
+      <p>
+        <Trans>
+          This phone has answers of this test. What came after the end is marked as late; your teacher decides.
+        </Trans>
+      </p>
       <SaveState state={state} />
     </div>
   )

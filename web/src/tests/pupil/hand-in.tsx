@@ -1,32 +1,42 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/button.tsx'
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 
 interface Props {
-  unanswered: readonly number[]
-  marked: readonly number[]
+  /** Numbers of questions. */
+  unanswered: readonly string[]
+  marked: readonly string[]
   disabled: boolean
   handIn: () => void
 }
 
-const listed = (numbers: readonly number[]) =>
-  `${numbers.length === 1 ? 'question' : 'questions'} ${new Intl.ListFormat('en').format(numbers.map(String))}`
-
 /** Asks before handing in, and says what is not answered. */
 export function HandIn({ unanswered, marked, disabled, handIn }: Props) {
+  const { t, i18n } = useLingui()
   const dialog = useDialog<true>()
+  const listed = (numbers: readonly string[]) => new Intl.ListFormat(i18n.locale).format(numbers)
   return (
     <>
       <Button disabled={disabled} onClick={() => dialog.show(true)}>
-        Hand in
+        <Trans>Hand in</Trans>
       </Button>
-      <DialogFrame dialog={dialog} title="Hand in the test?">
+      <DialogFrame dialog={dialog} title={t`Hand in the test?`} closeLabel={t`Close`}>
         <div className="grid gap-4">
           <p>
-            {unanswered.length === 0 ? 'You have answered everything.' : `You have not answered ${listed(unanswered)}.`}
+            {unanswered.length === 0
+              ? t`You have answered everything.`
+              : t`You have not answered ${plural(unanswered.length, { one: 'question', other: 'questions' })} ${listed(unanswered)}.`}
           </p>
-          {marked.length > 0 ? <p>You wanted to come back to {listed(marked)}.</p> : null}
-          <p>After handing in you cannot change your answers.</p>
+          {marked.length > 0 ? (
+            <p>
+              {t`You wanted to come back to ${plural(marked.length, { one: 'question', other: 'questions' })} ${listed(marked)}.`}
+            </p>
+          ) : null}
+          <p>
+            <Trans>After handing in you cannot change your answers.</Trans>
+          </p>
           <div className="flex flex-wrap gap-3">
             <Button
               onClick={() => {
@@ -34,10 +44,10 @@ export function HandIn({ unanswered, marked, disabled, handIn }: Props) {
                 handIn()
               }}
             >
-              Hand in now
+              <Trans>Hand in now</Trans>
             </Button>
             <Button tone="plain" className="px-2" onClick={dialog.close}>
-              Go back
+              <Trans>Go back</Trans>
             </Button>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { Trans } from '@lingui/react/macro'
 import { Banner } from '../../ui/banner.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BackToClass } from './back-to-class.tsx'
@@ -19,10 +19,14 @@ export function HandedIn({ title, receipt }: { title: string; receipt: string })
 export const HandedInBanner = ({ receipt }: { receipt: string }) => (
   <Banner tone="success" live>
     <p>
-      <strong>Submitted.</strong> {messages.handedIn}
+      <Trans>
+        <strong>Submitted.</strong> Your teacher has your test.
+      </Trans>
     </p>
     <p className="mt-1">
-      Receipt: <code className="text-lg font-semibold break-all">{receipt}</code>
+      <Trans>
+        Receipt: <code className="text-lg font-semibold break-all">{receipt}</code>
+      </Trans>
     </p>
   </Banner>
 )

@@ -1,4 +1,4 @@
-import { messages } from '@ariviyal/contract/messages'
+import { Trans } from '@lingui/react/macro'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -14,15 +14,24 @@ export function HandingIn({ session, state }: { session: TakingSession; state: S
       <PageHead title={session.attempt.title} />
       <div className="wrap grid max-w-measure gap-5 pt-6">
         <Banner tone={isWaiting ? 'warning' : 'info'} live>
-          {isWaiting ? messages.handingInOffline : messages.handingInOnline}
+          {isWaiting ? (
+            <Trans>
+              Not handed in yet. Keep this phone and open this page where there is a network: the rest happens by
+              itself.
+            </Trans>
+          ) : (
+            <Trans>Sending your test...</Trans>
+          )}
         </Banner>
         <SaveState state={state} />
         <TakingNotices session={session} state={state} />
         {state.phase === 'handing-in' ? (
           <div className="flex flex-wrap gap-3">
-            <Button onClick={session.tryNow}>Send now</Button>
+            <Button onClick={session.tryNow}>
+              <Trans>Send now</Trans>
+            </Button>
             <Button tone="quiet" onClick={() => void session.handIn(false)}>
-              Go back to the questions
+              <Trans>Go back to the questions</Trans>
             </Button>
           </div>
         ) : null}

@@ -1,5 +1,7 @@
-const plural = (count: number) => (count === 1 ? '1 mark' : `${count} marks`)
+import { plural, t } from '@lingui/core/macro'
 
 /** The marks of a question, with what a wrong answer costs. */
-export const marksInWords = (marks: number, negative: number): string =>
-  negative > 0 ? `${plural(marks)}; a wrong answer takes off ${negative}` : plural(marks)
+export function marksInWords(marks: number, negative: number): string {
+  const most = plural(marks, { one: '# mark', other: '# marks' })
+  return negative > 0 ? t`${most}; a wrong answer takes off ${negative}` : most
+}

@@ -1,10 +1,11 @@
-import { messages } from '@ariviyal/contract/messages'
 import type { PupilTest } from '@ariviyal/contract/tests/attempts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ApiError } from '../../api/client.ts'
+import { errorInWords } from '../../languages/error-words.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { ClassMoment } from '../../languages/class-moment.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { BackToClass } from './back-to-class.tsx'
 import { startTest } from './taking/open-attempt.ts'
@@ -20,28 +21,35 @@ interface Props {
 
 /** What a pupil has to know before the start. */
 export function Rules({ test, pupil, isOffline, begun }: Props) {
+  const { t } = useLingui()
   return (
     <>
-      <PageHead kicker={test.mode === 'practice' ? 'Practice' : 'Test'} title={test.title} />
+      <PageHead kicker={test.mode === 'practice' ? t`Practice` : t`Test`} title={test.title} />
       <div className="wrap grid max-w-measure gap-6 pt-6">
         <ul className="grid list-disc gap-2 pl-5 font-serif text-lg">
           <RuleLines test={test} />
           <li>
-            Your answers are kept on this phone at once, and sent when there is a network. Look for the word{' '}
-            <strong>Saved</strong>.
+            <Trans>
+              Your answers are kept on this phone at once, and sent when there is a network. Look for the word{' '}
+              <strong>Saved</strong>.
+            </Trans>
           </li>
-          {isOffline ? <li>This phone can finish the test without a network.</li> : null}
+          {isOffline ? (
+            <li>
+              <Trans>This phone can finish the test without a network.</Trans>
+            </li>
+          ) : null}
         </ul>
         {test.state === 'open' || test.state === 'running' ? (
           <Start test={test} pupil={pupil} begun={begun} />
         ) : (
           <Banner tone="info">
             {test.state === 'upcoming' && test.opens_at ? (
-              <>
-                You can start from <Moment at={test.opens_at} />.
-              </>
+              <Trans>
+                You can start from <ClassMoment at={test.opens_at} />.
+              </Trans>
             ) : (
-              'This test is closed.'
+              <Trans>This test is closed.</Trans>
             )}
           </Banner>
         )}
@@ -51,34 +59,78 @@ export function Rules({ test, pupil, isOffline, begun }: Props) {
   )
 }
 
-function RuleLines({ test }: { test: PupilTest }) {
-  const { questions, marks, minutes, negative, attempts, attempts_left: left, closes_at: end } = test
+export function RuleLines({ test }: { test: PupilTest }) {
+  const {
+    questions,
+    marks,
+    minutes,
+    extra_minutes: extra,
+    set,
+    negative,
+    attempts,
+    attempts_left: left,
+    closes_at: end,
+  } = test
   return (
     <>
       <li>
-        {questions} {questions === 1 ? 'question' : 'questions'}, {marks} marks in all.
+        <Trans>
+          <Plural value={questions} one="# question" other="# questions" />, {marks} marks in all.
+        </Trans>
       </li>
       <li>
-        {negative
-          ? 'A wrong answer to some questions takes marks off. Each question says how many. No answer takes nothing off.'
-          : 'A wrong answer takes no marks off.'}
+        {negative ? (
+          <Trans>
+            A wrong answer to some questions takes marks off. Each question says how many. No answer takes nothing off.
+          </Trans>
+        ) : (
+          <Trans>A wrong answer takes no marks off.</Trans>
+        )}
       </li>
-      <li>{minutes === null ? 'There is no time limit.' : `You have ${minutes} minutes from the moment you start.`}</li>
-      {end === null ? null : (
+      {set === null ? null : (
         <li>
-          It ends on <Moment at={end} /> at the latest.
+          <Trans>
+            Your set is <strong>{set}</strong>.
+          </Trans>
         </li>
       )}
       <li>
-        {attempts === 1
-          ? 'You can take it once.'
-          : `You can take it ${attempts} times; ${left} ${left === 1 ? 'time is' : 'times are'} left.`}
+        {minutes === null ? (
+          <Trans>There is no time limit.</Trans>
+        ) : (
+          <Trans>
+            You have <Plural value={minutes} one="# minute" other="# minutes" /> from the moment you start.
+          </Trans>
+        )}
+        {minutes !== null && extra > 0 ? (
+          <>
+            {' '}
+            <Trans>{extra} of them are extra time for you.</Trans>
+          </>
+        ) : null}
+      </li>
+      {end === null ? null : (
+        <li>
+          <Trans>
+            It ends on <ClassMoment at={end} /> at the latest.
+          </Trans>
+        </li>
+      )}
+      <li>
+        {attempts === 1 ? (
+          <Trans>You can take it once.</Trans>
+        ) : (
+          <Trans>
+            You can take it {attempts} times; <Plural value={left} one="# time is" other="# times are" /> left.
+          </Trans>
+        )}
       </li>
     </>
   )
 }
 
 export function Start({ test, pupil, begun }: Pick<Props, 'test' | 'pupil' | 'begun'>) {
+  const { t } = useLingui()
   const [is, setIs] = useState<'starting' | { failed: string }>()
   const isStarting = is === 'starting'
   const start = async () => {
@@ -89,14 +141,20 @@ export function Start({ test, pupil, begun }: Pick<Props, 'test' | 'pupil' | 'be
       begun(new TakingSession(test.id, store, found, isNew))
     } catch (error) {
       if (!(error instanceof ApiError)) console.error(error)
-      const msg = error instanceof ApiError && error.status > 0 ? error.msg : undefined
-      setIs({ failed: msg ?? messages.startNeedsNetwork })
+      const hasServer = error instanceof ApiError && error.status > 0
+      setIs({
+        failed: hasServer
+          ? errorInWords(error)
+          : t`To start the test you need a network, for a moment only. Then you can finish it without one.`,
+      })
     }
   }
   return (
     <div className="grid justify-items-start gap-4">
       {test.state === 'running' ? (
-        <Banner tone="info">You have begun this test already. You can go on here; what you wrote comes along.</Banner>
+        <Banner tone="info">
+          <Trans>You have begun this test already. You can go on here; what you wrote comes along.</Trans>
+        </Banner>
       ) : null}
       {typeof is === 'object' ? (
         <Banner tone="error" live>
@@ -104,7 +162,7 @@ export function Start({ test, pupil, begun }: Pick<Props, 'test' | 'pupil' | 'be
         </Banner>
       ) : null}
       <Button onClick={() => void start()} aria-disabled={isStarting}>
-        {isStarting ? 'Starting...' : test.state === 'running' ? 'Go on here' : 'Start the test'}
+        {isStarting ? t`Starting...` : test.state === 'running' ? t`Go on here` : t`Start the test`}
       </Button>
     </div>
   )

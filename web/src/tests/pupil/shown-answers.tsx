@@ -1,49 +1,76 @@
 import type { Attempt, ShownAnswer } from '@ariviyal/contract/tests/attempts'
-import type { PupilQuestion } from '@ariviyal/contract/questions/question'
+import type { RubricMark } from '@ariviyal/contract/tests/rubric'
+import type { PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
+import { useLingui } from '@lingui/react/macro'
+import { QuestionPicture } from '../../questions/preview/question-picture.tsx'
 import { RichText } from '../../questions/preview/rich-text.tsx'
 import { answerInWords } from '../answer-values.ts'
-import { stepsOf } from './progress.ts'
+import { reasonInWords } from './reasons.ts'
+import { choiceOf, numbersOf, stepsOf } from './progress.ts'
 
 /** Each question with the pupil's answer, its marks and what is right. */
-export function ShownAnswers({ attempt }: { attempt: Attempt }) {
+export function ShownAnswers({ attempt }: { attempt: Pick<Attempt, 'sections' | 'questions' | 'answers'> }) {
   const answers = new Map(attempt.answers.map((answer) => [answer.question, answer]))
+  const steps = stepsOf(attempt)
+  const numbers = numbersOf(attempt, steps)
   return (
     <ol className="grid max-w-measure border-t-2 border-ink">
-      {stepsOf(attempt).map((question, place) => (
+      {steps.map((question, place) => (
         <li key={question.id} className="border-b border-line py-4">
-          <OneAnswer question={question} number={place + 1} answer={answers.get(question.id)} />
+          <OneAnswer
+            question={question}
+            number={numbers[place] ?? ''}
+            answer={answers.get(question.id)}
+            isChoice={choiceOf(attempt, question) !== undefined}
+          />
         </li>
       ))}
     </ol>
   )
 }
 
-function OneAnswer(props: { question: PupilQuestion; number: number; answer: ShownAnswer | undefined }) {
-  const { question, number, answer } = props
+function OneAnswer(props: {
+  question: PupilQuestion
+  number: string
+  answer: ShownAnswer | undefined
+  isChoice: boolean
+}) {
+  const { t } = useLingui()
+  const { question, number, answer, isChoice } = props
   const { formulas } = question
-  const given = answerInWords(question.kind, question, answer?.value ?? null)
-  const right = answerInWords(question.kind, question, answer?.right ?? null)
+  const words = { true: t`True`, false: t`False`, gap: (place: number, text: string) => t`Gap ${place}: ${text}` }
+  const given = answerInWords(question.kind, question, answer?.value ?? null, words)
+  const right = answerInWords(question.kind, question, answer?.right ?? null, words)
   return (
     <>
       <h2 className="text-lg">
-        Question {number}
+        {t`Question ${number}`}
         <span className="ml-3 text-base font-normal text-ink-soft">
-          {answer?.marks === null ? 'Not marked yet' : `${answer?.marks ?? 0} of ${answer?.of ?? question.marks}`}
+          {answer?.marks === null ? t`Not marked yet` : t`${answer?.marks ?? 0} of ${answer?.of ?? question.marks}`}
         </span>
       </h2>
+      {isChoice ? <p className="text-sm text-ink-soft">{t`One of two: the better one counts.`}</p> : null}
       <p className="mt-1 font-serif">
         <RichText text={question.text.replaceAll('[[]]', '____')} formulas={formulas} />
       </p>
+      {question.picture ? <QuestionPicture picture={question.picture} /> : null}
       <dl className="mt-2 grid gap-1">
-        <Line label="Your answer" lines={given.length > 0 ? given : ['None']} formulas={formulas} />
-        {right.length > 0 ? <Line label="Right" lines={right} formulas={formulas} /> : null}
-        {answer?.reason ? <Line label="Why" lines={[answer.reason]} formulas={formulas} /> : null}
-        {answer?.explanation ? <Line label="Explanation" lines={[answer.explanation]} formulas={formulas} /> : null}
-        {answer?.feedback ? <Line label="Your teacher" lines={[answer.feedback]} formulas={formulas} /> : null}
+        <Line label={t`Your answer`} lines={given.length > 0 ? given : [t`None`]} formulas={formulas} />
+        {right.length > 0 ? <Line label={t`Right`} lines={right} formulas={formulas} /> : null}
+        {answer?.reason ? <Line label={t`Why`} lines={[reasonInWords(answer.reason)]} formulas={formulas} /> : null}
+        {answer?.rubric ? (
+          <Line label={t`Marks in parts`} lines={answer.rubric.map(rubricLine)} formulas={formulas} />
+        ) : null}
+        {answer?.explanation ? <Line label={t`Explanation`} lines={[answer.explanation]} formulas={formulas} /> : null}
+        {answer?.feedback ? <Line label={t`Your teacher`} lines={[answer.feedback]} formulas={formulas} /> : null}
       </dl>
     </>
   )
 }
+
+/** A row of the rubric with the level that the teacher chose. */
+const rubricLine = ({ title, text, marks, of }: RubricMark) =>
+  `${title}: ${marks ?? '–'} / ${of}${text ? ` (${text})` : ''}`
 
 function Line(props: { label: string; lines: string[]; formulas: PupilQuestion['formulas'] }) {
   const { label, lines, formulas } = props

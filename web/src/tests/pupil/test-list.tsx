@@ -1,9 +1,12 @@
 import { listPupilTests, type PupilTest } from '@ariviyal/contract/tests/attempts'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/client.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { Mark, type MarkLook } from '../../ui/mark.tsx'
-import { Moment } from '../../ui/moment.tsx'
+import { ClassMoment } from '../../languages/class-moment.tsx'
 import { useOfflineClass } from './offline-class.ts'
 
 /** The tests of the pupil's class, newest first; null without a network. */
@@ -16,28 +19,33 @@ export async function loadPupilTests(signal: AbortSignal): Promise<PupilTest[] |
   }
 }
 
-const states: Record<PupilTest['state'], { look: MarkLook; word: string }> = {
-  upcoming: { look: 'calm', word: 'Not yet' },
-  open: { look: 'waiting', word: 'Open' },
-  running: { look: 'waiting', word: 'Begun' },
-  submitted: { look: 'good', word: 'Submitted' },
-  closed: { look: 'calm', word: 'Closed' },
+const states: Record<PupilTest['state'], { look: MarkLook; word: MessageDescriptor }> = {
+  upcoming: { look: 'calm', word: msg`Not yet` },
+  open: { look: 'waiting', word: msg`Open` },
+  running: { look: 'waiting', word: msg`Begun` },
+  submitted: { look: 'good', word: msg`Submitted` },
+  closed: { look: 'calm', word: msg`Closed` },
 }
 
 /** The tests on the pupil's first page. */
 export function PupilTestList({ tests }: { tests: PupilTest[] | null }) {
   useOfflineClass()
+  const { t } = useLingui()
   return (
     <section aria-labelledby="tests">
       <h2 id="tests" className="mb-3 text-xl">
-        Tests
+        <Trans>Tests</Trans>
       </h2>
       {tests === null ? (
         <p>
-          There is no network, so the list is not here. A test that you have begun on this phone opens by its address.
+          <Trans>
+            There is no network, so the list is not here. A test that you have begun on this phone opens by its address.
+          </Trans>
         </p>
       ) : tests.length === 0 ? (
-        <p>No test yet. Your teacher opens the first one.</p>
+        <p>
+          <Trans>No test yet. Your teacher opens the first one.</Trans>
+        </p>
       ) : (
         <ul className="border-t-2 border-ink">
           {tests.map((test) => (
@@ -49,8 +57,12 @@ export function PupilTestList({ tests }: { tests: PupilTest[] | null }) {
                 {test.title}
               </Link>
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-                <Mark look={states[test.state].look}>{states[test.state].word}</Mark>
-                {test.minutes === null ? null : <span>{test.minutes} minutes</span>}
+                <Mark look={states[test.state].look}>{t(states[test.state].word)}</Mark>
+                {test.minutes === null ? null : (
+                  <span>
+                    <Plural value={test.minutes} one="# minute" other="# minutes" />
+                  </span>
+                )}
                 <When test={test} />
               </p>
             </li>
@@ -65,13 +77,17 @@ function When({ test }: { test: PupilTest }) {
   if (test.state === 'upcoming' && test.opens_at)
     return (
       <span>
-        from <Moment at={test.opens_at} />
+        <Trans>
+          from <ClassMoment at={test.opens_at} />
+        </Trans>
       </span>
     )
   if ((test.state === 'open' || test.state === 'running') && test.closes_at)
     return (
       <span>
-        until <Moment at={test.closes_at} />
+        <Trans>
+          until <ClassMoment at={test.closes_at} />
+        </Trans>
       </span>
     )
   return null

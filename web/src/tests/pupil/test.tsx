@@ -1,26 +1,38 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { PageFailure } from '../../frame/page-failure.tsx'
+import { PupilFailure } from '../../languages/pupil-failure.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import type { Route } from './+types/test'
-import { Ended } from './ended.tsx'
 import { HandedIn } from './handed-in.tsx'
 import { loadTest } from './load-test.ts'
 import { useOfflineClass } from './offline-class.ts'
 import { Rules } from './rules.tsx'
 import { Taking } from './taking.tsx'
+import { WaitingAnswers } from './waiting/waiting-answers.tsx'
 import type { TakingSession } from './taking/taking-session.ts'
+
+/** Not needed to take a test. */
+const Ended = lazy(() => import('./ended.tsx'))
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.title ?? 'Test' })
 export const HydrateFallback = Waiting
-export const ErrorBoundary = () => <PageFailure kicker="Test" />
+export const ErrorBoundary = PupilFailure
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadTest(params.id, request.signal)
 
 export default function TestPage({ loaderData, params }: Route.ComponentProps) {
   // The key resets all state when the test changes.
-  return <OneTest key={params.id} loaded={loaderData} />
+  return (
+    <>
+      <Suspense fallback={<Waiting />}>
+        <OneTest key={params.id} loaded={loaderData} />
+      </Suspense>
+      <div className="wrap pt-8 empty:hidden">
+        <WaitingAnswers except={params.id} />
+      </div>
+    </>
+  )
 }
 
 function OneTest({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {

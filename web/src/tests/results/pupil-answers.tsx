@@ -1,15 +1,11 @@
-import {
-  acceptLate,
-  type AnswerResult,
-  AnswerMarksForm,
-  markAnswerByTeacher,
-  type Result,
-} from '@ariviyal/contract/tests/results'
+import { AnswerMarksForm, markAnswerByTeacher } from '@ariviyal/contract/tests/marking'
+import { acceptLate, type AnswerResult, type Result } from '@ariviyal/contract/tests/results'
 import { fieldMessages } from '@ariviyal/contract/fields'
 import { limits } from '@ariviyal/contract/limits'
-import type { Test, TestItem } from '@ariviyal/contract/tests/tests'
+import type { TestItem } from '@ariviyal/contract/tests/sections'
+import type { Test } from '@ariviyal/contract/tests/tests'
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { call, serverMessage } from '../../api/client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +14,8 @@ import { Form } from '../../ui/form/form.tsx'
 import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { answerInWords } from '../answer-values.ts'
-import { questionsOf, textsOfItem } from './questions-of.ts'
+import { markInWords } from '../reason-words.ts'
+import { numbersOfTest, questionsOf, textsOfItem } from './questions-of.ts'
 
 interface Props {
   test: Test
@@ -28,24 +25,34 @@ interface Props {
 
 /** All answers of a pupil, with late values to accept and marks to give. */
 export function PupilAnswers({ test, result, mayChange }: Props) {
+  const numbers = numbersOfTest(test)
   return (
-    <ol className="grid gap-6">
-      {questionsOf(test).map((item, place) => {
-        const answer = result.answers.find(({ question_id }) => question_id === item.question_id)
-        return (
-          <li key={item.question_id} className="border-t-2 border-line pt-4">
-            <h3 className="text-base font-normal wrap-anywhere">
-              <strong>Question {place + 1}.</strong> {item.text}
-            </h3>
-            {answer && result.attempt_id ? (
-              <OneAnswer item={item} answer={answer} attempt={result.attempt_id} mayChange={mayChange} />
-            ) : (
-              <p className="mt-2 text-ink-soft">Not in this pupil's test</p>
-            )}
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      {result.attempt_id ? (
+        <p className="mb-4">
+          <Link to={`/lms/attempts/${result.attempt_id}/log`} className="link inline-flex min-h-11 items-center">
+            Log: when each answer arrived
+          </Link>
+        </p>
+      ) : null}
+      <ol className="grid gap-6">
+        {questionsOf(test).map((item, place) => {
+          const answer = result.answers.find(({ question_id }) => question_id === item.question_id)
+          return (
+            <li key={item.question_id} className="border-t-2 border-line pt-4">
+              <h3 className="text-base font-normal wrap-anywhere">
+                <strong>Question {numbers[place]}.</strong> {item.text}
+              </h3>
+              {answer && result.attempt_id ? (
+                <OneAnswer item={item} answer={answer} attempt={result.attempt_id} mayChange={mayChange} />
+              ) : (
+                <p className="mt-2 text-ink-soft">Not in this pupil's test</p>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </>
   )
 }
 
@@ -63,11 +70,21 @@ function OneAnswer({ item, answer, attempt, mayChange }: AnswerProps) {
     <div className="mt-2 grid gap-3">
       <p className="wrap-anywhere whitespace-pre-line">{given.length > 0 ? given.join('\n') : 'No answer'}</p>
       <p className="text-sm text-ink-soft">
-        {answer.marks === null ? 'Not marked yet' : `${answer.marks} of ${answer.of} marks`}
-        {answer.by_teacher ? ', given by you' : ''}
-        {answer.reason ? ` (${answer.reason})` : ''}
+        {markInWords(answer, answer.by_teacher)}
+        {answer.by_teacher ? ', given by a teacher' : ''}
         {answer.conflict ? '. Two devices disagree about this answer.' : ''}
+        {answer.from_file ? <span className="block">Added from a file.</span> : null}
       </p>
+      {answer.rubric ? (
+        <ul className="text-sm">
+          {answer.rubric.map(({ title, text, marks, of }) => (
+            <li key={title}>
+              {title}: {marks ?? '–'} of {of}
+              {text ? `, ${text}` : ''}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {answer.late ? <Late item={item} answer={answer} attempt={attempt} mayChange={mayChange} /> : null}
       {mayChange ? <MarkForm item={item} answer={answer} attempt={attempt} /> : null}
     </div>
@@ -109,6 +126,7 @@ function MarkForm({ item, answer, attempt }: Omit<AnswerProps, 'mayChange'>) {
     const marks = textOf(values, 'marks').trim().replace(',', '.')
     return {
       question_id: item.question_id,
+      version: answer.version,
       marks: marks === '' ? null : Number(marks),
       feedback: textOf(values, 'feedback'),
     }

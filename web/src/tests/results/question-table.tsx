@@ -1,10 +1,13 @@
 import type { Result } from '@ariviyal/contract/tests/results'
-import type { Test, TestItem } from '@ariviyal/contract/tests/tests'
+import type { TestItem } from '@ariviyal/contract/tests/sections'
+import type { Test } from '@ariviyal/contract/tests/tests'
 import { type Column, Table } from '../../ui/list/table.tsx'
-import { questionsOf } from './questions-of.ts'
+import { numbersOfTest, questionsOf } from './questions-of.ts'
 
 interface Row extends TestItem {
-  number: number
+  number: string
+  /** How many pupils got it. */
+  asked: number
   answered: number
   /** The mean of the marks that were given, over all who took the test; null before the first. */
   mean: number | null
@@ -13,6 +16,7 @@ interface Row extends TestItem {
 /** What the class did with each question. */
 function rowsOf(test: Test, results: readonly Result[]): Row[] {
   const taken = results.filter(({ attempt_id }) => attempt_id !== null)
+  const numbers = numbersOfTest(test)
   return questionsOf(test).map((item, place) => {
     const answers = taken.flatMap(({ answers: all }) =>
       all.filter(({ question_id }) => question_id === item.question_id),
@@ -20,7 +24,8 @@ function rowsOf(test: Test, results: readonly Result[]): Row[] {
     const marks = answers.flatMap((answer) => answer.marks ?? [])
     return {
       ...item,
-      number: place + 1,
+      number: numbers[place] ?? '',
+      asked: answers.length,
       answered: answers.filter(({ value }) => value !== null).length,
       mean: marks.length === 0 ? null : marks.reduce((sum, mark) => sum + mark, 0) / marks.length,
     }
@@ -37,7 +42,7 @@ const columns: Column<Row>[] = [
       </span>
     ),
   },
-  { head: 'Answered by', cell: ({ answered }) => answered },
+  { head: 'Answered by', cell: ({ answered, asked }) => `${answered} of ${asked}` },
   { head: 'Mean marks', cell: ({ mean, marks }) => (mean === null ? '–' : `${mean.toFixed(2)} of ${marks}`) },
 ]
 

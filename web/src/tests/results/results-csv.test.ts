@@ -1,5 +1,6 @@
 import type { Result } from '@ariviyal/contract/tests/results'
-import type { Test, TestItem } from '@ariviyal/contract/tests/tests'
+import type { TestItem } from '@ariviyal/contract/tests/sections'
+import type { Test } from '@ariviyal/contract/tests/tests'
 import { expect, test } from 'vitest'
 import { resultsCsv } from './results-csv.ts'
 
@@ -11,10 +12,13 @@ const item = (id: string, content: TestItem['content']): TestItem => ({
   case_id: null,
   marks: 2,
   negative_marks: 0,
+  compulsory: false,
+  choice: null,
   content,
   explanation: '',
   hint: '',
   formulas: {},
+  counting: 'as-usual',
 })
 const choice = item('q1', {
   kind: 'one-choice',
@@ -41,8 +45,11 @@ const answer = (id: string, value: Result['answers'][number]['value'], marks: nu
   by_teacher: false,
   feedback: '',
   reason: '',
+  rubric: null,
+  version: 0,
   late: false,
   conflict: false,
+  from_file: false,
 })
 const result = (roll: number, name: string, answers: Result['answers']) =>
   ({ roll_number: roll, name, marks: answers.length > 0 ? 2 : null, of: 4, answers }) as Result

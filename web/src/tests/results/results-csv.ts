@@ -3,22 +3,29 @@ import type { Test } from '@ariviyal/contract/tests/tests'
 import { csvOf } from '../../ui/csv.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { answerInWords } from '../answer-values.ts'
-import { questionsOf, textsOfItem } from './questions-of.ts'
+import { numbersOfTest, questionsOf, textsOfItem } from './questions-of.ts'
 
 /** Results as CSV (RFC 4180): a line per pupil, for each question the answer and its marks. */
 export function resultsCsv(test: Test, results: readonly Result[]): string {
   const questions = questionsOf(test)
+  const numbers = numbersOfTest(test)
+  const hasSets = test.sets > 1
   return csvOf([
     [
       'Roll number',
       'Name',
+      ...(hasSets ? ['Set'] : []),
       'Marks',
       'Out of',
-      ...questions.flatMap(({ marks }, place) => [`Answer ${place + 1}`, `Marks ${place + 1} (out of ${marks})`]),
+      ...questions.flatMap(({ marks }, place) => [
+        `Answer ${numbers[place]}`,
+        `Marks ${numbers[place]} (out of ${marks})`,
+      ]),
     ],
-    ...results.map(({ roll_number, name, marks, of, answers }) => [
+    ...results.map(({ roll_number, name, set, marks, of, answers }) => [
       roll_number,
       name,
+      ...(hasSets ? [set] : []),
       marks,
       of,
       ...questions.flatMap((item) => {

@@ -6,11 +6,13 @@ import type { DialogState } from './use-dialog.ts'
 interface Props<Item> {
   dialog: DialogState<Item>
   title: string
+  /** In the language of the page. */
+  closeLabel?: string
   children: ReactNode
 }
 
 /** A dialog with a sticky head that holds its title and close button. */
-export function DialogFrame<Item>({ dialog, title, children }: Props<Item>) {
+export function DialogFrame<Item>({ dialog, title, closeLabel = 'Close', children }: Props<Item>) {
   const heading = useId()
   return (
     <Dialog open={dialog.isOpen} onClose={dialog.onClosed} labelledBy={heading} className="p-0">
@@ -22,7 +24,7 @@ export function DialogFrame<Item>({ dialog, title, children }: Props<Item>) {
           <button
             type="button"
             onClick={dialog.close}
-            aria-label="Close"
+            aria-label={closeLabel}
             className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-sunk"
           >
             <Icon name="close" />

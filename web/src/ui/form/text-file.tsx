@@ -1,6 +1,6 @@
-import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
-import { controlLook } from './field-frame.tsx'
-import { decodeText } from '../decode-text.ts'
+import { decodeText } from '@ariviyal/contract/decode-text'
+import type { ReactNode } from 'react'
+import { FileField } from './file-field.tsx'
 
 interface Props {
   label: ReactNode
@@ -10,8 +10,8 @@ interface Props {
   put: (text: string, fileName: string) => void
   /** Types of files that the browser offers. */
   accept?: string
-  /** Takes out what is not sent, before the length is judged. */
-  shorten?: (text: string) => string
+  /** Reads a file that is no text; null for any other. Its failure is shown with the server's message. */
+  convert?: (file: File) => Promise<string | null>
   /** Called before another file is chosen. */
   forget?: () => void
 }
@@ -23,47 +23,26 @@ export function TextFile({
   tooLarge,
   put,
   forget,
+  convert,
   accept = '.csv,.txt,text/csv,text/plain',
-  shorten,
 }: Props) {
-  const id = useId()
-  const [problem, setProblem] = useState<string>()
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0]
-    if (!file) return
-    // UTF-16 files have two bytes per character.
-    const isShort = file.size <= (shorten ? 50 : 2) * max
-    const read = isShort ? decodeText(new Uint8Array(await file.arrayBuffer())) : null
-    const text = read !== null && shorten ? shorten(read) : read
-    const fits = text !== null && new TextEncoder().encode(text).length <= max
-    setProblem(fits ? undefined : tooLarge)
-    if (fits) put(text, file.name)
-    else forget?.()
-  }
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept={accept}
-        onClick={(event) => {
-          // Lets the same file be chosen again after a correction.
-          event.currentTarget.value = ''
-          forget?.()
-        }}
-        onChange={choose}
-        aria-describedby={problem ? `${id}-error` : undefined}
-        aria-invalid={problem ? true : undefined}
-        className={`${controlLook} file:mr-4 file:cursor-pointer file:rounded-sm file:border-2 file:border-ink file:bg-transparent file:px-3 file:py-1 file:font-semibold file:text-ink`}
-      />
-      {problem ? (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-semibold text-kumkum">
-          {problem}
-        </p>
-      ) : null}
-    </div>
+    <FileField
+      label={label}
+      accept={accept}
+      forget={forget}
+      take={async (file) => {
+        const text = (await convert?.(file)) ?? (await readTextFile(file, max))
+        if (text !== null && bytesOf(text) <= max) return put(text, file.name)
+        forget?.()
+        return tooLarge
+      }}
+    />
   )
 }
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+
+/** The text of a file; null when it is certainly longer than `max` bytes in UTF-8. UTF-16 files have two bytes per character. */
+const readTextFile = async (file: File, max: number): Promise<string | null> =>
+  file.size <= 2 * max ? decodeText(new Uint8Array(await file.arrayBuffer())) : null

@@ -1,8 +1,7 @@
-import { limits } from '@ariviyal/contract/limits'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { Button } from '../button.tsx'
-import { controlLook } from '../form/field-frame.tsx'
+import { SearchField } from '../form/search-field.tsx'
 import { Icon } from '../icon.tsx'
 
 interface Props {
@@ -16,7 +15,6 @@ interface Props {
 
 /** Searches a list. The URL holds the search text, like a filter. */
 export function ListSearch({ label, q, children, narrowed = q !== undefined }: Props) {
-  const id = useId()
   const { pathname } = useLocation()
   const input = useRef<HTMLInputElement>(null)
   // Navigating back changes the search; a key would reset the field and lose its focus.
@@ -27,19 +25,7 @@ export function ListSearch({ label, q, children, narrowed = q !== undefined }: P
     <search>
       <Form action={pathname} className="mb-6 flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-60 sm:max-w-96">
-          <label htmlFor={id} className="mb-1.5 block font-semibold">
-            {label}
-          </label>
-          <input
-            ref={input}
-            id={id}
-            name="q"
-            type="search"
-            defaultValue={q}
-            maxLength={limits.searchMax}
-            autoComplete="off"
-            className={controlLook}
-          />
+          <SearchField ref={input} name="q" label={label} defaultValue={q} />
         </div>
         {children}
         <Button type="submit" tone="quiet">

@@ -14,7 +14,7 @@ interface Props<Row> {
   captionHidden?: boolean
   columns: Column<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => string
+  rowKey: (row: Row, place: number) => string
 }
 
 /**
@@ -42,8 +42,12 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
         </tr>
       </thead>
       <tbody role="rowgroup" className="max-md:block">
-        {rows.map((row) => (
-          <tr role="row" key={rowKey(row)} className="border-b border-line last:border-0 max-md:block max-md:py-3">
+        {rows.map((row, place) => (
+          <tr
+            role="row"
+            key={rowKey(row, place)}
+            className="border-b border-line last:border-0 max-md:block max-md:py-3"
+          >
             {columns.map((column) => {
               const Cell = column.rowHead ? 'th' : 'td'
               return (

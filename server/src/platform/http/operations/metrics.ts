@@ -38,6 +38,8 @@ function countRequests(app: App, register: Registry): void {
     registers: [register],
   })
   app.addHook('onResponse', (request, reply, done) => {
+    // A stream is open as long as its page.
+    if (request.routeOptions.config.endpoint?.stream) return done()
     // The route pattern, never the URL: URLs are unbounded and may contain secrets.
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)

@@ -75,10 +75,10 @@ const patternOf = (route: string): RegExp =>
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: 200 | 404): FastifyReply {
   const { etag, headers, bodyHeaders, body } = page.form(encodingFor(request.headers['accept-encoding'], page))
-  const own = reply.getHeader('referrer-policy')
+  // The fallback page serves many URLs: some of them are secret, and one uses the camera.
+  const own = ['referrer-policy', 'permissions-policy'].map((name) => [name, reply.getHeader(name)] as const)
   reply.headers(headers)
-  // The fallback page serves many URLs, some of them secret.
-  if (own !== undefined) reply.header('referrer-policy', own)
+  for (const [name, value] of own) if (value !== undefined) reply.header(name, value)
   if (status === 200 && isKnown(request, etag)) return reply.code(304).send()
   return reply
     .code(status)

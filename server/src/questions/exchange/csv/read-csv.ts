@@ -1,5 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
-import { type QuestionKind, questionKinds } from '@ariviyal/contract/questions/question'
+import { type QuestionKind, questionKinds } from '@ariviyal/contract/questions/pupil-question'
 import { type Draft, type Piece, type SingleDraft, Unreadable } from '../reading.ts'
 import { partMark, type Row } from './columns.ts'
 import { readFields } from './read-fields.ts'
@@ -18,27 +18,35 @@ function guessDelimiter(text: string): Delimiter {
   return delimiters.reduce((best, delimiter) => (columns(delimiter) > columns(best) ? delimiter : best))
 }
 
-/** Questions of a spreadsheet: the first line names the columns, in any order. A case is followed by its parts. */
-export function* splitCsv(text: string): Generator<Piece> {
-  const records = splitRecords(text, guessDelimiter(text))
+export const splitCsv = (text: string): Generator<Piece> =>
+  splitTable(splitRecords(text, guessDelimiter(text)), withoutGuard)
+
+/**
+ * Questions of a spreadsheet: the first record names the columns, in any order. A case is followed by its parts. `cellOf` undoes what a
+ * file format does to a cell.
+ */
+export function* splitTable(table: Iterable<CsvRecord>, cellOf = (cell: string): string => cell): Generator<Piece> {
+  const records = table[Symbol.iterator]()
   const head = records.next()
   if (head.done) return
   const columns = new Map(head.value.cells.map((cell, place) => [nameOf(cell), place]))
+  const rowOf = (record: CsvRecord): Row => readRow(columns, record, cellOf)
   if (head.value.problem || !columns.has('kind') || !columns.has('text')) {
     yield { line: head.value.line, read: unnamedColumns }
     return
   }
   let waiting: CsvRecord[] = []
-  for (const record of records) {
-    const isPart = !record.problem && rowOf(columns, record)('kind').toLowerCase().startsWith(partMark)
+  for (let next = records.next(); !next.done; next = records.next()) {
+    const record = next.value
+    const isPart = !record.problem && rowOf(record)('kind').toLowerCase().startsWith(partMark)
     // Parts of a case come with it, but a case takes no more than it may have.
     if (waiting.length > 0 && (!isPart || waiting.length > limits.partsMax)) {
-      yield pieceOf(columns, waiting)
+      yield pieceOf(rowOf, waiting)
       waiting = []
     }
     waiting.push(record)
   }
-  if (waiting.length > 0) yield pieceOf(columns, waiting)
+  if (waiting.length > 0) yield pieceOf(rowOf, waiting)
 }
 
 function unnamedColumns(): never {
@@ -47,30 +55,32 @@ function unnamedColumns(): never {
   )
 }
 
-/** Cells that were kept from being read as formulas lose their apostrophe. */
-const rowOf =
-  (columns: Map<string, number>, { cells }: CsvRecord): Row =>
-  (column) => {
-    const cell = (cells[columns.get(column) ?? -1] ?? '').trim()
-    return /^'+[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(cell) ? cell.slice(1) : cell
-  }
+/** Cells of CSV that were kept from being read as formulas lose their apostrophe. */
+const withoutGuard = (cell: string): string => (/^'+[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(cell) ? cell.slice(1) : cell)
 
-const pieceOf = (columns: Map<string, number>, [first, ...parts]: CsvRecord[]): Piece => ({
+const readRow =
+  (columns: Map<string, number>, { cells }: CsvRecord, cellOf: (cell: string) => string): Row =>
+  (column) =>
+    cellOf((cells[columns.get(column) ?? -1] ?? '').trim())
+
+type RowOf = (record: CsvRecord) => Row
+
+const pieceOf = (rowOf: RowOf, [first, ...parts]: CsvRecord[]): Piece => ({
   line: first?.line ?? 1,
   read: () => {
     if (!first) throw new Unreadable('The row is empty.')
-    const draft = readRecord(columns, first)
+    const draft = readRecord(rowOf, first)
     if (draft.kind !== 'case') {
       if (parts.length > 0) throw new Unreadable('Rows that are parts must follow a row of the kind case.')
       return draft
     }
-    return { ...draft, parts: parts.map((part) => readPart(columns, part)) }
+    return { ...draft, parts: parts.map((part) => readPart(rowOf, part)) }
   },
 })
 
-function readPart(columns: Map<string, number>, record: CsvRecord): SingleDraft {
+function readPart(rowOf: RowOf, record: CsvRecord): SingleDraft {
   try {
-    const draft = readRecord(columns, record)
+    const draft = readRecord(rowOf, record)
     if (draft.kind === 'case') throw new Unreadable('A case cannot be a part of a case.')
     return draft
   } catch (error) {
@@ -79,9 +89,9 @@ function readPart(columns: Map<string, number>, record: CsvRecord): SingleDraft 
   }
 }
 
-function readRecord(columns: Map<string, number>, record: CsvRecord): Draft {
+function readRecord(rowOf: RowOf, record: CsvRecord): Draft {
   if (record.problem) throw new Unreadable(record.problem)
-  const row = rowOf(columns, record)
+  const row = rowOf(record)
   const named = row('kind').toLowerCase()
   const kind = (named.startsWith(partMark) ? named.slice(partMark.length) : named).trim().replaceAll(/[\s_]+/g, '-')
   if (!isKind(kind))

@@ -1,5 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
-import type { QuestionKind } from '@ariviyal/contract/questions/question'
+import type { QuestionKind } from '@ariviyal/contract/questions/pupil-question'
 import { type Draft, Unreadable } from '../reading.ts'
 import { partsOfAssertion } from '../recognise-assertion.ts'
 import type { Row } from './columns.ts'

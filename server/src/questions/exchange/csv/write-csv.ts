@@ -1,4 +1,5 @@
 import { escapeFormula } from '../../../platform/csv/csv.ts'
+import { writeWorkbook } from '../../../platform/spreadsheets/write-workbook.ts'
 import { stringify } from 'csv-stringify/sync'
 import type { StoredQuestion, Writer } from '../writing.ts'
 import { columnsAfter, columnsBefore, pairMark, partMark, usualOptions } from './columns.ts'
@@ -6,8 +7,14 @@ import { columnsAfter, columnsBefore, pairMark, partMark, usualOptions } from '.
 type Column = (typeof columnsBefore)[number] | (typeof columnsAfter)[number]
 type Cells = Partial<Record<Column, string>> & { options?: string[] }
 
+/** The head and the rows of a spreadsheet. */
+interface Table {
+  head: string[]
+  rows: string[][]
+}
+
 /** A spreadsheet with one line for each question, and a case followed by its parts. What it cannot say is in docs/product.md. */
-export function csvWriter(): Writer {
+function tableWriter(finish: (table: Table) => ReturnType<Writer['finish']>): Writer {
   const rows: Cells[] = []
   const add = (question: StoredQuestion, mark = ''): number => {
     const cells = cellsOf(question, mark)
@@ -15,22 +22,33 @@ export function csvWriter(): Writer {
     const own = JSON.stringify(cells).length
     return question.parts.reduce((size, part) => size + add(part, partMark), own)
   }
-  return { add: (question) => add(question), finish: () => writeRows(rows) }
+  return { add: (question) => add(question), finish: () => finish(tableOf(rows)) }
 }
+
+export const csvWriter = (): Writer =>
+  tableWriter(
+    ({ head, rows }) =>
+      `\uFEFF${stringify([head, ...rows.map((cells) => cells.map(guard))], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })}`,
+  )
+
+/** The same spreadsheet for Excel, where text needs no guard. */
+export const excelWriter = (): Writer =>
+  tableWriter(({ head, rows }) => writeWorkbook([{ name: 'Questions', columns: head, rows }]))
 
 /** Also guards text that looks as if it were guarded, so that reading takes off one apostrophe of both. */
 const guard = (cell: string) => (/^'+[=+\-@\uff0b\uff0d\uff1d\uff20]/.test(cell) ? `'${cell}` : escapeFormula(cell))
 
-function writeRows(rows: Cells[]): string {
+function tableOf(rows: Cells[]): Table {
   const most = rows.reduce((count, { options = [] }) => Math.max(count, options.length), usualOptions)
   const places = Array.from({ length: most }, (_, place) => place)
-  const head = [...columnsBefore, ...places.map((place) => `option_${place + 1}`), ...columnsAfter]
-  const lines = rows.map((row) => [
-    ...columnsBefore.map((column) => row[column] ?? ''),
-    ...places.map((place) => row.options?.[place] ?? ''),
-    ...columnsAfter.map((column) => row[column] ?? ''),
-  ])
-  return `\uFEFF${stringify([head, ...lines.map((cells) => cells.map(guard))], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ })}`
+  return {
+    head: [...columnsBefore, ...places.map((place) => `option_${place + 1}`), ...columnsAfter],
+    rows: rows.map((row) => [
+      ...columnsBefore.map((column) => row[column] ?? ''),
+      ...places.map((place) => row.options?.[place] ?? ''),
+      ...columnsAfter.map((column) => row[column] ?? ''),
+    ]),
+  }
 }
 
 function cellsOf({ content, explanation, chapter, grade }: StoredQuestion, mark: string): Cells {

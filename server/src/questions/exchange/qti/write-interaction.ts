@@ -102,7 +102,7 @@ export function writeInteraction({ content }: StoredQuestion, id: string): Inter
       const tolerance = plainNumber(content.tolerance ?? '0')
       return {
         declarations: [declare(id, 'single', 'float', [plainNumber(content.right)])],
-        body: `${paragraph(content.text)}<p>${entry(id)}${content.unit ? ` ${html(content.unit)}` : ''}</p>`,
+        body: `${paragraph(content.text)}<p>${entry(id)}${content.unit ? ` <span class="unit">${html(content.unit)}</span>` : ''}</p>`,
         rules: [
           addOneIf(
             `<qti-equal tolerance-mode="absolute" tolerance="${tolerance} ${tolerance}">${variable(id)}<qti-correct identifier="${id}"/></qti-equal>`,

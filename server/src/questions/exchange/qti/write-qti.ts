@@ -1,6 +1,7 @@
 import { type StoredQuestion, titleOf, type Writer } from '../writing.ts'
+import { solutionOf } from './solution.ts'
 import { html, type Interaction, plain, writeInteraction } from './write-interaction.ts'
-import { ZipFile } from './write-zip.ts'
+import { ZipFile } from '../../../platform/zip/write-zip.ts'
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const itemNames =
@@ -33,29 +34,36 @@ export function qtiWriter(): Writer {
 
 const outcome = (id: string, type: string, value: string | number) =>
   `<qti-outcome-declaration identifier="${id}" cardinality="single" base-type="${type}"><qti-default-value><qti-value>${value}</qti-value></qti-default-value></qti-outcome-declaration>`
+/** The text of a case is marked, so that a case with one part comes back as one. */
+const division = (inner: string, isCase: boolean) =>
+  inner ? `<div${isCase ? ' class="case"' : ''}>${inner}</div>` : ''
 const element = (name: string, inner: string) => (inner ? `<${name}>${inner}</${name}>` : '')
 
-const interactionsOf = (question: StoredQuestion): Interaction[] =>
+/** The questions of an item, with the name of their response: one, or a case and its parts. */
+const asked = (question: StoredQuestion): [question: StoredQuestion, id: string][] =>
   question.content.kind === 'case'
     ? [
-        writeInteraction(question, 'CASE'),
-        ...question.parts.map((part, place) => writeInteraction(part, `RESPONSE_${place + 1}`)),
+        [question, 'CASE'],
+        ...question.parts.map((part, place): [StoredQuestion, string] => [part, `RESPONSE_${place + 1}`]),
       ]
-    : [writeInteraction(question, 'RESPONSE')]
+    : [[question, 'RESPONSE']]
 
 function writeItem(question: StoredQuestion, id: string): string {
-  const interactions = interactionsOf(question)
-  const { explanation } = question
+  const questions = asked(question)
+  const interactions = questions.map(([each, response]): Interaction => writeInteraction(each, response))
+  const explained = questions.filter(([{ explanation }]) => explanation)
   return [
     `${header}<qti-assessment-item ${itemNames} identifier="${id}" title="${plain(titleOf(question))}" adaptive="false" time-dependent="false">`,
     ...interactions.flatMap(({ declarations }) => declarations),
     outcome('SCORE', 'float', 0),
     ...interactions.flatMap(({ outcomes = [] }) => outcomes),
-    explanation && outcome('SOLUTION', 'identifier', 'explanation'),
-    `<qti-item-body>${interactions.map(({ body }) => element('div', body)).join('\n')}</qti-item-body>`,
+    ...explained.map(([_question, response]) => outcome(solutionOf(response), 'identifier', 'explanation')),
+    `<qti-item-body>${interactions.map(({ body }, place) => division(body, question.content.kind === 'case' && place === 0)).join('\n')}</qti-item-body>`,
     element('qti-response-processing', interactions.flatMap(({ rules = [] }) => rules).join('')),
-    explanation &&
-      `<qti-modal-feedback outcome-identifier="SOLUTION" identifier="explanation" show-hide="show"><qti-content-body><p>${html(explanation)}</p></qti-content-body></qti-modal-feedback>`,
+    ...explained.map(
+      ([{ explanation }, response]) =>
+        `<qti-modal-feedback outcome-identifier="${solutionOf(response)}" identifier="explanation" show-hide="show"><qti-content-body><p>${html(explanation)}</p></qti-content-body></qti-modal-feedback>`,
+    ),
     '</qti-assessment-item>\n',
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
-import type { PupilQuestion } from '@ariviyal/contract/questions/question'
-import { messages } from '@ariviyal/contract/messages'
+import type { PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
+import { Trans } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import type { AnswerProps } from './answer-props.ts'
 import { ChoiceAnswer } from './choice-answer.tsx'
@@ -27,5 +27,13 @@ const controls: Record<PupilQuestion['kind'], ComponentType<AnswerProps> | null>
 /** The control that answers a question of its kind. */
 export function AnswerControl(props: AnswerProps) {
   const Control = controls[props.question.kind]
-  return Control ? <Control {...props} /> : <p className="border-l-4 border-indigo pl-4">{messages.drawOnPaper}</p>
+  return Control ? (
+    <Control {...props} />
+  ) : (
+    <p className="border-l-4 border-indigo pl-4">
+      <Trans>
+        Draw this on paper and write your name and roll number on it. Hand in the paper, or its photo, later.
+      </Trans>
+    </p>
+  )
 }

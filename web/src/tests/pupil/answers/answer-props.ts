@@ -1,4 +1,4 @@
-import type { AnswerValue, PupilQuestion } from '@ariviyal/contract/questions/question'
+import type { AnswerValue, PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
 
 /** What the control of a kind of question gets. `choose` is stored at once, `type` after a pause of the typing. */
 export interface AnswerProps {

@@ -1,10 +1,12 @@
 import { limits } from '@ariviyal/contract/limits'
+import { useLingui } from '@lingui/react/macro'
 import { RichText } from '../../../questions/preview/rich-text.tsx'
 import { gapsIn, textsOf } from '../../answer-values.ts'
 import type { AnswerProps } from './answer-props.ts'
 
 /** A text with a control in each gap. */
 export function FillInAnswer({ question: { id, text, formulas }, value, disabled, type, rest }: AnswerProps) {
+  const { t } = useLingui()
   const gaps = gapsIn(text)
   const texts = textsOf(value, gaps)
   const put = (place: number, typed: string) => {
@@ -20,7 +22,7 @@ export function FillInAnswer({ question: { id, text, formulas }, value, disabled
         renderGap={(place) => (
           <input
             name={`${id}-${place}`}
-            aria-label={`Gap ${place + 1} of ${gaps}`}
+            aria-label={t`Gap ${place + 1} of ${gaps}`}
             value={texts[place] ?? ''}
             disabled={disabled}
             maxLength={limits.paragraphMax}

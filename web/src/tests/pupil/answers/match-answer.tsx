@@ -1,10 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
 import { pairsOf } from '../../answer-values.ts'
 import { controlLook } from '../../../ui/form/field-frame.tsx'
+import { readableText } from '../../../questions/preview/formula-name.ts'
 import { RichText } from '../../../questions/preview/rich-text.tsx'
 import type { AnswerProps } from './answer-props.ts'
 
 /** Each left side with a list of the right ones. */
 export function MatchAnswer({ question, value, labelledBy, disabled, choose }: AnswerProps) {
+  const { t } = useLingui()
   const pairs = pairsOf(value)
   const put = (left: string, right: string) => {
     const { [left]: _, ...others } = pairs
@@ -22,10 +25,10 @@ export function MatchAnswer({ question, value, labelledBy, disabled, choose }: A
             onChange={({ currentTarget }) => put(id, currentTarget.value)}
             className={`${controlLook} pr-8`}
           >
-            <option value="">Choose</option>
+            <option value="">{t`Choose`}</option>
             {(question.right ?? []).map((right) => (
               <option key={right.id} value={right.id}>
-                {right.text}
+                {readableText(right.text)}
               </option>
             ))}
           </select>

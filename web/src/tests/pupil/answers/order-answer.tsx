@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { RichText } from '../../../questions/preview/rich-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { idsOf } from '../../answer-values.ts'
@@ -6,6 +7,7 @@ import type { AnswerProps } from './answer-props.ts'
 
 /** Lines to be put in order with buttons. Untouched, it counts as not answered. */
 export function OrderAnswer({ question, value, labelledBy, disabled, choose }: AnswerProps) {
+  const { t } = useLingui()
   const lines = question.options ?? []
   const chosen = idsOf(value)
   const order = chosen.length > 0 ? chosen : lines.map(({ id }) => id)
@@ -29,6 +31,11 @@ export function OrderAnswer({ question, value, labelledBy, disabled, choose }: A
                 place={place}
                 count={order.length}
                 disabled={disabled}
+                words={{
+                  up: (name) => t`Move ${name} up`,
+                  down: (name) => t`Move ${name} down`,
+                  moved: (name, to, count) => t`${name} is now ${to} of ${count}.`,
+                }}
                 tell={moves.tell}
                 move={(by) => choose(movedBy(order, place, by))}
               />
@@ -38,10 +45,12 @@ export function OrderAnswer({ question, value, labelledBy, disabled, choose }: A
       </ol>
       {moves.announcement}
       {chosen.length > 0 ? (
-        <p className="mt-3 text-ink-soft">This order is your answer.</p>
+        <p className="mt-3 text-ink-soft">
+          <Trans>This order is your answer.</Trans>
+        </p>
       ) : (
         <Button tone="quiet" className="mt-3" disabled={disabled} onClick={() => choose(order)}>
-          This order is right
+          <Trans>This order is right</Trans>
         </Button>
       )}
     </>

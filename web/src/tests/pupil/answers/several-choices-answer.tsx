@@ -1,4 +1,6 @@
+import { Trans } from '@lingui/react/macro'
 import { idsOf } from '../../answer-values.ts'
+import { OptionPicture } from '../../../questions/preview/question-picture.tsx'
 import { RichText } from '../../../questions/preview/rich-text.tsx'
 import type { AnswerProps } from './answer-props.ts'
 import { OptionLine } from './option-line.tsx'
@@ -11,8 +13,10 @@ export function SeveralChoicesAnswer({ question, value, labelledBy, disabled, ch
   }
   return (
     <fieldset aria-labelledby={labelledBy} disabled={disabled} className="grid gap-2">
-      <p className="text-sm text-ink-soft">More than one can be right.</p>
-      {(question.options ?? []).map(({ id, text }) => (
+      <p className="text-sm text-ink-soft">
+        <Trans>More than one can be right.</Trans>
+      </p>
+      {(question.options ?? []).map(({ id, text, picture }) => (
         <OptionLine
           key={id}
           type="checkbox"
@@ -22,6 +26,7 @@ export function SeveralChoicesAnswer({ question, value, labelledBy, disabled, ch
           onChange={() => toggle(id)}
         >
           <RichText text={text} formulas={question.formulas} />
+          <OptionPicture picture={picture} />
         </OptionLine>
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import { limits } from '@ariviyal/contract/limits'
+import { Trans } from '@lingui/react/macro'
 import { controlLook } from '../../../ui/form/field-frame.tsx'
 import type { AnswerProps } from './answer-props.ts'
 
@@ -28,7 +29,7 @@ export function TextAnswer({ question: { id, kind }, value, labelledBy, disabled
       />
       {kind === 'number' ? (
         <p id={`${id}-how`} className="mt-2 text-sm text-ink-soft">
-          Write the number, and the unit where the question asks for one.
+          <Trans>Write the number, and the unit where the question asks for one.</Trans>
         </p>
       ) : null}
     </>

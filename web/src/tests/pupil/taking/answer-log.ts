@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@ariviyal/contract/questions/question'
+import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
 import type { AttemptApi } from './attempt-api.ts'
 import { nextBatch } from './batches.ts'
 import { DeviceLog, type Stores } from './device-log.ts'
@@ -112,6 +112,9 @@ export class AnswerLog {
     this.#show()
   }
 
+  /** The events that the server may lack. */
+  unsent = (): Promise<AnswerEvent[]> => this.#log.waiting()
+
   /** Hands in, or takes that back while it is not sent. */
   async handIn(handingIn = true): Promise<void> {
     await this.flush()
@@ -162,7 +165,7 @@ export class AnswerLog {
   /** Makes this device the one that counts, with the answers that are in force. */
   async takeOver(): Promise<void> {
     const { id, device, epoch: former } = this.attempt
-    const { epoch, deadline, now, answers } = await this.#api.start(device)
+    const { epoch, deadline, now, answers } = await this.#api.start(device, id)
     await this.#learn(epoch, now)
     // Own events first, with their older epoch: the answers that are in force then include them.
     const isSent = former !== 0
@@ -186,8 +189,8 @@ export class AnswerLog {
   /** Registers a new device. Not after a take-over, which only the pupil may turn round. */
   async #register(): Promise<boolean> {
     if (this.#isTakenOver) return false
-    const { device } = this.attempt
-    const { epoch, deadline, now, answers } = await this.#api.start(device)
+    const { id, device } = this.attempt
+    const { epoch, deadline, now, answers } = await this.#api.start(device, id)
     await this.#log.rebase(device, { epoch, deadline, base: answers, baseSeq: 0 })
     this.#checkedDevice = device
     await this.#learn(epoch, now)

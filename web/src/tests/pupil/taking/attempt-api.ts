@@ -4,8 +4,11 @@ export type SentEvent = Omit<AnswerEvent, 'epoch'>
 
 /** The calls about one attempt. One that fails may have been carried out all the same. */
 export interface AttemptApi {
-  /** `answers`: those in force. */
-  start(device: string): Promise<{ epoch: number; deadline: string | null; now: string; answers: Answers }>
+  /** Makes this device the one that counts in the attempt, also after its end. `answers`: those in force. */
+  start(
+    device: string,
+    attempt: string,
+  ): Promise<{ epoch: number; deadline: string | null; now: string; answers: Answers }>
   /** `taken`: the lowest `seq` under which the server holds another content, which stays. `late`: some came after the end. */
   sendAnswers(
     attempt: string,

@@ -62,6 +62,19 @@ export class IndexedDbStore implements AttemptStore {
     })
   }
 
+  /** All attempts, of every pupil who uses this phone. */
+  readAll() {
+    return this.#run('readonly', async (stores) => {
+      const kept = (await answered(stores.attempts.getAll())) as KeptAttempt[]
+      const all = []
+      for (const attempt of kept) {
+        const stored = await answered(stores.events.getAll(after(attempt.key, attempt.device, 0)))
+        all.push({ attempt, events: stored.map(eventOf) })
+      }
+      return all
+    })
+  }
+
   create(attempt: KeptAttempt, changes: Change[]) {
     return this.#run('readwrite', async (stores) => {
       await answered(stores.events.delete(IDBKeyRange.bound([attempt.key], [attempt.key, []])))

@@ -1,5 +1,5 @@
 import type { StartedAttempt } from '@ariviyal/contract/tests/attempts'
-import type { AnswerValue, PupilQuestion } from '@ariviyal/contract/questions/question'
+import type { AnswerValue, PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
 
 /** One change of an answer. `seq` counts from 1 for each attempt and device, without gaps. */
 export interface AnswerEvent {
@@ -30,6 +30,8 @@ export interface KeptAttempt {
   /** 0 until the server has given one to this device. */
   epoch: number
   title: string
+  /** Absent where the test has no sets. */
+  set?: StartedAttempt['set']
   deadline: string | null
   /** Milliseconds by which the server's clock is ahead of this device's. */
   clockOffset: number

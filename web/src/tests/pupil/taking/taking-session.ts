@@ -1,4 +1,4 @@
-import { AnswerValue } from '@ariviyal/contract/questions/question'
+import { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
 import { ApiError } from '../../../api/client.ts'
 import { readPupil } from '../../../session/pupil-store.ts'
 import { AnswerLog, type TakingState } from './answer-log.ts'
@@ -110,6 +110,12 @@ export class TakingSession {
     this.#idle = undefined
     await this.#log.flush()
     this.#announce()
+  }
+
+  /** The events that the server may lack. */
+  unsent = async (): Promise<AnswerEvent[]> => {
+    await this.flush()
+    return this.#log.unsent()
   }
 
   mark = (question: string, isMarked: boolean): void => void this.#log.mark(question, isMarked)

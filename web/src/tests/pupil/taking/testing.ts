@@ -1,4 +1,4 @@
-import type { AnswerValue } from '@ariviyal/contract/questions/question'
+import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
 import type { AttemptApi } from './attempt-api.ts'
 import type { AnswerEvent, Answers, Change, KeptAttempt } from './kept-attempt.ts'
 import { MemoryStore } from './memory-store.ts'

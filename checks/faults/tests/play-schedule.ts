@@ -1,0 +1,291 @@
+import type { Database } from '../../../server/src/platform/db/database.ts'
+import { sendRequest } from '../../send-request.ts'
+import type { OpenTest } from './classroom.ts'
+import { findFalseClaims, type Played, readAttempt, readValue } from './judge.ts'
+import type { PageCode } from './load-code.ts'
+import { Phone } from './phone.ts'
+import { PhoneLine } from './phone-line.ts'
+import { PlainDevice } from './plain-device.ts'
+import { phones as phoneCount, type Schedule, type Step } from './schedule.ts'
+
+/** Shared by the schedules of a round. */
+export interface Stage {
+  base: string
+  /** The connection, which a kill of the database replaces. */
+  db: () => Database
+  code: PageCode
+}
+
+/** Plays one schedule: the pupil with the phones, the teacher, and the judge beside them. */
+export class Player implements Played {
+  readonly schedule: Schedule
+  readonly test: OpenTest
+  readonly phones: readonly Phone[]
+  readonly plain: PlainDevice
+  readonly broken: string[] = []
+  /** What it is doing, for the report of one that does not end. */
+  doing: string | undefined
+  readonly #stage: Stage
+  readonly #lines: PhoneLine[]
+  #values = 0
+  #judgedClaims = 0
+
+  constructor(stage: Stage, schedule: Schedule, test: OpenTest) {
+    this.#stage = stage
+    this.schedule = schedule
+    this.test = test
+    let devices = 0
+    const newDevice = () => `${schedule.number}-${(devices += 1)}`
+    const lines = test.tokens.map(() => new PhoneLine(stage.base))
+    this.#lines = lines
+    const [first = '', ...others] = test.tokens
+    this.phones = lines.slice(0, phoneCount).map(
+      (line, index) =>
+        new Phone({
+          name: `phone ${index}`,
+          code: stage.code,
+          token: test.tokens[index] ?? first,
+          test: test.id,
+          line,
+          newDevice,
+          broken: this.#note,
+        }),
+    )
+    this.plain = new PlainDevice({
+      line: lines.at(-1) as PhoneLine,
+      token: others.at(-1) ?? first,
+      test: test.id,
+      random: schedule.random,
+      device: 'plain',
+    })
+  }
+
+  get faults(): number {
+    return this.#lines.reduce((sum, { happened }) => sum + happened, 0)
+  }
+  get requests(): number {
+    return this.#lines.reduce((sum, { requests }) => sum + requests, 0)
+  }
+
+  async begin(): Promise<void> {
+    for (const phone of this.phones) await phone.open()
+  }
+
+  async play(steps: readonly Step[]): Promise<void> {
+    for (const step of steps) {
+      this.doing = step.act
+      await this.#do(step)
+      await this.judgeClaims()
+    }
+    this.doing = undefined
+  }
+
+  /** Everybody sends at once, so that a kill meets requests under way. */
+  async sendAll(): Promise<void> {
+    this.doing = 'send all'
+    const { random } = this.schedule
+    for (const phone of this.phones) await phone.answer(this.#question(random.below(4)), this.#value(true))
+    this.plain.answer(this.#question(random.below(4)), this.#value(false))
+    if (random.maybe(0.1)) await random.pick(this.phones).handIn()
+    await Promise.all([
+      ...this.phones.map((phone) => phone.send()),
+      this.plain.send({ all: true }),
+      random.maybe(0.1) ? this.plain.submit(false) : undefined,
+    ])
+    this.doing = undefined
+  }
+
+  /** The network is back, there is room, every page is open: all must arrive. */
+  async heal(): Promise<void> {
+    this.doing = 'heal'
+    for (const line of this.#lines) {
+      line.faults = []
+      await line.release()
+    }
+    for (const phone of this.phones) {
+      phone.disk.isFull = false
+      await phone.open()
+      await phone.send()
+      // Where its events turn out to be lost the pupil has to press twice.
+      for (let tries = 0; tries < 2 && phone.tab?.log.state().takenOver; tries += 1) {
+        await phone.takeOver()
+        await phone.send()
+      }
+      await phone.send()
+    }
+    await this.plain.send({ all: true })
+    // A page learns of older values that arrived only when it takes over; then it must show what counts.
+    await this.phones.at(-1)?.takeOver()
+    await this.judgeClaims(true)
+    this.doing = undefined
+  }
+
+  /** Judges what was called saved since the last time, or everything. */
+  async judgeClaims(all = false): Promise<void> {
+    const claims = [...this.phones, this.plain].flatMap((source) => source.claims)
+    if (claims.length === this.#judgedClaims && !all) return
+    this.#judgedClaims = claims.length
+    for (const line of await findFalseClaims(this.#stage.db(), this.test.id, claims)) this.#note(line)
+  }
+
+  leave(): void {
+    for (const phone of this.phones) phone.close()
+    for (const line of this.#lines) line.close()
+  }
+
+  #note = (line: string): void => {
+    if (!this.broken.includes(line)) this.broken.push(line)
+  }
+  #question = (index: number): string => this.test.questions[index % this.test.questions.length] ?? ''
+  #value(isRight: boolean): string {
+    this.#values += 1
+    return `${isRight ? 5 : 9}.${String(this.#values).padStart(4, '0')}`
+  }
+
+  async #do(step: Step): Promise<void> {
+    const { random } = this.schedule
+    const phone = 'on' in step ? (this.phones[step.on] as Phone) : (this.phones[0] as Phone)
+    switch (step.act) {
+      case 'answer':
+        return phone.answer(this.#question(step.question), this.#value(step.isRight))
+      case 'send':
+        return phone.send(step.faults)
+      case 'send-both':
+        await Promise.all([...this.phones.map((one) => one.send(['none', 'twice'])), this.plain.send({ copies: 2 })])
+        return
+      case 'answer-while-sending': {
+        const sending = phone.send(['slow', 'slow'])
+        await phone.answer(this.#question(step.question), this.#value(true))
+        return sending
+      }
+      case 'lose-storage-while-sending': {
+        await phone.answer(this.#question(step.question + 1), this.#value(true))
+        const sending = phone.send(['slow', 'slow'])
+        phone.damage(() => phone.disk.delete())
+        await phone.answer(this.#question(step.question), this.#value(true))
+        return sending
+      }
+      case 'close-while-sending': {
+        await phone.answer(this.#question(step.question), this.#value(true))
+        const sending = phone.send(['slow'])
+        phone.close()
+        return sending
+      }
+      case 'reload-unsent':
+        await phone.answer(this.#question(step.question), this.#value(true))
+        await phone.send([random.pick(['request-lost', 'held', 'answer-lost'])])
+        phone.close()
+        await phone.open()
+        return
+      case 'lose-saved':
+        for (let more = 0; more < 2; more += 1) await phone.answer(this.#question(step.question), this.#value(true))
+        await phone.send()
+        phone.close()
+        phone.damage(() => phone.disk.loseLast(step.writes))
+        await phone.open()
+        await phone.answer(this.#question(step.question + 1), this.#value(false))
+        return phone.send()
+      case 'overtake': {
+        const other = this.phones[(step.on + 1) % this.phones.length] as Phone
+        await phone.takeOver()
+        await phone.answer(this.#question(step.question), this.#value(true))
+        await other.takeOver()
+        await other.answer(this.#question(step.question), this.#value(false))
+        await other.answer(this.#question(step.question + 1), this.#value(false))
+        await other.send()
+        await phone.takeOver()
+        return
+      }
+      case 'overtake-lost':
+        return this.#overtakeLost(phone, this.phones[(step.on + 1) % this.phones.length] as Phone, step.question)
+      case 'reload':
+        phone.close()
+        await phone.open()
+        return
+      case 'close':
+        return phone.close()
+      case 'open':
+        await phone.open()
+        return
+      case 'take-over':
+        await phone.takeOver()
+        return
+      case 'hand-in':
+        return phone.handIn()
+      case 'delete-storage':
+        return phone.damage(() => phone.disk.delete())
+      case 'crash':
+        phone.close()
+        return phone.damage(() => phone.disk.loseLast(step.writes))
+      case 'fill':
+        phone.disk.isFull = true
+        return
+      case 'empty':
+        phone.disk.isFull = false
+        return
+      case 'jump':
+        return phone.jump(step.seconds)
+      case 'plain-start':
+        return this.plain.start()
+      case 'plain-answer':
+        return this.plain.answer(this.#question(step.question), this.#value(step.isRight))
+      case 'plain-send':
+        return this.plain.send({ copies: step.copies })
+      case 'plain-forget':
+        return this.plain.forget()
+      case 'plain-gap':
+        await this.plain.start()
+        for (const question of [0, 1]) this.plain.answer(this.#question(question), this.#value(true))
+        await this.plain.send({ all: true, from: this.plain.count - 1 })
+        return this.#submitPlainly()
+      case 'plain-left':
+        await this.plain.start()
+        await this.plain.send({ all: true })
+        await phone.takeOver()
+        return this.#submitPlainly()
+      case 'plain-submit':
+        return this.#submitPlainly()
+      case 'expire':
+        await this.#stage
+          .db()
+          .$client.query(
+            'update test_attempts set deadline = clock_timestamp() where test_id = $1 and ended_at is null',
+            [this.test.id],
+          )
+        return
+      case 'close-test': {
+        const path = `/api/lms/tests/${this.test.id}/close`
+        await sendRequest(this.#stage.base + path, { method: 'POST', token: this.test.teacher })
+      }
+    }
+  }
+
+  /** A phone without a network loses its storage, and the pupil goes on on another phone: what is newer there counts. */
+  async #overtakeLost(phone: Phone, other: Phone, index: number): Promise<void> {
+    const question = this.#question(index)
+    await phone.takeOver()
+    phone.line.isDown = true
+    await phone.answer(question, this.#value(true))
+    phone.damage(() => phone.disk.delete())
+    await phone.answer(this.#question(index + 1), this.#value(true))
+    const isTaken = await other.takeOver()
+    const newer = this.#value(false)
+    await other.answer(question, newer)
+    await other.send()
+    const isSaved = isTaken && other.tab?.log.state().keeping === 'saved' && other.given.at(-1)?.value === newer
+    const before = await readAttempt(this.#stage.db(), this.test.id)
+    phone.line.isDown = false
+    await phone.send()
+    if (!isSaved || before?.ended !== false) return
+    const value = await readValue(this.#stage.db(), this.test.id, question)
+    if (value !== newer) this.#note(`${value} counts, which was given before ${newer} on a phone that was left`)
+  }
+
+  async #submitPlainly(): Promise<void> {
+    const attempt = await readAttempt(this.#stage.db(), this.test.id)
+    const { epoch } = this.plain
+    const result = await this.plain.submit(attempt?.submitted === false)
+    if (result === 'submitted' && attempt && !attempt.ended && epoch < attempt.epoch)
+      this.#note(`a device of epoch ${epoch} has submitted in epoch ${attempt.epoch}`)
+  }
+}

@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os'
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import { AppError } from '../http/errors.ts'
+import { ConcurrencyLimiter } from '../overload/concurrency-limiter.ts'
+import { examineIsolation } from './examine-file.ts'
+import { runReader } from './run-reader.ts'
+
+/** A reader takes a core and up to `memoryBytes`. Others wait in order; one file takes a second or less. */
+const limiter = new ConcurrencyLimiter({
+  atOnce: Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))),
+  maxWaiting: 20,
+  full: () => new AppError('unavailable', serverMessages.busy, { retryAfter: 5 }),
+})
+
+/** Bounds of reading a file of a few megabytes. */
+const readBounds = { seconds: 20, memoryBytes: 600 * 1024 * 1024 }
+
+/**
+ * Reads the bytes of a file that someone waits for, in an isolated process that can open no file (`run-reader.ts`). The caller checks the
+ * answer. Raises `FileRejection`, and `unavailable` when too many others wait.
+ */
+export const readBytes = (program: string, task: object, bounds = readBounds): Promise<unknown> =>
+  limiter.run(() => runReader({ program, reach: null, isolation: examineIsolation(), ...bounds }, task))

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { extname, join } from 'node:path'
+import * as z from 'zod/mini'
+import { FileRejection } from './examined.ts'
+import type { Isolation } from './isolation.ts'
+import type { ReaderAnswer } from './serve-reader.ts'
+import { type Reach, startReader } from './start-reader.ts'
+
+const ReaderAnswer: z.ZodMiniType<ReaderAnswer> = z.union([
+  z.object({ answer: z.unknown() }),
+  z.object({ refused: z.string() }),
+  z.object({ full: z.string() }),
+])
+
+/** A program of a reader, which is a file of this folder; the bundle has all of them beside the server under the same name. */
+export const readerProgram = (name: string, module: ImportMeta): string =>
+  join(module.dirname, `${name}${extname(module.filename)}`)
+
+interface Run {
+  program: string
+  isolation: Isolation
+  /** Null: the reader opens no file. */
+  reach: Reach | null
+  seconds: number
+  memoryBytes: number
+}
+
+/**
+ * Gives a task to a reader in a process of its own, and returns its answer, which is no more trustworthy than the file. Raises
+ * `FileRejection`, with a message for users, when the reader refuses the file or takes too much time or memory, and an error with code
+ * `ENOSPC` when the disk is full. The process has exited when this settles.
+ */
+export async function runReader({ program, seconds, ...run }: Run, task: object): Promise<unknown> {
+  const process = startReader(program, run)
+  const timer = setTimeout(() => process.kill('SIGKILL'), seconds * 1_000)
+  const ended = once(process, 'exit').then(() => null)
+  try {
+    const answered = once(process, 'message')
+    process.send(task, () => {})
+    const message = await Promise.race([answered, ended])
+    const answer = message && ReaderAnswer.parse(message[0])
+    if (!answer)
+      throw new FileRejection('This file takes too much time or memory to be read. Make it smaller or simpler.')
+    if ('refused' in answer) throw new FileRejection(answer.refused)
+    if ('full' in answer) throw Object.assign(new Error(answer.full), { code: 'ENOSPC' })
+    return answer.answer
+  } finally {
+    clearTimeout(timer)
+    process.kill('SIGKILL')
+    await ended
+  }
+}

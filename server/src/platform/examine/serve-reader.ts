@@ -1,0 +1,44 @@
+/**
+ * The child's side of `run-reader.ts`: a process that reads one untrusted file. It has no secrets, and is killed when it exceeds its limits. It receives
+ * its task in a message, and answers with one.
+ */
+import { constants, setPriority } from 'node:os'
+import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import { FileRejection } from './examined.ts'
+
+/** `full` does not concern the uploaded file: the disk had no space for the output. */
+export type ReaderAnswer = { answer: unknown } | { refused: string } | { full: string }
+
+async function answerTo<Task>(read: (task: Task) => Promise<unknown>, task: Task): Promise<ReaderAnswer> {
+  try {
+    return { answer: await read(task) }
+  } catch (error) {
+    if (error instanceof FileRejection) return { refused: error.message }
+    // Native libraries report it in the message only.
+    if (/ENOSPC|EDQUOT|no space left/i.test(String(error))) return { full: String(error) }
+    throw error
+  }
+}
+
+/** Reads one task, answers, and ends. The first argument of the process is its limit of memory in bytes. */
+export function serveReader<Task>(read: (task: Task) => Promise<unknown>): void {
+  // Requests of users take precedence.
+  setPriority(constants.priority.PRIORITY_LOW)
+  new Worker(new URL(import.meta.url), { workerData: Number(process.argv[2]) }).unref()
+  process.once('message', (task: Task) => {
+    void answerTo(read, task).then((answer) => process.send?.(answer, () => process.exit(0)))
+  })
+}
+
+/**
+ * Runs in a separate thread, since the reader may block the main thread: checks the memory of the whole process, and whether the server is
+ * still alive.
+ */
+function watch(memoryBytes: number): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.memoryUsage.rss() > memoryBytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  }, 50)
+}
+
+if (!isMainThread) watch(workerData as number)

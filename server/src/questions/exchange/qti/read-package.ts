@@ -1,0 +1,161 @@
+import { posix } from 'node:path'
+import { decodeText } from '@ariviyal/contract/decode-text'
+import { limits } from '@ariviyal/contract/limits'
+import { FileRejection } from '../../../platform/examine/examined.ts'
+import { memorySource } from '../../../platform/zip/byte-source.ts'
+import { unpack } from '../../../platform/zip/unpack-zip.ts'
+import { readZipDirectory, type ZipEntry } from '../../../platform/zip/zip-directory.ts'
+import { lineCounter, type Piece, Unreadable } from '../reading.ts'
+import { type XmlElement, within } from '../text/read-xml.ts'
+import { readQtiXml } from './qti-xml.ts'
+import { readItem } from './read-item.ts'
+
+const bounds = {
+  entries: 10_000,
+  /** Unpacked bytes of the XML of a package, and of one item. */
+  unpackedBytes: 64 * 1024 * 1024,
+  itemBytes: 2 * 1024 * 1024,
+} as const
+
+const damaged = () =>
+  new FileRejection('This package is damaged or not complete. Export it again, and choose that file.')
+const noPackage = () =>
+  new FileRejection(
+    'This is no QTI package: it has no imsmanifest.xml and no item. Export the questions as QTI 2.1, 2.2 or 3.0.',
+  )
+
+/** The items of a QTI package, or of a file with one item; each is parsed by itself. Raises `FileRejection` for what is neither. */
+export async function* splitQti(bytes: Uint8Array): AsyncGenerator<Piece> {
+  if (Buffer.from(bytes.subarray(0, 2)).toString('latin1') !== 'PK') {
+    if (bytes.length > bounds.itemBytes) throw new FileRejection('This item is too long to be one question.')
+    yield pieceOf(decodeText(bytes))
+    return
+  }
+  const source = memorySource(bytes)
+  const entries = await readZipDirectory(source, bounds.entries)
+  if (!entries) throw damaged()
+  requireHarmless(entries)
+  let left: number = bounds.unpackedBytes
+  const textOf = async (entry: ZipEntry): Promise<string> => {
+    if (entry.bytes > bounds.itemBytes) throw new Unreadable('Its file is too long to be one question.')
+    if ((left -= entry.bytes) < 0)
+      throw new FileRejection('This package unpacks to far too much. Divide it into several packages.')
+    const pieces: Buffer[] = []
+    try {
+      for await (const piece of unpack(source, entry)) pieces.push(piece)
+    } catch {
+      throw new Unreadable('Its file is damaged. Export the package again.')
+    }
+    return decodeText(Buffer.concat(pieces))
+  }
+  let count = 0
+  for await (const { path, entry } of itemsOf(entries, textOf)) {
+    count += 1
+    // Beyond the bound, pieces are only counted.
+    const read = count > limits.importQuestionsMax ? missing(path) : await attempt(path, entry, textOf)
+    yield read
+  }
+  if (count === 0) throw noPackage()
+}
+
+function requireHarmless(entries: ZipEntry[]): void {
+  if (entries.some(({ isEncrypted }) => isEncrypted))
+    throw new FileRejection('This package is protected by a password. Export it without one, and choose that file.')
+  const outside = entries.find(({ name }) => /(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|^[a-z]:/i.test(name))
+  if (outside)
+    throw new FileRejection(
+      `This package has a file whose name leads out of it (${outside.name.slice(0, 60)}). Export it again.`,
+    )
+  const isNested = entries.some(({ name }) => /\.zip$/i.test(name)) && !entries.some(({ name }) => /\.xml$/i.test(name))
+  if (isNested) throw new FileRejection('This file holds other ZIP files. Unpack it, and choose them one by one.')
+}
+
+interface ItemFile {
+  path: string
+  entry: ZipEntry | undefined
+}
+
+/** The items that the manifest lists, in its order; without a manifest every XML file. */
+async function* itemsOf(entries: ZipEntry[], textOf: (entry: ZipEntry) => Promise<string>): AsyncGenerator<ItemFile> {
+  const byPath = new Map(entries.map((entry) => [posix.join(entry.name), entry]))
+  const manifests = entries.filter(({ name }) => /(?:^|\/)imsmanifest\.xml$/i.test(name))
+  const [manifest] = manifests.toSorted((one, other) => one.name.length - other.name.length)
+  if (!manifest) {
+    for (const entry of entries) if (/\.xml$/i.test(entry.name)) yield { path: entry.name, entry }
+    return
+  }
+  const folder = posix.dirname(posix.join(manifest.name))
+  for (const href of readManifest(await manifestText(manifest, textOf))) {
+    const path = posix.join(folder, href)
+    yield { path, entry: byPath.get(path) ?? byPath.get(decoded(path)) }
+  }
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+async function manifestText(entry: ZipEntry, textOf: (entry: ZipEntry) => Promise<string>): Promise<string> {
+  try {
+    return await textOf(entry)
+  } catch (error) {
+    throw error instanceof Unreadable ? damaged() : error
+  }
+}
+
+/** Addresses of the items in a manifest. */
+function readManifest(text: string): string[] {
+  let root: XmlElement
+  try {
+    root = readQtiXml(text)
+  } catch (error) {
+    if (error instanceof Unreadable)
+      throw new FileRejection(`The manifest of this package cannot be read. ${error.message}`)
+    throw error
+  }
+  const resources = [...within(root, (name) => name === 'resource')].map(({ attributes }) => attributes)
+  const items = resources.filter(({ type = '' }) => /^imsqti_(?:item|assessmentitem)_?xml|^imsqti_item/i.test(type))
+  if (items.length === 0 && resources.some(({ type = '' }) => /^imsqti_xmlv1p/i.test(type)))
+    throw new FileRejection(
+      'This package is QTI 1.2, which is not known here. Export it as QTI 2.1 or later, or as Moodle XML.',
+    )
+  return items.flatMap(({ href }) => (href ? [href] : []))
+}
+
+const missing = (file: string): Piece => ({
+  line: 1,
+  file,
+  read: () => {
+    throw new Unreadable('The manifest names this file, but the package does not have it.')
+  },
+})
+
+async function attempt(
+  file: string,
+  entry: ZipEntry | undefined,
+  textOf: (entry: ZipEntry) => Promise<string>,
+): Promise<Piece> {
+  if (!entry) return missing(file)
+  try {
+    return { ...pieceOf(await textOf(entry)), file }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return {
+      line: 1,
+      file,
+      read: () => {
+        throw error
+      },
+    }
+  }
+}
+
+const pieceOf = (source: string): Piece => ({
+  line: 1,
+  lineAt: (at) => lineCounter(source)(at + 1),
+  read: (note) => readItem(readQtiXml(source), note),
+})

@@ -1,0 +1,46 @@
+import type { AddedFromFile, FileAnswersForm } from '@ariviyal/contract/tests/attempt-file'
+import { listStudents } from '../../classroom/class-access.policy.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Executor } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { endOf } from '../attempts/attempt-time.ts'
+import type { AttemptRow } from '../attempts/attempts.table.ts'
+import { findDevice } from '../attempts/attempts.queries.ts'
+import { readEvents } from '../attempts/read-events.ts'
+import { findStored, storeAnswers } from '../attempts/save-answers.ts'
+import { seatDevice } from '../attempts/start-attempt.ts'
+import { lockTaughtAttempt } from './taught-attempt.ts'
+
+/**
+ * Stores events of a file that a phone wrote, by the same rules as if the phone had sent them: those that are stored stay, those after the
+ * end are late. They are marked, since a file can be changed by hand. A device that the server does not know takes part as one that starts.
+ * Raises `not-found`, also for an attempt at another test.
+ */
+export async function addFromFile(
+  ctx: AppContext,
+  teacherId: string,
+  testId: string,
+  form: FileAnswersForm,
+): Promise<AddedFromFile> {
+  return ctx.db.transaction(async (tx) => {
+    const { attempt, test } = await lockTaughtAttempt(tx, form.attempt, teacherId)
+    if (test.id !== testId) throw new AppError('not-found')
+    const student = (await listStudents(tx, test.classId)).find(({ id }) => id === attempt.studentId)
+    if (!student) throw new AppError('not-found')
+    const now = ctx.now()
+    const isNew = await countNew(tx, attempt, form)
+    const about = { student_id: student.id, roll_number: student.rollNumber, name: student.name, new: isNew }
+    if (form.preview || isNew === 0) return { ...about, late: isNew > 0 && endOf(attempt, now) !== null, problems: [] }
+    const known = await findDevice(tx, attempt.id, form.device)
+    const seated = known ? { attempt, device: known } : await seatDevice(tx, attempt, form.device, now)
+    const epoch = form.epoch === 0 ? seated.device.epoch : form.epoch
+    const { late, problems } = await storeAnswers(tx, { ...seated, form: { ...form, epoch }, now, fromFile: true })
+    return { ...about, late, problems }
+  })
+}
+
+async function countNew(tx: Executor, attempt: AttemptRow, { device, events }: FileAnswersForm): Promise<number> {
+  const readable = [...readEvents(events).readable.values()]
+  const known = await findDevice(tx, attempt.id, device)
+  return readable.length - (known ? (await findStored(tx, known, readable)).size : 0)
+}

@@ -1,0 +1,37 @@
+import { streamProgress } from '@ariviyal/contract/tests/tracking'
+import { closeTest, openTest } from '@ariviyal/contract/tests/tests'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { type App, callerNow, routeStream } from '../../platform/http/route.ts'
+import { findTaughtTest } from '../taught-test.ts'
+import { ProgressStreams, topicOf } from './progress-streams.ts'
+
+export function trackingRoutes(app: App, ctx: AppContext): void {
+  const streams = new ProgressStreams(ctx)
+  // Before the server waits for the answers in progress, which streams are.
+  app.addHook('preClose', (done) => {
+    streams.close()
+    done()
+  })
+  routeStream(app, streamProgress, async ({ ctx: { db }, caller, params, request }) => {
+    const teacherId = caller.user.id
+    const { test } = await findTaughtTest(db, params.id, teacherId)
+    const isAllowed = async () =>
+      (await callerNow(ctx, streamProgress, request)) !== null &&
+      (await findTaughtTest(db, params.id, teacherId).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof AppError) return false
+          throw error
+        },
+      ))
+    return streams.open({ test, teacherId, isAllowed })
+  })
+  // After the answer, and so after the commit, of what a teacher does.
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { endpoint } = request.routeOptions.config
+    const { id } = (request.params ?? {}) as { id?: string }
+    if (id !== undefined && (endpoint === closeTest || endpoint === openTest)) ctx.changes.mark(topicOf.test(id))
+    done()
+  })
+}

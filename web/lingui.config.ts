@@ -1,0 +1,19 @@
+import type { LinguiConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+/** Features with translated words, each with a catalogue for each language. */
+const features = ['classroom', 'languages', 'tests']
+
+const config: LinguiConfig = {
+  sourceLocale: 'en',
+  locales: ['en', 'ta', 'hi'],
+  fallbackLocales: false,
+  catalogs: features.map((feature) => ({
+    path: `<rootDir>/src/languages/catalogs/${feature}/{locale}`,
+    include: [`<rootDir>/src/${feature}`],
+  })),
+  // Without line numbers an edit elsewhere in a file changes no catalogue.
+  format: formatter({ lineNumbers: false }),
+}
+
+export default config

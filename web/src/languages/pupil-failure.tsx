@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRevalidator, useRouteError } from 'react-router'
+import { ClassLanguage } from './class-language.tsx'
+import { errorInWords } from './error-words.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { RequestReference } from '../ui/loading/request-reference.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** Shown when a page of a pupil failed to load: the reason in the language of the class, and a retry. */
+export const PupilFailure = () => (
+  <ClassLanguage>
+    <Failure error={useRouteError()} />
+  </ClassLanguage>
+)
+
+function Failure({ error }: { error: unknown }) {
+  const { t } = useLingui()
+  const { state, revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead title={t`This could not be loaded`} />
+      <div className="wrap grid justify-items-start gap-6 pt-8">
+        <Banner tone="error" live>
+          {errorInWords(error)}
+        </Banner>
+        <RequestReference error={error} />
+        <Button onClick={() => void revalidate()} disabled={state === 'loading'}>
+          {state === 'loading' ? t`Loading...` : <Trans>Try again</Trans>}
+        </Button>
+      </div>
+    </>
+  )
+}

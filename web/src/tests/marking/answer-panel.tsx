@@ -1,0 +1,128 @@
+import type { Comment } from '@ariviyal/contract/tests/marking'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { answerInWords } from '../answer-values.ts'
+import { markInWords } from '../reason-words.ts'
+import { textsOfItem } from '../results/questions-of.ts'
+import { CommentField } from './comment-field.tsx'
+import { Conflict } from './conflict.tsx'
+import { MarksPad } from './marks-pad.tsx'
+import type { MarkingSession, ShownAnswer } from './marking-session.ts'
+import type { QuestionToMark } from './question-to-mark.ts'
+import { RubricLevels } from './rubric-levels.tsx'
+
+interface Props {
+  shown: ShownAnswer
+  place: number
+  count: number
+  question: QuestionToMark
+  namesHidden: boolean
+  session: MarkingSession
+  comments: Comment[]
+  mayChange: boolean
+  /** The row of the rubric that keys choose in. */
+  row: number
+  commentField: RefObject<HTMLTextAreaElement | null>
+  step: (by: number) => void
+  nextWaiting: () => void
+  undo: () => void
+  editComments: () => void
+}
+
+/** The answer of a pupil with everything that decides about it. */
+export function AnswerPanel(props: Props) {
+  const { shown, place, count, question, namesHidden, session, mayChange } = props
+  const { answer } = shown
+  const { item, state } = question
+  const given = answerInWords(item.kind, textsOfItem(item), answer.value)
+  return (
+    <section aria-labelledby="answer" className="min-w-0 max-lg:pb-20">
+      <div aria-live="polite" className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="answer" className="text-lg wrap-anywhere">
+          {namesHidden ? `Answer ${place}` : `${answer.roll_number}. ${answer.name}`}
+          {answer.attempt > 1 ? ` (attempt ${answer.attempt})` : ''}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {place} of {count}
+        </p>
+      </div>
+      <p className="mt-2 border-l-4 border-line bg-surface px-4 py-3 font-serif wrap-anywhere whitespace-pre-line">
+        {given.length > 0 ? given.join('\n') : 'No answer'}
+      </p>
+      {answer.late ? (
+        <p className="mt-2 text-sm">
+          A late answer waits for you.{' '}
+          {namesHidden ? null : (
+            <Link to={`/lms/attempts/${answer.attempt_id}/log`} className="link">
+              Open its log
+            </Link>
+          )}
+        </p>
+      ) : null}
+      <div className="mt-3 flex min-h-8 flex-wrap items-baseline gap-x-4">
+        <p className="font-semibold">
+          {markInWords({ marks: shown.marks, of: item.marks, reason: answer.reason }, answer.by_teacher)}
+        </p>
+        <SaveState shown={shown} namesHidden={namesHidden} retry={() => session.retry()} />
+      </div>
+      {shown.theirs ? <Conflict shown={shown} theirs={shown.theirs} session={session} /> : null}
+      {mayChange && state.rubric.rows ? (
+        <RubricLevels rows={state.rubric.rows} shown={shown} session={session} row={props.row} />
+      ) : null}
+      {mayChange ? (
+        <>
+          <MarksPad shown={shown} item={item} session={session} />
+          <CommentField
+            shown={shown}
+            session={session}
+            comments={props.comments}
+            field={props.commentField}
+            editComments={props.editComments}
+          />
+        </>
+      ) : answer.feedback ? (
+        <p className="mt-4">Comment: {answer.feedback}</p>
+      ) : null}
+      <nav
+        aria-label="Answers"
+        className="mt-4 flex gap-2 border-line bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
+      >
+        <Button tone="quiet" className="px-3" disabled={place === 1} onClick={() => props.step(-1)}>
+          Back
+        </Button>
+        <Button tone="quiet" className="px-3" disabled={place === count} onClick={() => props.step(1)}>
+          Next
+        </Button>
+        <Button className="grow px-3 lg:grow-0" onClick={props.nextWaiting}>
+          Next to mark
+        </Button>
+        {mayChange ? (
+          <Button tone="plain" className="px-2" disabled={!session.canUndo} onClick={props.undo}>
+            Undo
+          </Button>
+        ) : null}
+      </nav>
+    </section>
+  )
+}
+
+function SaveState(props: { shown: ShownAnswer; namesHidden: boolean; retry: () => void }) {
+  const { shown, retry } = props
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {shown.saving === 'saving' ? 'Saving...' : null}
+      {shown.saving === 'given'
+        ? `Saved${shown.answer.marked_by ? `, marked by ${shown.answer.marked_by}` : ''}`
+        : null}
+      {shown.saving === 'failed' ? (
+        <span className="text-kumkum">
+          Not saved: {shown.failed}{' '}
+          <button type="button" className="link min-h-11 cursor-pointer px-2" onClick={retry}>
+            Try again
+          </button>
+        </span>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Comment } from '@ariviyal/contract/tests/marking'
+import { limits } from '@ariviyal/contract/limits'
+import { type RefObject, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { controlLook } from '../../ui/form/field-frame.tsx'
+import { appendText, expandShortcuts } from './comment-shortcuts.ts'
+import type { MarkingSession, ShownAnswer } from './marking-session.ts'
+
+interface Props {
+  shown: ShownAnswer
+  session: MarkingSession
+  comments: Comment[]
+  field: RefObject<HTMLTextAreaElement | null>
+  editComments: () => void
+}
+
+/** Words for the pupil, saved when the field is left; `/shortcut` and the buttons insert a comment of the teacher. */
+export function CommentField({ shown, session, comments, field, editComments }: Props) {
+  const id = useId()
+  const put = (text: string) => session.type(shown.key, text.slice(0, limits.feedbackMax))
+  return (
+    <div className="mt-4">
+      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+        Words for the pupil
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={2}
+        maxLength={limits.feedbackMax}
+        value={shown.feedback}
+        onChange={({ currentTarget }) => put(expandShortcuts(currentTarget.value, comments, false))}
+        onBlur={({ currentTarget }) => {
+          put(expandShortcuts(currentTarget.value, comments, true))
+          session.saveTyped(shown.key)
+        }}
+        className={`${controlLook} resize-y`}
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {comments.map((comment) => (
+          <button
+            key={comment.id}
+            type="button"
+            title={comment.text}
+            onClick={() => {
+              put(appendText(shown.feedback, comment.text))
+              session.saveTyped(shown.key)
+            }}
+            className="min-h-11 cursor-pointer rounded-sm border-2 border-line px-3 text-sm hover:bg-sunk"
+          >
+            /{comment.shortcut}
+          </button>
+        ))}
+        <Button tone="plain" className="px-2 text-sm" onClick={editComments}>
+          Your comments
+        </Button>
+      </div>
+    </div>
+  )
+}

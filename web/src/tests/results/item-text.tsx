@@ -1,0 +1,8 @@
+import type { TestItem } from '@ariviyal/contract/tests/sections'
+import { gapPattern } from '@ariviyal/contract/questions/question'
+import { RichText } from '../../questions/preview/rich-text.tsx'
+
+/** The text of a test's question as pupils read it. */
+export const ItemText = ({ item }: { item: TestItem }) => (
+  <RichText text={item.text.replaceAll(gapPattern, '____')} formulas={item.formulas} />
+)
