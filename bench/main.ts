@@ -1,4 +1,4 @@
-// `npm run bench [-- row … --rounds 7 --write --profile folder]`: compares the product with the most that could be reached, measured in the same
+// `npm run bench [-- row … --rounds 7 --scale 1 --write --profile folder]`: compares the product with the most that could be reached, measured in the same
 // run.
 import { parseArgs } from 'node:util'
 import { startBenchServer } from './bench-server.ts'
@@ -10,6 +10,7 @@ import { contact, contactWithKey, subscribing } from './rows/writes.ts'
 import { booksAsGuest, booksAsSubscriber, me } from './rows/reads.ts'
 import { login, pageBesideLogins } from './rows/login.ts'
 import { page } from './rows/page.ts'
+import { tests } from './rows/tests.ts'
 import { lineOf, writePerformance } from './write-performance.ts'
 
 const rows: Row[] = [
@@ -26,6 +27,7 @@ const rows: Row[] = [
   filePieces,
   memory,
   warmStart,
+  tests,
 ]
 
 const { values, positionals } = parseArgs({
@@ -33,13 +35,17 @@ const { values, positionals } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '7' },
+    scale: { type: 'string', default: '1' },
     profile: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
+const scale = Number(values.scale)
 const unknown = positionals.filter((name) => !rows.some((row) => row.name === name))
-if (unknown.length > 0 || !(rounds >= 1 && rounds <= 100)) {
-  console.error(`✗ --rounds is 1 to 100, and the rows are ${rows.map(({ name }) => name).join(', ')}`)
+if (unknown.length > 0 || !(rounds >= 1 && rounds <= 100) || !(scale > 0 && scale <= 1)) {
+  console.error(
+    `✗ --rounds is 1 to 100, --scale above 0 and at most 1, and the rows are ${rows.map(({ name }) => name).join(', ')}`,
+  )
   process.exit(2)
 }
 const chosen = positionals.length === 0 ? rows : rows.filter(({ name }) => positionals.includes(name))
@@ -50,7 +56,7 @@ for (const row of chosen) {
   // A new server for each row: state left by one row would affect the next.
   const bench = await startBenchServer(values.profile)
   try {
-    const result = await row.run(bench, rounds, (line) => console.log(`·   ${line}`))
+    const result = await row.run(bench, rounds, (line) => console.log(`·   ${line}`), scale)
     measured.push([row, result])
     for (const line of result.wrong) console.error(`✗ ${row.name}: ${line}`)
   } catch (error) {
@@ -63,7 +69,8 @@ for (const row of chosen) {
 }
 console.log('')
 for (const [row, result] of measured) console.log(lineOf(row, result))
-if (values.write) writePerformance(rows, measured)
+// Figures of a smaller run are not written.
+if (values.write && scale === 1) writePerformance(rows, measured)
 const held = measured.filter(([row, result]) => typeof result !== 'string' && holds(row, result)).length
 console.log(`${held} hold, ${measured.length - held} do not`)
 process.exit(held === measured.length ? 0 : 1)

@@ -20,8 +20,11 @@ export interface Row {
   name: string
   what: string
   goal: { at: 'least' | 'most'; ratio: number; words: string }
-  /** @throws Error with one line that names what is missing, when the row cannot be measured on this machine. */
-  run: (bench: BenchServer, rounds: number, say: (line: string) => void) => Promise<RowResult>
+  /**
+   * `scale` makes a trial smaller, in rows without rounds.
+   * @throws Error with one line that names what is missing, when the row cannot be measured on this machine.
+   */
+  run: (bench: BenchServer, rounds: number, say: (line: string) => void, scale: number) => Promise<RowResult>
 }
 
 export const holds = ({ goal }: Row, { ratio, wrong }: RowResult): boolean =>

@@ -14,9 +14,10 @@ export interface Random {
 
 /** mulberry32 with 32 bits of state. With the number of an input, that input can be reproduced without the ones before it. */
 export function createRandom(seed: number, input?: number): Random {
-  let state = (input === undefined ? seed : seed ^ Math.imul(input + 1, 0x9e3779b1)) >>> 0
+  let state = (input === undefined ? seed : seed ^ Math.imul(input + 1, 0x9e3779b1)) | 0
   const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
+    // A signed number of 32 bits is kept without an allocation: photographs take millions of them.
+    state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { endpoints } from '@ariviyal/contract/api'
 import type { Access, Endpoint } from '@ariviyal/contract/endpoint'
+import { pupilUploadsPath } from '@ariviyal/contract/uploads/uploads'
 import { isStaffAccess, staffAccess } from '@ariviyal/contract/accounts/roles'
 import { root } from './prepare.mjs'
 
@@ -86,6 +87,10 @@ const others: [address: string, cells: Record<Column, Cell>][] = [
   ...['POST /uploads', 'HEAD /uploads/{id}', 'PATCH /uploads/{id}', 'DELETE /uploads/{id}'].map(
     (address): [string, Record<Column, Cell>] => [address, cellsOf({ access: 'subscriber' satisfies Access })],
   ),
+  ...['POST', 'HEAD', 'PATCH', 'DELETE'].map((method): [string, Record<Column, Cell>] => [
+    `${method} ${pupilUploadsPath}${method === 'POST' ? '' : '/{id}'}`,
+    cellsOf({ access: 'pupil' }),
+  ]),
   ...['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /api/openapi.json', 'GET /api/docs', 'GET every page'].map(
     (address): [string, Record<Column, Cell>] => [address, same('yes')],
   ),

@@ -10,6 +10,7 @@ export const serverBundle = {
     main: path.join(root, 'server/src/main.ts'),
     // Run as separate processes, started by their paths.
     'questions-child': path.join(root, 'server/src/questions/exchange/questions-child.ts'),
+    'feedback-child': path.join(root, 'server/src/assignments/marking/feedback-child.ts'),
     'workbook-child': path.join(root, 'server/src/platform/spreadsheets/workbook-child.ts'),
     'examine-child': path.join(root, 'server/src/platform/examine/examine-child.ts'),
   },

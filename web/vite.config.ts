@@ -24,6 +24,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Every page has the table of routes, which has these names: 42 bits tell versions of a file apart.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // Few chunks: each is a request, and an entry in the module list of every page.
             codeSplitting: {
               groups: [
@@ -57,7 +60,11 @@ export default defineConfig({
                 },
                 // Small parts that pupils' pages share with a few others, which need nothing else of them.
                 { name: 'offline', priority: 2, test: /web[\\/]src[\\/]session[\\/]offline-page/ },
-                { name: 'parts', priority: 2, test: /web[\\/]src[\\/]ui[\\/](?:save-file|mark\.|moment)/ },
+                {
+                  name: 'parts',
+                  priority: 2,
+                  test: /web[\\/]src[\\/]ui[\\/](?:save-file|mark\.|moment|dialog[\\/](?:dialog-frame|use-dialog))/,
+                },
                 // Questions as pupils and their teachers see them.
                 {
                   name: 'questions',

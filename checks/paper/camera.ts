@@ -34,13 +34,16 @@ export function photograph(scene: Light, weather: Weather, random: Random): Grey
   for (let pixel = 0; pixel < data.length; pixel += 1)
     data[pixel] = Number(data[pixel]) + (random.next() + random.next() + random.next() - 1.5) * 2 * weather.noise
   compress(scene, weather.quality)
-  return { width, height, data: Uint8Array.from(data, (value) => Math.max(0, Math.min(255, Math.round(value)))) }
+  // Rounds, and keeps values between 0 and 255.
+  return { width, height, data: new Uint8Array(new Uint8ClampedArray(data).buffer) }
 }
 
+const directionOf = (angle: number) => [Math.cos(angle), Math.sin(angle)] as const
+
 function shade({ width, height, data }: Light, { brightest, darkest, shadows }: Weather, random: Random): void {
-  const angle = random.next() * Math.PI * 2
+  const [cos, sin] = directionOf(random.next() * Math.PI * 2)
   const edges = Array.from({ length: shadows }, () => ({
-    angle: random.next() * Math.PI * 2,
+    direction: directionOf(random.next() * Math.PI * 2),
     off: (random.next() - 0.5) * 0.7,
     depth: 0.55 + random.next() * 0.3,
     soft: 0.01 + random.next() * 0.1,
@@ -48,11 +51,11 @@ function shade({ width, height, data }: Light, { brightest, darkest, shadows }: 
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const [across, down] = [x / width - 0.5, y / height - 0.5]
-      const way = Math.max(0, Math.min(1, 0.5 + (across * Math.cos(angle) + down * Math.sin(angle)) * 0.9))
+      const way = Math.max(0, Math.min(1, 0.5 + (across * cos + down * sin) * 0.9))
       let light = darkest + (brightest - darkest) * way
-      for (const edge of edges) {
-        const side = (across * Math.cos(edge.angle) + down * Math.sin(edge.angle) - edge.off) / edge.soft
-        light *= 1 - (1 - edge.depth) / (1 + Math.exp(-side))
+      for (const { direction, off, depth, soft } of edges) {
+        const side = (across * direction[0] + down * direction[1] - off) / soft
+        light *= 1 - (1 - depth) / (1 + Math.exp(-side))
       }
       // A lens and the air lift what is black.
       data[y * width + x] = 14 + Number(data[y * width + x]) * light * 0.94

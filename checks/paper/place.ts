@@ -87,8 +87,11 @@ export function place(scene: Light, page: GreyImage, width: number, height: numb
 export function finger(scene: Light, tip: Point, from: Point, width: number, brightness: number): void {
   const length = Math.hypot(tip.x - from.x, tip.y - from.y)
   const along = { x: (tip.x - from.x) / length, y: (tip.y - from.y) / length }
-  for (let y = 0; y < scene.height; y += 1)
-    for (let x = 0; x < scene.width; x += 1) {
+  const start = { x: from.x - along.x * length, y: from.y - along.y * length }
+  const [left, right] = [Math.min(start.x, tip.x) - width / 2, Math.max(start.x, tip.x) + width / 2]
+  const [top, bottom] = [Math.min(start.y, tip.y) - width / 2, Math.max(start.y, tip.y) + width / 2]
+  for (let y = Math.max(0, Math.floor(top)); y < Math.min(scene.height, bottom); y += 1)
+    for (let x = Math.max(0, Math.floor(left)); x < Math.min(scene.width, right); x += 1) {
       const way = (x - from.x) * along.x + (y - from.y) * along.y
       const off = Math.abs((x - from.x) * along.y - (y - from.y) * along.x)
       const round = length - way

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ImportFileFormat, importFileFormats } from '@ariviyal/contract/questions/exchange'
 import { FileRejection } from '../../server/src/platform/examine/examined.ts'
-import { readQuestionFile } from '../../server/src/questions/exchange/read-question-file.ts'
-import type { ReadQuestions } from '../../server/src/questions/exchange/read-questions.ts'
+import { type FoundQuestions, readQuestionFile } from '../../server/src/questions/exchange/read-question-file.ts'
 import { countExpected } from './count-expected.ts'
 
 /** Share of the questions of our kinds that must come in. */
@@ -26,7 +25,7 @@ const formatOf = (name: string): ImportFileFormat | undefined =>
   name === 'xml' ? 'moodle-xml' : Object.hasOwn(importFileFormats, name) ? (name as ImportFileFormat) : undefined
 
 /** What a file holds; a file that is refused as a whole has one problem. */
-async function read(format: ImportFileFormat, bytes: Uint8Array): Promise<ReadQuestions> {
+async function read(format: ImportFileFormat, bytes: Uint8Array): Promise<FoundQuestions> {
   try {
     return await readQuestionFile({ format, bytes })
   } catch (error) {

@@ -65,7 +65,8 @@ const tables: [RegExp, string][] = [
   [/undo/, 'undoable_acts'],
   [/classes/, 'classes'],
   [/students/, 'class_students'],
-  [/tests/, 'class_tests'],
+  [/columns/, 'gradebook_columns'],
+  [/lms\/tests/, 'tests'],
   [/users|staff|record/, 'users'],
 ]
 
@@ -75,6 +76,7 @@ const fields: Record<string, string> = {
   userId: 'users',
   actor: 'users',
   student_id: 'class_students',
+  column_id: 'gradebook_columns',
   materials: 'materials',
   file: 'uploads',
   picture: 'uploads',

@@ -1,4 +1,7 @@
 import * as accountSecurity from './accounts/account-security.ts'
+import * as assignments from './assignments/assignments.ts'
+import * as groups from './assignments/groups.ts'
+import * as work from './assignments/work.ts'
 import * as attendance from './live/attendance.ts'
 import * as accounts from './accounts/accounts.ts'
 import * as appeals from './live/appeals.ts'
@@ -11,6 +14,9 @@ import * as classYears from './classroom/class-years.ts'
 import * as contact from './contact/contact.ts'
 import * as desk from './staff/dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as gradebook from './gradebook/gradebook.ts'
+import * as gradebookColumns from './gradebook/columns.ts'
+import * as gradebookHolistic from './gradebook/holistic.ts'
 import * as institutionDetails from './institutions/institution-details.ts'
 import * as institutions from './institutions/institutions.ts'
 import * as library from './library/library.ts'
@@ -30,6 +36,8 @@ import * as testAttemptFile from './tests/attempt-file.ts'
 import * as testAttempts from './tests/attempts.ts'
 import * as testExtraTime from './tests/extra-time.ts'
 import * as testPreview from './tests/preview.ts'
+import * as assignmentMarking from './assignments/marking.ts'
+import * as assignmentFeedback from './assignments/feedback.ts'
 import * as testPaper from './tests/paper.ts'
 import * as testMarking from './tests/marking.ts'
 import * as testPrint from './tests/print.ts'
@@ -41,6 +49,10 @@ import * as pupils from './classroom/pupils.ts'
 import * as questionExchange from './questions/exchange.ts'
 import * as questions from './questions/questions.ts'
 import * as questionSharing from './questions/sharing.ts'
+import * as archive from './reports/archive.ts'
+import * as gains from './reports/gains.ts'
+import * as reports from './reports/reports.ts'
+import * as schoolView from './reports/school-view.ts'
 import * as receipts from './subscriptions/receipts.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as record from './certificates/record.ts'
@@ -62,12 +74,17 @@ export const endpoints: Endpoint[] = [
   appeals,
   attendanceImport,
   certificates,
+  assignments,
   attendance,
   classroom,
   classTeachers,
   classYears,
+  groups,
   roster,
   pupils,
+  gradebook,
+  gradebookColumns,
+  gradebookHolistic,
   questions,
   questionSharing,
   tests,
@@ -82,6 +99,12 @@ export const endpoints: Endpoint[] = [
   testTracking,
   testMarking,
   testRegrade,
+  reports,
+  gains,
+  archive,
+  schoolView,
+  assignmentMarking,
+  assignmentFeedback,
   questionExchange,
   contact,
   institutionDetails,
@@ -109,4 +132,5 @@ export const endpoints: Endpoint[] = [
   uploads,
   undo,
   verify,
+  work,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint))

@@ -63,6 +63,10 @@ export const errorCodes = [
   'taken-over',
   'events-missing',
   'log-full',
+  'work-handed-in',
+  'assignment-not-open',
+  'work-closed',
+  'work-marked',
   'too-large',
   'address-too-long',
   'wrong-type',
@@ -84,6 +88,8 @@ export const ErrorAnswer = z.object({
   /** Set for errors of an attempt: what is stored of the device, and the epoch in force. */
   saved: z.optional(z.number()),
   epoch: z.optional(z.number()),
+  /** Set when cells of a gradebook changed meanwhile: those, as they are now (`StoredCell`). */
+  cells: z.optional(z.array(z.unknown())),
   /** Set for server errors; identifies the entry in the server log. */
   request_id: z.optional(z.string()),
 })

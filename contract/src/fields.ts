@@ -132,6 +132,10 @@ export const FileAnswer = z.object({
 })
 export type FileAnswer = z.infer<typeof FileAnswer>
 
+/** A file that is made while it is sent. Its answer is not retried once it has begun. */
+export const FileStream = z.object({ name: z.string(), chunks: z.custom<AsyncIterable<Uint8Array>>() })
+export type FileStream = z.infer<typeof FileStream>
+
 /** Maps the issues of a schema to the first message of each field (docs/product.md, Names and the wire). */
 export function fieldMessages(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}

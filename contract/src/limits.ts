@@ -66,6 +66,9 @@ export const limits = {
   gradeMax: 12,
   marksMax: 1_000,
   feedbackMax: 500,
+  /** Of a gradebook: categories, and cells in one call. A column of a full class with the longest notes is sent in parts. */
+  categoriesMax: 12,
+  cellsMax: 200,
   /** Bounds of a question and of an answer to it. */
   questionMax: 5_000,
   optionsMax: 10,
@@ -98,10 +101,28 @@ export const limits = {
   /** Bounds of a rubric, and of a teacher's comments. A digit chooses a level. */
   rubricRowsMax: 10,
   rubricLevelsMax: 5,
+  /** Rubrics offered for use in another question. */
   commentsMax: 100,
   shortcutMax: 12,
+  /** Bounds of the assignments of a class. */
+  classAssignmentsMax: 200,
+  assignmentLinksMax: 10,
+  assignmentFilesMax: 10,
+  /** How many days ahead an assignment may be set. */
+  setAheadDays: 366,
+  classGroupsMax: 30,
+  /** Rubrics offered to use again. */
+  rubricsMax: 50,
   /** Attempts of one page of answers. */
   markingPageSize: 50,
+  /** Comments that a school shares. */
+  schoolCommentsMax: 500,
+  /** Of the notes on one page: marks and lines, and points of lines together with characters of texts. */
+  pageStrokesMax: 400,
+  pageStrokePointsMax: 10_000,
+  noteTextMax: 300,
+  /** What a pupil is pointed to after an assignment. */
+  nextStepsMax: 3,
   /** Bounds of an attempt's log: of a batch, a device and the whole log in events and bytes. */
   deviceMax: 100,
   attemptDevicesMax: 50,
@@ -134,9 +155,18 @@ export const limits = {
   addressMax: 4_000,
   /** Unfinished uploads per member of staff: their number and total size. */
   openUploadsMax: 20,
-  /** Pictures that a teacher has sent and no question uses yet. */
-  waitingPicturesMax: 60,
+  /** Files that a teacher has sent and neither a question nor an assignment uses yet. */
+  waitingFilesMax: 60,
   openUploadsBytes: 8 * 1024 ** 3,
+  /** Bounds of the work that pupils hand in: files of one hand-in, and hand-ins of one pupil for one assignment. */
+  workFilesMax: 20,
+  handInsMax: 30,
+  /** Files that a pupil has sent and not handed in yet. */
+  pupilWaitingUploadsMax: 60,
+  /** What a pupil and a class send in a day. */
+  pupilUploadsPerDay: 200,
+  pupilUploadBytesPerDay: 300 * 1024 ** 2,
+  classUploadBytesPerDay: 6 * 1024 ** 3,
   /** Request body of the JSON API in bytes; fits the marks of a full class with feedback in any script. */
   bodyBytes: 384 * 1024,
 } as const
@@ -166,6 +196,8 @@ export const times = {
   unfinishedUploadHours: 24,
   /** How long the state of an upload is kept; a form may stay open over a weekend. */
   keptUploadDays: 7,
+  /** How long a signed time counts (docs/product.md, Handing in). */
+  signedTimeDays: 14,
   /** Retention of an unreferenced file; well above the lifetime of a signed URL. */
   looseFileHours: 48,
   /** How long a destructive staff action can be undone; its mails wait that long. */
@@ -179,6 +211,20 @@ export const uploadBytes = {
   captions: 1024 ** 2,
   picture: 15 * 1024 ** 2,
   document: 100 * 1024 ** 2,
+} as const
+
+/** The same for teachers, who send pictures for questions and files for assignments. */
+export const teacherUploadBytes = {
+  pdf: 20 * 1024 ** 2,
+  picture: uploadBytes.picture,
+  document: 20 * 1024 ** 2,
+} as const
+
+/** The same for files of pupils. The browser makes a photo smaller first, where it can read it. */
+export const pupilUploadBytes = {
+  picture: 15 * 1024 ** 2,
+  pdf: 20 * 1024 ** 2,
+  document: 10 * 1024 ** 2,
 } as const
 
 /** Initial state of the book reader (docs/product.md, Library). */

@@ -6,7 +6,7 @@ import { nameText } from './name-text.ts'
 
 /** Multi-line fields; every other text is a single line. An answer (`value`) is kept as the pupil typed it. */
 const severalLines =
-  /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback)$/
+  /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback|instructions|remark)$/
 /**
  * Fields that may contain URLs: URLs themselves, private words, and lines written and read by staff
  * alone.

@@ -5,7 +5,7 @@ import { adminSession, newPerson, newTeacher } from '../support/accounts.ts'
 import { archive, expectDrawn } from '../support/library.ts'
 import { expect, test, useSession } from '../support/test.ts'
 
-/** Its page tree is one flat node, so that a viewer would have to fetch all pages to find the first (decision 45). */
+/** Its page tree is one flat node, so that a viewer would have to fetch all pages to find the first. */
 const pages = 120
 /** Maximum bytes received before the first page shows: a tenth of the book. */
 const most = 400_000

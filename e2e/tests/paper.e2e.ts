@@ -1,83 +1,17 @@
-import { encodePng } from '../../checks/paper/encode-png.ts'
-import { place } from '../../checks/paper/place.ts'
-import { cut, rasterise } from '../../checks/paper/rasterise.ts'
-import { cardPage } from '../../web/src/tests/paper/card-layout.ts'
-import { pageHeight, pageWidth } from '../../web/src/tests/paper/shapes.ts'
-import { testCode } from '../../web/src/tests/paper/sheet-code.ts'
-import { bubbleAt, sheetPage } from '../../web/src/tests/paper/sheet-layout.ts'
-import { api, newSubscriber } from '../support/accounts.ts'
+import { openTestOnPaper } from '../support/paper.ts'
+import { photographOfCards, photographOfSheet } from '../support/photographs.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
-/** The journey saves without a network. */
+/** The journeys save without a network. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 
-/** A teacher with an open test of two questions for paper and one that needs words, and a class of five. */
-async function makeTest() {
-  const teacher = await newSubscriber()
-  const post = async <T>(path: string, body: unknown) => {
-    const answer = await api<T>('POST', path, body, teacher.token)
-    expect(answer.status, path).toBeLessThan(300)
-    return answer.body
-  }
-  const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
-  await post(`/api/lms/classes/${classId}/students`, { names: 'Anbu\nBanu\nChitra\nDevan\nElango' })
-  const options = [{ text: 'Convex' }, { text: 'Concave', right: true }, { text: 'Plane' }, { text: 'Cracked' }]
-  const questions = []
-  for (const question of [
-    { kind: 'one-choice', text: 'Which mirror makes a small object look larger?', options },
-    { kind: 'true-false', text: 'Light is slower in glass.', right: true },
-    { kind: 'short-text', text: 'What bends at the edge of water?', accepted: ['light'] },
-  ])
-    questions.push((await post<{ id: string }>('/api/lms/questions', question)).id)
-  const items = questions.map((id) => ({ question_id: id, marks: 2 }))
-  const form = { class_id: classId, title: 'Light', mode: 'graded', sections: [{ title: 'A', items }] }
-  const { id } = await post<{ id: string }>('/api/lms/tests', form)
-  await post(`/api/lms/tests/${id}/open`, {})
-  return { teacher, id }
-}
-
-const grey = (width: number, height: number) => ({ width, height, data: new Float32Array(width * height).fill(120) })
-const asFile = (name: string, { width, height, data }: ReturnType<typeof grey>) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: encodePng({ width, height, data: Uint8Array.from(data) }),
-})
-
-/** Cards with the numbers 1 to 4, each turned by so many degrees. */
-function photographOfCards(turns: readonly number[]) {
-  const scene = grey(1280, 720)
-  const [width, height] = [pageWidth / 2, pageHeight / 2]
-  turns.forEach((turn, index) => {
-    const page = rasterise(cardPage([{ card: index + 1, name: 'Pupil' }], 4), 4)
-    const card = cut(page, 0, 0, width * 4, Math.floor(height * 4))
-    const at = { x: 180 + index * 300, y: 360 }
-    place(scene, card, width, height, { at, scale: 1.5, turn, yaw: 8, pitch: -6, bend: 0 })
-  })
-  return asFile('cards.png', scene)
-}
-
-/** The sheet of roll number 5 with these bubbles filled. */
-function photographOfSheet(testId: string, filled: readonly (readonly [row: number, bubble: number])[]) {
-  const rows = [
-    { label: '1', letters: ['A', 'B', 'C', 'D'] },
-    { label: '2', letters: ['T', 'F'] },
-  ]
-  const head = { title: 'Light', className: '9 B', pupil: 'Elango', rollNumber: 5, instruction: 'Fill the bubble.' }
-  const marks = filled.map(([row, bubble]) => {
-    const { x, y } = bubbleAt(row, bubble)
-    return `<circle cx="${x}" cy="${y}" r="2.3" fill="#1c2a55"/>`
-  })
-  const page = rasterise(sheetPage(rows, { test: testCode(testId), set: 0, rollNumber: 5 }, head), 6, marks.join(''))
-  const scene = grey(900, 1200)
-  const pose = { at: { x: 450, y: 600 }, scale: 3.6, turn: 3, yaw: 4, pitch: 5, bend: 0 }
-  place(scene, page, pageWidth, pageHeight, pose)
-  return asFile('sheet.png', scene)
-}
+const notSaved = 'Answers are kept on this device and not saved yet.'
+const saved = 'Saved: the answers have reached the server.'
 
 test('a teacher prints cards and sheets, reads photographs of them, settles what is doubtful, and sees the marks', async ({
   page,
 }) => {
-  const { teacher, id } = await makeTest()
+  const { teacher, id, results } = await openTestOnPaper()
   await useSession(page, teacher)
   await page.goto(`/lms/tests/${id}`)
   await page.getByRole('link', { name: 'On paper' }).click()
@@ -94,7 +28,7 @@ test('a teacher prints cards and sheets, reads photographs of them, settles what
   await page.getByRole('link', { name: 'Read cards' }).click()
   await expect(page.getByText('0 of 5 read.')).toBeVisible()
   // Sides A to D: the right answer is B. The last card is held askew.
-  await page.getByLabel('Photographs of the cards').setInputFiles(photographOfCards([0, -90, -90, -45]))
+  await page.getByLabel('Photographs of the cards').setInputFiles(photographOfCards(['A', 'B', 'B', -45]))
   await expect(page.getByText('4 of 5 read. A: 1, B: 2, C: 0, D: 0')).toBeVisible()
   await expect(page.getByText('Show again: 5. Elango')).toBeVisible()
   await expect(page.getByRole('img', { name: 'The card of Devan' })).toBeVisible()
@@ -103,12 +37,12 @@ test('a teacher prints cards and sheets, reads photographs of them, settles what
   await page.getByLabel('Answer of Devan').selectOption('D')
   await expectWellMadeOnBothScreens(page)
   await save.click()
-  await expect(page.getByText('Answers of 4 pupils to question 1 are kept.')).toBeVisible()
+  await expect(page.getByText('Answers of 4 pupils to question 1 are kept on this device.')).toBeVisible()
   await expect(page.getByLabel('Question')).toContainText('2. Light is slower in glass.')
 
   await page.getByRole('link', { name: 'Read answer sheets' }).click()
   const sheet = page.getByLabel('Photographs of answer sheets')
-  await sheet.setInputFiles(photographOfCards([0]))
+  await sheet.setInputFiles(photographOfCards(['A']))
   await expect(page.getByText('cards.png: No answer sheet is seen')).toBeVisible()
   // Both bubbles of the second row are filled.
   await sheet.setInputFiles(
@@ -128,23 +62,58 @@ test('a teacher prints cards and sheets, reads photographs of them, settles what
   await expectWellMade(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save the answers' }).click()
-  await expect(page.getByText('Answer sheets of 1 pupil are kept.')).toBeVisible()
-  await expect(page.getByText('Answers wait on this device.')).toBeVisible()
+  await expect(page.getByText('Answer sheets of 1 pupil are kept on this device.')).toBeVisible()
+  await expect(page.getByText(notSaved)).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText('Answers wait on this device.')).toBeHidden()
+  await expect(page.getByText(saved)).toBeVisible()
+  await expect(page.getByText(notSaved)).toBeHidden()
 
-  const { body } = await api<{ items: { name: string; marks: number | null; state: string }[] }>(
-    'GET',
-    `/api/lms/tests/${id}/results`,
-    undefined,
-    teacher.token,
-  )
-  expect(body.items.map(({ name, marks }) => [name, marks])).toEqual([
+  const all = await results()
+  expect(all.map(({ name, marks }) => [name, marks])).toEqual([
     ['Anbu', 0],
     ['Banu', 2],
     ['Chitra', 2],
     ['Devan', 0],
     ['Elango', 4],
   ])
-  expect(body.items.at(-1)?.state).toBe('submitted')
+  expect(all.at(-1)?.state).toBe('submitted')
+})
+
+test('in a classroom without a network the page opens again, keeps what it reads, and saves it once', async ({
+  page,
+}) => {
+  const { teacher, id, results, countEvents } = await openTestOnPaper()
+  await useSession(page, teacher)
+  const context = page.context()
+  await page.goto(`/lms/tests/${id}/paper?part=cards`)
+  await expect(page.getByText('On this device the page also opens without a network.')).toBeVisible()
+
+  // Only what the service worker keeps is there.
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Network.clearBrowserCache')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('There is no network. This is the test as this device kept it')).toBeVisible()
+  await page.getByLabel('Photographs of the cards').setInputFiles(photographOfCards(['A', 'B', 'B', 'B']))
+  await expect(page.getByText('4 of 5 read. A: 1, B: 3')).toBeVisible()
+  await expect(page.getByText('What was read is kept on this device. It counts once you save it.')).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
+  await page.reload()
+  await expect(page.getByText('4 of 5 read. A: 1, B: 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Save and go to the next question' }).click()
+  await expect(page.getByText(notSaved)).toBeVisible()
+  expect((await results()).map(({ marks }) => marks)).toEqual([null, null, null, null, null])
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(`/lms/tests/${id}/paper?part=cards`)
+  await expect(again.getByText(notSaved)).toBeVisible()
+  await context.setOffline(false)
+  await expect(again.getByText(saved)).toBeVisible()
+  await again.reload()
+  await expect(again.getByText('0 of 5 read.')).toBeVisible()
+  await expect(again.getByText(notSaved)).toBeHidden()
+  const all = await results()
+  expect(all.map(({ marks }) => marks)).toEqual([0, 2, 2, 2, null])
+  for (const { attempt_id: attempt } of all.slice(0, 4)) expect(await countEvents(attempt)).toBe(1)
 })

@@ -119,7 +119,7 @@ async function sendRequest(name: string, column: string) {
     url: urlOf(address, person?.user),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(address.startsWith('/uploads') && { 'tus-resumable': '1.0.0' }),
+      ...(/^(?:\/api\/class)?\/uploads/.test(address) && { 'tus-resumable': '1.0.0' }),
       ...(method === 'PATCH' && { 'content-type': 'application/offset+octet-stream' }),
     },
     ...(payload && { payload }),

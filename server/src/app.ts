@@ -1,8 +1,10 @@
 import { accountsFeature } from './accounts/accounts.feature.ts'
+import { assignmentsFeature } from './assignments/assignments.feature.ts'
 import { auditFeature } from './audit/audit.feature.ts'
 import { certificatesFeature } from './certificates/certificates.feature.ts'
 import { classroomFeature } from './classroom/classroom.feature.ts'
 import { contactFeature } from './contact/contact.feature.ts'
+import { gradebookFeature } from './gradebook/gradebook.feature.ts'
 import { institutionsFeature } from './institutions/institutions.feature.ts'
 import { libraryFeature } from './library/library.feature.ts'
 import { linksFeature } from './links/links.feature.ts'
@@ -11,6 +13,7 @@ import { liveOversightFeature } from './live-oversight/live-oversight.feature.ts
 import { materialsFeature } from './materials/materials.feature.ts'
 import { privacyFeature } from './privacy/privacy.feature.ts'
 import { questionsFeature } from './questions/questions.feature.ts'
+import { reportsFeature } from './reports/reports.feature.ts'
 import { receiptsFeature } from './receipts/receipts.feature.ts'
 import { secondFactorFeature } from './second-factor/second-factor.feature.ts'
 import { staffFeature } from './staff/staff.feature.ts'
@@ -50,6 +53,9 @@ export const features: readonly Feature[] = [
   classroomFeature,
   questionsFeature,
   testsFeature,
+  assignmentsFeature,
+  gradebookFeature,
+  reportsFeature,
   liveOversightFeature,
   receiptsFeature,
   uploadsFeature,

@@ -11,13 +11,21 @@ afterAll(() => testApp.close())
 
 /** Foreign keys without an index, each with the reason why none is needed. */
 const withoutIndex: Record<string, string> = {
+  assignment_pupils_assignment_fk: 'the primary key begins with the assignment, which is of one class',
+  assignment_pupils_student_fk: 'an index begins with the student, who is in one class',
   certificates_key_id_certificate_keys_id_fk: 'keys are a handful, and none is ever removed',
-  class_marks_student_fk: 'an index begins with the student, who is in one class',
-  class_marks_test_fk: 'the primary key begins with the test, which is of one class',
+  class_group_members_group_fk: 'the primary key begins with the group, which is of one class',
+  class_group_members_student_fk: 'an index begins with the student, who is in one class',
+  gradebook_cells_column_fk: 'the primary key begins with the column, which is of one class',
+  gradebook_cells_max_fk: 'the primary key begins with the column, which has one maximum',
+  gradebook_cells_student_fk: 'an index begins with the student, who is in one class',
+  holistic_sheets_student_fk: 'the primary key is the student, who is in one class',
   institution_seats_limit: 'an index begins with the school',
   links_created_by_users_id_fk: 'a few dozen rows',
   live_series_created_by_users_id_fk: 'a few dozen rows',
   materials_created_by_users_id_fk: 'some hundred rows',
+  submissions_assignment_fk: 'an index begins with the assignment, which is of one class',
+  submissions_student_fk: 'an index begins with the student, who is in one class',
   test_attempts_student_fk: 'an index begins with the student, who is in one class',
   test_attempts_test_fk: 'an index begins with the test, which is of one class',
   training_themes_created_by_users_id_fk: 'a few dozen rows',

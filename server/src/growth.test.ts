@@ -26,6 +26,12 @@ const allowed: [call: RegExp, maxRows: number, why: string][] = [
     6_000,
     'reads the attendance of at most 400 sessions in twelve weeks, which have 70 % of the certificates here; PostgreSQL 15 then prefers to read all',
   ],
+  [
+    /^\/api\/lms\/(classes\/[^/]+\/(gradebook|measures|gain)|students\/[^/]+\/report)/,
+    4_000,
+    'reads all marks of one class, which has at most 200 students',
+  ],
+  [/^\/api\/school\/classes/, 4_000, 'reads the classes that one school sees'],
   [/^\/api\/lms\/questions\?/, 2_000, 'reads one source of questions, each of which has at most 5,000'],
 ]
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { endpoints } from '@ariviyal/contract/api'
 import { enterRoom, submitCode, makeAppeal, sendBeats } from '@ariviyal/contract/live/attendance'
-import { saveMarks } from '@ariviyal/contract/classroom/classroom'
+import { saveCells } from '@ariviyal/contract/gradebook/gradebook'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 import * as library from '@ariviyal/contract/library/library-staff'
 import { createLiveSession, editLiveSession } from '@ariviyal/contract/live/live-planning'
@@ -147,10 +147,10 @@ test("a pupil of another teacher in one's own marks is treated like an unknown i
   ]
   const answers = []
   for (const id of [theirs.students[0]?.id ?? '', crypto.randomUUID()]) {
-    const body = { version: 0, rows: [line(id, { marks: 20 })] }
-    answers.push(await ask(saveMarks, { params: { id: own.tests[0]?.id ?? '' }, body }, other.token))
+    const body = { cells: [{ ...line(id, { marks: 20 }), column_id: own.tests[0]?.id ?? '' }] }
+    answers.push(await ask(saveCells, { params: { id: own.id }, body }, other.token))
   }
-  expect(answers[0]).toMatchObject({ status: 409, code: 'edited-elsewhere' })
+  expect(answers[0]).toMatchObject({ status: 422, code: 'invalid-fields' })
   expect(answers[0]).toEqual(answers[1])
 })
 

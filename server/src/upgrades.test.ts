@@ -6,6 +6,7 @@ import { endpoints } from '@ariviyal/contract/api'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hashPassword } from './accounts/passwords/passwords.ts'
 import { verifyChain } from './audit/verify-chain.ts'
+import { showClass } from './gradebook/show-class.ts'
 import { migrate, readMigrations } from './platform/db/migrate.ts'
 import { fillTables } from './testing/fill-tables.ts'
 import { lostRows, readRows, type Rows } from './testing/kept-rows.ts'
@@ -22,6 +23,26 @@ const databases: TestDatabase[] = []
 afterEach(async () => {
   for (const database of databases.splice(0)) await database.drop()
 })
+
+/** Rows that a later migration moved to another table or into other columns. */
+const moved: Record<string, { to: string; row: (row: Record<string, unknown>) => object }> = {
+  answer_events: {
+    to: 'answer_events',
+    row: ({ from_file, ...row }) => (from_file === true ? { ...row, source: 'file' } : row),
+  },
+  class_tests: { to: 'gradebook_columns', row: ({ version: _version, ...row }) => row },
+  class_marks: {
+    to: 'gradebook_cells',
+    row: ({ test_id, feedback, ...row }) => ({ ...row, column_id: test_id, note: feedback }),
+  },
+}
+const whereTheyAreNow = (before: Rows): Rows =>
+  new Map(
+    Array.from(before, ([table, rows]) => {
+      const move = moved[table]
+      return move ? [move.to, rows.map((row) => ({ ...move.row(row) }))] : [table, rows]
+    }),
+  )
 
 /** A database as that migration left it, with rows in every table. */
 async function databaseOf(last: string): Promise<{ database: TestDatabase; before: Rows }> {
@@ -42,7 +63,7 @@ describe('an operator who starts this version on the data of an earlier one', ()
     expect(before.size).toBeGreaterThan(15)
     expect(await migrate(database.connection, folder)).toEqual(tags.slice(tags.indexOf(last) + 1))
     await onDatabase(database.connection, async (client) => {
-      expect(lostRows(before, await readRows(client))).toEqual([])
+      expect(lostRows(whereTheyAreNow(before), await readRows(client))).toEqual([])
       const { rows } = await client.query(
         "select conname from pg_constraint where contype in ('c', 'f') and not convalidated",
       )
@@ -73,6 +94,65 @@ describe('an operator who starts this version on the data of an earlier one', ()
       expect(failed).toEqual([])
       expect(answered).toBeGreaterThan(20)
       expect(await verifyChain(testApp.ctx.db)).toMatchObject({ entries: 2, broken: null })
+    } finally {
+      await testApp.close()
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+
+  test('finds the register of marks in the gradebook: halves, absences, late work, feedback and percentages', async () => {
+    const { database } = await databaseOf('0002_lms_2')
+    const [anbu, banu] = ['01890000-0000-7000-8000-0000000000a1', '01890000-0000-7000-8000-0000000000b1']
+    const [sound, notes] = ['01890000-0000-7000-8000-0000000000c1', '01890000-0000-7000-8000-0000000000d1']
+    const { classId, owner } = await onDatabase(database.connection, async (client) => {
+      const { rows } = await client.query<{ id: string; owner_id: string }>('select id, owner_id from classes limit 1')
+      const { id, owner_id } = rows[0] ?? { id: '', owner_id: '' }
+      await client.query('delete from class_students where class_id = $1', [id])
+      await client.query('delete from class_tests where class_id = $1', [id])
+      await client.query(
+        `insert into class_students (id, class_id, roll_number, name) values ('${anbu}', $1, 1, 'Anbu'), ('${banu}', $1, 2, 'Banu')`,
+        [id],
+      )
+      await client.query(
+        `insert into class_tests (id, class_id, title, kind, held_on, max_marks, version, created_at) values
+          ('${sound}', $1, 'Sound', 'test', '2026-07-14', 25, 7, now()), ('${notes}', $1, 'Notes', 'assignment', '2026-07-20', 10, 1, now())`,
+        [id],
+      )
+      await client.query(
+        `insert into class_marks (test_id, student_id, class_id, max_marks, marks, absent, late, feedback) values
+          ('${sound}', '${anbu}', $1, 25, 22.5, false, false, 'Draws the ray'), ('${notes}', '${anbu}', $1, 10, 4, false, true, ''),
+          ('${sound}', '${banu}', $1, 25, null, true, false, 'Sent home')`,
+        [id],
+      )
+      return { classId: id, owner: owner_id }
+    })
+    await migrate(database.connection, folder)
+    const dataDir = mkdtempSync(join(tmpdir(), 'ariviyal-upgraded-'))
+    const testApp = await openTestApp({ beside: { shared: { database, dataDir } } })
+    try {
+      const { students, tests, marks } = await showClass(testApp.ctx, owner, classId)
+      expect(students).toMatchObject([
+        { name: 'Anbu', percent: 75.7 },
+        { name: 'Banu', percent: null },
+      ])
+      expect(tests).toMatchObject([
+        { title: 'Sound', kind: 'test', held_on: '2026-07-14', max_marks: 25, average: 22.5, percent: 90, absent: 1 },
+        {
+          title: 'Notes',
+          kind: 'assignment',
+          held_on: '2026-07-20',
+          max_marks: 10,
+          average: 4,
+          percent: 40,
+          marked: 1,
+        },
+      ])
+      const plain = { marks: null, absent: false, late: false, feedback: '' }
+      expect(marks.toSorted((a, b) => (a.test_id + a.student_id < b.test_id + b.student_id ? -1 : 1))).toEqual([
+        { ...plain, test_id: sound, student_id: anbu, marks: 22.5, feedback: 'Draws the ray' },
+        { ...plain, test_id: sound, student_id: banu, absent: true, feedback: 'Sent home' },
+        { ...plain, test_id: notes, student_id: anbu, marks: 4, late: true },
+      ])
     } finally {
       await testApp.close()
       rmSync(dataDir, { recursive: true })

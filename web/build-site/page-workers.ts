@@ -30,15 +30,43 @@ const workers: PageWorker[] = [
   {
     name: 'class-worker.js',
     source: new URL('../src/tests/pupil/class-worker.ts', import.meta.url),
-    routes: ['root', 'classroom/pupil/frame', 'classroom/pupil/join', 'classroom/pupil/home', 'tests/pupil/test'],
+    routes: [
+      'root',
+      'classroom/pupil/frame',
+      'classroom/pupil/join',
+      'classroom/pupil/home',
+      'tests/pupil/test',
+      'assignments/pupil/work',
+    ],
     // Code that sends from any page, what follows a test, and the words in each language.
     later: [
       ...fonts,
-      /^assets\/send-waiting-.*\.js$/,
+      /^assets\/send-waiting-(?!work).*\.js$/,
+      /^assets\/end-session-.*\.js$/,
       /^assets\/en-.*\.js$/,
       /^assets\/ta-.*\.js$/,
       /^assets\/ended-.*\.js$/,
       /^assets\/hi-.*\.js$/,
+      // For work: its photos and the sending of it.
+      /^assets\/photo-worker-.*\.js$/,
+      /^assets\/send-file-.*\.js$/,
+      /^assets\/send-waiting-work-.*\.js$/,
+    ],
+    pages: ['__spa-fallback.html'],
+  },
+  {
+    name: 'paper-page-worker.js',
+    source: new URL('../src/tests/paper/offline/paper-page-worker.ts', import.meta.url),
+    routes: ['root', 'session/members-gate', 'tests/paper/paper'],
+    // The camera and the reader of images, and what each page of a teacher loads.
+    later: [
+      ...fonts,
+      /^assets\/camera-.*\.js$/,
+      /^assets\/read-images-.*\.js$/,
+      /^assets\/read-pixels-.*\.js$/,
+      /^assets\/consent-prompt-.*\.js$/,
+      /^assets\/refresh-session-.*\.js$/,
+      /^assets\/end-session-.*\.js$/,
     ],
     pages: ['__spa-fallback.html'],
   },
@@ -54,12 +82,23 @@ async function assetsOf({ routes, later }: PageWorker, client: string, files: re
     if (!route) throw new Error(`The build has no route ${routes[place - 1]}.`)
     return [route.module, ...route.imports]
   })
-  const lazyAssets = later.map((pattern) => {
+  const lazyAssets = new Set<string>()
+  for (const pattern of later) {
     const file = files.find((file) => pattern.test(file))
     if (!file) throw new Error(`No build file matches ${pattern}.`)
-    return `/${file}`
-  })
+    await addWithImports(client, file, lazyAssets)
+  }
   return [...new Set([`/${table}`, ...routeAssets, ...lazyAssets])].sort()
+}
+
+/** Adds a file and, of a script, its static imports: without one of them the script does not load. */
+async function addWithImports(client: string, file: string, found: Set<string>): Promise<void> {
+  if (found.has(`/${file}`)) return
+  found.add(`/${file}`)
+  if (!file.endsWith('.js')) return
+  const code = await readFile(join(client, file), 'utf8')
+  for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+    await addWithImports(client, `assets/${name}`, found)
 }
 
 /**

@@ -30,30 +30,32 @@ export async function classroom(client: ScenarioClient): Promise<void> {
     body: { names: Array.from({ length: students }, (_, index) => `Student ${index + 1}`).join('\n') },
     readState: counted('select count(*) as students from class_students where class_id = $1', [id], { students }),
   })
-  const { body: test } = await client.act({
-    kind: 'add a test',
+  const { body: column } = await client.act({
+    kind: 'add a column',
     method: 'POST',
-    path: `/api/lms/classes/${id}/tests`,
+    path: `/api/lms/classes/${id}/gradebook/columns`,
     token,
     body: { title: 'Lenses', kind: 'test', held_on: '2026-11-02', max_marks: 20 },
-    readState: counted('select count(*) as test from class_tests where class_id = $1', [id]),
+    readState: counted('select count(*) as columns from gradebook_columns where class_id = $1', [id]),
   })
   const { body: shown } = await client.request('GET', `/api/lms/classes/${id}`, { token })
-  const rows = (shown['students'] as { id: string }[]).map((student, index) => ({
+  const cells = (shown['students'] as { id: string }[]).map((student, index) => ({
+    column_id: String(column['id']),
     student_id: student.id,
+    version: 0,
     marks: index,
   }))
   await client.act({
     kind: 'save marks',
     method: 'POST',
-    path: `/api/lms/register/${String(test['id'])}/marks`,
+    path: `/api/lms/classes/${id}/gradebook/cells`,
     token,
-    body: { version: 0, rows },
+    body: { cells },
     readState: counted(
-      `select (select count(*) from class_marks where test_id = $1) as marks,
-             (select version from class_tests where id = $1) as version`,
-      [test['id']],
-      { marks: students },
+      `select (select count(*) from gradebook_cells where class_id = $1) as marks,
+             (select count(*) from gradebook_history where class_id = $1 and kind = 'cell') as changes`,
+      [id],
+      { marks: students, changes: students },
     ),
   })
 }

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { hashOfToken, newToken } from '../../../server/src/platform/crypto/one-time-token.ts'
 import type { Database } from '../../../server/src/platform/db/database.ts'
-import { sendRequest } from '../../send-request.ts'
 import { questions } from './schedule.ts'
+import { sendPatiently } from './patiently.ts'
 
 /** A pupil's test, opened for one schedule. */
 export interface OpenTest {
@@ -22,13 +21,7 @@ const devices = 3
 export async function openTests(base: string, db: Database, count: number): Promise<OpenTest[]> {
   const teacher = await putTeacher(db)
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    let { status, text } = await sendRequest(base + path, { method, token: teacher, ...(body && { body }) })
-    // The server is busy with the round before.
-    for (let tries = 0; status === 503 && tries < 10; tries += 1) {
-      await pause(1_000)
-      ;({ status, text } = await sendRequest(base + path, { method, token: teacher, ...(body && { body }) }))
-    }
-    if (status >= 300 || status === 0) throw new Error(`${method} ${path}: ${status} ${text}`)
+    const { text } = await sendPatiently(base + path, { method, token: teacher, ...(body && { body }) })
     return JSON.parse(text) as T
   }
   const { id: classId } = await call<{ id: string }>('POST', '/api/lms/classes', {

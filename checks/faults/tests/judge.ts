@@ -1,8 +1,8 @@
 import type { Database } from '../../../server/src/platform/db/database.ts'
-import { sendRequest } from '../../send-request.ts'
 import type { OpenTest } from './classroom.ts'
 import type { Claim, Given, Phone } from './phone.ts'
 import type { PlainDevice } from './plain-device.ts'
+import { queryPatiently, sendPatiently } from './patiently.ts'
 
 interface EventRow {
   device: string
@@ -30,7 +30,8 @@ interface AttemptRow {
 const sameMomentMs = 100
 
 async function readLog(db: Database, test: string): Promise<EventRow[]> {
-  const { rows } = await db.$client.query<EventRow>(
+  const { rows } = await queryPatiently<EventRow>(
+    db,
     `select device, seq, e.epoch, question, value #>> '{}' as value, e.late, arrival,
        extract(epoch from received_at)::float8 * 1000 as received_ms
      from answer_events e join test_attempts a on a.id = e.attempt_id where a.test_id = $1 order by arrival`,
@@ -41,7 +42,8 @@ async function readLog(db: Database, test: string): Promise<EventRow[]> {
 
 /** The attempt as the database has it. Its end is judged by the clock of this machine, which the server shares. */
 export async function readAttempt(db: Database, test: string): Promise<AttemptRow | undefined> {
-  const { rows } = await db.$client.query<AttemptRow>(
+  const { rows } = await queryPatiently<AttemptRow>(
+    db,
     `select id, epoch, events, answered, late, receipt, submitted_at is not null as submitted,
        (ended_at is not null or deadline <= clock_timestamp()) as ended,
        extract(epoch from coalesce(ended_at, case when deadline <= clock_timestamp() then deadline end))::float8 * 1000 as end_ms
@@ -99,9 +101,10 @@ export async function judgeEnd(base: string, db: Database, { test, phones, plain
   const seen = new Set<string>()
   for (const row of log) {
     const given = row.value === null ? undefined : givenBy.get(row.value)
-    if (given && given.device === row.device && given.epoch > 0 && given.epoch !== row.epoch)
+    if (given?.question !== row.question) broken(`doubled: nobody gave ${row.value} to ${row.question}`)
+    else if (given.device === row.device && given.epoch > 0 && given.epoch !== row.epoch)
       broken(`${row.value} was given in epoch ${given.epoch} and counts in ${row.epoch}`)
-    const twice = `${row.device} ${row.value}`
+    const twice = `${row.device} ${keyOf(row.question, row.value)}`
     if (seen.has(twice)) broken(`doubled: ${row.value} is in the log twice for one device`)
     seen.add(twice)
     const sinceEnd = attempt.end_ms === null ? null : row.received_ms - attempt.end_ms
@@ -139,7 +142,7 @@ function valuesInForce(log: readonly EventRow[]): Map<string, string | null> {
 async function judgeScores(base: string, test: OpenTest, attempt: AttemptRow, log: EventRow[]): Promise<string[]> {
   const broken: string[] = []
   const inForce = valuesInForce(log)
-  const reply = await sendRequest(`${base}/api/lms/tests/${test.id}/results`, { token: test.teacher })
+  const reply = await sendPatiently(`${base}/api/lms/tests/${test.id}/results`, { token: test.teacher })
   const { items } = JSON.parse(reply.text) as {
     items: {
       student_id: string

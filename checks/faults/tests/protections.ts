@@ -84,8 +84,8 @@ export const edits: readonly Edit[] = [
   },
   {
     file: `${page}device-log.ts`,
-    find: 'device: this.#parts.newDevice(), epoch: 0',
-    replace: `device: OFF('new-device') ? this.#attempt.device : this.#parts.newDevice(), epoch: 0`,
+    find: 'const device = this.#parts.newDevice()',
+    replace: `const device = OFF('new-device') ? this.#attempt.device : this.#parts.newDevice()`,
   },
   {
     file: `${page}device-log.ts`,
@@ -162,14 +162,14 @@ export const edits: readonly Edit[] = [
     replace: `(OFF('two-clocks') ? Date.now() - this.#wall : Math.max(Date.now() - this.#wall, performance.now() - this.#steady))`,
   },
   {
-    file: `${server}save-answers.ts`,
+    file: `${server}append-events.ts`,
     find: `const saved = await highestContiguous(tx, device.attemptId, device.device, device.saved)
   const lastSeq = Math.max(device.lastSeq, ...added.map(({ seq }) => seq))`,
     replace: `const lastSeq = Math.max(device.lastSeq, ...added.map(({ seq }) => seq))
   const saved = OFF('contiguous') ? lastSeq : await highestContiguous(tx, device.attemptId, device.device, device.saved)`,
   },
   {
-    file: `${server}save-answers.ts`,
+    file: `${server}append-events.ts`,
     find: 'const fresh = events.filter(({ seq }) => !stored.has(seq))',
     replace: `const fresh = OFF('insert-by-key')
       ? events.map((event, index) => (stored.has(event.seq) ? { ...event, seq: device.lastSeq + 1 + index } : event))
@@ -207,7 +207,7 @@ export const edits: readonly Edit[] = [
     .for(OFF('lock') ? 'key share' : 'no key update')`,
   },
   {
-    file: `${server}save-answers.ts`,
+    file: `${server}append-events.ts`,
     find: 'const epoch = Math.min(claimedEpoch, device.epoch)',
     replace: `const epoch = OFF('claimed-epoch') ? attempt.epoch : Math.min(claimedEpoch, device.epoch)`,
   },
@@ -217,7 +217,7 @@ export const edits: readonly Edit[] = [
     replace: `(OFF('highest-epoch') ? a.arrival - b.arrival : a.epoch - b.epoch) || a.seq - b.seq ||`,
   },
   {
-    file: `${server}save-answers.ts`,
+    file: `${server}append-events.ts`,
     find: 'await insertEvents(tx, rows)',
     replace: `await insertEvents(
       tx,
@@ -232,9 +232,9 @@ export const edits: readonly Edit[] = [
     return OFF('scores-not-added') ? { ...row, marks: row.marks * (events.get(item.questionId) ?? []).length } : row`,
   },
   {
-    file: `${server}save-answers.ts`,
-    find: 'late: end !== null, now, fromFile }',
-    replace: `late: !OFF('late') && end !== null, now, fromFile }`,
+    file: `${server}append-events.ts`,
+    find: 'late: canBeLate && end !== null',
+    replace: `late: !OFF('late') && canBeLate && end !== null`,
   },
   {
     file: `${server}attempt-time.ts`,

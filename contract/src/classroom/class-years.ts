@@ -5,10 +5,11 @@ import { Id, IdParams } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { ClassForm } from './classroom.ts'
 
-/** What a class of the next year takes over: names of students, without PINs, marks and attempts, and tests as drafts. */
+/** What a class of the next year takes over: names of students, without PINs, marks and attempts, and tests and assignments as drafts. */
 export const CopyForm = z.extend(ClassForm, {
   student_ids: z.array(Id).check(z.maxLength(limits.studentsMax)),
   test_ids: z._default(z.array(Id).check(z.maxLength(limits.classTestsMax)), []),
+  assignment_ids: z._default(z.array(Id).check(z.maxLength(limits.classAssignmentsMax)), []),
 })
 export type CopyForm = z.output<typeof CopyForm>
 

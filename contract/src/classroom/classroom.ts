@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { chosenDay, Id, IdParams, Moment, optionalText, requiredText, wholeNumber } from '../fields.ts'
+import { Id, IdParams, Moment, requiredText, wholeNumber } from '../fields.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { nameText, withoutAddress } from '../name-text.ts'
@@ -73,15 +73,7 @@ export const Student = z.object({
 export type Student = z.infer<typeof Student>
 
 export const testKinds = ['test', 'assignment'] as const
-const kindInvalid = 'Choose a kind'
-const dateInvalid = 'Choose a date'
-export const TestForm = z.object({
-  title: nameText('Title is required', limits.nameMax),
-  kind: z.enum(testKinds, kindInvalid),
-  held_on: chosenDay(dateInvalid),
-  max_marks: wholeNumber(1, limits.marksMax, `Enter a whole number from 1 to ${limits.marksMax}`),
-})
-export type TestForm = z.infer<typeof TestForm>
+export type TestKind = (typeof testKinds)[number]
 
 /** `average` is the mean of the marks given, out of `max_marks`; `percent` is the same out of 100. */
 export const Test = z.object({
@@ -126,42 +118,6 @@ export const Classroom = z.object({
   marks: z.array(Mark),
 })
 export type Classroom = z.infer<typeof Classroom>
-
-/** Whether `marks` is valid: from 0 to `max`, in halves. */
-export const areMarks = (marks: number, max: number) => marks >= 0 && marks <= max && Number.isInteger(marks * 2)
-export const marksInvalid = (max: number) => `Enter marks from 0 to ${max}, in halves`
-
-/** One student's entry in a test. An empty entry deletes the existing one. */
-export const MarkRow = z
-  .object({
-    student_id: Id,
-    marks: z.nullable(
-      z.number().check(z.refine((marks: number) => areMarks(marks, limits.marksMax), marksInvalid(limits.marksMax))),
-    ),
-    absent: z._default(z.boolean(), false),
-    late: z._default(z.boolean(), false),
-    feedback: optionalText(limits.feedbackMax),
-  })
-  .check(
-    z.refine(
-      ({ marks, absent, late }) => !absent || (marks === null && !late),
-      'A student who was absent has no marks and hands in nothing late',
-    ),
-  )
-export type MarkRow = z.output<typeof MarkRow>
-
-export const MarksForm = z.object({
-  version: z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)),
-  rows: z.array(MarkRow).check(
-    z.minLength(1),
-    z.maxLength(limits.studentsMax, tooManyStudents),
-    z.refine(
-      (rows: { student_id: string }[]) => new Set(rows.map((row) => row.student_id)).size === rows.length,
-      'A student is named twice',
-    ),
-  ),
-})
-export type MarksForm = z.output<typeof MarksForm>
 
 /** Changes need a subscription; a teacher whose subscription has ended still reads and exports their classes. */
 const shared = { access: 'subscriber', tag: 'Classroom' } as const
@@ -241,33 +197,4 @@ export const removeStudent = endpoint({
   params: IdParams,
   status: 200,
   answer: MessageAnswer,
-})
-export const createTest = endpoint({
-  ...shared,
-  method: 'POST',
-  path: '/api/lms/classes/{id}/tests',
-  summary: 'Add a test or an assignment to a class',
-  params: IdParams,
-  body: TestForm,
-  status: 201,
-  answer: z.object({ id: Id }),
-})
-export const removeTest = endpoint({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/lms/register/{id}',
-  summary: 'Remove a test and its marks',
-  params: IdParams,
-  status: 200,
-  answer: MessageAnswer,
-})
-export const saveMarks = endpoint({
-  ...shared,
-  method: 'POST',
-  path: '/api/lms/register/{id}/marks',
-  summary: 'Save lines of marks, all or none; 409 when they have changed since they were read',
-  params: IdParams,
-  body: MarksForm,
-  status: 200,
-  answer: z.object({ msg: z.string(), version: z.number() }),
 })

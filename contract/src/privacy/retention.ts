@@ -16,4 +16,7 @@ export const retention = {
   accountEventMonths: 12,
   /** Evidence of attendance: heartbeats, codes, participant lists. The computed attendance is kept. */
   attendanceSourceMonths: 12,
+  /** Photos and files of work, counted from when it was handed in; and from when it was handed in again. */
+  workFileMonths: 24,
+  replacedWorkFileMonths: 3,
 } as const

@@ -89,3 +89,12 @@ export const refuseQuestion = endpoint({
   body: QuestionRefusal,
   answer: UndoableAnswer,
 })
+
+export const takeBackQuestion = endpoint({
+  ...review,
+  method: 'POST',
+  path: '/api/admin/shared-questions/{id}/take-back',
+  summary: 'Remove an accepted question of a teacher, by its id among those of Ariviyal; its author is told why',
+  body: QuestionRefusal,
+  answer: UndoableAnswer,
+})

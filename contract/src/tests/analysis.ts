@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FileAnswer, Id, IdParams, Moment } from '../fields.ts'
+import { Formulas } from '../questions/formulas.ts'
 import { questionKinds } from '../questions/pupil-question.ts'
 import { testStates } from './tests.ts'
 
@@ -26,6 +27,8 @@ export const QuestionFigures = z.object({
   number: z.number(),
   kind: z.enum(questionKinds),
   text: z.string(),
+  /** Of its text and options. */
+  formulas: Formulas,
   marks: z.number(),
   /** Attempts in which it counts. */
   count: z.number(),

@@ -63,7 +63,7 @@ const caseAndLong = [
 
 /** Structures of published papers, and one of ours. */
 export const blueprints: Record<BlueprintId, Blueprint> = {
-  // CBSE, sample question paper of Science (086), class X, 2025-26: questions 1-16, 17-29 and 30-39.
+  // CBSE, Science (086), class X, 2025-26: questions 1-16, 17-29 and 30-39 (docs/decisions/068-blueprints.md).
   'cbse-10-science-2025': {
     name: 'CBSE grade 10 Science, 2025-26',
     questions: 39,
@@ -102,7 +102,7 @@ export const blueprints: Record<BlueprintId, Blueprint> = {
       },
     ],
   },
-  // Directorate of Government Examinations, SSLC Science, theory.
+  // SSLC Science, theory: questions 1-12, 13-22, 23-32 and 33-35 (docs/decisions/068-blueprints.md).
   'tamil-nadu-10-science': {
     name: 'Tamil Nadu class 10 Science',
     questions: 35,

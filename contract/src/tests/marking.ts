@@ -37,6 +37,8 @@ export const MarkingAnswer = z.object({
   value: AnswerValue,
   /** Whether a late value waits for the teacher. */
   late: z.boolean(),
+  /** Set where `late` is true. */
+  late_value: z.optional(AnswerValue),
   /** Null while nobody has marked it. */
   marks: z.nullable(z.number()),
   by_teacher: z.boolean(),
@@ -77,7 +79,15 @@ export const AnswerMarksForm = z.object({
 export type AnswerMarksForm = z.output<typeof AnswerMarksForm>
 
 /** A text that a teacher often writes, inserted by its shortcut. */
-export const Comment = z.object({ id: Id, shortcut: z.string(), text: z.string() })
+export const Comment = z.object({
+  id: Id,
+  shortcut: z.string(),
+  text: z.string(),
+  /** Whether the school of its teacher has it. */
+  shared: z.boolean(),
+  /** The colleague who shares it; null for the caller's own. */
+  from: z.nullable(z.string()),
+})
 export type Comment = z.infer<typeof Comment>
 
 const shortcutInvalid = `Enter a shortcut of 1 to ${limits.shortcutMax} letters or digits`
@@ -146,8 +156,9 @@ export const showTaughtAttempt = endpoint({
 export const listComments = endpoint({
   ...reading,
   path: '/api/lms/comments',
-  summary: "The caller's comments, by shortcut",
-  answer: z.object({ items: z.array(Comment) }),
+  summary: "The caller's comments by shortcut, then those that colleagues of the school share",
+  /** `school`: the one that the caller may share with; null for none. */
+  answer: z.object({ items: z.array(Comment), school: z.nullable(z.string()) }),
 })
 export const saveComment = endpoint({
   ...changing,
@@ -161,6 +172,20 @@ export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/lms/comments/{id}',
   summary: 'Delete a comment; answers that have its text keep it',
+  params: IdParams,
+  answer: MessageAnswer,
+})
+export const shareComment = endpoint({
+  ...changing,
+  path: '/api/lms/comments/{id}/share',
+  summary: "Share a comment with the teachers of the caller's school",
+  params: IdParams,
+  answer: MessageAnswer,
+})
+export const unshareComment = endpoint({
+  ...changing,
+  path: '/api/lms/comments/{id}/unshare',
+  summary: 'Keep a comment for the caller alone again',
   params: IdParams,
   answer: MessageAnswer,
 })

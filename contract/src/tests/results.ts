@@ -89,6 +89,12 @@ export const Result = z.object({
 })
 export type Result = z.infer<typeof Result>
 
+/**
+ * How an event came that no device sent. `file`: the teacher added it from a file, which can be changed by hand. The others: it was read
+ * from paper.
+ */
+export const eventSources = ['file', ...paperSources] as const
+
 /** One event of an attempt's log, as the teacher sees it. */
 export const LoggedEvent = z.object({
   device: z.string(),
@@ -97,15 +103,13 @@ export const LoggedEvent = z.object({
   /** As sent: it may be no question of the test. */
   question_id: z.string(),
   value: AnswerValue,
-  /** How an answer on paper was read; null for one given on a device. */
-  source: z.nullable(z.enum(paperSources)),
+  source: z.nullable(z.enum(eventSources)),
   /** The device's clock; null when it sent none that can be read. */
   at: z.nullable(Moment),
   received_at: Moment,
   late: z.boolean(),
   /** Whether another device had taken over before it arrived. */
   stale: z.boolean(),
-  from_file: z.boolean(),
 })
 export type LoggedEvent = z.infer<typeof LoggedEvent>
 

@@ -2,12 +2,19 @@ import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
 import { nameText, optionalLine } from '../name-text.ts'
 
-/** Whole hundredths of a mark, at most `limits.questionMarksMax`. */
-export const hundredths = (least: number, error: string) =>
+/** Whole hundredths of a mark. */
+export const hundredths = (least: number, error: string, most: number = limits.questionMarksMax) =>
   z.number(error).check(
     z.minimum(least, error),
-    z.maximum(limits.questionMarksMax, error),
+    z.maximum(most, error),
     z.refine((marks: number) => Math.abs(marks * 100 - Math.round(marks * 100)) < 1e-6, error),
+  )
+
+/** Marks with at most two decimals, as a number or as typed. */
+export const marksFrom = (least: number, most: number, error: string) =>
+  z.pipe(
+    z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,4}(?:\.\d{1,2})?$/, error))], error),
+    z.pipe(z.transform(Number), hundredths(least, error, most)),
   )
 
 const levelMarks = `Enter the marks of each level, from 0 to ${limits.questionMarksMax}`

@@ -6,27 +6,15 @@ import { Formulas } from '../questions/formulas.ts'
 import { countings } from './modes.ts'
 import { questionKinds } from '../questions/pupil-question.ts'
 import { boards, difficulties, QuestionContent } from '../questions/question.ts'
+import { marksFrom } from './rubric.ts'
 
-/** Marks with at most two decimals, as a number or as typed. */
-const marksFrom = (least: number, error: string) =>
-  z.pipe(
-    z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,4}(?:\.\d{1,2})?$/, error))], error),
-    z.pipe(
-      z.transform(Number),
-      z.number(error).check(
-        z.minimum(least, error),
-        z.maximum(limits.questionMarksMax, error),
-        z.refine((marks: number) => Math.abs(marks * 100 - Math.round(marks * 100)) < 1e-6, error),
-      ),
-    ),
-  )
 const marksInvalid = `Enter marks from 0.01 to ${limits.questionMarksMax}, with at most two decimals`
 const negativeInvalid = `Enter marks to take off from 0 to ${limits.questionMarksMax}, with at most two decimals`
 
 const marks = {
-  marks: marksFrom(0.01, marksInvalid),
+  marks: marksFrom(0.01, limits.questionMarksMax, marksInvalid),
   /** Taken off for a wrong answer, never for none. */
-  negative_marks: z._default(marksFrom(0, negativeInvalid), 0),
+  negative_marks: z._default(marksFrom(0, limits.questionMarksMax, negativeInvalid), 0),
 }
 const itemMarks = { question_id: Id, ...marks }
 const parts = z.optional(z.array(z.object(itemMarks)).check(z.maxLength(limits.partsMax)))

@@ -94,6 +94,8 @@ export type TestSummary = z.infer<typeof TestSummary>
 export const Test = z.object({
   ...TestSummary.shape,
   class_name: z.string(),
+  /** An archived class is read only. */
+  class_archived: z.boolean(),
   sections: z.array(TestSection),
 })
 export type Test = z.infer<typeof Test>

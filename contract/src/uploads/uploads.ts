@@ -46,6 +46,10 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
+/** Where the tus 1.0 protocol is spoken with users, and with pupils. */
+export const uploadsPath = '/uploads'
+export const pupilUploadsPath = '/api/class/uploads'
+
 /** Files are sent to /uploads by the tus 1.0 protocol; this call returns the state of one of the caller's uploads. */
 export const showUpload = endpoint({
   method: 'GET',
@@ -53,6 +57,17 @@ export const showUpload = endpoint({
   access: 'subscriber',
   tag: 'Uploads',
   summary: 'State of an uploaded file',
+  params: IdParams,
+  status: 200,
+  answer: Upload,
+})
+
+export const showPupilUpload = endpoint({
+  method: 'GET',
+  path: '/api/class/uploads/{id}/state',
+  access: 'pupil',
+  tag: 'Uploads',
+  summary: 'State of a file that the pupil has sent to /api/class/uploads',
   params: IdParams,
   status: 200,
   answer: Upload,

@@ -41,6 +41,7 @@ export type StaffAction =
   | 'appeal.declined'
   | 'question.accepted'
   | 'question.refused'
+  | 'question.taken-back'
   | 'live-import.taken'
   | 'live-import.removed'
   | 'live-participant.assigned'

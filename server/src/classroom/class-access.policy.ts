@@ -1,16 +1,18 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import {
+  findClassById,
   findClassIdOfStudent,
-  findClassIdOfTest,
   findClassOf,
   selectNames,
   selectTeacherIds,
   type TaughtClass,
 } from './class-access.queries.ts'
 import { selectClassesOf } from './classes.queries.ts'
+import { classes } from './classroom.table.ts'
 
 /**
  * What a teacher does in a class: whether only the owner may, and whether it is possible in an archived class. Whether the teacher's
@@ -45,15 +47,15 @@ export const requireClass = async (executor: Executor, classId: string, teacherI
 export const lockClassFor = async (executor: Executor, classId: string, teacherId: string, act: ClassAct) =>
   decide(await findClassOf(executor, classId, teacherId, 'lock'), act)
 
+/** The class of a student, for reading. */
+export async function requireClassOfStudent(executor: Executor, studentId: string, teacherId: string) {
+  const classId = await findClassIdOfStudent(executor, studentId)
+  return decide(classId === null ? null : await findClassOf(executor, classId, teacherId), 'read')
+}
+
 /** Locks the class of a student for a change. */
 export async function lockClassOfStudent(executor: Executor, studentId: string, teacherId: string) {
   const classId = await findClassIdOfStudent(executor, studentId)
-  return decide(classId === null ? null : await findClassOf(executor, classId, teacherId, 'lock'), 'change')
-}
-
-/** Locks the class of a test of the register for a change. */
-export async function lockClassOfTest(executor: Executor, testId: string, teacherId: string) {
-  const classId = await findClassIdOfTest(executor, testId)
   return decide(classId === null ? null : await findClassOf(executor, classId, teacherId, 'lock'), 'change')
 }
 
@@ -78,14 +80,41 @@ export async function lockTaughtClass(
 export async function requirePupilsMayBegin(ctx: AppContext, executor: Executor, classId: string): Promise<void> {
   const { archivedAt, teacherIds } = await selectTeacherIds(executor, classId)
   if (archivedAt !== null) throw new AppError('archived', serverMessages.classArchivedForPupils)
-  // Nearly always the first of them, the owner, decides.
-  for (const id of teacherIds) if (await ctx.mayReadPremium(executor, id)) return
-  throw new AppError('subscription-needed', serverMessages.classReadOnly)
+  if (!(await hasSubscriber(ctx, executor, teacherIds)))
+    throw new AppError('subscription-needed', serverMessages.classReadOnly)
 }
+
+/** Whether pupils may open premium books, videos and materials that their work links to: while the subscription of one of their teachers runs. */
+export async function pupilsMayReadPremium(ctx: AppContext, executor: Executor, classId: string): Promise<boolean> {
+  const { teacherIds } = await selectTeacherIds(executor, classId)
+  return hasSubscriber(ctx, executor, teacherIds)
+}
+
+async function hasSubscriber(ctx: AppContext, executor: Executor, teacherIds: string[]): Promise<boolean> {
+  // Nearly always the first of them, the owner, decides.
+  for (const id of teacherIds) if (await ctx.mayReadPremium(executor, id)) return true
+  return false
+}
+
+/** When a class was archived; null while it is not. */
+export const archivedAtOf = async (executor: Executor, classId: string): Promise<Date | null> =>
+  (await selectTeacherIds(executor, classId)).archivedAt
+/** The classes that a teacher owns or co-teaches, newest first. */
+export const listClassesOf = (executor: Executor, teacherId: string) => selectClassesOf(executor, teacherId)
+
+/** A class, for code that has decided who may read it. */
+export const findClass = (executor: Executor, id: string) => findClassById(executor, id)
 
 /** The students of a class by roll number. */
 export const listStudents = (executor: Executor, classId: string) => selectNames(executor, classId)
 
+/** The classes that this teacher owns or co-teaches, newest first. */
+export const listTaughtClasses = (executor: Executor, teacherId: string) => selectClassesOf(executor, teacherId)
+
 /** The classes that this teacher owns, which belong to the teacher's personal data. */
 export const listOwnClasses = async (executor: Executor, teacherId: string) =>
   (await selectClassesOf(executor, teacherId)).filter(({ ownerId }) => ownerId === teacherId)
+
+/** SQL condition: whether a user owns a class. */
+export const ownsClass = (userId: SQLWrapper, classId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${classes} owned where owned.id = ${sql`${classId}`} and owned.owner_id = ${sql`${userId}`})`

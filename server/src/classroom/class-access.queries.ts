@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
-import { type ClassRow, classes, classStudents, classTests } from './classroom.table.ts'
+import { type ClassRow, classes, classStudents } from './classroom.table.ts'
 import { classTeachers } from './teachers/class-teachers.table.ts'
 
 /** A class as one of its teachers has it. */
@@ -29,16 +29,16 @@ export async function findClassOf(
   return row ? { ...row, role: row.ownerId === teacherId ? 'owner' : 'co-teacher' } : null
 }
 
+export async function findClassById(executor: Executor, id: string): Promise<ClassRow | null> {
+  const [row] = await executor.select().from(classes).where(eq(classes.id, id))
+  return row ?? null
+}
+
 export async function findClassIdOfStudent(executor: Executor, studentId: string): Promise<string | null> {
   const [row] = await executor
     .select({ classId: classStudents.classId })
     .from(classStudents)
     .where(eq(classStudents.id, studentId))
-  return row?.classId ?? null
-}
-
-export async function findClassIdOfTest(executor: Executor, testId: string): Promise<string | null> {
-  const [row] = await executor.select({ classId: classTests.classId }).from(classTests).where(eq(classTests.id, testId))
   return row?.classId ?? null
 }
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
-import { type ClassRow, classes, classStudents, classTests } from './classroom.table.ts'
+import { type ClassRow, classes, classStudents } from './classroom.table.ts'
 import { classTeachers } from './teachers/class-teachers.table.ts'
 
-/** The classes that a teacher owns or co-teaches, newest first, with the numbers of students and tests. */
+/** The classes that a teacher owns or co-teaches, newest first, with the number of students. */
 export const selectClassesOf = (executor: Executor, teacherId: string) =>
   executor
     .select({
@@ -16,7 +16,6 @@ export const selectClassesOf = (executor: Executor, teacherId: string) =>
       archivedAt: classes.archivedAt,
       // Qualified by hand: drizzle omits the table name where a query reads one table.
       students: sql<number>`(select count(*)::int from ${classStudents} s where s.class_id = classes.id)`,
-      tests: sql<number>`(select count(*)::int from ${classTests} t where t.class_id = classes.id)`,
     })
     .from(classes)
     // An array, so that both halves and the outer query use an index.
@@ -46,7 +45,7 @@ export async function updateClassRow(
   await executor.update(classes).set(change).where(eq(classes.id, id))
 }
 
-/** Students, tests and marks are deleted with it. */
+/** Everything in it is deleted with it. */
 export async function deleteClassRow(executor: Executor, id: string): Promise<void> {
   await executor.delete(classes).where(eq(classes.id, id))
 }

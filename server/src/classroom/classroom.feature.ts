@@ -1,5 +1,6 @@
 import type { Feature } from '../platform/feature.ts'
 import { classroomRoutes } from './classroom.routes.ts'
+import { mailSamples } from './mail-samples.ts'
 import { classroomData } from './personal-data.ts'
 import { pupilsJobs } from './pupils/pupils.jobs.ts'
 import { pupilsRoutes } from './pupils/pupils.routes.ts'
@@ -15,5 +16,6 @@ export const classroomFeature: Feature = {
   },
   jobs: pupilsJobs,
   personalData: classroomData,
+  mailSamples: { Classroom: mailSamples },
   retention: { classInvitations: eraseOldClassInvitations },
 }

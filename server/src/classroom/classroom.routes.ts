@@ -1,31 +1,17 @@
 import * as calls from '@ariviyal/contract/classroom/classroom'
 import * as roster from '@ariviyal/contract/classroom/roster'
 import * as years from '@ariviyal/contract/classroom/class-years'
-import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type App, route, routeInTwoSteps } from '../platform/http/route.ts'
 import { addStudents } from './add-students.ts'
 import { removeStudent, renameStudent } from './change-student.ts'
-import { createTest, removeTest } from './change-tests.ts'
 import { archiveClass, changeClass, deleteClass, restoreClass } from './change-class.ts'
-import { selectClassesOf } from './classes.queries.ts'
 import { createClass } from './create-class.ts'
 import { readRosterFile } from './read-roster-file.ts'
-import { saveMarks } from './save-marks.ts'
-import { showClass } from './show-class.ts'
 
 /** The policy of classes (class-access.policy.ts) decides about each call. */
 export function classroomRoutes(app: App): void {
-  route(app, calls.listClasses, async ({ ctx, caller }) => ({
-    items: (await selectClassesOf(ctx.db, caller.user.id)).map(({ createdAt, archivedAt, ownerId, ...row }) => ({
-      ...row,
-      role: ownerId === caller.user.id ? ('owner' as const) : ('co-teacher' as const),
-      created_at: createdAt.toISOString(),
-      archived_at: archivedAt?.toISOString() ?? null,
-    })),
-  }))
   route(app, calls.createClass, async ({ ctx, body, caller }) => ({ id: await createClass(ctx, caller.user.id, body) }))
-  route(app, calls.showClass, ({ ctx, params, caller }) => showClass(ctx, caller.user.id, params.id))
   route(app, calls.updateClass, async ({ ctx, params, body, caller }) => {
     await changeClass(ctx, caller.user.id, params.id, body)
     return { msg: serverMessages.classSaved }
@@ -59,16 +45,4 @@ export function classroomRoutes(app: App): void {
     await removeStudent(ctx, caller.user.id, params.id)
     return { msg: serverMessages.studentRemoved }
   })
-
-  route(app, calls.createTest, async ({ ctx, params, body, caller }) => ({
-    id: await createTest(ctx, caller.user.id, params.id, body),
-  }))
-  route(app, calls.removeTest, async ({ ctx, params, caller }) => {
-    await removeTest(ctx, caller.user.id, params.id)
-    return { msg: serverMessages.testRemoved }
-  })
-  route(app, calls.saveMarks, async ({ ctx, params, body, caller }) => ({
-    version: await saveMarks(ctx, caller.user.id, params.id, body),
-    msg: messages.marksSaved,
-  }))
 }

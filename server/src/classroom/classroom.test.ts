@@ -8,7 +8,10 @@ import { users } from '../accounts/users.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
-import { classes, classMarks } from './classroom.table.ts'
+import { addColumn, removeColumn } from '@ariviyal/contract/gradebook/columns'
+import { saveCells } from '@ariviyal/contract/gradebook/gradebook'
+import { gradebookCells } from '../gradebook/gradebook.table.ts'
+import { classes } from './classroom.table.ts'
 import { classForm, classroomOf, line, testForm } from './testing.ts'
 
 let testApp: TestApp
@@ -35,7 +38,7 @@ describe('a teacher with classes', () => {
     expect(made.status).toBe(201)
     const params = { id: made.body.id }
     await testApp.call(calls.addStudents, { token, params, body: { names: 'Anbu\nBanu' } })
-    await testApp.call(calls.createTest, { token, params, body: testForm })
+    await testApp.call(addColumn, { token, params, body: testForm })
     expect(await list()).toMatchObject([{ ...params, ...classForm, students: 2, tests: 1 }])
 
     const changed = { name: 'Class 10 B', grade: 10, subject: 'Chemistry' }
@@ -83,11 +86,11 @@ describe('a teacher with classes', () => {
   test('leaves no rows behind when the account is deleted', async () => {
     const leaving = await signUpSubscriber(testApp)
     const own = classroomOf(testApp, leaving.token)
-    const { students, tests } = await own.make(['Anbu'], [10])
-    await own.save(tests[0]?.id ?? '', 0, [line(students[0]?.id ?? '', { marks: 7 })])
-    expect(await testApp.ctx.db.$count(classMarks, eq(classMarks.testId, tests[0]?.id ?? ''))).toBe(1)
+    const { id, students, tests } = await own.make(['Anbu'], [10])
+    await own.save(id, tests[0]?.id ?? '', [line(students[0]?.id ?? '', { marks: 7 })])
+    expect(await testApp.ctx.db.$count(gradebookCells, eq(gradebookCells.columnId, tests[0]?.id ?? ''))).toBe(1)
     await testApp.ctx.db.delete(users).where(eq(users.id, leaving.id))
-    expect(await testApp.ctx.db.$count(classMarks, eq(classMarks.testId, tests[0]?.id ?? ''))).toBe(0)
+    expect(await testApp.ctx.db.$count(gradebookCells, eq(gradebookCells.columnId, tests[0]?.id ?? ''))).toBe(0)
   })
 })
 
@@ -147,22 +150,22 @@ describe('tests of a class', () => {
   ])('are refused with an invalid %s: %j', async (field, change) => {
     const { id } = await mine.make()
     const body = { ...testForm, ...change }
-    const answer = await testApp.call(calls.createTest, { token: teacher.token, params: { id }, body })
+    const answer = await testApp.call(addColumn, { token: teacher.token, params: { id }, body })
     expect(Object.keys(answer.error.fields ?? {})).toEqual([field])
   })
 
   test('are sorted by date, and deleted with their marks', async () => {
     const { id, students } = await mine.make(['Anbu'], [10])
     const body = { ...testForm, title: 'Notebook', kind: 'assignment', held_on: '2026-06-30', max_marks: '5' } as const
-    await testApp.call(calls.createTest, { token: teacher.token, params: { id }, body })
+    await testApp.call(addColumn, { token: teacher.token, params: { id }, body })
     const { tests } = await mine.show(id)
     expect(tests.map(({ title, max_marks, version }) => [title, max_marks, version])).toEqual([
       ['Notebook', 5, 0],
       ['Sound', 10, 0],
     ])
     const test = tests[1]?.id ?? ''
-    await mine.save(test, 0, [line(students[0]?.id ?? '', { marks: 4 })])
-    expect((await testApp.call(calls.removeTest, { token: teacher.token, params: { id: test } })).status).toBe(200)
+    await mine.save(id, test, [line(students[0]?.id ?? '', { marks: 4 })])
+    expect((await testApp.call(removeColumn, { token: teacher.token, params: { id: test } })).status).toBe(200)
     expect(await mine.show(id)).toMatchObject({
       tests: [{ title: 'Notebook' }],
       marks: [],
@@ -175,15 +178,15 @@ describe('tests of a class', () => {
       [],
       Array.from({ length: limits.testsMax }, () => 10),
     )
-    const refused = await testApp.call(calls.createTest, { token: teacher.token, params: { id }, body: testForm })
-    expect(refused.error.fields).toEqual({ title: serverMessages.testsFull })
+    const refused = await testApp.call(addColumn, { token: teacher.token, params: { id }, body: testForm })
+    expect(refused.error.fields).toEqual({ title: serverMessages.columnsFull })
   })
 })
 
 test('another teacher can neither read nor change a class, by any call', async () => {
   const { id, students, tests } = await mine.make(['Anbu'], [10])
   const [student, exam] = [students[0]?.id ?? '', tests[0]?.id ?? '']
-  await mine.save(exam, 0, [line(student, { marks: 4, feedback: 'Read the meniscus at eye level' })])
+  await mine.save(id, exam, [line(student, { marks: 4, note: 'Read the meniscus at eye level' })])
   const before = await mine.show(id)
 
   const { token } = await signUpSubscriber(testApp)
@@ -194,11 +197,15 @@ test('another teacher can neither read nor change a class, by any call', async (
       testApp.call(calls.updateClass, { token, params: { id: ids.class }, body: classForm }),
       testApp.call(calls.deleteClass, { token, params: { id: ids.class } }),
       testApp.call(calls.addStudents, { token, params: { id: ids.class }, body: { names: 'Eve' } }),
-      testApp.call(calls.createTest, { token, params: { id: ids.class }, body: testForm }),
+      testApp.call(addColumn, { token, params: { id: ids.class }, body: testForm }),
       testApp.call(calls.renameStudent, { token, params: { id: ids.student }, body: { name: 'Eve' } }),
       testApp.call(calls.removeStudent, { token, params: { id: ids.student } }),
-      testApp.call(calls.removeTest, { token, params: { id: ids.test } }),
-      testApp.call(calls.saveMarks, { token, params: { id: ids.test }, body: { version: 1, rows: [line(student)] } }),
+      testApp.call(removeColumn, { token, params: { id: ids.test } }),
+      testApp.call(saveCells, {
+        token,
+        params: { id: ids.class },
+        body: { cells: [{ ...line(ids.student), column_id: ids.test }] },
+      }),
     ])
   const foreign = await answersFor({ class: id, student, test: exam })
   // The same answer as for a class that never existed.

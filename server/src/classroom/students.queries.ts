@@ -1,26 +1,18 @@
 import { asc, eq, max, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
-import { classMarks, classStudents } from './classroom.table.ts'
+import { classStudents } from './classroom.table.ts'
 
-/**
- * The students of a class by roll number, with their percentage: the sum of their marks by the sum of the maxima, over tests with marks,
- * with one decimal.
- */
+/** The students of a class by roll number. */
 export const selectStudents = (executor: Executor, classId: string) =>
   executor
     .select({
       id: classStudents.id,
       rollNumber: classStudents.rollNumber,
       name: classStudents.name,
-      percent: sql<number | null>`round(
-        sum(${classMarks.marks}) * 100 / sum(${classMarks.maxMarks}) filter (where ${classMarks.marks} is not null), 1
-      )::float8`,
       hasPin: sql<boolean>`${classStudents.pinHash} is not null`,
     })
     .from(classStudents)
-    .leftJoin(classMarks, eq(classMarks.studentId, classStudents.id))
     .where(eq(classStudents.classId, classId))
-    .groupBy(classStudents.id)
     .orderBy(asc(classStudents.rollNumber))
 
 export const selectStudentIds = async (executor: Executor, classId: string): Promise<Set<string>> =>

@@ -1,4 +1,7 @@
 import * as calls from '@ariviyal/contract/classroom/classroom'
+import { addColumn } from '@ariviyal/contract/gradebook/columns'
+import type { CellChange } from '@ariviyal/contract/gradebook/cells'
+import { saveCells } from '@ariviyal/contract/gradebook/gradebook'
 import type { TestApp } from '../testing/test-app.ts'
 
 export const classForm = { name: 'Class 9 B', grade: 9, subject: 'Physics' }
@@ -9,7 +12,7 @@ export function classroomOf(testApp: TestApp, token: string) {
   const show = async (id: string) => (await testApp.call(calls.showClass, { token, params: { id } })).body
   return {
     show,
-    /** Creates a class with students and tests of these maxima, and returns it as shown. */
+    /** Creates a class with students and columns of these maxima, and returns it as shown. */
     async make(names: string[] = [], maxima: number[] = []) {
       const { status, body } = await testApp.call(calls.createClass, { token, body: classForm })
       if (status !== 201) throw new Error(`no class: ${status}`)
@@ -19,21 +22,26 @@ export function classroomOf(testApp: TestApp, token: string) {
         if (added.status !== 201) throw new Error(`no students: ${added.error.msg}`)
       }
       for (const max_marks of maxima) {
-        const made = await testApp.call(calls.createTest, { token, params, body: { ...testForm, max_marks } })
-        if (made.status !== 201) throw new Error(`no test: ${made.error.msg}`)
+        const made = await testApp.call(addColumn, { token, params, body: { ...testForm, max_marks } })
+        if (made.status !== 201) throw new Error(`no column: ${made.error.msg}`)
       }
       return show(body.id)
     },
-    save: (id: string, version: number, rows: calls.MarkRow[]) =>
-      testApp.call(calls.saveMarks, { token, params: { id }, body: { version, rows } }),
+    /** Saves lines of one column. */
+    save: (id: string, column_id: string, lines: Line[]) =>
+      testApp.call(saveCells, { token, params: { id }, body: { cells: lines.map((one) => ({ ...one, column_id })) } }),
   }
 }
 
-export const line = (student_id: string, change: Partial<calls.MarkRow> = {}): calls.MarkRow => ({
+type Line = Omit<CellChange, 'column_id'>
+
+export const line = (student_id: string, change: Partial<Line> = {}): Line => ({
   student_id,
+  version: 0,
   marks: null,
   absent: false,
+  exempt: false,
   late: false,
-  feedback: '',
+  note: '',
   ...change,
 })

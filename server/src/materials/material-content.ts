@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { claimUpload } from '../uploads/claim-upload.ts'
-import { makeFilesPrivate } from './make-files-private.ts'
+import { makeFilePrivate } from '../uploads/make-file-private.ts'
 import { materialRows } from './materials.queries.ts'
 import type { MaterialRow, materials } from './materials.table.ts'
 
@@ -41,7 +41,7 @@ async function claimFiles({ storage }: AppContext, tx: Transaction, staff: User,
   const coverKey = cover?.key ?? file?.coverKey ?? (form.file_kind === 'picture' ? file?.key : null)
   return {
     ...(file && {
-      fileKey: await makeFilesPrivate(storage, file.key),
+      fileKey: await makeFilePrivate(storage, file.key, 'materials'),
       fileName: file.filename,
       fileType: file.contentType,
       bytes: file.bytes,

@@ -10,18 +10,23 @@ interface NamedMaterial {
   title: string
   kind: MaterialKind
   state: ContentState
+  isPremium: boolean
+  /** Null for a plan that is a text. */
+  fileKey: string | null
 }
 
 /** The materials with these ids, in order; unknown ids are left out. Callers filter by state before showing them to readers. */
 export async function nameMaterials(executor: Executor, ids: string[]): Promise<NamedMaterial[]> {
   if (ids.length === 0) return []
-  const { id, title, kind, publishedAt, archivedAt } = materials
+  const { id, title, kind, publishedAt, archivedAt, isPremium, fileKey } = materials
   const rows = await executor
-    .select({ id, title, kind, publishedAt, archivedAt })
+    .select({ id, title, kind, publishedAt, archivedAt, isPremium, fileKey })
     .from(materials)
     .where(inArray(id, ids))
   return ids.flatMap((wanted) => {
     const row = rows.find((one) => one.id === wanted)
-    return row ? [{ id: row.id, title: row.title, kind: row.kind, state: stateOf(row) }] : []
+    if (!row) return []
+    const { publishedAt: _published, archivedAt: _archived, ...named } = row
+    return [{ ...named, state: stateOf(row) }]
   })
 }

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { Language } from '@ariviyal/contract/languages'
 import type { Logger } from 'pino'
-import type { Changes } from './changes/changes.ts'
+import type { ChangeMarks, Changes } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import type { Connection, Database, Executor } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -49,8 +49,8 @@ export interface AppContext {
   connection: Connection
   jobs: Jobs
   storage: Storage
-  /** What changes on any instance, for pages that watch it. */
-  changes: Changes
+  /** Tells the pages that watch something, on any instance, that it has changed. */
+  changes: ChangeMarks
   log: Logger
   now: () => Date
   /** The caller that a bearer token identifies; null when the token is unknown or expired. */
@@ -67,7 +67,8 @@ export interface AppContext {
   limitsFactor: number
 }
 
-/** The context of the application, with the pool itself. */
+/** The context of the application, with the pool and the changes themselves. */
 export interface RootContext extends AppContext {
   db: Database
+  changes: Changes
 }

@@ -24,7 +24,7 @@ async function deletePerson(ctx: AppContext, tx: Transaction, userId: string, ve
   const person = await findPerson(tx, userId)
   if (!person) throw new AppError('not-found')
   await enqueueMail(ctx, tx, accountDeletedMail(person))
-  await forgetTeacher(tx, person)
+  await forgetTeacher(ctx, tx, person)
   await eraseUser(tx, userId)
 }
 

@@ -9,6 +9,7 @@ import { openInstitution } from '../institutions/testing.ts'
 import { requestAs, signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { TestApp } from '../testing/test-app.ts'
+import { insertAssignment } from '../assignments/testing.ts'
 import { testsOf } from '../tests/testing.ts'
 
 let testApp: TestApp
@@ -29,6 +30,7 @@ const exportOf = (token: string, password: string) =>
 const partOf: Record<string, string | { omitted: string }> = {
   'account_events.user_id': 'account_events',
   'activity.user_id': 'opened',
+  'assignments.created_by': 'assignments',
   'attempt_answers.marked_by': { omitted: 'which teacher marked an answer; tests has marks and feedback' },
   'audit_log.actor_id': { omitted: 'the audit log belongs to the operator' },
   'calendar_feeds.user_id': 'calendar_feeds',
@@ -36,11 +38,11 @@ const partOf: Record<string, string | { omitted: string }> = {
   'certificate_names.user_id': 'certificate_names',
   'certificates.revoked_by': { omitted: 'which member of staff revoked one' },
   'certificates.user_id': 'certificates',
-  'class_marks.class_id': 'classes',
   'class_teachers.user_id': 'co_taught_classes',
   'classes.owner_id': 'classes',
   'consents.user_id': 'consents',
   'contact_messages.handled_by': { omitted: 'which member of staff handled a message' },
+  'gradebook_history.actor_id': { omitted: 'who changed which marks of a class' },
   'institution_events.actor_id': 'school_acts',
   'institution_invitations.accepted_by': 'school_invitations',
   'institution_renewals.asked_by': 'school_renewals',
@@ -64,13 +66,17 @@ const partOf: Record<string, string | { omitted: string }> = {
   'record_shares.user_id': 'record_shares',
   'second_factors.user_id': { omitted: 'a secret that grants access to their account' },
   'sessions.user_id': 'sessions',
+  'shared_classes.agreed_by': 'classes_shown_to_school',
   'undoable_acts.staff_id': { omitted: 'acts that staff could undo for half a minute' },
+  'submissions.marked_by': { omitted: 'which teacher marked work; assignments has marks and feedback' },
   'subscription_events.actor_id': { omitted: 'which member of staff acted' },
   'subscription_events.user_id': 'subscription_history',
   'subscription_requests.decided_by': { omitted: 'which member of staff decided' },
   'subscription_requests.user_id': 'subscription_requests',
   'subscriptions.user_id': 'subscriptions',
   'materials.created_by': { omitted: 'which member of staff made it' },
+  'marking_presence.user_id': { omitted: 'which work a teacher has on screen, for seconds' },
+  'submission_history.actor_id': { omitted: 'which teacher decided about work; assignments has the marks' },
   'test_history.actor_id': { omitted: 'which teacher decided about marks; tests has the marks' },
   'training_themes.created_by': { omitted: 'which member of staff wrote it' },
   'workshops.created_by': { omitted: 'which member of staff planned it' },
@@ -103,8 +109,9 @@ describe('a teacher who requests their data', () => {
     const classroom = classroomOf(testApp, teacher.token)
     const made = await classroom.make(['Valli'], [25])
     const [student, held] = [made.students[0]?.id ?? '', made.tests[0]]
-    await classroom.save(held?.id ?? '', held?.version ?? 0, [line(student, { marks: 21, feedback: 'Draws well' })])
+    await classroom.save(made.id, held?.id ?? '', [line(student, { marks: 21, note: 'Draws well' })])
     await testsOf(testApp, { token: teacher.token, classId: made.id }).openTrueFalse(1, { title: 'Rays' })
+    await insertAssignment(testApp, made.id)
 
     const cards = await testApp.call(makeCards, { token: teacher.token, params: { id: made.id }, body: {} })
     const pin = cards.body.items[0]?.pin ?? ''
@@ -124,6 +131,7 @@ describe('a teacher who requests their data', () => {
       school_seats: [{ institution_name: expect.any(String) as string, released_at: null }],
       classes: [{ students: [{ name: 'Valli' }], marks: [{ marks: 21, feedback: 'Draws well' }] }],
       tests: [{ title: 'Rays', results: [{ name: 'Valli', state: 'not-started', answers: [] }] }],
+      assignments: [{ title: 'Shadow clock', pupils: [{ name: 'Valli', state: 'to-do' }], work: [] }],
     })
     const text = JSON.stringify(body)
     for (const secret of [teacher.token, form.password, 'argon2', 'hash', invite, joined.body.token, `"${pin}"`])

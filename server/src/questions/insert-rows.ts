@@ -9,8 +9,9 @@ export interface RowToInsert {
   version: Omit<typeof questionVersions.$inferInsert, 'questionId' | 'version' | 'createdAt'>
 }
 
-/** Rows of one insert: PostgreSQL takes 65,535 values in a statement. */
-const rowsAtOnce = 1_000
+/** Bounds of one insert, whose values are written in one turn of the event loop. */
+const rowsAtOnce = 40
+const formulasAtOnce = limits.formulasMax
 
 /** Inserts questions in their first version, cases before their parts. Raises `invalid-fields` with `full` beyond the bound of the collection. */
 export async function insertRows(
@@ -21,8 +22,7 @@ export async function insertRows(
   if (rows.length === 0) return
   if ((await lockAndCount(tx, collection)) + rows.length > limits.questionsMax)
     throw new AppError('invalid-fields', full, { fields: { text: full } })
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const made = rows.slice(start, start + rowsAtOnce)
+  for (const made of batchesOf(rows)) {
     await insertQuestions(
       tx,
       made.map(({ row }) => ({ ...row, version: 1 })),
@@ -32,4 +32,20 @@ export async function insertRows(
       made.map(({ row: { id, createdAt }, version }) => ({ ...version, questionId: id, version: 1, createdAt })),
     )
   }
+}
+
+function* batchesOf(rows: RowToInsert[]): Generator<RowToInsert[]> {
+  let batch: RowToInsert[] = []
+  let formulas = 0
+  for (const row of rows) {
+    const own = Object.keys(row.version.formulas ?? {}).length
+    if (batch.length === rowsAtOnce || (batch.length > 0 && formulas + own > formulasAtOnce)) {
+      yield batch
+      batch = []
+      formulas = 0
+    }
+    batch.push(row)
+    formulas += own
+  }
+  yield batch
 }

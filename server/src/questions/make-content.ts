@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { QuestionContent, QuestionForm } from '@ariviyal/contract/questions/question'
-import type { Pictures } from './pictures.ts'
 
 /** Keeps an id that the form names, once; others are random, so that an id tells nothing about what is right. */
 function partIds(): (sent: string | undefined) => string {
@@ -20,12 +19,8 @@ export const assertionReasonOptions = [
   'A is false, but R is true.',
 ] as const
 
-/** What a version of a question holds, from the form that a teacher sent, with its pictures. Keeps the ids that the form names. */
-export function makeContent(form: QuestionForm, pictures: Pictures = { options: [] }): QuestionContent {
-  return { ...contentOf(form, pictures.options), ...(pictures.text && { picture: pictures.text }) }
-}
-
-function contentOf(form: QuestionForm, pictures: Pictures['options']): QuestionContent {
+/** What a version of a question holds, from the form that a teacher sent, without its pictures. Keeps the ids that the form names. */
+export function makeContent(form: QuestionForm): QuestionContent {
   const idOf = partIds()
   switch (form.kind) {
     case 'one-choice':
@@ -33,10 +28,7 @@ function contentOf(form: QuestionForm, pictures: Pictures['options']): QuestionC
       return {
         kind: form.kind,
         text: form.text,
-        options: form.options.map(({ id, text, right, feedback }, place) => {
-          const picture = pictures[place]
-          return { text, right, feedback, id: idOf(id), ...(picture && { picture }) }
-        }),
+        options: form.options.map(({ id, text, right, feedback }) => ({ text, right, feedback, id: idOf(id) })),
       }
     case 'true-false':
       return { kind: form.kind, text: form.text, right: form.right }

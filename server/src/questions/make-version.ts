@@ -1,37 +1,48 @@
 import type { QuestionForm, SingleQuestionForm } from '@ariviyal/contract/questions/question'
+import { cooperativeYield, type Yield } from '../platform/cooperative-yield.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { isProblem, type Problem, renderFormulas } from './formulas/render-formulas.ts'
 import { makeContent } from './make-content.ts'
-import type { Pictures } from './pictures.ts'
 import { failedTestCase } from './marking/run-test-cases.ts'
 
 type Form = QuestionForm | SingleQuestionForm
 
-/** What a version of a question stores: its content with the formulas rendered and the test cases run. */
-function tryVersion(form: Form, pictures?: Pictures) {
+/** What a version of a question stores: its content with the formulas rendered and the test cases run, without pictures. */
+function tryVersion(form: Form) {
   const { explanation, hint, test_cases: testCases } = form
-  const content = makeContent(form, pictures)
+  const content = makeContent(form)
   const formulas = renderFormulas(form)
   if (isProblem(formulas)) return formulas
   const failed = failedTestCase(content, testCases)
   if (failed !== null) return { field: 'test_cases', msg: failed }
   return { content, formulas, testCases, explanation, hint }
 }
-type VersionContent = Exclude<ReturnType<typeof tryVersion>, Problem>
+export type VersionContent = Exclude<ReturnType<typeof tryVersion>, Problem>
 
-/** Why a form cannot be stored though its fields are valid: a formula or a test case; null if it can be. */
-export function problemOf(form: QuestionForm): Problem | null {
-  const parts = form.kind === 'case' ? form.parts : []
-  for (const [index, one] of [form, ...parts].entries()) {
-    const made = tryVersion(one)
-    if ('msg' in made) return index === 0 ? made : { field: 'parts', msg: `${index}. ${made.field}: ${made.msg}` }
+export interface MadeQuestion<F extends Form = QuestionForm> {
+  form: F
+  version: VersionContent
+  /** Of a case. */
+  parts: MadeQuestion<SingleQuestionForm>[]
+}
+
+/** Makes the version of a question, and those of the parts of a case; or says why the form cannot be stored though its fields are valid. */
+export async function tryQuestion(form: QuestionForm, yieldToOthers: Yield): Promise<MadeQuestion | Problem> {
+  const version = tryVersion(form)
+  if ('msg' in version) return version
+  const parts: MadeQuestion<SingleQuestionForm>[] = []
+  for (const [index, part] of (form.kind === 'case' ? form.parts : []).entries()) {
+    await yieldToOthers()
+    const made = tryVersion(part)
+    if ('msg' in made) return { field: 'parts', msg: `${index + 1}. ${made.field}: ${made.msg}` }
+    parts.push({ form: part, version: made, parts: [] })
   }
-  return null
+  return { form, version, parts }
 }
 
 /** Raises `invalid-fields` for a formula that cannot be read, and for a test case that fails. */
-export function makeVersion(form: Form, pictures?: Pictures): VersionContent {
-  const made = tryVersion(form, pictures)
+export async function makeQuestion(form: QuestionForm, yieldToOthers = cooperativeYield()): Promise<MadeQuestion> {
+  const made = await tryQuestion(form, yieldToOthers)
   if ('msg' in made) throw new AppError('invalid-fields', made.msg, { fields: { [made.field]: made.msg } })
   return made
 }

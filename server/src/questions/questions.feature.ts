@@ -1,10 +1,12 @@
 import type { Feature } from '../platform/feature.ts'
 import { questionsData } from './personal-data.ts'
+import { mailSamples } from './mail-samples.ts'
 import { questionFileKeys } from './question-file-keys.ts'
 import { seedQuestions } from './own/seed-questions.ts'
 import { questionsRoutes } from './questions.routes.ts'
 import { reopenOffer } from './sharing/decide-offer.ts'
 import { waitingOffers } from './sharing/show-offer.ts'
+import { returnQuestion, type TakenBack } from './sharing/take-back-question.ts'
 
 export const questionsFeature: Feature = {
   name: 'questions',
@@ -12,6 +14,11 @@ export const questionsFeature: Feature = {
   seed: seedQuestions,
   fileKeys: questionFileKeys,
   personalData: questionsData,
-  undo: () => ({ 'question.accepted': reopenOffer, 'question.refused': reopenOffer }),
+  mailSamples: { Questions: mailSamples },
+  undo: (ctx) => ({
+    'question.accepted': reopenOffer,
+    'question.refused': reopenOffer,
+    'question.taken-back': (tx, taken: TakenBack) => returnQuestion(tx, taken, ctx.now()),
+  }),
   queue: [{ for: 'editor', waiting: waitingOffers }],
 }

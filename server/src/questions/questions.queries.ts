@@ -148,6 +148,14 @@ export async function findQuestion(executor: Executor, ownerId: string, id: stri
   return row ?? null
 }
 
+/** A question that a teacher wrote among those of Ariviyal; null if it is none. */
+export async function findTeachersQuestion(executor: Executor, id: string): Promise<StoredQuestion | null> {
+  const [row] = await selectStored(executor).where(
+    and(eq(questions.id, id), isNull(questions.ownerId), isNull(questions.seedKey)),
+  )
+  return row ?? null
+}
+
 export const selectParts = (executor: Executor, caseId: string): Promise<StoredQuestion[]> =>
   selectStored(executor).where(eq(questions.caseId, caseId)).orderBy(asc(questions.place), asc(questions.id))
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { QuestionForm, SingleQuestionForm } from '@ariviyal/contract/questions/question'
+import type { SingleQuestionForm } from '@ariviyal/contract/questions/question'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { lockUser } from '../accounts/find-people.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
-import { insertNew, refuseProblems } from './create-question.ts'
+import { insertNew } from './create-question.ts'
 import { claimPictures } from './pictures.ts'
-import { makeVersion, questionColumns } from './make-version.ts'
+import { type MadeQuestion, questionColumns } from './make-version.ts'
 import {
   deleteQuestionRows,
   findQuestion,
@@ -26,9 +26,9 @@ export async function updateQuestion(
   ctx: AppContext,
   teacherId: string,
   id: string,
-  form: QuestionForm,
+  made: MadeQuestion,
 ): Promise<number> {
-  refuseProblems(form)
+  const { form } = made
   return ctx.db.transaction(async (tx) => {
     await lockUser(tx, teacherId)
     const stored = await findQuestion(tx, teacherId, id)
@@ -36,8 +36,8 @@ export async function updateQuestion(
     if (form.version !== undefined && form.version !== stored.version) throw new AppError('edited-elsewhere')
     if (form.kind !== stored.kind)
       throw new AppError('invalid-fields', serverMessages.kindStays, { fields: { kind: serverMessages.kindStays } })
-    if (form.kind === 'case') await updateParts(ctx, tx, { stored, teacherId, parts: form.parts })
-    return storeVersion(ctx, tx, teacherId, { stored, form, place: stored.place })
+    await updateParts(ctx, tx, { stored, teacherId, parts: made.parts })
+    return storeVersion(ctx, tx, teacherId, { stored, made, place: stored.place })
   })
 }
 
@@ -45,9 +45,10 @@ async function storeVersion(
   ctx: AppContext,
   tx: Transaction,
   teacherId: string,
-  { stored, form, place }: { stored: StoredQuestion; form: QuestionForm | SingleQuestionForm; place: number },
+  { stored, made: { form, version: bare }, place }: PartUpdate,
 ): Promise<number> {
-  const made = makeVersion(form, await claimPictures(tx, teacherId, form, ctx.now(), stored.content))
+  const pictured = await claimPictures(tx, teacherId, [{ form, version: bare, known: stored.content }], ctx.now())
+  const made = pictured[0] ?? bare
   const { content, formulas, testCases, explanation, hint } = stored
   const isSame = isDeepStrictEqual(plain(made), plain({ content, formulas, testCases, explanation, hint }))
   const version = isSame ? stored.version : stored.version + 1
@@ -58,29 +59,37 @@ async function storeVersion(
 
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value))
 
+interface PartUpdate {
+  stored: StoredQuestion
+  made: MadeQuestion | MadePart
+  place: number
+}
+type MadePart = MadeQuestion<SingleQuestionForm>
+
 interface PartsUpdate {
   stored: StoredQuestion
   teacherId: string
-  parts: SingleQuestionForm[]
+  parts: MadePart[]
 }
 
 async function updateParts(
   ctx: AppContext,
   tx: Transaction,
-  { stored: { id: caseId, institutionId }, teacherId, parts }: PartsUpdate,
+  { stored: { id: caseId, institutionId, kind }, teacherId, parts }: PartsUpdate,
 ): Promise<void> {
+  if (kind !== 'case') return
   const left = new Map((await selectParts(tx, caseId)).map((part) => [part.id, part]))
-  const kept: { stored: StoredQuestion; form: SingleQuestionForm; place: number }[] = []
+  const kept: PartUpdate[] = []
   const added: Parameters<typeof insertNew>[3] = []
-  for (const [place, form] of parts.entries()) {
+  for (const [place, made] of parts.entries()) {
+    const { form, version } = made
     const stored = left.get(form.id ?? '')
     if (stored?.kind === form.kind) {
       left.delete(stored.id)
-      kept.push({ stored, form, place })
-    } else added.push({ id: uuid(), caseId, place, form })
+      kept.push({ stored, made, place })
+    } else added.push({ id: uuid(), caseId, place, form, version })
   }
   await deleteQuestionRows(tx, teacherId, [...left.keys()])
   for (const one of kept) await storeVersion(ctx, tx, teacherId, one)
-  for (const row of added) row.pictures = await claimPictures(tx, teacherId, row.form, ctx.now())
   await insertNew(tx, { ownerId: teacherId, institutionId }, ctx.now(), added)
 }

@@ -1,6 +1,9 @@
 import * as classroom from '@ariviyal/contract/classroom/classroom'
 import * as teachers from '@ariviyal/contract/classroom/class-teachers'
 import * as years from '@ariviyal/contract/classroom/class-years'
+import * as columns from '@ariviyal/contract/gradebook/columns'
+import * as gradebook from '@ariviyal/contract/gradebook/gradebook'
+import { noLevels, saveHolistic } from '@ariviyal/contract/gradebook/holistic'
 import * as pupils from '@ariviyal/contract/classroom/pupils'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 import type { TestUser } from '../accounts/testing.ts'
@@ -51,12 +54,16 @@ export async function inClass(
 
 const idOf = (row: { id: string } | undefined): { id: string } => ({ id: row?.id ?? '' })
 
-const ofClassroom =
-  (endpoint: Endpoint, sent: (made: classroom.Classroom, shared: InClass) => OwnedCall['sent']): Make =>
+export const ofClassroom =
+  (
+    endpoint: Endpoint,
+    sent: (made: classroom.Classroom, shared: InClass) => OwnedCall['sent'],
+    more: Partial<InClass> = {},
+  ): Make =>
   async (testApp, admin) => {
     const [owner, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
     const made = await classroomOf(testApp, owner.token).make(['Devi'], [25])
-    const shared = await inClass(testApp, endpoint, made.id)
+    const shared = await inClass(testApp, endpoint, made.id, more)
     return { endpoint, sent: sent(made, shared), owner, others: [other, admin], refused: notFound, inClass: shared }
   }
 /** An invitation belongs to the owner of the class, who may withdraw it, or to whoever is invited, who answers it. */
@@ -83,7 +90,6 @@ export const ownedClassCalls: Make[] = [
   ofClassroom(classroom.updateClass, ({ id }) => ({ params: { id }, body: classForm })),
   ofClassroom(classroom.deleteClass, ({ id }) => ({ params: { id } })),
   ofClassroom(classroom.addStudents, ({ id }) => ({ params: { id }, body: { names: 'Elango' } })),
-  ofClassroom(classroom.createTest, ({ id }) => ({ params: { id }, body: testForm })),
   ofClassroom(classroom.renameStudent, ({ students }) => ({ params: idOf(students[0]), body: { name: 'Devi K.' } })),
   ofClassroom(pupils.makeCards, ({ id, students }) => ({
     params: { id },
@@ -91,10 +97,28 @@ export const ownedClassCalls: Make[] = [
   })),
   ofClassroom(pupils.revokePin, ({ students }) => ({ params: idOf(students[0]) })),
   ofClassroom(classroom.removeStudent, ({ students }) => ({ params: idOf(students[0]) })),
-  ofClassroom(classroom.removeTest, ({ tests }) => ({ params: idOf(tests[0]) })),
-  ofClassroom(classroom.saveMarks, ({ tests, students }) => ({
+  ofClassroom(columns.addColumn, ({ id }) => ({ params: { id }, body: testForm })),
+  ofClassroom(columns.changeColumn, ({ tests }) => ({
     params: idOf(tests[0]),
-    body: { version: 0, rows: [line(idOf(students[0]).id, { marks: 20 })] },
+    body: { title: 'Light', scale_to: 20 },
+  })),
+  ofClassroom(columns.removeColumn, ({ tests }) => ({ params: idOf(tests[0]) })),
+  ofClassroom(gradebook.showGradebook, ({ id }) => ({ params: { id } })),
+  ofClassroom(gradebook.showGradebookRevision, ({ id }) => ({ params: { id } })),
+  ofClassroom(gradebook.listGradebookHistory, ({ id }) => ({ params: { id } })),
+  ofClassroom(gradebook.exportGradebook, ({ id }) => ({ params: { id } })),
+  ofClassroom(gradebook.saveCells, ({ id, tests, students }) => ({
+    params: { id },
+    body: { cells: [{ ...line(idOf(students[0]).id, { marks: 20 }), column_id: idOf(tests[0]).id }] },
+  })),
+  ofClassroom(gradebook.changeSetup, ({ id }) => ({
+    params: { id },
+    // Its column is the first change.
+    body: { revision: 1, total_of: 80, bands: 'cbse-8', absent: 'zero', holistic: true, categories: [] },
+  })),
+  ofClassroom(saveHolistic, ({ students }) => ({
+    params: idOf(students[0]),
+    body: { version: 0, teacher: { ...noLevels, creativity: 'sky' }, self: noLevels, peer: noLevels, remark: '' },
   })),
   ofClassroom(pupils.showJoinAddress, ({ id }) => ({ params: { id } })),
   ofClassroom(years.archiveClass, ({ id }) => ({ params: { id } })),

@@ -18,6 +18,7 @@ import { putCertificate } from '../certificates/testing.ts'
 import { openInstitution, openRepresentedInstitution, institutionForm, seatTeacher } from '../institutions/testing.ts'
 import { institutionInvitations } from '../institutions/representatives/representatives.table.ts'
 import { links } from '../links/links.table.ts'
+import { undoableActs } from '../audit/undo/undoable-acts.table.ts'
 import { putHeldSession } from '../live/attendance/testing.ts'
 import { joinToken } from '../live/shown/join-link.ts'
 import { putRegistration, putLiveSession } from '../live/testing.ts'
@@ -25,7 +26,11 @@ import { receipts as receiptRows } from '../receipts/receipts.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { TestApp } from './test-app.ts'
 import { type InClass, ownedClassCalls } from './classes-of-others.ts'
+import { ownedReportCalls } from './reports-of-others.ts'
+import { ownedAssignmentCalls } from './assignments-of-others.ts'
+import { ownedMarkingCalls } from './marked-work-of-others.ts'
 import { ownedTestCalls } from './tests-of-others.ts'
+import { ownedWorkCalls } from './work-of-others.ts'
 
 /**
  * A call about an object that has an owner: all other callers are rejected, then the owner succeeds, which shows that the object is
@@ -148,6 +153,10 @@ const ofPlace =
 export const ownedCalls: Make[] = [
   ...ownedClassCalls,
   ...ownedTestCalls,
+  ...ownedReportCalls,
+  ...ownedWorkCalls,
+  ...ownedAssignmentCalls,
+  ...ownedMarkingCalls,
   ofQuestion(questions.showQuestion),
   ofQuestion(sharing.copyQuestion),
   ofQuestion(sharing.shareQuestion),
@@ -200,6 +209,8 @@ export const ownedCalls: Make[] = [
     const link = { kind: 'lms' as const, position: 1, title: 'T', description: '', url: 'https://t.example' }
     await testApp.ctx.db.insert(links).values({ id, ...link, createdAt: testApp.ctx.now() })
     const removed = await testApp.call(removeLink, { token: owner.token, params: { id } })
+    // Half a minute may pass until it is tried.
+    await testApp.ctx.db.update(undoableActs).set({ until: new Date(testApp.ctx.now().getTime() + 3_600_000) })
     const sent = { params: { id: removed.body.undo?.id ?? '' } }
     return { endpoint: undoAct, sent, owner, others: [colleague, admin], refused: notFound }
   },

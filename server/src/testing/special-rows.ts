@@ -93,15 +93,71 @@ export const specialRows: Record<string, Special> = {
   },
   pupil_extra_time: { both: { percent: 25 } },
   attempt_devices: { both: { epoch: 1, saved: 1, last_seq: 1 } },
-  answer_events: { both: { seq: 1, epoch: 1, arrival: 1, value: '"a"' }, full: { source: 'read' } },
+  answer_events: {
+    both: { seq: 1, epoch: 1, arrival: 1, value: '"a"' },
+    full: { source: null, from_file: true },
+    bare: { source: 'read' },
+  },
   attempt_answers: {
     full: { value: '"a"', late: true, late_value: '"b"', marks: 2.5, teacher_marks: 2 },
     bare: { late: false },
   },
   test_rubrics: { both: { version: 1 } },
+  submission_marking: { both: { revision: 1, row_words: [], next_steps: [] } },
+  submission_notes: { both: { page: 1, version: 1, strokes: [] } },
+  submission_history: { both: { kind: 'decision' } },
   test_history: { both: { kind: 'marks', regrade_id: null } },
+  assignments: {
+    both: { grading: 'marks', max_marks: 12.5, rubric: null, late_rule: 'accept' },
+    full: {
+      set_at: when('2026-06-01T02:30'),
+      due_at: when('2026-06-05T12:30'),
+      closed_at: when('2026-06-06T02:30'),
+    },
+  },
+  assignment_links: {
+    full: { kind: 'ebook', url: null, page: 3 },
+    bare: { kind: 'web', url: 'https://stars.example' },
+  },
+  assignment_files: { both: { kind: 'picture' } },
+  submissions: {
+    full: { hand_ins: 1, handed_in_at: when('2026-06-05T12:00'), late: true, marks: 7.5, returned_marks: 7.5 },
+    bare: { hand_ins: 0, late: false },
+  },
+  hand_ins: {
+    both: { number: 1, received_at: when('2026-06-05T12:00') },
+    full: { kept_at: when('2026-06-05T11:30'), contact_at: when('2026-06-05T11:00') },
+  },
+  hand_in_files: {
+    full: { kind: 'picture', width: 1200, height: 1600, pages: null },
+    bare: { kind: 'document', width: null, height: null, pages: null },
+  },
+  // Until the gradebook.
   class_tests: { both: { kind: 'test', max_marks: 50 } },
   class_marks: { full: { marks: 12.5, absent: false }, bare: { absent: true } },
+  gradebooks: { both: { absent: 'zero' }, full: { bands: 'cbse-8' } },
+  gradebook_categories: { both: { absent: 'leave-out' } },
+  gradebook_columns: {
+    both: { test_id: null, assignment_id: null, kind: 'test', title: 'Sound', held_on: '2026-06-01', max_marks: 50 },
+  },
+  gradebook_cells: {
+    full: { marks: 12.5, absent: false, exempt: false },
+    bare: { absent: true },
+  },
+  gradebook_history: { both: { kind: 'cell' } },
+  holistic_sheets: {
+    full: {
+      teacher_awareness: 'sky',
+      teacher_sensitivity: 'sky',
+      teacher_creativity: 'sky',
+      self_awareness: 'mountain',
+      self_sensitivity: 'mountain',
+      self_creativity: 'mountain',
+      peer_awareness: 'stream',
+      peer_sensitivity: 'stream',
+      peer_creativity: 'stream',
+    },
+  },
   consents: { both: { document: 'terms' } },
   account_events: { full: { kind: 'logged-in', count: 2, device: 'Chrome on Mac' }, bare: { kind: 'log-in-failed' } },
   activity: { both: { kind: 'ebook' } },
@@ -125,7 +181,7 @@ export const specialRows: Record<string, Special> = {
   },
   ended_status_indexes: { full: { status_index: 900 }, bare: { status_index: 901 } },
   uploads: {
-    full: { kind: 'pdf', state: 'ready', reason: null },
+    full: { kind: 'pdf', state: 'ready', reason: null, pupil_id: null },
     bare: { kind: 'picture', state: 'receiving' },
   },
   videos: { full: { embed_provider: null, embed_id: null } },

@@ -5,6 +5,7 @@ import { lockTaughtClass } from '../classroom/class-access.policy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
+import { copyRubrics } from './marking/rubrics.queries.ts'
 import { findTaughtTest } from './taught-test.ts'
 import { countTests, insertTest, replaceContents, selectItems, selectSections } from './tests.queries.ts'
 import type { TestRow } from './tests.table.ts'
@@ -54,6 +55,7 @@ export async function copyTestInto(tx: Executor, test: TestRow, classId: string,
     sections.map((section) => ({ ...section, testId: id })),
     items.map((item) => ({ ...item, testId: id })),
   )
+  await copyRubrics(tx, test.id, id)
   return id
 }
 

@@ -5,6 +5,7 @@ import { findUsableQuestions } from '../questions/use-questions.ts'
 import { endAttemptsOfTest } from './attempts/attempts.queries.ts'
 import { lockTaughtTest } from './taught-test.ts'
 import { stateOf } from './test-time.ts'
+import { topicOf } from './tracking/progress-streams.ts'
 import { replaceContents, selectItems, selectSections, updateTest } from './tests.queries.ts'
 
 /** Opens a draft with the current versions of its questions. Once open, a repeat changes nothing. Raises `not-found` and `test-closed`. */
@@ -19,6 +20,7 @@ export async function openTest(ctx: AppContext, teacherId: string, id: string): 
     await freezeVersions(tx, teacherId, id)
     await updateTest(tx, id, { openedAt: now })
   })
+  ctx.changes.mark(topicOf.test(id))
 }
 
 /** Copies the current version of each question that is still in the bank; of others the draft's copy stays. */
@@ -44,4 +46,5 @@ export async function closeTest(ctx: AppContext, teacherId: string, id: string):
     await updateTest(tx, id, { closedAt: now })
     await endAttemptsOfTest(tx, id, now)
   })
+  ctx.changes.mark(topicOf.test(id))
 }

@@ -1,7 +1,7 @@
 import { listOwnClasses } from '../classroom/class-access.policy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { readExtraTime } from './extra-time/class-extra-time.ts'
-import { listComments } from './marking/comments.ts'
+import { listOwnComments } from './marking/comments.ts'
 import { showResults } from './results/show-results.ts'
 import { showTest } from './show-test.ts'
 import { selectTests } from './tests.queries.ts'
@@ -15,5 +15,5 @@ export async function testsData(ctx: AppContext, teacherId: string) {
     for (const { id } of await selectTests(ctx.db, classId))
       tests.push({ ...(await showTest(ctx, teacherId, id)), results: await showResults(ctx, teacherId, id) })
   }
-  return { tests, extra_time: extraTime, marking_comments: await listComments(ctx, teacherId) }
+  return { tests, extra_time: extraTime, marking_comments: await listOwnComments(ctx, teacherId) }
 }

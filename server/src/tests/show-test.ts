@@ -14,8 +14,8 @@ export async function listTests(ctx: AppContext, teacherId: string, classId: str
 
 /** Raises `not-found`. */
 export async function showTest(ctx: AppContext, teacherId: string, id: string): Promise<Test> {
-  const { test, className } = await findTaughtTest(ctx.db, id, teacherId)
+  const { test, taught } = await findTaughtTest(ctx.db, id, teacherId)
   const sections = await selectSections(ctx.db, id)
   const items = await selectItems(ctx.db, id)
-  return testView(test, className, sections, items, ctx.now())
+  return testView(test, taught, sections, items, ctx.now())
 }

@@ -5,6 +5,7 @@ import * as results from '@ariviyal/contract/tests/results'
 import * as calls from '@ariviyal/contract/tests/tests'
 import type { BodyInput } from '@ariviyal/contract/endpoint'
 import { v7 as uuid } from 'uuid'
+import type { TestUser } from '../accounts/testing.ts'
 import { pupilSessions } from '../classroom/pupils/pupil-sessions.table.ts'
 import { classForm } from '../classroom/testing.ts'
 import { hashOfToken } from '../platform/crypto/one-time-token.ts'
@@ -22,9 +23,9 @@ export const longAnswer = { ...about, kind: 'long-answer' as const, text: 'Why i
 
 export type TestDraft = Omit<BodyInput<typeof calls.createTest>, 'class_id'>
 
-/** A subscriber with a class of pupils, each in a session. */
-export async function classOfPupils(testApp: TestApp, names = ['Anbu', 'Banu']) {
-  const teacher = await signUpSubscriber(testApp)
+/** A subscriber, by default a new one, with a class of pupils, each in a session. */
+export async function classOfPupils(testApp: TestApp, names = ['Anbu', 'Banu'], owner?: TestUser) {
+  const teacher = owner ?? (await signUpSubscriber(testApp))
   const { token } = teacher
   const made = await testApp.call(createClass, { token, body: classForm })
   const params = { id: made.body.id }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { type ItemRow, type SectionRow, type TestRow, testItems, tests, testSections } from './tests.table.ts'
 
@@ -71,3 +71,12 @@ export async function updateItem(executor: Executor, item: ItemRow): Promise<voi
     .set({ version, content, explanation, hint, formulas, counting, revision })
     .where(and(eq(testItems.testId, testId), eq(testItems.questionId, questionId)))
 }
+
+/** The questions of tests, by test. */
+export const selectQuestionIds = (executor: Executor, testIds: string[]) =>
+  testIds.length === 0
+    ? Promise.resolve([])
+    : executor
+        .select({ testId: testItems.testId, questionId: testItems.questionId })
+        .from(testItems)
+        .where(inArray(testItems.testId, testIds))

@@ -5,13 +5,10 @@ import * as paper from '@ariviyal/contract/tests/paper'
 import { printTest as printTestCall } from '@ariviyal/contract/tests/print'
 import * as results from '@ariviyal/contract/tests/results'
 import * as calls from '@ariviyal/contract/tests/tests'
-import { copyClass as copyClassCall } from '@ariviyal/contract/classroom/class-years'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import type { AppContext } from '../platform/app-context.ts'
 import { type App, route } from '../platform/http/route.ts'
 import { analysisRoutes } from './analysis/analysis.routes.ts'
 import { attemptsRoutes } from './attempts/attempts.routes.ts'
-import { copyClass } from './copy-class.ts'
 import { copyTest } from './copy-test.ts'
 import { changeTest, createTest, deleteTest } from './draft-test.ts'
 import { listExtraTime, setExtraTime } from './extra-time/class-extra-time.ts'
@@ -28,9 +25,8 @@ import { listEvents } from './results/list-events.ts'
 import { showResults } from './results/show-results.ts'
 import { listTests, showTest } from './show-test.ts'
 
-export function testsRoutes(app: App, ctx: AppContext): void {
-  // First, as its hook is for the routes after it.
-  trackingRoutes(app, ctx)
+export function testsRoutes(app: App): void {
+  trackingRoutes(app)
   route(app, calls.createTest, async ({ ctx, caller, body }) => ({ id: await createTest(ctx, caller.user.id, body) }))
   route(app, calls.listTests, async ({ ctx, caller, params }) => ({
     items: await listTests(ctx, caller.user.id, params.id),
@@ -55,10 +51,6 @@ export function testsRoutes(app: App, ctx: AppContext): void {
     await closeTest(ctx, caller.user.id, params.id)
     return { msg: serverMessages.testClosed }
   })
-  // Here, because a class does not know its tests.
-  route(app, copyClassCall, async ({ ctx, caller, params, body }) => ({
-    id: await copyClass(ctx, caller.user.id, params.id, body),
-  }))
   route(app, preview.previewTest, ({ ctx, caller, params, query }) =>
     previewTest(ctx, caller.user.id, params.id, query),
   )

@@ -43,11 +43,18 @@ const itemView = (row: ItemRow): TestItem => ({
   counting: row.counting,
 })
 
-export function testView(row: TestRow, className: string, sections: SectionRow[], items: ItemRow[], now: Date): Test {
+export function testView(
+  row: TestRow,
+  classroom: { name: string; archivedAt: Date | null },
+  sections: SectionRow[],
+  items: ItemRow[],
+  now: Date,
+): Test {
   const bySection = Map.groupBy(items, ({ section }) => section)
   return {
     ...summaryView(row, now),
-    class_name: className,
+    class_name: classroom.name,
+    class_archived: classroom.archivedAt !== null,
     sections: sections.map(({ place, title, answerAny, draw, filter }) => ({
       title,
       answer_any: answerAny,

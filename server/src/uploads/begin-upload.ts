@@ -1,5 +1,3 @@
-import type { User } from '@ariviyal/contract/accounts/accounts'
-import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { limits, uploadBytes } from '@ariviyal/contract/limits'
 import { fileTooLarge, messages } from '@ariviyal/contract/messages'
 import type { UploadKind } from '@ariviyal/contract/uploads/uploads'
@@ -7,7 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { AppError } from '../platform/http/errors.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { recordUpload } from './record-upload.ts'
-import { countUnused, deleteReceiving, insertUpload, lockOpenUploads } from './uploads.queries.ts'
+import { longestFile, ownerOf, requireRoom, type UploadSender } from './upload-sender.ts'
+import { deleteReceiving, insertUpload } from './uploads.queries.ts'
 import type { UploadStore } from './tus/upload-store.ts'
 import { normalText } from '@ariviyal/contract/text'
 
@@ -19,31 +18,27 @@ export interface UploadAnnouncement {
 }
 
 /**
- * Creates an upload and returns its id; who is no editor sends pictures only. Raises `wrong-type`, `staff-only`,
- * `invalid-fields`, `too-large` or `uploads-full`.
+ * Creates an upload and returns its id. Raises `wrong-type`, `staff-only`, `invalid-fields`, `too-large` or
+ * `uploads-full`.
  */
 export async function beginUpload(
   ctx: AppContext,
   store: UploadStore,
-  user: User,
+  sender: UploadSender,
   announced: UploadAnnouncement,
 ): Promise<string> {
   const { kind, bytes } = announced
   if (!isKind(kind)) throw new AppError('wrong-type')
-  const isEditor = hasAccess(user.role, 'editor')
-  if (kind !== 'picture' && !isEditor) throw new AppError('staff-only')
+  const longest = longestFile(sender, kind)
   if (bytes < 1) throw new AppError('invalid-fields', messages.uploadEmpty)
-  if (bytes > uploadBytes[kind]) throw new AppError('too-large', fileTooLarge(uploadBytes[kind]))
+  if (bytes > longest) throw new AppError('too-large', fileTooLarge(longest))
   const id = uuid()
   const filename = cleanFilename(announced.filename)
   await ctx.db.transaction(async (tx) => {
-    const open = await lockOpenUploads(tx, user.id)
-    if (open.files >= limits.openUploadsMax || open.bytes + bytes > limits.openUploadsBytes)
-      throw new AppError('uploads-full')
-    if (!isEditor && (await countUnused(tx, user.id)) >= limits.waitingPicturesMax) throw new AppError('uploads-full')
     const now = ctx.now()
-    await insertUpload(tx, { id, kind, filename, declaredBytes: bytes, createdBy: user.id, createdAt: now })
-    await recordUpload(tx, user, now, 'upload.begun', id, { kind, filename, bytes })
+    await requireRoom(tx, sender, bytes, now)
+    await insertUpload(tx, { id, kind, filename, declaredBytes: bytes, ...ownerOf(sender), createdAt: now })
+    await recordUpload(tx, sender, now, 'upload.begun', id, { kind, filename, bytes })
   })
   try {
     // After the transaction, so that a slow store does not hold a database connection. A row without a stored file is an upload whose id no client
@@ -52,7 +47,7 @@ export async function beginUpload(
   } catch (error) {
     await ctx.db.transaction(async (tx) => {
       await deleteReceiving(tx, id)
-      await recordUpload(tx, user, ctx.now(), 'upload.cancelled', id, { kind, filename })
+      await recordUpload(tx, sender, ctx.now(), 'upload.cancelled', id, { kind, filename })
     })
     throw error
   }

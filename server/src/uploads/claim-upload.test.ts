@@ -31,7 +31,7 @@ const claim = (id: string, staff: TestUser, kind: UploadKind = 'captions') =>
 const toAppError = async (taking: Promise<unknown>) => {
   const error: unknown = await taking.catch((reason: unknown) => reason)
   if (!(error instanceof AppError)) throw new Error('not refused')
-  return { code: error.code, fields: error.fields }
+  return { code: error.code, fields: error.details.fields }
 }
 const notFound = { code: 'invalid-fields', fields: { captions_upload: messages.uploadGone } }
 
@@ -65,7 +65,7 @@ test('one of two forms that name the same file gets it', async () => {
 
 test('an unfinished upload is reported as not ready, an unknown one as an error', async () => {
   const store = await uploadStoreOf(testApp.ctx)
-  const id = await beginUpload(testApp.ctx, store, editor, { kind: 'captions', filename: 'a.vtt', bytes: 10 })
+  const id = await beginUpload(testApp.ctx, store, { user: editor }, { kind: 'captions', filename: 'a.vtt', bytes: 10 })
   expect(await toAppError(claim(id, editor))).toEqual({
     code: 'upload-not-ready',
     fields: { captions_upload: serverMessages.uploadNotReady },

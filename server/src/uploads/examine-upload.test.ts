@@ -23,7 +23,7 @@ test('a file is examined once the store and the disk recover, however often it w
   const staff = await signUp(testApp, { role: 'editor' })
   const book = readFileSync(join(ctx.paths.content, 'rendered/books/light-and-sight.pdf'))
   const store = await uploadStoreOf(ctx)
-  const id = await beginUpload(ctx, store, staff, { kind: 'pdf', filename: 'light.pdf', bytes: book.length })
+  const id = await beginUpload(ctx, store, { user: staff }, { kind: 'pdf', filename: 'light.pdf', bytes: book.length })
   await store.tus.write(Readable.from([book]), store.placeOf(id), 0)
   await ctx.db.transaction((tx) => markReceived(tx, id, ctx.now()))
 
@@ -45,7 +45,7 @@ test('a bucket that does not answer is not mistaken for one that lost the file',
   const staff = await signUp(inBucket, { role: 'editor' })
   // An instance other than the one that received the bytes, which may have cached their state.
   const [one, other] = [await uploadStoreOf(ctx), await uploadStoreOf(ctx)]
-  const id = await beginUpload(ctx, one, staff, { kind: 'pdf', filename: 'light.pdf', bytes: 9 })
+  const id = await beginUpload(ctx, one, { user: staff }, { kind: 'pdf', filename: 'light.pdf', bytes: 9 })
   bucket.interrupt((_request, response) => {
     response.writeHead(500).end()
     return true

@@ -66,14 +66,16 @@ async function examineIn(
 
 async function keepFile(
   ctx: AppContext,
-  { id, kind }: UploadRow,
+  upload: UploadRow,
   received: string,
   examined: Examined,
 ): Promise<ExaminationResult> {
   const path = examined.output ?? received
-  const fileKey = fileKeyOf(kind, id, examined.extension)
+  const fileKey = fileKeyOf(upload, examined.extension)
   await ctx.storage.put(fileKey, path)
-  const coverKey = examined.cover ? coverKeyOf(id) : null
+  // Covers are public, and the text is for search: a pupil's file has neither.
+  const isPupils = upload.pupilId !== null
+  const coverKey = examined.cover && !isPupils ? coverKeyOf(upload.id) : null
   if (coverKey && examined.cover) await ctx.storage.put(coverKey, examined.cover)
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
@@ -84,6 +86,6 @@ async function keepFile(
     bytes: (await stat(path)).size,
     sha256: hash.digest('hex'),
     examined: examined.details,
-    text: examined.text ?? null,
+    text: isPupils ? null : (examined.text ?? null),
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { limits, uploadBytes } from '@ariviyal/contract/limits'
+import { limits, teacherUploadBytes, uploadBytes } from '@ariviyal/contract/limits'
 import { fileTooLarge, messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { showUpload } from '@ariviyal/contract/uploads/uploads'
@@ -137,13 +137,13 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       const otherClient = tusClient(address, token)
       const path = await client.begin('pdf', 'mine.pdf', book.length)
       const answers = [
-        await otherClient.create('pdf', 'theirs.pdf', 10),
+        await otherClient.create('video', 'theirs.mp4', 10),
         await otherClient.send(path, 0, book),
         await otherClient.cancel(path),
       ]
       const isGuest = who === 'guest' || who === 'made-up'
       const closed = isGuest ? [401, 'not-logged-in'] : [403, 'subscription-needed']
-      // Support staff may send pictures of their own questions.
+      // Support staff may send what questions and assignments of their own hold.
       const unknown = [404, 'not-found']
       const expected = who === 'support' ? [[403, 'staff-only'], unknown, unknown] : [closed, closed, closed]
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(expected)
@@ -151,11 +151,13 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       expect(await client.offset(path)).toBe(0)
     })
 
-    test('sends as a subscriber pictures only, and not without end; the audit log has no acts of teachers', async () => {
+    test('sends as a subscriber pictures, PDFs and documents only, and not without end; the audit log has no acts of teachers', async () => {
       const teacher = await signUpSubscriber(testApp)
       const theirs = tusClient(address, teacher.token)
-      for (const kind of ['pdf', 'video', 'captions', 'document'])
+      for (const kind of ['video', 'captions'])
         expect((await theirs.create(kind, 'mine', 10)).body.code).toBe('staff-only')
+      for (const kind of ['pdf', 'document'] as const)
+        expect((await theirs.create(kind, 'mine', teacherUploadBytes[kind] + 1)).body.code).toBe('too-large')
       const before = await testApp.ctx.db.$count(auditLog)
       const path = await theirs.begin('picture', 'mine.png', 10)
       expect((await theirs.cancel(path)).status).toBe(204)
@@ -163,7 +165,7 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       const now = testApp.ctx.now()
       const waiting = { kind: 'picture' as const, filename: 'a.png', state: 'checking' as const, declaredBytes: 1 }
       await testApp.ctx.db.insert(uploads).values(
-        Array.from({ length: limits.waitingPicturesMax }, () => ({
+        Array.from({ length: limits.waitingFilesMax }, () => ({
           ...waiting,
           id: crypto.randomUUID(),
           createdBy: teacher.id,

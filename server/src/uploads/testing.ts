@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import type { UploadKind } from '@ariviyal/contract/uploads/uploads'
+import { type UploadKind, uploadsPath } from '@ariviyal/contract/uploads/uploads'
+import { v7 as uuid } from 'uuid'
 import type { TestUser } from '../accounts/testing.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import { beginUpload } from './begin-upload.ts'
 import { finishUpload } from './finish-upload.ts'
 import { uploadStoreOf } from './tus/upload-store.ts'
+import { uploads } from './uploads.table.ts'
 
 /** Uploads a file as a member of staff and waits for its examination; returns the id that a form uses. */
 export async function uploadFile(
@@ -17,7 +19,7 @@ export async function uploadFile(
   content: Uint8Array,
 ): Promise<string> {
   const store = await uploadStoreOf(testApp.ctx)
-  const id = await beginUpload(testApp.ctx, store, staff, { kind, filename, bytes: content.byteLength })
+  const id = await beginUpload(testApp.ctx, store, { user: staff }, { kind, filename, bytes: content.byteLength })
   await store.tus.write(Readable.from([content]), store.placeOf(id), 0)
   await finishUpload(testApp.ctx, id)
   await testApp.runJobs()
@@ -33,8 +35,8 @@ interface TusAnswer {
 
 const inBase64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** A tus client over a real connection, as the browser of a member of staff; `address` is that of the server. */
-export function tusClient(address: string, token: string | undefined) {
+/** A tus client over a real connection, as the browser of a user or a pupil; `address` is that of the server. */
+export function tusClient(address: string, token: string | undefined, mount: string = uploadsPath) {
   const ask = async (method: string, path: string, headers: Record<string, string>, body?: Uint8Array) => {
     const answer = await fetch(new URL(path, address), {
       method,
@@ -55,7 +57,7 @@ export function tusClient(address: string, token: string | undefined) {
   return {
     ask,
     create: (kind: string, filename: string, bytes: number) =>
-      ask('POST', '/uploads', {
+      ask('POST', mount, {
         'upload-length': String(bytes),
         'upload-metadata': `kind ${inBase64(kind)},filename ${inBase64(filename)}`,
       }),
@@ -99,4 +101,26 @@ export async function sendHalf(
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   await new Promise((done) => socket.write(bytes, done))
   return socket
+}
+
+/** Stores a picture of a pupil that was examined, and returns its id. There is no file. */
+export async function insertPupilUpload({ ctx }: Pick<TestApp, 'ctx'>, pupilId: string): Promise<string> {
+  const [id, now] = [uuid(), ctx.now()]
+  const examined = { kind: 'picture' as const, width: 1_200, height: 1_600 }
+  await ctx.db.insert(uploads).values({
+    id,
+    kind: 'picture',
+    filename: 'page.jpg',
+    state: 'ready',
+    declaredBytes: 9,
+    bytes: 9,
+    sha256: 'a',
+    examined,
+    fileKey: `hand-ins/${id}.webp`,
+    contentType: 'image/webp',
+    createdAt: now,
+    finishedAt: now,
+    pupilId,
+  })
+  return id
 }

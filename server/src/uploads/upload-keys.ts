@@ -23,7 +23,16 @@ const folderOf: Record<UploadKind, string> = {
   picture: 'public/pictures',
 }
 
+/** Files of pupils, which are never public. */
+const pupilsFolder = 'hand-ins'
+
+interface Sent {
+  id: string
+  kind: UploadKind
+  pupilId: string | null
+}
+
 /** The permanent key of a file. `extension` has no dot. */
-export const fileKeyOf = (kind: UploadKind, id: string, extension: string): string =>
-  `${folderOf[kind]}/${id}.${extension}`
+export const fileKeyOf = ({ id, kind, pupilId }: Sent, extension: string): string =>
+  `${pupilId === null ? folderOf[kind] : pupilsFolder}/${id}.${extension}`
 export const coverKeyOf = (id: string): string => `public/covers/${id}.jpg`

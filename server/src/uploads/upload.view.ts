@@ -9,6 +9,6 @@ export const showUpload = (row: UploadRow): Upload => ({
   reason: row.reason,
   bytes: row.bytes ?? row.declaredBytes,
   details: row.examined,
-  picture_url: row.kind === 'picture' && row.fileKey ? `/media/${row.fileKey}` : null,
+  picture_url: row.kind === 'picture' && row.pupilId === null && row.fileKey ? `/media/${row.fileKey}` : null,
   cover_url: row.coverKey && `/media/${row.coverKey}`,
 })

@@ -1,5 +1,5 @@
 import type { UploadKind } from '@ariviyal/contract/uploads/uploads'
-import { and, count, eq, gt, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gt, gte, inArray, isNull, lt, ne, or, sql, sum } from 'drizzle-orm'
 import type { Executor, Transaction } from '../platform/db/database.ts'
 import { type UploadRow, uploads } from './uploads.table.ts'
 
@@ -22,9 +22,41 @@ export async function lockOpenUploads(tx: Transaction, userId: string): Promise<
 export const countUnused = (tx: Transaction, userId: string): Promise<number> =>
   tx.$count(uploads, and(eq(uploads.createdBy, userId), ne(uploads.state, 'refused'), isNull(uploads.takenAt)))
 
+/** Serialises calls for the same pupil until the end of the transaction. */
+export async function lockUploadsOfPupil(tx: Transaction, pupilId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${pupilId}`}, 0))`)
+}
+
+/** What pupils have sent since a moment; `unused`: files that are arriving, or that no hand-in has claimed. */
+export async function countOfPupils(tx: Transaction, pupilIds: string[], since: Date) {
+  const isUnused = and(ne(uploads.state, 'refused'), isNull(uploads.takenAt))
+  const [row] = await tx
+    .select({
+      files: count(),
+      unused: sql<number>`count(*) filter (where ${isUnused})`.mapWith(Number),
+      bytes: sql<number>`coalesce(sum(${uploads.declaredBytes}), 0)`.mapWith(Number),
+    })
+    .from(uploads)
+    .where(and(inArray(uploads.pupilId, pupilIds), gte(uploads.createdAt, since)))
+  return row ?? { files: 0, unused: 0, bytes: 0 }
+}
+
+/** The uploads of a pupil with these ids, in no order, locked until the end of the transaction. */
+export const lockUploadsOf = (tx: Transaction, pupilId: string, ids: string[]): Promise<UploadRow[]> =>
+  tx
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.pupilId, pupilId), inArray(uploads.id, ids)))
+    .orderBy(uploads.id)
+    .for('update')
+
+export async function markTaken(tx: Transaction, ids: string[], now: Date): Promise<void> {
+  await tx.update(uploads).set({ takenAt: now }).where(inArray(uploads.id, ids))
+}
+
 export async function insertUpload(
   tx: Transaction,
-  row: Pick<UploadRow, 'id' | 'kind' | 'filename' | 'declaredBytes' | 'createdBy' | 'createdAt'>,
+  row: Pick<UploadRow, 'id' | 'kind' | 'filename' | 'declaredBytes' | 'createdBy' | 'pupilId' | 'createdAt'>,
 ): Promise<void> {
   await tx.insert(uploads).values({ ...row, state: 'receiving' })
 }
@@ -76,28 +108,28 @@ export async function markRefused(executor: Executor, id: string, reason: string
     .where(and(eq(uploads.id, id), eq(uploads.state, 'checking')))
 }
 
-/** Marks the upload as claimed and returns it; null unless it is ready, of that kind, unclaimed, and the owner's if `owner` is given. */
-export async function claimReady(
+/** Marks as claimed, and returns, those of these uploads that are ready, of that kind, unclaimed, and the owner's if `owner` is given. */
+export function claimReady(
   tx: Transaction,
-  id: string,
+  ids: string[],
   kind: UploadKind,
   owner: string | null,
   now: Date,
-): Promise<UploadRow | null> {
-  const [row] = await tx
+): Promise<UploadRow[]> {
+  return tx
     .update(uploads)
     .set({ takenAt: now })
     .where(
       and(
-        eq(uploads.id, id),
+        inArray(uploads.id, ids),
         eq(uploads.kind, kind),
         eq(uploads.state, 'ready'),
         isNull(uploads.takenAt),
+        isNull(uploads.pupilId),
         owner === null ? undefined : eq(uploads.createdBy, owner),
       ),
     )
     .returning()
-  return row ?? null
 }
 
 /** Of two concurrent calls one returns null. */

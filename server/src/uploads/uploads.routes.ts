@@ -19,9 +19,18 @@ export function uploadsRoutes(app: App, ctx: AppContext): void {
   route(app, calls.showUpload, async ({ ctx, params, caller }) => {
     const upload = await findUpload(ctx.db, params.id)
     const isTheirs = upload?.createdBy === caller.user.id || caller.user.role === 'admin'
-    if (!upload || !isTheirs) throw new AppError('not-found')
+    if (!upload || upload.pupilId !== null || !isTheirs) throw new AppError('not-found')
     return showUpload(upload)
   })
-  // A separate scope: only here are bodies passed on unparsed.
-  void app.register(async (scope) => tusRoutes(scope, await uploadStoreOf(ctx)))
+  route(app, calls.showPupilUpload, async ({ ctx, params, pupil }) => {
+    const upload = await findUpload(ctx.db, params.id)
+    if (upload?.pupilId !== pupil.id) throw new AppError('not-found')
+    return showUpload(upload)
+  })
+  const mounts = [
+    { path: calls.uploadsPath, access: 'subscriber' },
+    { path: calls.pupilUploadsPath, access: 'pupil' },
+  ] as const
+  // Separate scopes: only here are bodies passed on unparsed.
+  for (const mount of mounts) void app.register(async (scope) => tusRoutes(scope, await uploadStoreOf(ctx), mount))
 }

@@ -2,10 +2,11 @@ import { type UploadDetails, uploadKinds, uploadStates } from '@ariviyal/contrac
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
+import { classStudents } from '../classroom/classroom.table.ts'
 
 /**
- * A file that staff send, from its first byte until a row of another feature claims it. `lease_*`: the one request that may write to it now, on any
- * instance.
+ * A file that a user or a pupil sends, from its first byte until a row of another feature claims it. `lease_*`: the one request that may write to it
+ * now, on any instance.
  */
 export const uploads = pgTable(
   'uploads',
@@ -31,6 +32,7 @@ export const uploads = pgTable(
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     leaseWanted: boolean('lease_wanted').notNull().default(false),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    pupilId: uuid('pupil_id').references(() => classStudents.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When the last byte arrived. */
     finishedAt: timestamp('finished_at', { withTimezone: true }),
@@ -38,6 +40,8 @@ export const uploads = pgTable(
   },
   (table) => [
     index('uploads_created_by').on(table.createdBy, table.state),
+    index('uploads_pupil').on(table.pupilId, table.createdAt),
+    check('uploads_one_sender', sql`${table.createdBy} is null or ${table.pupilId} is null`),
     check('uploads_kind_known', sql`${table.kind} in ('pdf', 'video', 'captions', 'picture', 'document')`),
     check('uploads_state_known', sql`${table.state} in ('receiving', 'checking', 'ready', 'refused')`),
     check('uploads_declared_bytes_positive', sql`${table.declaredBytes} > 0`),

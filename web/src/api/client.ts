@@ -14,6 +14,7 @@ const Problem = z.object({
   code: z.catch(z.optional(ErrorCode), undefined),
   fields: z.catch(z.optional(z.record(z.string(), z.string())), undefined),
   request_id: z.catch(z.optional(z.string()), undefined),
+  cells: z.optional(z.unknown()),
 })
 
 /**
@@ -27,6 +28,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** For server errors: identifies the entry in the server log. */
   readonly requestId: string | undefined
+  /** Cells of a gradebook that changed meanwhile, as sent. */
+  readonly cells: unknown
 
   constructor(status: number, answer?: z.infer<typeof Problem>, options?: ErrorOptions) {
     super(answer?.msg ?? `HTTP ${status}`, options)
@@ -36,6 +39,7 @@ export class ApiError extends Error {
     this.code = answer?.code
     this.fields = answer?.fields ?? {}
     this.requestId = answer?.request_id
+    this.cells = answer?.cells
   }
 }
 
@@ -160,11 +164,18 @@ export async function openStream<const E extends Endpoint & { stream: true }>(
 }
 
 /** Fetches a file answer and saves it under the name that the server gives. */
-export async function download<const E extends Endpoint & { file: FileType }>(
+export const download = <const E extends Endpoint & { file: FileType }>(
+  endpoint: E,
+  ...given: Given<E>
+): Promise<void> => downloadAs(bearerFor(endpoint), endpoint, ...given)
+
+/** The same for the bearer of a token. */
+export async function downloadAs<const E extends Endpoint & { file: FileType }>(
+  bearer: Bearer,
   endpoint: E,
   ...[input]: Given<E>
 ): Promise<void> {
-  const response = await send(endpoint, input ?? {}, bearerFor(endpoint))
+  const response = await send(endpoint, input ?? {}, bearer)
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

@@ -1,14 +1,24 @@
-import type { Answer, Endpoint } from '@ariviyal/contract/endpoint'
+import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
 import { clearPupil, readPupil } from '../session/pupil-store.ts'
-import { callAs, type Given } from './client.ts'
+import { type Bearer, callAs, downloadAs, type Given } from './client.ts'
+
+function pupilBearer(): Bearer {
+  const token = readPupil()?.token
+  return { token, end: () => token !== undefined && clearPupil(token) }
+}
+
+/** Saves a file answer for the stored session of a pupil. */
+export const downloadAsPupil = <const E extends Endpoint & { access: 'pupil'; file: FileType }>(
+  endpoint: E,
+  ...given: Given<E>
+): Promise<void> => downloadAs(pupilBearer(), endpoint, ...given)
 
 /** Calls an endpoint of pupils with the stored session of a pupil, which a 401 ends. No session of a user is involved. */
 export function callAsPupil<const E extends Endpoint & { access: 'pupil' }>(
   endpoint: E,
   ...given: Given<E>
 ): Promise<Answer<E>> {
-  const token = readPupil()?.token
-  return callAs({ token, end: () => token !== undefined && clearPupil(token) }, endpoint, ...given)
+  return callAs(pupilBearer(), endpoint, ...given)
 }
 export type PupilCall = typeof callAsPupil
 

@@ -1,17 +1,14 @@
 import {
   ClassForm,
   type Classroom,
-  createTest,
   deleteClass,
   removeStudent,
-  removeTest,
   renameStudent,
   type Student,
   StudentForm,
-  type Test,
-  TestForm,
   updateClass,
 } from '@ariviyal/contract/classroom/classroom'
+import type { AssignmentSummary } from '@ariviyal/contract/assignments/assignments'
 import type { TestSummary } from '@ariviyal/contract/tests/tests'
 import { limits } from '@ariviyal/contract/limits'
 import { lazy, Suspense } from 'react'
@@ -21,14 +18,11 @@ import { leavesForGood } from '../ui/form/leave-guard.tsx'
 import { ConfirmForm } from '../ui/dialog/confirm-dialog.tsx'
 import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
+import { DownloadWork } from '../reports/download-work.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
-import { Select } from '../ui/form/select.tsx'
 import { ClassFields } from './class-fields.tsx'
-import { forgetDraft } from './marks-draft.storage.ts'
-import { StudentLine } from './student-line.tsx'
-import type { Marks } from './use-marks.ts'
 import { ArchiveClass } from './years/archived-class.tsx'
 
 /** Each waits for its press. */
@@ -38,31 +32,29 @@ const ExportClass = lazy(async () => ({ default: (await import('./export/export-
 
 /** Actions on a class, each in a dialog. */
 export type Task =
-  | { act: 'add-students' | 'add-test' | 'change-class' | 'delete-class' | 'archive-class' | 'copy-class' | 'export' }
-  | { act: 'remove-test'; test: Test }
+  | { act: 'add-students' | 'change-class' | 'delete-class' | 'archive-class' | 'copy-class' | 'export' }
   | { act: 'student' | 'remove-student'; student: Student }
 
 interface Props {
   classroom: Classroom
   onlineTests: TestSummary[]
-  marks: Marks
+  assignments: AssignmentSummary[]
+  mayChange: boolean
   dialog: DialogState<Task>
 }
 
 const titles: Record<Task['act'], string> = {
   'add-students': 'Add students',
-  'add-test': 'Add a test',
   'change-class': 'Change the class',
   'delete-class': 'Delete the class?',
   'archive-class': 'Archive the class?',
   'copy-class': 'A class for the next year',
   export: 'Export the class',
-  'remove-test': 'Remove the test?',
   'remove-student': 'Remove the student?',
   student: '',
 }
 
-export function ClassTasks({ classroom, onlineTests, marks, dialog }: Props) {
+export function ClassTasks({ classroom, onlineTests, assignments, mayChange, dialog }: Props) {
   const task = dialog.item
   // The current version: a rename shows in the dialog's head.
   const student = task && 'student' in task ? classroom.students.find(({ id }) => id === task.student.id) : undefined
@@ -74,30 +66,18 @@ export function ClassTasks({ classroom, onlineTests, marks, dialog }: Props) {
           <AddStudents classroom={classroom} dialog={dialog} />
         </Suspense>
       )}
-      {task?.act === 'add-test' && <AddTest classroom={classroom} dialog={dialog} />}
       {task?.act === 'change-class' && <ChangeClass classroom={classroom} dialog={dialog} />}
       {task?.act === 'delete-class' && <DeleteClass classroom={classroom} dialog={dialog} />}
       {task?.act === 'archive-class' && <ArchiveClass classroom={classroom} dialog={dialog} />}
       {task?.act === 'copy-class' && (
         <Suspense fallback={<Spinner />}>
-          <CopyClass classroom={classroom} tests={onlineTests} dialog={dialog} />
+          <CopyClass classroom={classroom} tests={onlineTests} assignments={assignments} dialog={dialog} />
         </Suspense>
       )}
       {task?.act === 'export' && (
         <Suspense fallback={<Spinner />}>
           <ExportClass classroom={classroom} tests={onlineTests} />
         </Suspense>
-      )}
-      {task?.act === 'remove-test' && (
-        <ConfirmForm
-          dialog={dialog}
-          act={() => call(removeTest, { params: { id: task.test.id } })}
-          submit="Remove the test"
-          pending="Removing..."
-          failed="That did not work. Try again."
-        >
-          “{task.test.title}” leaves the register with all its marks and feedback. This cannot be undone.
-        </ConfirmForm>
       )}
       {task?.act === 'remove-student' && (
         <ConfirmForm
@@ -107,22 +87,24 @@ export function ClassTasks({ classroom, onlineTests, marks, dialog }: Props) {
           pending="Removing..."
           failed="That did not work. Try again."
         >
-          {task.student.name} leaves the register with all marks and feedback. The others keep their roll numbers. This
-          cannot be undone.
+          <p>
+            Everything about {task.student.name} is erased: name, PIN, answers, work, marks, feedback. Averages and
+            analyses are then computed without this pupil. The others keep their roll numbers. This cannot be undone.
+          </p>
+          <p className="mt-3">First give the pupil a copy of the own work, where it is wanted:</p>
+          <DownloadWork student={task.student} />
         </ConfirmForm>
       )}
       {task?.act === 'student' && student && (
         <>
-          <StudentLine classroom={classroom} student={student} marks={marks} />
-          {marks.isReadOnly ? null : (
-            <>
-              <h3 className="mt-10 mb-3 text-lg">The student</h3>
-              <Rename student={student} dialog={dialog} />
-              <Button tone="danger" className="mt-6" onClick={() => dialog.show({ act: 'remove-student', student })}>
-                Remove the student
-              </Button>
-            </>
-          )}
+          {mayChange ? <Rename student={student} dialog={dialog} /> : null}
+          <h3 className="mt-8 mb-2 text-lg">When the student leaves</h3>
+          <DownloadWork student={student} />
+          {mayChange ? (
+            <Button tone="danger" className="mt-6" onClick={() => dialog.show({ act: 'remove-student', student })}>
+              Remove the student
+            </Button>
+          ) : null}
         </>
       )}
     </DialogFrame>
@@ -130,35 +112,6 @@ export function ClassTasks({ classroom, onlineTests, marks, dialog }: Props) {
 }
 
 type Part = Pick<Props, 'classroom' | 'dialog'>
-
-function AddTest({ classroom, dialog }: Part) {
-  return (
-    <ConfirmForm
-      dialog={dialog}
-      schema={TestForm}
-      act={async (_, body) => {
-        await call(createTest, { params: { id: classroom.id }, body })
-        return { msg: `“${body.title}” is in the register.` }
-      }}
-      failed="The test could not be added. Try again."
-      submit="Add the test"
-      pending="Adding..."
-      back={null}
-    >
-      <Field name="title" label="Title" maxLength={limits.nameMax} />
-      <Select
-        name="kind"
-        label="Kind"
-        options={[
-          { value: 'test', label: 'Test' },
-          { value: 'assignment', label: 'Assignment' },
-        ]}
-      />
-      <Field name="held_on" label="Date" type="date" />
-      <Field name="max_marks" label="Maximum marks" inputMode="numeric" maxLength={4} />
-    </ConfirmForm>
-  )
-}
 
 const ChangeClass = ({ classroom, dialog }: Part) => (
   <ConfirmForm
@@ -195,7 +148,6 @@ function DeleteClass({ classroom, dialog }: Part) {
       dialog={dialog}
       act={() => call(deleteClass, { params: { id: classroom.id } })}
       leave={() => {
-        forgetDraft(classroom.id)
         void navigate('/lms/classes', { replace: true, state: leavesForGood })
       }}
       failed="The class could not be deleted. Try again."

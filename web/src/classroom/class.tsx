@@ -1,6 +1,8 @@
 import { type Classroom, showClass } from '@ariviyal/contract/classroom/classroom'
 import { type ClassTeachers, showClassTeachers } from '@ariviyal/contract/classroom/class-teachers'
 import type { Cards, JoinAddress } from '@ariviyal/contract/classroom/pupils'
+import type { SchoolView as SchoolViewState } from '@ariviyal/contract/reports/school-view'
+import type { AssignmentSummary } from '@ariviyal/contract/assignments/assignments'
 import type { TestSummary } from '@ariviyal/contract/tests/tests'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,13 +11,16 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { requireSession } from '../session/require-session.ts'
 import { isSubscribed } from '../session/store.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
-import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/class'
+import { ClassAssignments, loadClassAssignments } from '../assignments/class-assignments.tsx'
+import { ClassReports } from '../reports/class-reports.tsx'
+import { loadSchoolView, SchoolView } from '../reports/school-view.tsx'
 import { ClassTests, loadClassTests } from '../tests/class-tests.tsx'
 import { ArchivedClass } from './years/archived-class.tsx'
 import { ClassFailure } from './class-failure.tsx'
@@ -24,12 +29,10 @@ import { loadJoinAddress } from './pupils/load-join-address.ts'
 import { PupilCards } from './pupils/pupil-cards.tsx'
 import { Pupils } from './pupils/pupils.tsx'
 import { ReadOnly } from './read-only.tsx'
-import { Register } from './register.tsx'
-import { SaveMarksBar } from './save-marks-bar.tsx'
+import { Students } from './students.tsx'
 import { SubscribeFirst } from './subscribe-first.tsx'
 import { Teachers } from './teachers/teachers.tsx'
 import { TestList } from './test-list.tsx'
-import { useMarks } from './use-marks.ts'
 import { useMayChange } from './use-may-change.ts'
 import { YearEnd } from './years/year-end.tsx'
 
@@ -41,12 +44,14 @@ export const ErrorBoundary = ClassFailure
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const session = requireSession()
   try {
-    const [classroom, teachers, onlineTests] = await Promise.all([
+    const [classroom, teachers, onlineTests, assignments, schoolView] = await Promise.all([
       call(showClass, { params: { id: params.id }, signal: request.signal }),
       call(showClassTeachers, { params: { id: params.id }, signal: request.signal }),
       loadClassTests(params.id, request.signal),
+      loadClassAssignments(params.id, request.signal),
+      loadSchoolView(params.id, request.signal),
     ])
-    return { ...classroom, teachers, onlineTests, join: loadJoinAddress(classroom) }
+    return { ...classroom, teachers, onlineTests, assignments, schoolView, join: loadJoinAddress(classroom) }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404 && !isSubscribed(session)) return null
     throw error
@@ -56,22 +61,22 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 export default function ClassPage({ loaderData: classroom }: Route.ComponentProps) {
   useReloadOnSubscription()
   // The key resets all state when the class changes.
-  return classroom === null ? <SubscribeFirst /> : <ClassRegister key={classroom.id} classroom={classroom} />
+  return classroom === null ? <SubscribeFirst /> : <OpenClass key={classroom.id} classroom={classroom} />
 }
 
 interface Loaded extends Classroom {
   teachers: ClassTeachers
   onlineTests: TestSummary[]
+  assignments: AssignmentSummary[]
+  schoolView: SchoolViewState
   join: Promise<JoinAddress>
 }
 
-function ClassRegister({ classroom }: { classroom: Loaded }) {
+function OpenClass({ classroom }: { classroom: Loaded }) {
   const hasSubscription = useMayChange()
   const mayChange = hasSubscription && classroom.archived_at === null
-  const marks = useMarks(classroom, !mayChange)
   const [cards, setCards] = useState<Cards>()
   const dialog = useDialog<Task>()
-  const isReady = classroom.students.length > 0 && classroom.tests.length > 0
   if (cards)
     return <PupilCards cards={cards} classroom={classroom} join={classroom.join} done={() => setCards(undefined)} />
   return (
@@ -106,78 +111,65 @@ function ClassRegister({ classroom }: { classroom: Loaded }) {
           <ArchivedClass id={classroom.id} at={classroom.archived_at} mayRestore={hasSubscription} dialog={dialog} />
         )}
         <Notice dialog={dialog} />
-        <section aria-labelledby="register">
+        <section aria-labelledby="gradebook">
           <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-            <h2 id="register" className="text-xl">
-              Register
+            <h2 id="gradebook" className="text-xl">
+              Gradebook
             </h2>
-            <div className="screen-only flex flex-wrap gap-3">
-              {mayChange && (
-                <>
-                  <Button
-                    tone={classroom.students.length === 0 ? 'primary' : 'quiet'}
-                    onClick={() => dialog.show({ act: 'add-students' })}
-                  >
-                    Add students
-                  </Button>
-                  <Button
-                    tone={classroom.students.length > 0 && classroom.tests.length === 0 ? 'primary' : 'quiet'}
-                    onClick={() => dialog.show({ act: 'add-test' })}
-                  >
-                    Add a test
-                  </Button>
-                </>
-              )}
-              {isReady && (
-                <Button tone="quiet" onClick={() => window.print()}>
-                  Print
-                </Button>
-              )}
-            </div>
+            {classroom.students.length > 0 ? (
+              <ButtonLink to={`/lms/classes/${classroom.id}/gradebook`}>Open the gradebook</ButtonLink>
+            ) : null}
+          </div>
+          {classroom.tests.length === 0 ? (
+            <p className="text-ink-soft">
+              Marks of online tests, assignments and tests on paper stand together there, with weights and grades.
+            </p>
+          ) : (
+            <TestList tests={classroom.tests} />
+          )}
+        </section>
+        <section aria-labelledby="students">
+          <div className="mt-12 mb-4 flex flex-wrap items-end justify-between gap-4">
+            <h2 id="students" className="text-xl">
+              Students
+            </h2>
+            {mayChange ? (
+              <Button
+                tone={classroom.students.length === 0 ? 'primary' : 'quiet'}
+                onClick={() => dialog.show({ act: 'add-students' })}
+              >
+                Add students
+              </Button>
+            ) : null}
           </div>
           {classroom.students.length === 0 ? (
             <Nothing>No student yet. Paste the list of names, one a line.</Nothing>
           ) : (
-            <>
-              <Register
-                classroom={classroom}
-                marks={marks}
-                openStudent={(student) => dialog.show({ act: 'student', student })}
-              />
-              {isReady ? (
-                <>
-                  <p className="mt-3 screen-only text-sm text-ink-soft">
-                    {mayChange ? 'Marks in halves; AB for absent. Enter goes to the next student. ' : ''}A name opens
-                    the feedback.
-                  </p>
-                  <SaveMarksBar marks={marks} className="sticky bottom-0 mt-4 border-t-2 border-ink bg-paper py-3" />
-                </>
-              ) : mayChange ? (
-                <p className="mt-4 text-ink-soft">Add a test, and its marks can be entered here.</p>
-              ) : null}
-            </>
+            <Students students={classroom.students} open={(student) => dialog.show({ act: 'student', student })} />
           )}
         </section>
-        {classroom.tests.length > 0 && (
-          <section aria-labelledby="tests" className="screen-only">
-            <h2 id="tests" className="mt-12 mb-4 text-xl">
-              Tests and assignments
-            </h2>
-            <TestList
-              tests={classroom.tests}
-              remove={mayChange ? (test) => dialog.show({ act: 'remove-test', test }) : null}
-            />
-          </section>
-        )}
+        <ClassAssignments
+          classId={classroom.id}
+          students={classroom.students}
+          assignments={classroom.assignments}
+          mayChange={mayChange}
+        />
         <ClassTests classId={classroom.id} tests={classroom.onlineTests} mayChange={mayChange} />
         {classroom.students.length > 0 && classroom.archived_at === null && (
           <Pupils classroom={classroom} join={classroom.join} mayChange={mayChange} put={setCards} />
         )}
+        {classroom.students.length > 0 ? <ClassReports classId={classroom.id} /> : null}
+        <SchoolView classroom={classroom} view={classroom.schoolView} mayAgree={hasSubscription} />
         <Teachers classroom={classroom} teachers={classroom.teachers} mayChange={hasSubscription} />
         {hasSubscription ? <YearEnd classroom={classroom} show={(act) => dialog.show({ act })} /> : null}
       </div>
-      <ClassTasks classroom={classroom} onlineTests={classroom.onlineTests} marks={marks} dialog={dialog} />
-      <LeaveGuard isDirty={marks.isDirty} what="Some marks are not saved yet." onLeave={marks.discard} />
+      <ClassTasks
+        classroom={classroom}
+        onlineTests={classroom.onlineTests}
+        assignments={classroom.assignments}
+        mayChange={mayChange}
+        dialog={dialog}
+      />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { Invitations } from './teachers/invitations.tsx'
 import { ReadOnly } from './read-only.tsx'
 import { SubscribeFirst } from './subscribe-first.tsx'
 import { useMayChange } from './use-may-change.ts'
+import { pluralise } from '../ui/pluralise.ts'
 
 export const meta = () => pageMeta({ title: 'Your classes' })
 export const HydrateFallback = Waiting
@@ -101,8 +102,6 @@ function NoClass() {
     </div>
   )
 }
-
-const pluralise = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 function ClassList({ items }: { items: ClassSummary[] }) {
   return (

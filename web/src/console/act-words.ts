@@ -57,6 +57,7 @@ const words: Record<string, string> = {
   'appeal.declined': 'declined an appeal',
   'question.accepted': 'accepted a question',
   'question.refused': 'refused a question',
+  'question.taken-back': 'took a shared question back',
   'live-mailing.sent': 'wrote to the people of a live session',
   'act.undone': 'took an act back',
   'certificate.revoked': 'revoked a certificate',

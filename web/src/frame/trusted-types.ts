@@ -20,6 +20,7 @@ export const trustedTypes = (): TrustedTypes | undefined => (globalThis as { tru
 export function trustOwnFiles(): void {
   trustedTypes()?.createPolicy('default', {
     createHTML: (text) => (text === '<script></script>' || !text.includes('<') ? text : null),
-    createScriptURL: (address) => (/^\/(assets\/[\w.-]+|(?:verify|class)-worker\.js)$/.test(address) ? address : null),
+    createScriptURL: (address) =>
+      /^\/(assets\/[\w.-]+|(?:verify|class|paper-page)-worker\.js)$/.test(address) ? address : null,
   })
 }

@@ -10,6 +10,7 @@ const places = [
   { to: '/school/invite', label: 'Invite teachers' },
   { to: '/school/invitations', label: 'Invitations' },
   { to: '/school/record', label: 'Records' },
+  { to: '/school/classes', label: 'Classes' },
 ]
 
 /** Head of an institution's pages: name, state and navigation. */

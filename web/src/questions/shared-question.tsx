@@ -1,15 +1,21 @@
 import type { QuestionDetails } from '@ariviyal/contract/questions/question-details'
+import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { copyQuestion } from '@ariviyal/contract/questions/sharing'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
+import { useSession } from '../session/use-session.ts'
 import { Form } from '../ui/form/form.tsx'
 import { QuestionReading } from './preview/question-reading.tsx'
 import { sourceNames } from './question-words.ts'
 import { languageNames } from '../languages/language-names.ts'
 
+const TakeBack = lazy(async () => ({ default: (await import('./staff/take-back.tsx')).TakeBack }))
+
 /** A question of others, which the teacher may use as it is, or copy to change it. */
 export function SharedQuestion({ question }: { question: QuestionDetails }) {
   const navigate = useNavigate()
+  const { currentUser } = useSession()
   const { id, from, by_teacher: byTeacher, translations, case_id: caseId } = question
   const author =
     from === 'school' ? 'A teacher of your school' : byTeacher ? 'A teacher, reviewed by Ariviyal' : 'Ariviyal'
@@ -55,6 +61,11 @@ export function SharedQuestion({ question }: { question: QuestionDetails }) {
         >
           <p>You can use it in your tests as it is.</p>
         </Form>
+      ) : null}
+      {from === 'ariviyal' && byTeacher && caseId === null && hasAccess(currentUser?.role, 'editor') ? (
+        <Suspense>
+          <TakeBack id={id} text={question.text} />
+        </Suspense>
       ) : null}
     </div>
   )

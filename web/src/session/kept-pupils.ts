@@ -2,33 +2,38 @@ import * as z from 'zod/mini'
 import { StoredPupil } from './pupil-store.ts'
 
 /**
- * Sessions of pupils who have left this phone while answers of theirs wait on it. They are used to send those answers
- * and then ended.
+ * Sessions of pupils who have left this phone while something of theirs waits on it: answers of a test, or work. They are
+ * used to send that and then ended.
  */
-const KEPT = 'kept-pupils'
+const keys = { answers: 'kept-pupils', work: 'kept-pupils-work' } as const
+export type Kept = keyof typeof keys
 /** More pupils than leave one phone without a network in a day. */
 const keptMax = 50
 
 const List = z.array(StoredPupil)
 
-export function readKeptPupils(): StoredPupil[] {
+export function readKeptPupils(what: Kept): StoredPupil[] {
   try {
-    const list = List.safeParse(JSON.parse(window.localStorage.getItem(KEPT) ?? '[]'))
+    const list = List.safeParse(JSON.parse(window.localStorage.getItem(keys[what]) ?? '[]'))
     return list.success ? list.data : []
   } catch {
     return []
   }
 }
 
-function store(list: StoredPupil[]): void {
+function store(what: Kept, list: StoredPupil[]): void {
   try {
-    window.localStorage.setItem(KEPT, JSON.stringify(list.slice(-keptMax)))
+    window.localStorage.setItem(keys[what], JSON.stringify(list.slice(-keptMax)))
   } catch {
-    // The pupil has to join again before the answers are sent.
+    // The pupil has to join again before it is sent.
   }
 }
 
-export const keepPupil = (stored: StoredPupil): void =>
-  store([...readKeptPupils().filter(({ token }) => token !== stored.token), stored])
+export const keepPupil = (what: Kept, stored: StoredPupil): void =>
+  store(what, [...readKeptPupils(what).filter(({ token }) => token !== stored.token), stored])
 
-export const dropKeptPupil = (gone: string): void => store(readKeptPupils().filter(({ token }) => token !== gone))
+export const dropKeptPupil = (what: Kept, gone: string): void =>
+  store(
+    what,
+    readKeptPupils(what).filter(({ token }) => token !== gone),
+  )

@@ -1,6 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import { legalDocuments } from '@ariviyal/contract/privacy/legal'
 import { times } from '@ariviyal/contract/limits'
+import { fewestForAverage } from '@ariviyal/contract/reports/school-view'
 import { retention } from '@ariviyal/contract/privacy/retention'
 import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -80,7 +81,11 @@ export default function PrivacyPolicy() {
         and marks. Our staff see none of it, and we use it for nothing else: there is no advertising, no profile and no
         tracking of pupils. The school decides what is kept there and answers for the consent of the parents where the
         DPDP Act asks for it; initials or roll numbers do as well as names. A pupil, a test or a class that is removed
-        is erased at once.
+        is erased at once, and files that the pupil handed in within three days.
+      </p>
+      <p>
+        The owner of a class may let the school see how much it is used and its averages; the school sees no pupil's
+        name and no average of fewer than {fewestForAverage} pupils. The owner can end that at any time.
       </p>
       <p>
         To invite a co-teacher, a teacher enters an email address. We keep it until the invitation is accepted, declined
@@ -108,9 +113,10 @@ export default function PrivacyPolicy() {
         holds your session's token and your account details (under the names “token” and “user”) while you are logged
         in, the last page that you read of a book, and a draft of a long form until you send or clear it; marks that are
         not saved yet are kept in the open tab. A pupil's device holds the session under the name “pupil” until the
-        pupil leaves, and the answers of a test, so that it can go on without a network. While you follow a live session
-        on a bad line, the moments at which its page was open are kept there until they can be sent. Logging out removes
-        the session; clearing the site's data in your browser removes everything.
+        pupil leaves, and the answers of a test and work that is not handed in yet, so that both can go on without a
+        network. While you follow a live session on a bad line, the moments at which its page was open are kept there
+        until they can be sent. Logging out removes the session; clearing the site's data in your browser removes
+        everything.
       </p>
 
       <h2>On what ground</h2>
@@ -145,8 +151,13 @@ export default function PrivacyPolicy() {
           longest-standing one when its owner's account is deleted;
         </li>
         <li>
-          a pupil's name, roll number, answers, marks and the log of changes until a teacher removes the pupil, the test
-          or the class; sessions of pupils for {times.pupilSessionDays} days after their last use;
+          a pupil's name, roll number, answers, handed-in work, marks, feedback and the log of changes until a teacher
+          removes the pupil, the test or the class; sessions of pupils for {times.pupilSessionDays} days after their
+          last use;
+        </li>
+        <li>
+          photos and files that pupils hand in for {retention.workFileMonths} months, or for{' '}
+          {retention.replacedWorkFileMonths} months after they were handed in again;
         </li>
         <li>unanswered invitations to teach a class for {retention.classInvitationDays} days;</li>
         <li>

@@ -1,4 +1,4 @@
-const pluralise = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
+import { pluralise } from '../ui/pluralise.ts'
 
 /**
  * How long something has waited, in completed units: 40 minutes, 5 hours, 3 days. Never negative, even with a slow

@@ -9,6 +9,7 @@ import { choiceFrom } from '../ui/list/list-address.ts'
 import { wholeNumber } from '../console/whole-number.ts'
 import type { Route } from './+types/figures'
 import { FigureCard } from '../console/figures/figure-card.tsx'
+import { pluralise } from '../ui/pluralise.ts'
 
 export const meta = () => pageMeta({ title: 'Figures' })
 
@@ -25,8 +26,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 const last = (values: number[]) => values.at(-1) ?? 0
-const pluralise = (count: number, one: string, many: string) => `${wholeNumber(count)} ${count === 1 ? one : many}`
-
 const weekNames = (weeks: string[]) =>
   weeks.map((monday) => ({ short: inWords(monday, 'day of month', 'UTC'), long: inWords(monday, 'short day', 'UTC') }))
 

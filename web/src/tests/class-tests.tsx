@@ -8,7 +8,8 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { ExtraTimeEditor } from './extra-time.tsx'
-import { pluralise, stateMarks } from './test-words.ts'
+import { stateMarks } from './test-words.ts'
+import { pluralise } from '../ui/pluralise.ts'
 
 /** The online tests of a class, newest first. */
 export const loadClassTests = async (classId: string, signal: AbortSignal): Promise<TestSummary[]> =>

@@ -8,6 +8,7 @@ import { requireSession } from '../session/require-session.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/new-test'
+import { WhyClosed, whyClosed } from './why-closed.tsx'
 import { TestBuilder } from './draft/test-builder.tsx'
 
 export const meta = () => pageMeta({ title: 'New test' })
@@ -20,7 +21,8 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 /** A new draft for a class. */
-export default function NewTestPage({ loaderData: { id, name } }: Route.ComponentProps) {
+export default function NewTestPage({ loaderData: { id, name, archived_at: archived } }: Route.ComponentProps) {
+  const why = whyClosed(archived !== null)
   const navigate = useNavigate()
   return (
     <>
@@ -31,13 +33,16 @@ export default function NewTestPage({ loaderData: { id, name } }: Route.Componen
             Back to {name}
           </Link>
         </p>
-        <TestBuilder
-          submit="Make the draft"
-          save={async (body) => {
-            const made = await call(createTest, { body: { ...body, class_id: id } })
-            await navigate(`/lms/tests/${made.id}`, { replace: true })
-          }}
-        />
+        <WhyClosed why={why} test={{ class_id: id }} />
+        {why === null ? (
+          <TestBuilder
+            submit="Make the draft"
+            save={async (body) => {
+              const made = await call(createTest, { body: { ...body, class_id: id } })
+              await navigate(`/lms/tests/${made.id}`, { replace: true })
+            }}
+          />
+        ) : null}
       </div>
     </>
   )

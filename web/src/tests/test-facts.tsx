@@ -1,7 +1,8 @@
 import type { Test } from '@ariviyal/contract/tests/tests'
 import { Facts } from '../ui/facts.tsx'
 import { Moment } from '../ui/moment.tsx'
-import { modeNames, orderNames, orderOfTest, pluralise, showNames } from './test-words.ts'
+import { modeNames, orderNames, orderOfTest, showNames } from './test-words.ts'
+import { pluralise } from '../ui/pluralise.ts'
 
 /** The rules of a test that has been opened. */
 export function TestFacts({ test }: { test: Test }) {
@@ -17,7 +18,7 @@ export function TestFacts({ test }: { test: Test }) {
           ['Minutes', test.minutes === null ? 'No time limit' : String(test.minutes)],
           ['Attempts', String(test.attempts)],
           ['Order', orderNames[orderOfTest(test)]],
-          ['Opened', <Opened key="opened" test={test} />],
+          ['Opened', test.opened_at === null ? 'Not yet' : <Opened key="opened" test={test} />],
           ['Ends', test.closes_at === null ? 'When you close it' : <Moment key="ends" at={test.closes_at} />],
           ['Marks are shown', showNames[test.show]],
         ]}

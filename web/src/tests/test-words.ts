@@ -16,8 +16,6 @@ export const showNames: Record<(typeof showRules)[number], string> = {
   never: 'Never',
 }
 
-export const pluralise = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
-
 /** Order of questions and options; the number of sets stands after `sets-`. */
 export const orderNames = {
   same: 'The same for all',

@@ -1,4 +1,5 @@
 import { deleteTest, changeTest, closeTest, openTest, showTest, type Test } from '@ariviyal/contract/tests/tests'
+import { showMarking } from '@ariviyal/contract/tests/marking'
 import { showProgress, showResults, type TestProgress } from '@ariviyal/contract/tests/results'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -22,11 +23,13 @@ import type { Route } from './+types/test'
 import { Results } from './results/results.tsx'
 import { TestFacts } from './test-facts.tsx'
 import { stateMarks } from './test-words.ts'
+import { WhyClosed, whyClosed } from './why-closed.tsx'
 import { LiveProgress } from './tracking/live-progress.tsx'
 import { useProgress } from './tracking/use-progress.ts'
 
 /** A draft and what an open test has are different pages in one address; the dialogs wait for their press. */
 const TestBuilder = lazy(async () => ({ default: (await import('./draft/test-builder.tsx')).TestBuilder }))
+const DraftRubrics = lazy(async () => ({ default: (await import('./draft/draft-rubrics.tsx')).DraftRubrics }))
 const AnswersFromFile = lazy(async () => ({
   default: (await import('./results/answers-from-file.tsx')).AnswersFromFile,
 }))
@@ -41,9 +44,10 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
   requireSession()
   const input = { params: { id: params.id }, signal }
   const test = await call(showTest, input)
-  if (test.state === 'draft') return { test, progress: null, results: [] }
+  if (test.state === 'draft')
+    return { test, progress: null, results: [], marking: (await call(showMarking, input)).items }
   const [progress, results] = await Promise.all([call(showProgress, input), call(showResults, input)])
-  return { test, progress, results: results.items }
+  return { test, progress, results: results.items, marking: [] }
 }
 
 /** Pages of a test that has been opened. */
@@ -56,9 +60,10 @@ const pagesOfTest = [
 type Act = 'open' | 'close' | 'print' | 'copy' | 'delete'
 
 /** A test of a class: its draft, and once it is open where each pupil stands and what the results are. */
-export default function TestPage({ loaderData: { test, progress, results } }: Route.ComponentProps) {
+export default function TestPage({ loaderData: { test, progress, results, marking } }: Route.ComponentProps) {
   const dialog = useDialog<Act>()
-  const mayChange = mayWrite()
+  const why = whyClosed(test.class_archived)
+  const mayChange = why === null
   return (
     <>
       <PageHead
@@ -95,8 +100,9 @@ export default function TestPage({ loaderData: { test, progress, results } }: Ro
           </Link>
         </p>
         <Notice dialog={dialog} />
+        <WhyClosed why={why} test={test} />
         <Suspense fallback={<Waiting />}>
-          {test.state === 'draft' ? (
+          {test.state === 'draft' && mayChange ? (
             <div className="max-w-5xl">
               <TestBuilder
                 key={test.id}
@@ -104,12 +110,13 @@ export default function TestPage({ loaderData: { test, progress, results } }: Ro
                 submit="Save the draft"
                 save={async (body) => (await call(changeTest, { params: { id: test.id }, body })).msg}
               />
+              <DraftRubrics test={test} questions={marking} />
             </div>
           ) : (
             <>
               <TestFacts test={test} />
               {test.state === 'open' && progress ? <OpenTest test={test} loaded={progress} /> : null}
-              <Results test={test} results={results} mayChange={mayChange} />
+              {test.state === 'draft' ? null : <Results test={test} results={results} mayChange={mayChange} />}
               {mayChange ? <AnswersFromFile test={test.id} /> : null}
             </>
           )}
@@ -134,7 +141,8 @@ function Acts({ test, mayChange, show }: { test: Test; mayChange: boolean; show:
       <Button tone="quiet" onClick={() => show('print')}>
         Print
       </Button>
-      {mayChange ? (
+      {/* From an archived class a test is copied to another one. */}
+      {mayWrite() ? (
         <Button tone="quiet" onClick={() => show('copy')}>
           Copy
         </Button>

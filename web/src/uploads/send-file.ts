@@ -1,6 +1,6 @@
 import { times } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
-import type { UploadKind } from '@ariviyal/contract/uploads/uploads'
+import { type UploadKind, uploadsPath } from '@ariviyal/contract/uploads/uploads'
 import { type DetailedError, defaultOptions, type PreviousUpload, Upload, type UploadOptions } from 'tus-js-client'
 import { clearSession, readSession } from '../session/store.ts'
 
@@ -20,7 +20,18 @@ interface Watcher {
   onLine: (isUp: boolean) => void
   /** Called when the server has all bytes. */
   onReceived: (id: string) => void
-  onFailed: (reason: string) => void
+  /** `status` 0: not by an answer of the server. */
+  onFailed: (reason: string, status: number) => void
+}
+
+/** Where a file goes, and in whose session. */
+export interface Destination {
+  path: string
+  token: () => string | undefined
+  /** Identifies the file across reloads. */
+  fingerprint: string
+  /** Called when the session has ended. */
+  end?: () => void
 }
 
 export interface FileSending {
@@ -30,12 +41,21 @@ export interface FileSending {
   cancel: () => void
 }
 
-/** Identifies the same file, user and purpose across reloads. */
-const fingerprintOf = (kind: UploadKind, file: File) =>
-  ['ariviyal', readSession()?.user.id ?? '', kind, file.name, file.size, file.lastModified].join(' ')
+/** To the library, in the session of the user. */
+const byUser = (kind: UploadKind, file: File): Destination => ({
+  path: uploadsPath,
+  token: () => readSession()?.token,
+  fingerprint: ['ariviyal', readSession()?.user.id ?? '', kind, file.name, file.size, file.lastModified].join(' '),
+  end: clearSession,
+})
 
 /** Uploads a file in chunks with retries; resumes what was sent before a reload. Reports to the watcher. */
-export async function sendFile(kind: UploadKind, file: File, watcher: Watcher): Promise<FileSending> {
+export async function sendFile(
+  kind: UploadKind,
+  file: File,
+  watcher: Watcher,
+  { path, token, fingerprint, end }: Destination = byUser(kind, file),
+): Promise<FileSending> {
   let failures = 0
   let serverFailures = 0
   let pieceBegan = 0
@@ -71,13 +91,13 @@ export async function sendFile(kind: UploadKind, file: File, watcher: Watcher): 
   }
 
   const options: UploadOptions = {
-    endpoint: new URL('/uploads', window.location.origin).href,
+    endpoint: new URL(path, window.location.origin).href,
     metadata: { kind, filename: file.name },
     chunkSize: pieces.first,
-    fingerprint: async () => fingerprintOf(kind, file),
+    fingerprint: async () => fingerprint,
     // Our own retries distinguish network outages from server errors.
     retryDelays: null,
-    onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${readSession()?.token ?? ''}`),
+    onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${token() ?? ''}`),
     onProgress: (sent) => {
       restartSilenceTimer()
       watcher.onProgress(sent)
@@ -93,13 +113,13 @@ export async function sendFile(kind: UploadKind, file: File, watcher: Watcher): 
       watcher.onReceived(idOf(upload))
     },
     onError: (error) => {
-      const { status, msg } = answerOf(error)
+      const { status, msg, code } = answerOf(error)
       const isServer = status >= 500
       if (isServer) serverFailures += 1
-      if (isPassing(status) && serverFailures < mostServerFailures) return again()
+      if (isPassing(status) && code !== 'uploads-full' && serverFailures < mostServerFailures) return again()
       stop()
-      if (status === 401) clearSession()
-      watcher.onFailed(msg ?? messages.internal)
+      if (status === 401) end?.()
+      watcher.onFailed(msg ?? messages.internal, status)
     },
   }
   const upload = new Upload(file, options)
@@ -136,12 +156,12 @@ export function nextChunk(size: number, tookMs: number): number {
 const isPassing = (status: number): boolean =>
   status === 0 || status >= 500 || [408, 409, 423, 425, 429].includes(status)
 
-function answerOf(error: Error | DetailedError): { status: number; msg?: string } {
+function answerOf(error: Error | DetailedError): { status: number; msg?: string; code?: unknown } {
   const response = 'originalResponse' in error ? error.originalResponse : null
   if (!response) return { status: 0 }
   try {
-    const { msg } = JSON.parse(response.getBody()) as { msg?: unknown }
-    return { status: response.getStatus(), ...(typeof msg === 'string' && { msg }) }
+    const { msg, code } = JSON.parse(response.getBody()) as { msg?: unknown; code?: unknown }
+    return { status: response.getStatus(), code, ...(typeof msg === 'string' && { msg }) }
   } catch {
     return { status: response.getStatus() }
   }

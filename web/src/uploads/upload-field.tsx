@@ -12,6 +12,8 @@ interface Props {
   name: string
   label: string
   kind: UploadKind
+  /** Where it is less than for staff. */
+  maxBytes?: number
   optional?: boolean
   hint?: ReactNode
   /** Description of the current file, such as title and size; a new file replaces it. */
@@ -30,6 +32,7 @@ export function UploadField({
   name,
   label,
   kind,
+  maxBytes,
   optional = false,
   hint,
   current,
@@ -40,7 +43,7 @@ export function UploadField({
 }: Props) {
   const id = useId()
   const { error, control } = useField(name, id, true)
-  const { progress, begin, pause, resume, reset } = useUpload(kind)
+  const { progress, begin, pause, resume, reset } = useUpload(kind, maxBytes)
   const [isOver, setIsOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
   const value = useRef<HTMLInputElement>(null)
@@ -160,7 +163,7 @@ export function UploadField({
         />
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
-        {kindHint(kind)}. {hint}
+        {kindHint(kind, maxBytes)}. {hint}
       </p>
       <FieldError id={id} error={error} />
     </div>

@@ -1,5 +1,6 @@
 import { uploadBytes } from '@ariviyal/contract/limits'
 import type { Upload, UploadKind } from '@ariviyal/contract/uploads/uploads'
+import { pluralise } from '../ui/pluralise.ts'
 
 /** What the file dialog accepts, and the label for people. The server checks the content only. */
 export const fileKinds: Record<UploadKind, { accept: string; words: string }> = {
@@ -25,10 +26,8 @@ export function bytesInWords(bytes: number): string {
 const limitInWords = (bytes: number) =>
   bytes < 1024 * megabyte ? `${bytes / megabyte} MB` : `${bytes / (1024 * megabyte)} GB`
 
-export const kindHint = (kind: UploadKind) => `${fileKinds[kind].words}, at most ${limitInWords(uploadBytes[kind])}`
-
-const pluralise = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+export const kindHint = (kind: UploadKind, maxBytes: number = uploadBytes[kind]) =>
+  `${fileKinds[kind].words}, at most ${limitInWords(maxBytes)}`
 
 function lengthInWords(seconds: number): string {
   const rounded = Math.round(seconds)

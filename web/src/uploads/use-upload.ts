@@ -28,7 +28,7 @@ interface Own {
 }
 
 /** Uploads one file at a time; leaving the page pauses it, and choosing the file again resumes. */
-export function useUpload(kind: UploadKind) {
+export function useUpload(kind: UploadKind, maxBytes: number = uploadBytes[kind]) {
   const [progress, setProgress] = useState<UploadProgress>({ step: 'none' })
   /** The current upload; reports of earlier ones are ignored. */
   const current = useRef<Own>(undefined)
@@ -52,7 +52,7 @@ export function useUpload(kind: UploadKind) {
       const own: Own = { stop: new AbortController(), isPaused: false }
       const fail = (reason: string, again: boolean) => setProgress({ step: 'failed', file, reason, again })
       if (file.size === 0) return fail(messages.uploadEmpty, false)
-      if (file.size > uploadBytes[kind]) return fail(fileTooLarge(uploadBytes[kind]), false)
+      if (file.size > maxBytes) return fail(fileTooLarge(maxBytes), false)
       current.current = own
       const isCurrent = () => !own.stop.signal.aborted
       setProgress({ step: 'sending', file, sent: 0, line: 'up' })
@@ -89,7 +89,7 @@ export function useUpload(kind: UploadKind) {
         if (isCurrent()) fail(messages.network, true)
       }
     },
-    [drop, kind],
+    [drop, kind, maxBytes],
   )
 
   const pause = useCallback(() => {

@@ -1,11 +1,13 @@
 import { limits } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { lockUser } from '../../accounts/find-people.ts'
+import { findPerson, lockUser } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { enqueueMail } from '../../platform/mail/mail.ts'
 import { lockClassFor, requireClass } from '../class-access.policy.ts'
 import { countClassesOf, updateClassRow } from '../classes.queries.ts'
+import { classHandedOverMail, classInheritedMail } from './class-passed-on.mails.ts'
 import { deleteCoTeacher, insertCoTeacher, selectCoTeachers, selectSharedClassesOf } from './teachers.queries.ts'
 
 /** Raises `not-found`, also for someone who is no co-teacher, and `forbidden`. */
@@ -34,7 +36,7 @@ export async function handOverClass(ctx: AppContext, ownerId: string, classId: s
     // Refused before the other user's row is locked, and locked before the class, as by everything that counts classes.
     await requireClass(tx, classId, ownerId, 'own')
     await lockUser(tx, userId)
-    const { archivedAt } = await lockClassFor(tx, classId, ownerId, 'own')
+    const { archivedAt, name } = await lockClassFor(tx, classId, ownerId, 'own')
     if (!(await deleteCoTeacher(tx, classId, userId))) throw new AppError('not-found')
     const [which, most] =
       archivedAt === null
@@ -46,6 +48,7 @@ export async function handOverClass(ctx: AppContext, ownerId: string, classId: s
       })
     await updateClassRow(tx, classId, { ownerId: userId })
     await insertCoTeacher(tx, { classId, userId: ownerId, joinedAt: ctx.now() })
+    await mailNewOwner(ctx, tx, userId, { id: classId, name }, classHandedOverMail)
   })
 }
 
@@ -53,14 +56,28 @@ export async function handOverClass(ctx: AppContext, ownerId: string, classId: s
  * Gives each class of a teacher whose account is being deleted to its longest-standing co-teacher, also beyond the maximum number. Classes
  * without one stay and are deleted with the account.
  */
-export async function passOnClasses(tx: Transaction, ownerId: string): Promise<void> {
-  for (const { id } of await selectSharedClassesOf(tx, ownerId)) {
+export async function passOnClasses(ctx: AppContext, tx: Transaction, ownerId: string): Promise<void> {
+  for (const { id, name } of await selectSharedClassesOf(tx, ownerId)) {
     for (const { userId } of await selectCoTeachers(tx, id)) {
       // Waits for an account that is being deleted at the same time; the next co-teacher follows then.
       if (!(await lockUser(tx, userId))) continue
       await deleteCoTeacher(tx, id, userId)
       await updateClassRow(tx, id, { ownerId: userId })
+      await mailNewOwner(ctx, tx, userId, { id, name }, classInheritedMail)
       break
     }
   }
+}
+
+async function mailNewOwner(
+  ctx: AppContext,
+  tx: Transaction,
+  userId: string,
+  { id, name }: { id: string; name: string },
+  mail: typeof classHandedOverMail,
+): Promise<void> {
+  const owner = await findPerson(tx, userId)
+  // The name of the class is somebody else's words: no stranger gets them.
+  if (owner?.email_confirmed)
+    await enqueueMail(ctx, tx, mail(owner, { className: name, url: `${ctx.config.publicUrl}/lms/classes/${id}` }))
 }

@@ -46,7 +46,7 @@ export async function deleteCoTeacher(executor: Executor, classId: string, userI
 /** Classes that a teacher owns and somebody co-teaches. */
 export const selectSharedClassesOf = (executor: Executor, ownerId: string) =>
   executor
-    .select({ id: classes.id })
+    .select({ id: classes.id, name: classes.name })
     .from(classes)
     .where(
       and(eq(classes.ownerId, ownerId), sql`exists (select 1 from ${classTeachers} t where t.class_id = classes.id)`),

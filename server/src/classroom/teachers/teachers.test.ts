@@ -37,6 +37,8 @@ const teachersOf = async ({ token }: TestUser, id: string) =>
 const show = ({ token }: TestUser, id: string) => testApp.call(classroom.showClass, { token, params: { id } })
 const handOver = ({ token }: TestUser, id: string, to: TestUser) =>
   testApp.call(calls.handOverClass, { token, params: { id }, body: { teacher_id: to.id } })
+const classMailsTo = async ({ email }: TestUser) =>
+  (await testApp.mails(email)).filter(({ subject }) => subject?.startsWith('The class'))
 const deleteOwn = ({ token, password }: TestUser) => testApp.call(deleteAccount, { token, body: { password } })
 
 describe('an invitation to teach a class', () => {
@@ -185,6 +187,9 @@ describe('a class changes its owner', () => {
     expect((await handOver(owner, id, colleague)).status).toBe(200)
     expect((await show(colleague, id)).body.role).toBe('owner')
     expect((await show(owner, id)).body.role).toBe('co-teacher')
+    expect(await classMailsTo(colleague)).toMatchObject([
+      { subject: `The class “${classForm.name}” is yours now`, text: expect.stringContaining('handed it over to you') },
+    ])
     expect((await testApp.call(classroom.deleteClass, { token: owner.token, params: { id } })).status).toBe(403)
   })
 
@@ -209,6 +214,8 @@ describe('a class changes its owner', () => {
     expect((await deleteOwn(owner)).status).toBe(200)
     expect((await show(first, shared)).body).toMatchObject({ role: 'owner', students: [{ name: 'Anbu' }] })
     expect((await teachersOf(first, shared)).co_teachers).toMatchObject([{ id: second.id }])
+    expect(await classMailsTo(first)).toMatchObject([{ text: expect.stringContaining(`/lms/classes/${shared}`) }])
+    expect(await classMailsTo(second)).toEqual([])
     expect((await teachersOf(second, elsewhere)).invitations).toEqual([])
     expect((await show(first, alone)).status).toBe(404)
     expect((await deleteOwn(first)).status).toBe(200)

@@ -16,7 +16,7 @@ const toAppError = (csv: string) => {
     readTeacherList(csv)
     return undefined
   } catch (error) {
-    return error instanceof AppError ? error.fields?.['csv'] : error
+    return error instanceof AppError ? error.details.fields?.['csv'] : error
   }
 }
 

@@ -13,12 +13,31 @@ const everything = '*'
 
 type Listener = (detail: string) => void
 
+/** Where a use case says that something has changed. */
+export interface ChangeMarks {
+  /** Marks a topic as changed. Call it after the commit; it takes no time and never fails. */
+  mark(topic: string, detail?: string): void
+}
+
+/** Keeps the marks of a call whose own transaction is inside a longer one, until that is committed. */
+export class PendingMarks implements ChangeMarks {
+  readonly #marked = new Map<string, string>()
+
+  mark(topic: string, detail = ''): void {
+    this.#marked.set(topic, detail)
+  }
+
+  passTo(changes: ChangeMarks): void {
+    for (const [topic, detail] of this.#marked) changes.mark(topic, detail)
+  }
+}
+
 /**
  * Announces to all instances that something has changed, by LISTEN and NOTIFY of PostgreSQL. Marks are kept in memory and sent together, apart
  * from the transaction of the change: a NOTIFY inside it would serialise all commits. A notification may be lost with its instance, so listeners
  * also look by themselves from time to time.
  */
-export class Changes {
+export class Changes implements ChangeMarks {
   readonly #db: Database
   readonly #connection: Connection
   readonly #log: Logger
@@ -40,7 +59,6 @@ export class Changes {
     this.#log = log
   }
 
-  /** Marks a topic as changed. Call it after the commit; it takes no time and never fails. */
   mark(topic: string, detail = ''): void {
     if (this.#isClosed) return
     this.#marked.set(topic, detail)

@@ -11,6 +11,19 @@ import { normalText } from '@ariviyal/contract/text'
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
+/** How PDF.js opens a file of a user: bounded, and with nothing of the system. */
+export const readingSettings = {
+  disableStream: true,
+  disableAutoFetch: true,
+  verbosity: 0,
+  maxImageSize: examineBounds.pixels,
+  useSystemFonts: false,
+  cMapUrl: join(pdfjs, 'cmaps/'),
+  standardFontDataUrl: join(pdfjs, 'standard_fonts/'),
+  wasmUrl: join(pdfjs, 'wasm/'),
+  iccUrl: join(pdfjs, 'iccs/'),
+} as const
+
 /**
  * Reads every page of a PDF, renders the first as a cover, and linearises the file. Rejects files with embedded programs: PDF.js does not
  * run them here, but other readers do.
@@ -19,15 +32,7 @@ export async function examinePdf({ path, folder }: FileToExamine): Promise<Exami
   await requireComplete(path)
   const task = getDocument({
     url: pathToFileURL(path).href,
-    disableStream: true,
-    disableAutoFetch: true,
-    verbosity: 0,
-    maxImageSize: examineBounds.pixels,
-    useSystemFonts: false,
-    cMapUrl: join(pdfjs, 'cmaps/'),
-    standardFontDataUrl: join(pdfjs, 'standard_fonts/'),
-    wasmUrl: join(pdfjs, 'wasm/'),
-    iccUrl: join(pdfjs, 'iccs/'),
+    ...readingSettings,
   })
   let read: Pick<Examined, 'details' | 'text' | 'cover'>
   try {

@@ -68,6 +68,10 @@ const statusOf: Record<ErrorCode, number> = {
   'taken-over': 409,
   'events-missing': 409,
   'log-full': 409,
+  'work-handed-in': 409,
+  'assignment-not-open': 409,
+  'work-closed': 409,
+  'work-marked': 409,
   'too-large': 413,
   'address-too-long': 414,
   'wrong-type': 415,
@@ -140,6 +144,10 @@ const defaultMessage: Record<ErrorCode, string> = {
   'taken-over': serverMessages.takenOver,
   'events-missing': serverMessages.eventsMissing,
   'log-full': serverMessages.logFull,
+  'work-handed-in': serverMessages.workHandedIn,
+  'assignment-not-open': serverMessages.assignmentNotOpen,
+  'work-closed': serverMessages.workClosed,
+  'work-marked': serverMessages.workMarked,
   'too-large': messages.tooLarge,
   'address-too-long': serverMessages.addressTooLong,
   'wrong-type': serverMessages.wrongType,
@@ -150,28 +158,26 @@ const defaultMessage: Record<ErrorCode, string> = {
   internal: messages.internal,
 }
 
-/** What an error of an attempt tells the device, so that it knows what to send again. */
-type AttemptState = Pick<ErrorAnswer, 'saved' | 'epoch'>
+/** What an error answer says besides its message and code. */
+type Details = Omit<ErrorAnswer, 'msg' | 'code' | 'request_id'>
 
 /** An error response; use cases and guards throw it, and the error handler sends it. */
 export class AppError extends Error {
   override name = 'Refusal'
   readonly code: ErrorCode
-  readonly fields: Record<string, string> | undefined
+  readonly details: Details
   /** Seconds until a retry makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined
-  readonly attempt: AttemptState
 
   constructor(
     code: ErrorCode,
     message: string = defaultMessage[code],
-    more: { fields?: Record<string, string>; retryAfter?: number; attempt?: AttemptState } = {},
+    { retryAfter, ...details }: Details & { retryAfter?: number } = {},
   ) {
     super(message)
     this.code = code
-    this.fields = more.fields
-    this.retryAfter = more.retryAfter
-    this.attempt = more.attempt ?? {}
+    this.details = details
+    this.retryAfter = retryAfter
   }
 
   get status(): number {
@@ -179,6 +185,6 @@ export class AppError extends Error {
   }
 
   get answer(): ErrorAnswer {
-    return { msg: this.message, code: this.code, ...(this.fields && { fields: this.fields }), ...this.attempt }
+    return { msg: this.message, code: this.code, ...this.details }
   }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Answer, Endpoint, FileType } from '@ariviyal/contract/endpoint'
 import { ErrorAnswer, type ErrorCode } from '@ariviyal/contract/errors'
-import type { FileAnswer } from '@ariviyal/contract/fields'
+import { type FileAnswer, FileStream } from '@ariviyal/contract/fields'
 import type { AttemptKind } from '@ariviyal/contract/limits'
 import { hasAccess, isStaff, isStaffAccess } from '@ariviyal/contract/accounts/roles'
 // Imported for its additions to Fastify's route schema.
@@ -80,7 +80,7 @@ function addRoute<E extends Endpoint>(app: App, endpoint: E, first: (call: Call<
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // Nobody reads the body of a HEAD: its stream would never end.
-    ...(endpoint.stream && { exposeHeadRoute: false }),
+    ...((endpoint.stream || endpoint.answer === FileStream) && { exposeHeadRoute: false }),
     config: { endpoint },
     ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
     schema: {
@@ -126,6 +126,7 @@ function addRoute<E extends Endpoint>(app: App, endpoint: E, first: (call: Call<
       const answer = await (await begin())(app.ctx)
       if (endpoint.stream) return sendEvents(reply, answer as Readable)
       if (!endpoint.file) return reply.code(endpoint.status).send(answer)
+      if (endpoint.answer === FileStream) return sendChunks(reply, endpoint.file, answer as FileStream)
       const { name, body, revalidated, type = endpoint.file } = answer as FileAnswer
       if (revalidated) {
         const etag = etagOf(body)
@@ -193,6 +194,13 @@ const sendEvents = (reply: FastifyReply, events: Readable) =>
     .type('text/event-stream; charset=utf-8')
     .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
     .send(events)
+
+/** A failure on the way cuts the connection, so that nobody takes a part for the whole. */
+const sendChunks = (reply: FastifyReply, type: FileType, { name, chunks }: FileStream) =>
+  reply
+    .type(type)
+    .headers({ 'content-disposition': attachmentOf(name), 'cache-control': 'no-store' })
+    .send(Readable.from(chunks, { objectMode: false }))
 
 /** The caller of this request as of now, for an answer that outlives the check at its start; null when the call would be refused. */
 export async function callerNow(ctx: AppContext, rule: Rule, request: FastifyRequest): Promise<Caller | null> {

@@ -40,7 +40,7 @@ export type CutReason = 'body' | 'answer'
 export const startExchange = (request: IncomingMessage, response: ServerResponse, now: number): Exchange => ({
   request,
   response,
-  isUpload: request.method === 'PATCH' && (request.url ?? '').startsWith('/uploads/'),
+  isUpload: request.method === 'PATCH' && /^(?:\/api\/class)?\/uploads\//.test(request.url ?? ''),
   intervalStartedAt: now,
   intervalStartBytes: request.socket.bytesRead,
   answeredAt: null,

@@ -19,14 +19,15 @@ const indian = [
 export type Script = 'latin' | 'math' | (typeof indian)[number]
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-export type Weight = 'regular' | 'bold'
+export type Weight = 'regular' | 'bold' | 'italic'
 
-const weights = { regular: '400Regular', bold: '600SemiBold' } as const
+const weights = { regular: '400Regular', bold: '600SemiBold', italic: '400Regular_Italic' } as const
 
 /** Path of a font file, for sources and bundle alike. */
 export function fontFile(script: Script, weight: Weight): string {
-  // Symbols have one weight.
-  const folder = weights[script === 'math' ? 'regular' : weight]
+  // Symbols have one weight, and only Latin and Greek letters are slanted.
+  const hasWeight = script === 'latin' || (script !== 'math' && weight !== 'italic')
+  const folder = weights[hasWeight ? weight : 'regular']
   const [name, file] =
     script === 'latin' ? ['noto-sans', 'NotoSans'] : [`noto-sans-${script}`, `NotoSans${capital(script)}`]
   return require.resolve(`@expo-google-fonts/${name}/${folder}/${file}_${folder}.ttf`)

@@ -1,4 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
+import type { Language } from '@ariviyal/contract/languages'
 import { loadShaper } from './shaping.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -11,10 +12,15 @@ interface PaperLayout {
   margins: { top: number; bottom: number; left: number; right: number }
   /** Keeps pages until the end, for additions such as page numbers. */
   bufferPages?: boolean
+  /** English where nothing is said. */
+  language?: Language
 }
 
 /** Creates a tagged A4 document with embedded fonts, and returns its bytes. */
-export async function drawPaper(paper: PaperLayout, draw: (doc: Doc) => void): Promise<Uint8Array<ArrayBuffer>> {
+export async function drawPaper(
+  paper: PaperLayout,
+  draw: (doc: Doc) => void | Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded on demand: large and rarely needed.
   const [{ default: Pdf }] = await Promise.all([import('pdfkit'), loadShaper()])
   const doc = new Pdf({
@@ -25,7 +31,7 @@ export async function drawPaper(paper: PaperLayout, draw: (doc: Doc) => void): P
     // No default font: Helvetica would otherwise be in the file.
     font: '',
     pdfVersion: '1.7',
-    lang: 'en-IN',
+    lang: `${paper.language ?? 'en'}-IN`,
     tagged: true,
     displayTitle: true,
     info: {
@@ -40,7 +46,7 @@ export async function drawPaper(paper: PaperLayout, draw: (doc: Doc) => void): P
   const chunks: Uint8Array[] = []
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
   const done = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  draw(doc)
+  await draw(doc)
   doc.end()
   await done
   return Buffer.concat(chunks)

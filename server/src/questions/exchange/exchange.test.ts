@@ -39,6 +39,30 @@ const save = (format: calls.ExportFormat, token = teacher.token) =>
     headers: { authorization: `Bearer ${token}` },
   })
 
+/** Measures the processor time of the longest turn of the event loop, in milliseconds; another process does not lengthen it. */
+function watchTurns(): { stop: () => number } {
+  const used = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
+  let longest = 0
+  let before = used()
+  let next: NodeJS.Immediate
+  const turn = () => {
+    const now = used()
+    longest = Math.max(longest, now - before)
+    before = now
+    next = setImmediate(turn)
+  }
+  next = setImmediate(turn)
+  return {
+    stop: () => {
+      clearImmediate(next)
+      return longest
+    },
+  }
+}
+
 describe('a teacher who imports questions', () => {
   test('sees what can be read and what cannot, and nothing is saved before they say so', async () => {
     const own = await signUpSubscriber(testApp)
@@ -58,6 +82,20 @@ describe('a teacher who imports questions', () => {
       { kind: 'true-false', text: 'The eye has a lens.', chapter: 'Light' },
     ])
   })
+
+  test('keeps nobody else waiting while many formulas are rendered and saved', async () => {
+    const own = await signUpSubscriber(testApp)
+    const formulas = (from: number) => Array.from({ length: 66 }, (_, at) => `$x^2_${from + at}$`).join(' ')
+    const text = Array.from(
+      { length: 60 },
+      (_, place) =>
+        `Find ${formulas(place * 200)} {=a#${formulas(place * 200 + 66)} ~b#${formulas(place * 200 + 132)}}`,
+    ).join('\n\n')
+    const watch = watchTurns()
+    expect((await read({ format: 'gift', text, preview: false }, own.token)).body.imported).toBe(60)
+    // About 20 ms; rendering all of them takes 300 ms.
+    expect(watch.stop()).toBeLessThan(120)
+  }, 30_000)
 
   test('imports once though the request is sent again', async () => {
     const own = await signUpSubscriber(testApp)

@@ -2,7 +2,6 @@ import type { Answer } from '@ariviyal/contract/endpoint'
 import type { importQuestions as importCall } from '@ariviyal/contract/questions/exchange'
 import type { AppContext } from '../../platform/app-context.ts'
 import { createQuestions } from '../create-question.ts'
-import { makeContent } from '../make-content.ts'
 import type { ReadQuestions } from './read-questions.ts'
 
 /** Adds the questions that were read to a teacher's bank, all or none, and shows what was read. */
@@ -16,10 +15,14 @@ export async function importQuestions(
     await createQuestions(
       ctx,
       teacherId,
-      questions.map(({ form }) => form),
+      questions.map(({ made }) => made),
     )
   return {
-    questions: questions.map(({ form, ...place }) => ({ ...place, kind: form.kind, text: makeContent(form).text })),
+    questions: questions.map(({ made: { form, version }, ...place }) => ({
+      ...place,
+      kind: form.kind,
+      text: version.content.text,
+    })),
     problems,
     imported: preview ? 0 : questions.length,
   }

@@ -1,11 +1,11 @@
-import { performance } from 'node:perf_hooks'
-import { setImmediate } from 'node:timers/promises'
 import { limits } from '@ariviyal/contract/limits'
 import { ImportProblem } from '@ariviyal/contract/questions/exchange'
 import { QuestionForm } from '@ariviyal/contract/questions/question'
 import * as z from 'zod/mini'
 import { readBytes } from '../../platform/examine/read-bytes.ts'
 import { readerProgram } from '../../platform/examine/run-reader.ts'
+import { cooperativeYield } from '../../platform/cooperative-yield.ts'
+import { makeQuestion } from '../make-version.ts'
 import type { QuestionFile } from './read-question-file.ts'
 import type { ReadQuestions } from './read-questions.ts'
 
@@ -20,9 +20,6 @@ const Found = z.object({
   problems: z.array(ImportProblem).check(z.maxLength(problemsMax)),
 })
 
-/** How long checking may keep other requests waiting. */
-const turnMs = 10
-
 /**
  * Reads a file of questions in an isolated process with bounds of time and memory. What comes back is checked as if a user had sent it. Raises
  * `FileRejection` with a message for the user, and `unavailable` when too many others wait.
@@ -30,13 +27,11 @@ const turnMs = 10
 export async function openQuestionFile(task: QuestionFile): Promise<ReadQuestions> {
   const { questions, problems } = Found.parse(await readBytes(program, task))
   const checked: ReadQuestions['questions'] = []
-  let since = performance.now()
+  const yieldToOthers = cooperativeYield()
   for (const { form, line, file } of questions) {
-    checked.push({ line, ...(file !== undefined && { file }), form: QuestionForm.parse(form) })
-    if (performance.now() - since > turnMs) {
-      await setImmediate()
-      since = performance.now()
-    }
+    const made = await makeQuestion(QuestionForm.parse(form), yieldToOthers)
+    checked.push({ line, ...(file !== undefined && { file }), made })
+    await yieldToOthers()
   }
   return { questions: checked, problems }
 }

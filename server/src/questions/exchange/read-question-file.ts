@@ -1,5 +1,6 @@
 import { decodeText } from '@ariviyal/contract/decode-text'
-import type { ImportFileFormat } from '@ariviyal/contract/questions/exchange'
+import type { ImportFileFormat, ImportProblem } from '@ariviyal/contract/questions/exchange'
+import type { QuestionForm } from '@ariviyal/contract/questions/question'
 import { readWorkbook } from '../../platform/spreadsheets/read-workbook.ts'
 import { splitTable } from './csv/read-csv.ts'
 import { splitQti } from './qti/read-package.ts'
@@ -10,8 +11,19 @@ export interface QuestionFile {
   bytes: Uint8Array
 }
 
+/** The questions of a file as forms: what they store is made by the process that saves them. */
+export interface FoundQuestions {
+  questions: { line: number; file?: string; form: QuestionForm }[]
+  problems: ImportProblem[]
+}
+
 /** Reads the questions of a file. Runs in a reader's process for files of users (`open-question-file.ts`). */
-export async function readQuestionFile({ format, bytes }: QuestionFile): Promise<ReadQuestions> {
+export async function readQuestionFile(file: QuestionFile): Promise<FoundQuestions> {
+  const { questions, problems } = await readFile(file)
+  return { questions: questions.map(({ made, ...place }) => ({ ...place, form: made.form })), problems }
+}
+
+async function readFile({ format, bytes }: QuestionFile): Promise<ReadQuestions> {
   if (format === 'qti') return readPieces(splitQti(bytes))
   if (format === 'xlsx') return readPieces(splitTable((await readWorkbook(bytes)).rows))
   return readQuestions(format, decodeText(bytes))

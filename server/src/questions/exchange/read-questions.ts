@@ -1,9 +1,8 @@
-import { performance } from 'node:perf_hooks'
-import { setImmediate } from 'node:timers/promises'
 import type { ImportFormat, ImportProblem } from '@ariviyal/contract/questions/exchange'
 import { limits } from '@ariviyal/contract/limits'
 import { QuestionForm } from '@ariviyal/contract/questions/question'
-import { problemOf } from '../make-version.ts'
+import { cooperativeYield, type Yield } from '../../platform/cooperative-yield.ts'
+import { type MadeQuestion, tryQuestion } from '../make-version.ts'
 import { splitAiken } from './aiken/read-aiken.ts'
 import { splitCsv } from './csv/read-csv.ts'
 import { splitGift } from './gift/split-gift.ts'
@@ -20,11 +19,8 @@ const splits: Record<ImportFormat, Split> = {
   'moodle-xml': splitMoodle,
 }
 
-/** How long reading may keep other requests waiting. */
-const turnMs = 10
-
 export interface ReadQuestions {
-  questions: { line: number; file?: string; form: QuestionForm }[]
+  questions: { line: number; file?: string; made: MadeQuestion }[]
   problems: ImportProblem[]
 }
 
@@ -36,7 +32,7 @@ export const readQuestions = (format: ImportFormat, text: string): Promise<ReadQ
 export async function readPieces(pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<ReadQuestions> {
   const questions: ReadQuestions['questions'] = []
   const problems: ImportProblem[] = []
-  let since = performance.now()
+  const yieldToOthers = cooperativeYield()
   let count = 0
   for await (const piece of pieces) {
     if ((count += 1) > limits.importQuestionsMax) {
@@ -46,12 +42,9 @@ export async function readPieces(pieces: Iterable<Piece> | AsyncIterable<Piece>)
       })
       break
     }
-    const form = readPiece(piece, problems)
-    if (form) questions.push({ ...placeOf(piece), form })
-    if (performance.now() - since > turnMs) {
-      await setImmediate()
-      since = performance.now()
-    }
+    const made = await readPiece(piece, problems, yieldToOthers)
+    if (made) questions.push({ ...placeOf(piece), made })
+    await yieldToOthers()
   }
   if (count === 0) problems.push({ line: 1, msg: 'No question was found. Check that the right format is chosen.' })
   return { questions, problems }
@@ -59,16 +52,20 @@ export async function readPieces(pieces: Iterable<Piece> | AsyncIterable<Piece>)
 
 const placeOf = ({ line, file }: Piece) => ({ line, ...(file !== undefined && { file }) })
 
-function readPiece(piece: Piece, problems: ImportProblem[]): QuestionForm | undefined {
+async function readPiece(
+  piece: Piece,
+  problems: ImportProblem[],
+  yieldToOthers: Yield,
+): Promise<MadeQuestion | undefined> {
   const notes = new Set<string>()
   try {
     const draft = recogniseAssertion(piece.read((msg) => notes.add(msg)))
     const { success, data, error } = QuestionForm.safeParse(draft)
     if (!success) throw new Unreadable(wordsOf(error.issues[0]))
-    const unstorable = problemOf(data)
-    if (unstorable) throw new Unreadable(unstorable.msg)
+    const made = await tryQuestion(data, yieldToOthers)
+    if ('msg' in made) throw new Unreadable(made.msg)
     for (const msg of notes) problems.push({ ...placeOf(piece), msg })
-    return data
+    return made
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     const line = error.at === undefined ? undefined : piece.lineAt?.(error.at)

@@ -24,7 +24,7 @@ export function storedOf(draft: Draft): StoredQuestion {
 /** What a text holds: the forms that were read, and the problems. */
 export async function readText(format: ImportFormat, text: string) {
   const { questions, problems } = await readQuestions(format, text)
-  return { lines: questions.map(({ line }) => line), forms: questions.map(({ form }) => form), problems }
+  return { lines: questions.map(({ line }) => line), forms: questions.map(({ made }) => made.form), problems }
 }
 
 const word = fc.oneof(

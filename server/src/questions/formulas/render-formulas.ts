@@ -23,10 +23,14 @@ function textsOf(form: QuestionForm | SingleQuestionForm): [field: string, text:
 export type Problem = { field: string; msg: string }
 
 /** The formulas of a question in MathML, or the problem of the first that cannot be read. */
-export function renderFormulas(form: QuestionForm | SingleQuestionForm): Formulas | Problem {
+export const renderFormulas = (form: QuestionForm | SingleQuestionForm): Formulas | Problem =>
+  renderFormulasOf(textsOf(form))
+
+/** The same of some texts, each with the name of its field. */
+export function renderFormulasOf(texts: [field: string, text: string][]): Formulas | Problem {
   const formulas = new Map<string, Formulas[string]>()
   let nodes = 0
-  for (const [field, text] of textsOf(form)) {
+  for (const [field, text] of texts) {
     const all = splitFormulas(text).flatMap((piece) => ('tex' in piece ? piece.tex : []))
     for (const [index, tex] of all.entries()) {
       if (formulas.has(tex)) continue

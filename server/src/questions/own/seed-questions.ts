@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { insertRows, type RowToInsert } from '../insert-rows.ts'
-import { makeVersion, questionColumns } from '../make-version.ts'
+import { makeQuestion, questionColumns, type VersionContent } from '../make-version.ts'
 import { deleteQuestionRows, insertQuestionVersions, lockAndCount, updateQuestionRow } from '../questions.queries.ts'
 import { type OwnQuestion, readOwnQuestions } from './read-own-questions.ts'
 import { type SeededRow, selectSeeded } from './seed.queries.ts'
@@ -41,20 +41,20 @@ interface Row {
   caseKey: string | null
   translationOf: string | null
   form: QuestionForm | SingleQuestionForm
+  version: VersionContent
 }
 
-function rowsOf({ key, sha, translationOf, readForm }: OwnQuestion): Row[] {
-  const form = readForm()
-  const parts = form.kind === 'case' ? form.parts : []
+async function rowsOf({ key, sha, translationOf, readForm }: OwnQuestion): Promise<Row[]> {
+  const { form, version, parts } = await makeQuestion(readForm())
   return [
-    { key, sha, place: 0, caseKey: null, translationOf, form },
+    { key, sha, place: 0, caseKey: null, translationOf, form, version },
     ...parts.map((part, place): Row => ({
+      ...part,
       key: `${key}${partMark}${place + 1}`,
       sha,
       place,
       caseKey: key,
       translationOf: translationOf && `${translationOf}${partMark}${place + 1}`,
-      form: part,
     })),
   ]
 }
@@ -62,7 +62,7 @@ function rowsOf({ key, sha, translationOf, readForm }: OwnQuestion): Row[] {
 async function store(ctx: AppContext, tx: Executor, questions: OwnQuestion[], seeded: SeededRow[]): Promise<void> {
   const stored = new Map(seeded.map((row) => [row.seedKey, row]))
   const changed = questions.filter(({ key, sha }) => stored.get(key)?.seedSha !== sha)
-  const rows = changed.flatMap(rowsOf)
+  const rows = (await Promise.all(changed.map(rowsOf))).flat()
   const createdAt = ctx.now()
   // The list shows the newest id first, and the easiest grade in English belongs on top.
   const ids = new Map(rows.toReversed().map(({ key }) => [key, stored.get(key)?.id ?? uuid()]))
@@ -77,8 +77,7 @@ async function store(ctx: AppContext, tx: Executor, questions: OwnQuestion[], se
   )
 
   const added: RowToInsert[] = []
-  for (const { key, sha, place, caseKey, translationOf, form } of rows) {
-    const version = makeVersion(form)
+  for (const { key, sha, place, caseKey, translationOf, form, version } of rows) {
     const columns = { ...questionColumns(form, version), place, seedSha: sha, translationOf: idOf(translationOf) }
     const before = stored.get(key)
     if (before) {

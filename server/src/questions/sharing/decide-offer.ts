@@ -43,7 +43,7 @@ async function decide(
 }
 
 /** The start of a question's text, for lists. */
-export const titleOf = ({ snapshot }: OfferRow): string => snapshot[0]?.text.slice(0, 120) ?? ''
+export const titleOf = ({ snapshot }: Pick<OfferRow, 'snapshot'>): string => snapshot[0]?.text.slice(0, 120) ?? ''
 
 /** Undoes a decision: the question waits again, and what every subscriber found of it is gone. Tests keep their copies. */
 export async function reopenOffer(

@@ -27,6 +27,18 @@ export async function lockOffer(executor: Executor, id: string): Promise<OfferRo
   return row ?? null
 }
 
+/** The offer whose copy this question is, locked until the end of the transaction. */
+export async function lockOfferOfCopy(executor: Executor, copyId: string): Promise<OfferRow | null> {
+  const [row] = await executor.select().from(questionOffers).where(eq(questionOffers.copyId, copyId)).for('update')
+  return row ?? null
+}
+
+/** Id of the teacher whose question was offered. */
+export async function findAuthorOf(executor: Executor, { questionId }: OfferRow): Promise<string | null> {
+  const [row] = await executor.select({ id: questions.ownerId }).from(questions).where(eq(questions.id, questionId))
+  return row?.id ?? null
+}
+
 export async function updateOffer(executor: Executor, id: string, change: Partial<OfferRow>): Promise<void> {
   await executor.update(questionOffers).set(change).where(eq(questionOffers.id, id))
 }

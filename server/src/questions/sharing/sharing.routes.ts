@@ -6,6 +6,7 @@ import { acceptQuestion, refuseQuestion } from './decide-offer.ts'
 import { offerQuestion, withdrawQuestion } from './offer-question.ts'
 import { shareQuestion, unshareQuestion } from './share-question.ts'
 import { showOfferedQuestion } from './show-offer.ts'
+import { takeBackQuestion } from './take-back-question.ts'
 
 export function sharingRoutes(app: App): void {
   route(app, calls.copyQuestion, async ({ ctx, caller, params }) => ({
@@ -35,5 +36,9 @@ export function sharingRoutes(app: App): void {
   route(app, calls.refuseQuestion, async ({ ctx, caller, params, body }) => ({
     undo: await refuseQuestion(ctx, caller.user, params.id, body.reason),
     msg: serverMessages.questionRefused,
+  }))
+  route(app, calls.takeBackQuestion, async ({ ctx, caller, params, body }) => ({
+    undo: await takeBackQuestion(ctx, caller.user, params.id, body.reason),
+    msg: serverMessages.questionTakenBack,
   }))
 }

@@ -57,6 +57,12 @@ const act = (
 const offer = (id: string, user: TestUser = author) =>
   testApp.call(sharing.offerQuestion, { token: user.token, params: { id } })
 const withdraw = (id: string) => testApp.call(sharing.withdrawQuestion, { token: author.token, params: { id } })
+const takeBack = (id: string, user: TestUser = editor) =>
+  testApp.call(sharing.takeBackQuestion, {
+    token: user.token,
+    params: { id },
+    body: { reason: 'Not in the syllabus.' },
+  })
 const show = (id: string, { token }: TestUser = author) => testApp.call(calls.showQuestion, { token, params: { id } })
 const idsIn = async (from: QuestionSource, { token }: TestUser) =>
   (await testApp.call(calls.listQuestions, { token, query: { from } })).body.items.map(({ id }) => id)
@@ -209,6 +215,53 @@ describe('a teacher who offers a question to all subscribers', () => {
     expect(left.status).toBe(200)
     expect((await show(found, stranger)).body).toMatchObject({ text: source.text, by_teacher: true })
     expect(await waiting()).toEqual([])
+  })
+
+  test('reads by mail why it was taken back later, and finds it accepted again when staff undo that', async () => {
+    const id = await ask()
+    await accept(await offered(id))
+    const [found = ''] = await idsIn('ariviyal', stranger)
+    const copied = await testApp.call(sharing.copyQuestion, { token: stranger.token, params: { id: found } })
+    testApp.advance({ days: 20 })
+    expect((await takeBack(found, author)).status).toBe(403)
+    expect((await takeBack(id)).status).toBe(404)
+    const [part] = (await show(found, stranger)).body.parts
+    expect((await takeBack(part?.id ?? '')).error.msg).toBe(serverMessages.partShared)
+    const taken = await takeBack(found)
+    expect(taken.body.msg).toBe(serverMessages.questionTakenBack)
+    expect((await takeBack(found)).status).toBe(404)
+    expect((await show(found, stranger)).status).toBe(404)
+    expect((await show(copied.body.id, stranger)).status).toBe(200)
+    expect((await show(id)).body.sharing?.offer).toMatchObject({ state: 'refused', reason: 'Not in the syllabus.' })
+    const [entry] = (await testApp.call(listAuditLog, { token: admin.token })).body.items
+    expect(entry).toMatchObject({
+      action: 'question.taken-back',
+      subject_id: found,
+      details: { name: source.text, reason: 'Not in the syllabus.' },
+    })
+
+    expect((await undo(taken.body.undo?.id)).status).toBe(200)
+    expect((await show(id)).body.sharing?.offer).toMatchObject({ state: 'accepted', reason: '' })
+    const [again = ''] = await idsIn('ariviyal', stranger)
+    expect((await show(again, stranger)).body).toMatchObject({ text: source.text, parts: [{}, {}] })
+    await takeBack(again)
+    testApp.advance({ minutes: 1 })
+    const mails = await testApp.mails(author.email)
+    const told = mails.filter(({ subject }) => subject === 'Your shared question was taken back')
+    expect(told.map(({ text }) => [text?.includes(source.text), text?.includes('Not in the syllabus.')])).toEqual([
+      [true, true],
+    ])
+  })
+
+  test('whose account is deleted can no longer be told, and the question is taken back all the same', async () => {
+    await accept(await offered(await ask()))
+    const [found = ''] = await idsIn('ariviyal', stranger)
+    await testApp.call(deleteAccount, { token: author.token, body: { password: author.password } })
+    const taken = await takeBack(found)
+    expect((await show(found, stranger)).status).toBe(404)
+    expect((await undo(taken.body.undo?.id)).status).toBe(200)
+    const [again = ''] = await idsIn('ariviyal', stranger)
+    expect((await show(again, stranger)).body.text).toBe(source.text)
   })
 
   test('is reviewed by editors only, and twins at once decide once', async () => {

@@ -7,7 +7,7 @@ const knownNumbers = Object.values(known)
 /** Users with login sessions, consents, attempts, activity and messages. `passwordHash` is the password hash of all accounts. */
 export function peopleStatements(size: GrowthSize, passwordHash: string): Record<string, string> {
   const { users, ebooks } = size
-  const { messages, classes, questions } = derived(size)
+  const { messages, classes, questions, seatsTaken } = derived(size)
   return {
     users: `insert into users (id, firstname, lastname, email, phone_number, password_hash, role, created_at, email_confirmed_at)
       select pg_temp.user_id(n), pg_temp.first_of(n), pg_temp.last_of(n),
@@ -50,7 +50,7 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
         pg_temp.at_part(n, ${messages}), case when n % 50 = 0 then null else pg_temp.at_part(n, ${messages}) + interval '1 day' end, ''
       from ${numbers(messages)}`,
     classes: `insert into classes (id, owner_id, name, grade, subject, code, created_at)
-      select pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), pg_temp.user_id(case when n <= 3 then ${known.subscriber} else 20 + n * 90 % (${users} - 20) end),
+      select pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), pg_temp.user_id(case when n <= 3 then ${known.subscriber} when n between 7 and 59 then ${users} - n % ${seatsTaken} else 20 + n * 90 % (${users} - 20) end),
         'Class ' || n, 6 + n % 7, 'Science', 'CODE' || n, pg_temp.at_part(n, ${classes})
       from ${numbers(classes)}`,
     class_teachers: `insert into class_teachers (class_id, user_id, joined_at)
@@ -70,14 +70,22 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
       select pg_temp.id_of('pupil-session', n * 100 + i, now()), pg_temp.id_of('student', n * 100 + i, pg_temp.at_part(n, ${classes})),
         case when n = 1 and i = 1 then '${hashOfToken(pupilToken)}' else 'no-token-' || n || '-' || i end, now() - interval '1 minute' * i, now() - interval '1 minute' * i
       from ${numbers(classes)}, generate_series(1, 20) i`,
-    class_tests: `insert into class_tests (id, class_id, title, kind, held_on, max_marks, version, created_at)
-      select pg_temp.id_of('test', n * 100 + t, pg_temp.at_part(n, ${classes})), pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})),
-        'Test ' || t, 'test', pg_temp.at_part(n, ${classes})::date + t::int, 20, 1, pg_temp.at_part(n, ${classes})
+    gradebooks: `insert into gradebooks (class_id, revision, total_of, absent, holistic)
+      select id, 1, 100, 'leave-out', true from classes`,
+    gradebook_categories: `insert into gradebook_categories (id, class_id, place, name, weight, drop_lowest, absent)
+      select pg_temp.id_of('category', n * 100 + place, pg_temp.at_part(n, ${classes})), pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), place, 'Category ' || place, 20, 0, 'zero'
+      from ${numbers(classes)}, generate_series(1, 2) place`,
+    gradebook_columns: `insert into gradebook_columns (id, class_id, kind, title, held_on, max_marks, category_id, created_at)
+      select pg_temp.id_of('column', n * 100 + t, pg_temp.at_part(n, ${classes})), pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})),
+        'test', 'Test ' || t, pg_temp.at_part(n, ${classes})::date + t::int, 20, pg_temp.id_of('category', n * 100 + t, pg_temp.at_part(n, ${classes})), pg_temp.at_part(n, ${classes})
       from ${numbers(classes)}, generate_series(1, 2) t`,
-    class_marks: `insert into class_marks (test_id, student_id, class_id, max_marks, marks, absent, late, feedback)
-      select pg_temp.id_of('test', n * 100 + t, pg_temp.at_part(n, ${classes})), pg_temp.id_of('student', n * 100 + i, pg_temp.at_part(n, ${classes})),
-        pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), 20, (n + i) % 21, false, false, ''
+    gradebook_cells: `insert into gradebook_cells (column_id, student_id, class_id, max_marks, marks, absent, exempt, late, note, version)
+      select pg_temp.id_of('column', n * 100 + t, pg_temp.at_part(n, ${classes})), pg_temp.id_of('student', n * 100 + i, pg_temp.at_part(n, ${classes})),
+        pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), 20, (n + i) % 21, false, false, false, '', 1
       from ${numbers(classes)}, generate_series(1, 2) t, generate_series(1, 20) i`,
+    gradebook_history: `insert into gradebook_history (id, class_id, kind, at, actor_id, column_id, column_title, student_id, before, after, note)
+      select gen_random_uuid(), class_id, 'cell', now(), null, column_id, 'Test', student_id, '', marks::text, '' from gradebook_cells`,
+    holistic_sheets: `insert into holistic_sheets (student_id, class_id, remark, version) select id, class_id, '', 1 from class_students`,
     // The subscriber has a large bank; every fourth question after a case is a part of it.
     questions: `insert into questions (id, owner_id, case_id, place, version, kind, text, grade, chapter, competency, language, created_at)
       select pg_temp.id_of('question', n, pg_temp.at_part(n, ${questions})), pg_temp.user_id(case when n % 3 = 0 then ${known.subscriber} else 20 + n / 12 * 90 % (${users} - 20) end),

@@ -15,6 +15,9 @@ export function testStatements(size: GrowthSize): Record<string, string> {
   const ofAttempts = `${ofTests}, generate_series(1, ${perClass.students}) i`
   const ofAnswers = `${ofAttempts}, generate_series(1, ${perClass.questions}) q`
   return {
+    // The first school sees the classes of its teachers (grow-people.ts).
+    shared_classes: `insert into shared_classes (class_id, institution_id, agreed_by, agreed_at)
+      select c.id, s.institution_id, c.owner_id, now() from classes c join institution_seats s on s.user_id = c.owner_id`,
     tests: `insert into tests (id, class_id, title, mode, minutes, attempts, shuffle, sets, show, created_at, opened_at, closed_at, questions, marks, negative)
       select ${test}, pg_temp.id_of('class', n, ${at}), 'Test ' || t, 'graded', 40, 1, false, 4, 'after-close', ${at}, ${at}, ${at} + interval '1 day',
         ${perClass.questions}, ${perClass.questions}, false ${ofTests}`,

@@ -1,6 +1,7 @@
 import { makeSerial } from '@ariviyal/contract/certificates/serial'
 import type pg from 'pg'
 import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
+import { assignmentStatements } from './grow-assignments.ts'
 import { auditHead, auditStatement } from './grow-audit.ts'
 import { contentStatements } from './grow-content.ts'
 import { growthFunctions } from './growth-functions.ts'
@@ -77,6 +78,7 @@ export async function grow(
       ...contentStatements(size),
       ...liveStatements(size),
       ...testStatements(size),
+      ...assignmentStatements(size),
       ...questionStatements,
     },
     say,

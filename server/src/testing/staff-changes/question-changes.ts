@@ -1,5 +1,5 @@
-import { createQuestion } from '@ariviyal/contract/questions/questions'
-import { acceptQuestion, offerQuestion, refuseQuestion } from '@ariviyal/contract/questions/sharing'
+import { createQuestion, listQuestions } from '@ariviyal/contract/questions/questions'
+import { acceptQuestion, offerQuestion, refuseQuestion, takeBackQuestion } from '@ariviyal/contract/questions/sharing'
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { nameOf, type ChangeContext, type StaffChanges } from './staff-change.ts'
@@ -16,6 +16,12 @@ export function questionChanges({ testApp, admin }: ChangeContext): StaffChanges
   }
   return {
     [nameOf(acceptQuestion)]: async () => ({ params: await offered() }),
+    [nameOf(takeBackQuestion)]: async () => {
+      await testApp.call(acceptQuestion, { token: admin.token, params: await offered() })
+      const query = { from: 'ariviyal' as const }
+      const [newest] = (await testApp.call(listQuestions, { token: admin.token, query })).body.items
+      return { params: { id: newest?.id ?? '' }, body: { reason: 'It is no longer in the syllabus.' } }
+    },
     [nameOf(refuseQuestion)]: async () => ({ params: await offered(), body: { reason: 'Two are right.' } }),
   }
 }

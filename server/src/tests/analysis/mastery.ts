@@ -4,6 +4,10 @@ import type { MarkedAttempt } from './read-marked.ts'
 
 type Topics = ReadonlyMap<string, { chapter: string; competency: string }>
 
+/** Empty for none. A part of a case may have none of its own. */
+export const topicOf = ({ questionId, caseId }: ItemRow, topics: Topics, by: 'chapter' | 'competency'): string =>
+  topics.get(questionId)?.[by] || topics.get(caseId ?? '')?.[by] || ''
+
 /** The share of the marks per chapter or competency, by name, over the attempts that count for the pupils. */
 export function mastery(
   by: 'chapter' | 'competency',
@@ -11,9 +15,7 @@ export function mastery(
   topics: Topics,
   attempts: readonly MarkedAttempt[],
 ): Mastery[] {
-  // A part of a case may have none of its own.
-  const nameOf = ({ questionId, caseId }: ItemRow): string =>
-    topics.get(questionId)?.[by] || topics.get(caseId ?? '')?.[by] || `No ${by}`
+  const nameOf = (item: ItemRow): string => topicOf(item, topics, by) || `No ${by}`
   const places = Map.groupBy(items.keys(), (place) => nameOf(items[place] as ItemRow))
   return Array.from(places, ([name, ofTopic]) => {
     const sums = attempts.map((attempt) => sumOf(items, attempt, ofTopic))

@@ -1,4 +1,5 @@
 import { type AnswerValue } from '@ariviyal/contract/questions/pupil-question'
+import { formulasIn } from '@ariviyal/contract/questions/formulas'
 import { gapPattern, type QuestionContent } from '@ariviyal/contract/questions/question'
 import type { QuestionFigures } from '@ariviyal/contract/tests/analysis'
 import { fewest } from '@ariviyal/contract/tests/analysis-tables'
@@ -26,6 +27,7 @@ export function questionFigures(
     number: index + 1,
     kind: item.content.kind,
     text: item.content.text.replaceAll(gapPattern, '____'),
+    formulas: formulasIn([item.content.text, ...optionsOf(item.content).map(({ text }) => text)], item.formulas),
     marks: item.marks,
     count: counted.length,
     answered: answers.filter(({ answered }) => answered).length,

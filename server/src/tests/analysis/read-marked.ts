@@ -28,8 +28,10 @@ export interface MarkedAnswer {
 export interface MarkedAttempt {
   studentId: string
   number: number
-  /** The marks of the test. */
+  endedAt: Date
+  /** The marks of the test, and the most that there are. */
   marks: number
+  of: number
   /** In the order of the items. */
   answers: MarkedAnswer[]
 }
@@ -40,32 +42,36 @@ export const readMarked = (ctx: AppContext, teacherId: string, testId: string) =
     async (tx) => {
       const { test, className } = await findTaughtTest(tx, testId, teacherId)
       const students = await listStudents(tx, test.classId)
-      const sections = await selectSections(tx, testId)
-      const all = await selectItems(tx, testId)
-      const items = all.filter(isAnswerable)
-      const attempts = await selectAttempts(tx, testId)
       const now = ctx.now()
-      const ended = attempts.filter((attempt) => endOf(attempt, now) !== null)
-      const answers = await selectMarks(tx, ended)
-      const topics = await findTopics(
-        tx,
-        all.map(({ questionId }) => questionId),
-      )
-      return {
-        test,
-        className,
-        students,
-        items,
-        topics,
-        running: attempts.length - ended.length,
-        attempts: ended.map((attempt) => markedAttempt(attempt, sections, items, answers.get(attempt.id) ?? [])),
-        now,
-      }
+      return { test, className, students, now, ...(await markedAttempts(tx, testId, now)) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-async function selectMarks(executor: Executor, attempts: AttemptRow[]) {
+/** The questions of a test, and what each attempt that has ended has for them. */
+export async function markedAttempts(executor: Executor, testId: string, now: Date) {
+  const sections = await selectSections(executor, testId)
+  const all = await selectItems(executor, testId)
+  const items = all.filter(isAnswerable)
+  const attempts = await selectAttempts(executor, testId)
+  const ended = attempts.flatMap((attempt) => {
+    const end = endOf(attempt, now)
+    return end === null ? [] : [{ ...attempt, endedAt: end.at }]
+  })
+  const answers = await selectMarks(executor, ended)
+  const topics = await findTopics(
+    executor,
+    all.map(({ questionId }) => questionId),
+  )
+  return {
+    items,
+    topics,
+    running: attempts.length - ended.length,
+    attempts: ended.map((attempt) => markedAttempt(attempt, sections, items, answers.get(attempt.id) ?? [])),
+  }
+}
+
+async function selectMarks(executor: Executor, attempts: Pick<AttemptRow, 'id'>[]) {
   if (attempts.length === 0) return new Map<string, never>()
   const { attemptId, questionId, value, answered, marks, teacherMarks } = attemptAnswers
   const rows = await executor
@@ -87,19 +93,21 @@ type StoredMarks =
     : never
 
 function markedAttempt(
-  attempt: AttemptRow,
+  attempt: AttemptRow & { endedAt: Date },
   sections: SectionRow[],
   items: ItemRow[],
   stored: StoredMarks[],
 ): MarkedAttempt {
-  const { studentId, number } = attempt
+  const { studentId, number, endedAt } = attempt
   const asked = itemsAsked(attempt, items)
   const byQuestion = new Map(stored.map((row) => [row.questionId, row]))
   const optional = new Set(sections.flatMap(({ place, answerAny }) => (answerAny === null ? [] : [place])))
   return {
     studentId,
     number,
+    endedAt,
     marks: score(sections, asked, (item) => countedMarks(item, byQuestion.get(item.questionId))),
+    of: score(sections, asked, ({ marks }) => marks),
     answers: items.map((item) => {
       const { questionId, section } = item
       const row = byQuestion.get(questionId)

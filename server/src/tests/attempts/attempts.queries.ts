@@ -53,6 +53,10 @@ export const selectAttempts = (executor: Executor, testId: string): Promise<Atte
     .where(eq(testAttempts.testId, testId))
     .orderBy(testAttempts.studentId, desc(testAttempts.number))
 
+/** A pupil's attempts, the oldest first. */
+export const selectAttemptsOfStudent = (executor: Executor, studentId: string): Promise<AttemptRow[]> =>
+  executor.select().from(testAttempts).where(eq(testAttempts.studentId, studentId)).orderBy(testAttempts.id)
+
 /** A pupil's latest attempt at each of these tests. */
 export const selectLatestAttempts = (executor: Executor, studentId: string, testIds: string[]): Promise<AttemptRow[]> =>
   executor

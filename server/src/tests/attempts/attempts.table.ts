@@ -1,6 +1,6 @@
 import { setLetters } from '@ariviyal/contract/tests/modes'
 import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
-import { paperSources } from '@ariviyal/contract/tests/paper'
+import { eventSources } from '@ariviyal/contract/tests/results'
 import type { RubricMark } from '@ariviyal/contract/tests/rubric'
 import { sql } from 'drizzle-orm'
 import {
@@ -132,8 +132,8 @@ export const answerEvents = pgTable(
     question: text().notNull(),
     /** Null clears the answer. */
     value: answerValue(),
-    /** How an answer on paper was read; null for one that the pupil gave on a device. */
-    source: text({ enum: paperSources }),
+    /** Where it comes from other than the device (contract/src/tests/results.ts); null for what a device sent. */
+    source: text({ enum: eventSources }),
     /** The device's clock. */
     at: moment('at'),
     receivedAt: moment('received_at').notNull(),
@@ -143,8 +143,6 @@ export const answerEvents = pgTable(
     late: boolean().notNull(),
     /** Whether another device had taken over before it arrived. */
     stale: boolean().notNull(),
-    /** Whether the teacher added it from a file, which can be changed by hand. */
-    fromFile: boolean('from_file').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.attemptId, table.device, table.seq] }),
@@ -163,7 +161,7 @@ export const answerEvents = pgTable(
       table.seq,
     ),
     check('answer_events_seq_positive', sql`${table.seq} >= 1`),
-    check('answer_events_source_known', sql`${table.source} in ('read', 'confirmed', 'entered')`),
+    check('answer_events_source_known', sql`${table.source} in ('file', 'read', 'confirmed', 'entered')`),
   ],
 )
 export type EventRow = typeof answerEvents.$inferSelect

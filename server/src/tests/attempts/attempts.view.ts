@@ -6,7 +6,7 @@ import { orderOf, setOf } from '../papers/arrange.ts'
 import { rightAnswer } from '../right-answer.ts'
 import { isClosed, isUpcoming } from '../test-time.ts'
 import type { ItemRow, SectionRow, TestRow } from '../tests.table.ts'
-import { attemptState, endOf } from './attempt-time.ts'
+import { areMarksShown, attemptState, endOf } from './attempt-time.ts'
 import type { AnswerRow, AttemptRow, DeviceRow } from './attempts.table.ts'
 import { pupilQuestions } from './pupil-questions.ts'
 
@@ -50,12 +50,6 @@ export const startedView = (taken: Taken & { extraPercent: number }, device: Dev
   saved: device.saved,
   last_seq: device.lastSeq,
 })
-
-/** Whether a pupil sees marks and right answers of an attempt: never while it runs. */
-function areMarksShown(test: TestRow, attempt: AttemptRow, now: Date): boolean {
-  if (endOf(attempt, now) === null || test.show === 'never') return false
-  return test.show === 'after-submit' || isClosed(test, now)
-}
 
 export function attemptView(taken: Taken, now: Date): Attempt {
   const { test, attempt, sections, items, answers } = taken

@@ -1,10 +1,7 @@
 import type { AnswerValue } from '@ariviyal/contract/questions/pupil-question'
 import type { EventRow } from './attempts.table.ts'
 
-export type LoggedValue = Pick<
-  EventRow,
-  'device' | 'epoch' | 'seq' | 'value' | 'late' | 'stale' | 'arrival' | 'fromFile'
->
+export type LoggedValue = Pick<EventRow, 'device' | 'epoch' | 'seq' | 'value' | 'late' | 'stale' | 'arrival' | 'source'>
 
 /** What the teacher accepted: the value, and the last arrival at that moment. */
 export type Accepted = { value: AnswerValue; arrival: number }
@@ -55,7 +52,7 @@ export function settle(events: LoggedValue[], accepted: Accepted | null): Settle
   return {
     value,
     late: waiting && { value: waiting.value ?? null },
-    fromFile: [accepted ? acceptedEvent(current, accepted) : inTime, waiting].some((event) => event?.fromFile),
+    fromFile: [accepted ? acceptedEvent(current, accepted) : inTime, waiting].some((event) => event?.source === 'file'),
     conflict: current.some((event) => event.stale && !sameValue(event.value ?? null, value)),
   }
 }

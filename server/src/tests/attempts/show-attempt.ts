@@ -8,7 +8,7 @@ import { findTest, selectItems, selectOpenedTests, selectSections } from '../tes
 import type { TestRow } from '../tests.table.ts'
 import { selectAnswers } from './answers.queries.ts'
 import type { AttemptRow, DeviceRow } from './attempts.table.ts'
-import { findAttempt, selectLatestAttempts } from './attempts.queries.ts'
+import { findAttempt, selectAttemptsOfStudent, selectLatestAttempts } from './attempts.queries.ts'
 import { attemptView, pupilTestView, startedView, type Taken } from './attempts.view.ts'
 
 /** The opened tests of the pupil's class, newest first. */
@@ -30,6 +30,16 @@ export async function showAttempt(ctx: AppContext, pupil: Pupil, id: string): Pr
   const test = attempt?.studentId === pupil.id ? await findTest(ctx.db, attempt.testId) : null
   if (!attempt || !test) throw new AppError('not-found')
   return attemptView(await withContents(ctx.db, test, attempt), ctx.now())
+}
+
+/** Every attempt of a pupil as the pupil sees it, the oldest first. The caller has checked access. */
+export async function attemptsOfPupil(ctx: AppContext, studentId: string): Promise<Attempt[]> {
+  const attempts = []
+  for (const attempt of await selectAttemptsOfStudent(ctx.db, studentId)) {
+    const test = await findTest(ctx.db, attempt.testId)
+    if (test) attempts.push(attemptView(await withContents(ctx.db, test, attempt), ctx.now()))
+  }
+  return attempts
 }
 
 export const showStarted = async (

@@ -76,37 +76,51 @@ async function beginAttempt(
   await requirePupilsMayBegin(ctx, tx, test.classId)
   const over = latest && latest.endedAt === null ? endOf(latest, now) : null
   if (latest && over) await updateAttempt(tx, latest.id, { endedAt: over.at, endedBy: over.by })
-  const seed = randomBytes(16).toString('hex')
+  const seed = newSeed()
   const set = setOf(test, pupil.rollNumber)
-  const attempt: AttemptRow = {
-    id: uuid(),
-    testId: test.id,
-    classId: test.classId,
-    studentId: pupil.id,
+  const attempt = newAttempt(test, pupil.id, {
     number,
     seed,
-    epoch: 1,
-    startedAt: now,
     set,
     asked: await drawQuestions(tx, test, { seed, set }),
     deadline: deadlineOf(test, await extraTimeOf(tx, pupil.id), now),
-    seenAt: now,
-    endedAt: null,
-    endedBy: null,
-    submittedAt: null,
-    receipt: null,
-    events: 0,
-    bytes: 0,
-    answered: 0,
-    late: 0,
-    conflicts: 0,
-  }
+    startedAt: now,
+  })
   if (await insertAttempt(tx, attempt)) return attempt
   // Another device of the pupil started at the same moment; the insert has waited for it.
   const theirs = await findRunning(tx, test, pupil, now)
   if (!theirs) throw new AppError('no-attempts-left')
   return theirs
 }
+
+/** An attempt that nothing is stored of yet. */
+export const newAttempt = (
+  test: Pick<TestRow, 'id' | 'classId'>,
+  studentId: string,
+  begun: Pick<AttemptRow, 'number' | 'startedAt' | 'deadline'> & Partial<AttemptRow>,
+): AttemptRow => ({
+  id: uuid(),
+  testId: test.id,
+  classId: test.classId,
+  studentId,
+  seed: newSeed(),
+  set: null,
+  asked: null,
+  epoch: 1,
+  seenAt: begun.startedAt,
+  endedAt: null,
+  endedBy: null,
+  submittedAt: null,
+  receipt: null,
+  events: 0,
+  bytes: 0,
+  answered: 0,
+  late: 0,
+  conflicts: 0,
+  ...begun,
+})
+
+const newSeed = (): string => randomBytes(16).toString('hex')
 
 /** The questions that the attempt asks; null where the test draws none, and asks all. */
 async function drawQuestions(

@@ -10,6 +10,7 @@ import type { AnswerRow } from '../attempts/attempts.table.ts'
 import { answerRow } from '../attempts/settle-answers.ts'
 import { isAnswerable } from '../build-items.ts'
 import { itemsAsked } from '../papers/arrange.ts'
+import { topicOf } from '../tracking/progress-streams.ts'
 import { lockTaughtAttempt } from '../results/taught-attempt.ts'
 import type { ItemRow } from '../tests.table.ts'
 import { decisionInWords } from './decision-words.ts'
@@ -29,7 +30,7 @@ export async function markByTeacher(
   attemptId: string,
   form: AnswerMarksForm,
 ): Promise<MarkingAnswer> {
-  return ctx.db.transaction(async (tx) => {
+  const { view, testId } = await ctx.db.transaction(async (tx) => {
     const { attempt, test } = await lockTaughtAttempt(tx, attemptId, teacherId)
     const [item] = itemsAsked(attempt, await selectItemsNamed(tx, attempt.testId, [form.question_id]))
     if (!item || !isAnswerable(item)) throw new AppError('not-found')
@@ -64,8 +65,10 @@ export async function markByTeacher(
       ])
     const [view] = await viewAnswers(tx, test, item, [attempt], [row])
     if (!view) throw new AppError('not-found')
-    return view
+    return { view, testId: test.id }
   })
+  ctx.changes.mark(topicOf.test(testId))
+  return view
 }
 
 /** The rows with their levels: those of the form, otherwise the present ones as long as the marks stay. */

@@ -2,7 +2,11 @@ import { and, eq, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { type AnswerRow, attemptAnswers, testAttempts } from '../attempts/attempts.table.ts'
 
-const isDecidable = or(eq(attemptAnswers.answered, true), isNotNull(attemptAnswers.teacherMarks))
+const isDecidable = or(
+  eq(attemptAnswers.answered, true),
+  isNotNull(attemptAnswers.teacherMarks),
+  eq(attemptAnswers.late, true),
+)
 
 /** How many answers each question has in ended attempts, and how many of them wait for marks. */
 export const countWaiting = (executor: Executor, testId: string, now: Date) =>
@@ -23,7 +27,7 @@ export const countWaiting = (executor: Executor, testId: string, now: Date) =>
     )
     .groupBy(attemptAnswers.questionId)
 
-/** The answers of these attempts to a question, without those that are neither answered nor marked. */
+/** The answers of these attempts to a question, without those that are neither answered, nor late, nor marked. */
 export const selectDecidable = (executor: Executor, questionId: string, attemptIds: string[]): Promise<AnswerRow[]> =>
   attemptIds.length === 0
     ? Promise.resolve([])

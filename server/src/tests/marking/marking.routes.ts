@@ -2,7 +2,7 @@ import { serverMessages } from '@ariviyal/contract/server-messages'
 import * as calls from '@ariviyal/contract/tests/marking'
 import * as regrades from '@ariviyal/contract/tests/regrade'
 import { type App, route } from '../../platform/http/route.ts'
-import { deleteComment, listComments, saveComment } from './comments.ts'
+import { deleteComment, listComments, saveComment, shareComment, unshareComment } from './comments.ts'
 import { listHistory } from './list-history.ts'
 import { markByTeacher } from './mark-by-teacher.ts'
 import { previewRegrade, regradeQuestion } from './regrade.ts'
@@ -24,7 +24,7 @@ export function markingRoutes(app: App): void {
     return { msg: body.rows === null ? serverMessages.rubricRemoved : serverMessages.rubricSaved }
   })
   route(app, calls.showTaughtAttempt, ({ ctx, caller, params }) => showTaughtAttempt(ctx, caller.user.id, params.id))
-  route(app, calls.listComments, async ({ ctx, caller }) => ({ items: await listComments(ctx, caller.user.id) }))
+  route(app, calls.listComments, ({ ctx, caller }) => listComments(ctx, caller.user.id))
   route(app, calls.saveComment, async ({ ctx, caller, body }) => ({
     msg: serverMessages.commentSaved,
     id: await saveComment(ctx, caller.user.id, body),
@@ -32,6 +32,14 @@ export function markingRoutes(app: App): void {
   route(app, calls.deleteComment, async ({ ctx, caller, params }) => {
     await deleteComment(ctx, caller.user.id, params.id)
     return { msg: serverMessages.commentDeleted }
+  })
+  route(app, calls.shareComment, async ({ ctx, caller, params }) => {
+    await shareComment(ctx, caller.user.id, params.id)
+    return { msg: serverMessages.commentShared }
+  })
+  route(app, calls.unshareComment, async ({ ctx, caller, params }) => {
+    await unshareComment(ctx, caller.user.id, params.id)
+    return { msg: serverMessages.commentUnshared }
   })
   route(app, regrades.previewRegrade, ({ ctx, caller, params, body }) =>
     previewRegrade(ctx, caller.user.id, params.id, body),

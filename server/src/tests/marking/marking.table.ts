@@ -17,6 +17,7 @@ import {
 import { moment } from '../../platform/db/columns.ts'
 import { users } from '../../accounts/users.table.ts'
 import { classStudents } from '../../classroom/classroom.table.ts'
+import { institutions } from '../../institutions/institutions.table.ts'
 import { tests } from '../tests.table.ts'
 
 /** The rubric of a question in a test. It has no foreign key to the item, because a draft's items are replaced at each save. */
@@ -46,10 +47,15 @@ export const markingComments = pgTable(
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The school that the owner shares it with. */
+    institutionId: uuid('institution_id').references(() => institutions.id, { onDelete: 'set null' }),
     shortcut: text().notNull(),
     text: text().notNull(),
   },
-  (table) => [unique('marking_comments_shortcut_unique').on(table.ownerId, table.shortcut)],
+  (table) => [
+    unique('marking_comments_shortcut_unique').on(table.ownerId, table.shortcut),
+    index('marking_comments_institution').on(table.institutionId),
+  ],
 )
 export type CommentRow = typeof markingComments.$inferSelect
 

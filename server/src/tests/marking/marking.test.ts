@@ -1,7 +1,9 @@
+import { listRubrics } from '@ariviyal/contract/assignments/assignments'
 import type { BodyInput } from '@ariviyal/contract/endpoint'
 import * as calls from '@ariviyal/contract/tests/marking'
 import { listHistory } from '@ariviyal/contract/tests/regrade'
 import { acceptLate } from '@ariviyal/contract/tests/results'
+import { copyTest } from '@ariviyal/contract/tests/tests'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -104,7 +106,61 @@ describe('a teacher who marks one question across all pupils', () => {
   })
 })
 
+test('a late answer to a question that was never answered is there to be accepted while marking', async () => {
+  const essay = await tests.ask(longAnswer)
+  const items = [{ question_id: essay, marks: 5 }]
+  const id = await tests.draft({ title: 'T', mode: 'practice', sections: [{ title: 'A', items }] })
+  await tests.open(id)
+  const phone = deviceOf(testApp, classroom.pupils[0]?.token ?? '', 'phone')
+  const { attempt } = (await phone.start(id)).body
+  await tests.close(id)
+  expect((await answersTo(id, essay)).items).toEqual([])
+  await phone.save(attempt.id, 1, [event(1, essay, 'Because light is scattered')])
+  expect((await answersTo(id, essay)).items).toMatchObject([
+    { attempt_id: attempt.id, value: null, late: true, late_value: 'Because light is scattered', marks: 0 },
+  ])
+  expect((await overview(id))[0]).toMatchObject({ answers: 1, waiting: 0 })
+  await tests.acceptLate(attempt.id, essay)
+  const [shown] = (await answersTo(id, essay)).items
+  expect(shown).toMatchObject({ value: 'Because light is scattered', late: false, marks: null })
+  expect(shown).not.toHaveProperty('late_value')
+  expect((await overview(id))[0]).toMatchObject({ answers: 1, waiting: 1 })
+})
+
 describe('a rubric', () => {
+  test('is written for a draft, offered for other questions once, and goes along with a copy', async () => {
+    const own = await classOfPupils(testApp, ['Anbu'])
+    const ownTests = testsOf(testApp, own)
+    const essay = await ownTests.ask(longAnswer)
+    const draft = (title: string) =>
+      ownTests.draft({ title, mode: 'practice', sections: [{ title: 'A', items: [{ question_id: essay, marks: 5 }] }] })
+    const rows = [
+      {
+        title: 'Reasons',
+        levels: [
+          { text: 'None', marks: 0 },
+          { text: 'Two', marks: 5 },
+        ],
+      },
+    ]
+    const save = (id: string) =>
+      testApp.call(calls.saveRubric, {
+        token: own.token,
+        params: { id },
+        body: { question_id: essay, version: 0, rows },
+      })
+    const known = async (as: string) => (await testApp.call(listRubrics, { token: as })).body.items
+    const [first, second] = [await draft('Unit 1'), await draft('Unit 2')]
+    expect(await known(own.token)).toEqual([])
+    expect((await save(first)).status).toBe(200)
+    expect((await save(second)).status).toBe(200)
+    expect(await known(own.token)).toEqual([{ title: `Unit 2: ${longAnswer.text}`, rows }])
+    expect(await known(token())).not.toContainEqual(expect.objectContaining({ rows }))
+    const copy = (await testApp.call(copyTest, { token: own.token, params: { id: first }, body: {} })).body.id
+    const shown = await testApp.call(calls.showMarking, { token: own.token, params: { id: copy } })
+    expect(shown.body.items[0]?.rubric).toEqual({ version: 1, rows })
+  })
+
   const rows = [
     {
       title: 'Idea',

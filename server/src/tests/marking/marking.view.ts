@@ -32,6 +32,7 @@ export async function viewAnswers(
         attempt: attempt.number,
         value: answer.value ?? null,
         late: answer.late,
+        ...(answer.late && { late_value: answer.lateValue }),
         marks: marksOf(item, answer),
         by_teacher: answer.teacherMarks !== null,
         reason: reasonOf(item, answer),

@@ -6,6 +6,7 @@ import { lockAttemptsOfTest } from '../attempts/attempts.queries.ts'
 import type { AnswerRow } from '../attempts/attempts.table.ts'
 import { findTaughtTest, lockTaughtTest } from '../taught-test.ts'
 import { updateItem, updateTest } from '../tests.queries.ts'
+import { topicOf } from '../tracking/progress-streams.ts'
 import { historyRow, insertHistory } from './history.queries.ts'
 import { isChanged, planRegrade, type RegradePlan } from './plan-regrade.ts'
 
@@ -35,7 +36,7 @@ export async function regradeQuestion(
   testId: string,
   form: RegradeForm,
 ): Promise<Regrade> {
-  return ctx.db.transaction(async (tx) => {
+  const regrade = await ctx.db.transaction(async (tx) => {
     const { test } = await lockTaughtTest(tx, testId, teacherId)
     await lockAttemptsOfTest(tx, testId)
     const plan = await planRegrade(tx, teacherId, test, form)
@@ -45,6 +46,8 @@ export async function regradeQuestion(
     await writeHistory(ctx, tx, teacherId, plan, form.note)
     return plan.view
   })
+  ctx.changes.mark(topicOf.test(testId))
+  return regrade
 }
 
 /** Keeps a statement below PostgreSQL's 65,535 parameters. */

@@ -8,6 +8,8 @@ import { leading, type RichLine, richPenOn, type TextStyle } from './rich-lines.
 /** Something of a known height that is drawn on one page. */
 export interface Block {
   height: number
+  /** How far formulas lower the baseline of its first line. */
+  rise?: number
   draw: (x: number, y: number) => void
 }
 
@@ -40,7 +42,7 @@ const textSize = 10.5
 const linesTogether = 12
 
 export function blocksOn(doc: PDFKit.PDFDocument, title: string, width: number): Blocks {
-  const pen = richPenOn(penOn(doc))
+  const pen = richPenOn(doc, penOn(doc))
   const tags = tagsOn(doc, title)
   const runsOf = (text: string | readonly Run[]): readonly Run[] =>
     typeof text === 'string' ? [{ text, shift: 0 }] : text
@@ -52,24 +54,36 @@ export function blocksOn(doc: PDFKit.PDFDocument, title: string, width: number):
       const runs = runsOf(text)
       const lines = pen.lines(runs, style, until - from)
       const indent = (line: RichLine) => ({ left: 0, centre: 0.5, right: 1 })[align] * (until - from - line.width)
+      const heightOfLine = ({ above: more, below }: RichLine) => size * leading + more + below
       const block = (some: RichLine[], words: string, space: number): Block => ({
-        height: space + some.length * size * leading,
+        height: space + some.reduce((sum, line) => sum + heightOfLine(line), 0),
+        rise: some[0]?.above ?? 0,
         draw: (x, y) =>
           tags.tag(tag, words, () => {
-            for (const [place, line] of some.entries())
-              pen.write(line, style, x + from + indent(line), y + space + place * size * leading)
+            let at = y + space
+            for (const line of some) {
+              pen.write(line, style, x + from + indent(line), at)
+              at += heightOfLine(line)
+            }
           }),
       })
       if (lines.length <= linesTogether) return [block(lines, plainText(runs), above)]
       return lines.map((line, place) => block([line], plainText(line.pieces), place === 0 ? above : 0))
     },
     widthOf: (text) => Math.max(0, ...pen.lines(runsOf(text), { size: textSize }, Infinity).map((line) => line.width)),
-    beside: (...columns) => ({
-      height: Math.max(...columns.map(heightOf)),
-      draw(x, y) {
-        for (const column of columns) drawAll(column, x, y)
-      },
-    }),
+    beside(...columns) {
+      const riseOf = ([first]: Block[]) => first?.rise ?? 0
+      const rise = Math.max(0, ...columns.map(riseOf))
+      // First lines share a baseline.
+      const shiftOf = (column: Block[]) => (column.length > 0 ? rise - riseOf(column) : 0)
+      return {
+        height: Math.max(...columns.map((column) => heightOf(column) + shiftOf(column))),
+        rise,
+        draw(x, y) {
+          for (const column of columns) drawAll(column, x, y + shiftOf(column))
+        },
+      }
+    },
     rule: (from, until, above) => ({
       height: above,
       draw: (x, y) => tags.artifact(() => doc.rect(x + from, y + above - 0.6, until - from, 0.6).fill(ink.soft)),
@@ -103,10 +117,10 @@ function drawAll(blocks: readonly Block[], x: number, y: number): void {
   }
 }
 
-/** A text whose formulas are drawn as text. */
+/** A text with its formulas. */
 export const richText = (text: string, formulas: Formulas = {}): Run[] =>
   splitFormulas(text).flatMap((piece): Run[] => {
     if ('text' in piece) return [{ text: piece.text, shift: 0 }]
     const formula = formulas[piece.tex]
-    return formula ? formulaRuns(formula) : [{ text: piece.tex, shift: 0 }]
+    return formula ? [{ text: plainText(formulaRuns(formula)), shift: 0, formula }] : [{ text: piece.tex, shift: 0 }]
   })

@@ -4,6 +4,8 @@ import type { MathNode } from '@ariviyal/contract/questions/formulas'
 export interface Run {
   text: string
   shift: -1 | 0 | 1
+  /** Set for a formula that is to be drawn; `text` says it then. */
+  formula?: MathNode
 }
 
 type Part = MathNode | string
@@ -24,7 +26,7 @@ const spaced = /^[=<>+−×÷±∓≤≥≠≈≡∼≃≅∝→←↔⇌⇒⇔�
 const invisible = /[\u2061-\u2064\u200b]/g
 
 /**
- * A formula as text, for a document that cannot draw MathML: powers and indices are raised and lowered, a fraction is a/(b + c), a root √(x).
+ * A formula as text, for readers that are not shown the page and where it is too wide for a line: powers and indices are raised and lowered, a fraction is a/(b + c), a root √(x).
  * Scripts within scripts, the rows of a matrix and words above an arrow stand on one line.
  */
 export const formulaRuns = (node: MathNode): Run[] => joined(runsOf(node)).flatMap((run) => (run.text ? [run] : []))

@@ -7,11 +7,12 @@ import { settle } from '../attempts/settle.ts'
 import { answerRow } from '../attempts/settle-answers.ts'
 import { decisionInWords } from '../marking/decision-words.ts'
 import { historyRow, insertHistory } from '../marking/history.queries.ts'
+import { topicOf } from '../tracking/progress-streams.ts'
 import { lockTaughtAttempt } from './taught-attempt.ts'
 
 /** Lets the late value of a question count, with the server's marks for it. Raises `not-found` and `no-late-answer`. */
 export async function acceptLate(ctx: AppContext, teacherId: string, attemptId: string, questionId: string) {
-  await ctx.db.transaction(async (tx) => {
+  const testId = await ctx.db.transaction(async (tx) => {
     const { attempt } = await lockTaughtAttempt(tx, attemptId, teacherId)
     const [item] = await selectItemsNamed(tx, attempt.testId, [questionId])
     const [answer] = await selectAnswersTo(tx, attemptId, [questionId])
@@ -34,5 +35,7 @@ export async function acceptLate(ctx: AppContext, teacherId: string, attemptId: 
         after: decisionInWords(item, { ...row, teacherMarks, feedback }),
       }),
     ])
+    return attempt.testId
   })
+  ctx.changes.mark(topicOf.test(testId))
 }

@@ -58,9 +58,9 @@ describe('a file that a phone has made', () => {
     expect((await result())?.answers[0]).toMatchObject({ value: false, from_file: false })
     const params = { id: attempt }
     const log = (await testApp.call(listEvents, { token: classroom.token, params, query: {} })).body.items
-    expect(log.map(({ seq, from_file: fromFile }) => [seq, fromFile])).toEqual([
-      [1, true],
-      [2, false],
+    expect(log.map(({ seq, source }) => [seq, source])).toEqual([
+      [1, 'file'],
+      [2, null],
     ])
   })
 

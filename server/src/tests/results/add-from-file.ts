@@ -7,8 +7,10 @@ import { endOf } from '../attempts/attempt-time.ts'
 import type { AttemptRow } from '../attempts/attempts.table.ts'
 import { findDevice } from '../attempts/attempts.queries.ts'
 import { readEvents } from '../attempts/read-events.ts'
-import { findStored, storeAnswers } from '../attempts/save-answers.ts'
+import { findStored } from '../attempts/append-events.ts'
+import { storeAnswers } from '../attempts/save-answers.ts'
 import { seatDevice } from '../attempts/start-attempt.ts'
+import { topicOf } from '../tracking/progress-streams.ts'
 import { lockTaughtAttempt } from './taught-attempt.ts'
 
 /**
@@ -22,7 +24,7 @@ export async function addFromFile(
   testId: string,
   form: FileAnswersForm,
 ): Promise<AddedFromFile> {
-  return ctx.db.transaction(async (tx) => {
+  const added = await ctx.db.transaction(async (tx) => {
     const { attempt, test } = await lockTaughtAttempt(tx, form.attempt, teacherId)
     if (test.id !== testId) throw new AppError('not-found')
     const student = (await listStudents(tx, test.classId)).find(({ id }) => id === attempt.studentId)
@@ -34,9 +36,11 @@ export async function addFromFile(
     const known = await findDevice(tx, attempt.id, form.device)
     const seated = known ? { attempt, device: known } : await seatDevice(tx, attempt, form.device, now)
     const epoch = form.epoch === 0 ? seated.device.epoch : form.epoch
-    const { late, problems } = await storeAnswers(tx, { ...seated, form: { ...form, epoch }, now, fromFile: true })
+    const { late, problems } = await storeAnswers(tx, { ...seated, form: { ...form, epoch }, now, source: 'file' })
     return { ...about, late, problems }
   })
+  if (!form.preview) ctx.changes.mark(topicOf.test(testId))
+  return added
 }
 
 async function countNew(tx: Executor, attempt: AttemptRow, { device, events }: FileAnswersForm): Promise<number> {

@@ -36,5 +36,4 @@ const eventView = (row: EventRow): LoggedEvent => ({
   received_at: row.receivedAt.toISOString(),
   late: row.late,
   stale: row.stale,
-  from_file: row.fromFile,
 })

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { AppContext } from '../../platform/app-context.ts'
+import type { RootContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findTest } from '../tests.queries.ts'
 import type { TestRow } from '../tests.table.ts'
@@ -9,7 +9,7 @@ import { readProgress } from './read-progress.ts'
 /** Streams of one instance; each has a connection. */
 const streamsMax = 1_000
 /** A test is read at most this often, however many instances announce changes of it. */
-const refreshMs = 500
+const refreshMs = 300
 const beatMs = 15_000
 const checkMs = 60_000
 
@@ -45,7 +45,7 @@ interface Open extends Opening {
 
 /** The streams of an instance: one a teacher, and one reading of a test for all of its streams. */
 export class ProgressStreams {
-  readonly #ctx: AppContext
+  readonly #ctx: RootContext
   readonly #open = new Map<string, Open>()
   readonly #watched = new Map<string, Watched>()
   #timers: NodeJS.Timeout[] = []
@@ -53,7 +53,7 @@ export class ProgressStreams {
   /** How often tests were read. */
   reads = 0
 
-  constructor(ctx: AppContext) {
+  constructor(ctx: RootContext) {
     this.#ctx = ctx
     ctx.leaving.addEventListener('abort', () => this.#finishAll())
   }

@@ -1,12 +1,11 @@
 import { streamProgress } from '@ariviyal/contract/tests/tracking'
-import { closeTest, openTest } from '@ariviyal/contract/tests/tests'
-import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { type App, callerNow, routeStream } from '../../platform/http/route.ts'
 import { findTaughtTest } from '../taught-test.ts'
-import { ProgressStreams, topicOf } from './progress-streams.ts'
+import { ProgressStreams } from './progress-streams.ts'
 
-export function trackingRoutes(app: App, ctx: AppContext): void {
+export function trackingRoutes(app: App): void {
+  const { ctx } = app
   const streams = new ProgressStreams(ctx)
   // Before the server waits for the answers in progress, which streams are.
   app.addHook('preClose', (done) => {
@@ -26,12 +25,5 @@ export function trackingRoutes(app: App, ctx: AppContext): void {
         },
       ))
     return streams.open({ test, teacherId, isAllowed })
-  })
-  // After the answer, and so after the commit, of what a teacher does.
-  app.addHook('onResponse', (request, _reply, done) => {
-    const { endpoint } = request.routeOptions.config
-    const { id } = (request.params ?? {}) as { id?: string }
-    if (id !== undefined && (endpoint === closeTest || endpoint === openTest)) ctx.changes.mark(topicOf.test(id))
-    done()
   })
 }

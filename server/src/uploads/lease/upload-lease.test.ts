@@ -13,7 +13,9 @@ beforeAll(async () => {
   testApp = await openTestApp()
   const store = await uploadStoreOf(testApp.ctx)
   const editor = await signUp(testApp, { role: 'editor' })
-  place = store.placeOf(await beginUpload(testApp.ctx, store, editor, { kind: 'pdf', filename: 'a.pdf', bytes: 10 }))
+  place = store.placeOf(
+    await beginUpload(testApp.ctx, store, { user: editor }, { kind: 'pdf', filename: 'a.pdf', bytes: 10 }),
+  )
 })
 afterAll(() => testApp.close())
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorCode } from '@ariviyal/contract/errors'
+import { uploadsPath } from '@ariviyal/contract/uploads/uploads'
 import { type CancellationContext, ERRORS, Server } from '@tus/server'
 import { retryAfterSeconds, isUnavailable } from '../../platform/db/unavailable.ts'
 import { AppError } from '../../platform/http/errors.ts'
@@ -9,8 +10,6 @@ import { idOfPlace } from '../upload-keys.ts'
 import { createLocker } from '../lease/upload-lease.ts'
 import type { UploadStore } from './upload-store.ts'
 
-/** The mount path of uploads. */
-export const uploadsPath = '/uploads'
 /** How long a request on a dead connection may keep writing once another wants the lease. */
 const drainMs = 500
 
@@ -43,6 +42,7 @@ export function createTusServer(ctx: AppContext, store: UploadStore): ServeUploa
   // Uses the id checked by the route. By default the library takes the last path segment, query included, which may differ from the route's reading.
   const checkedIds = new WeakMap<IncomingMessage, string>()
   const server = new ContextTusServer({
+    // Of no consequence: the routes have checked the address, and the application creates uploads.
     path: uploadsPath,
     datastore: store.tus,
     locker: createLocker(ctx),

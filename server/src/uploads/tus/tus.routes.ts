@@ -6,7 +6,8 @@ import { type App, guard } from '../../platform/http/route.ts'
 import { type UploadAnnouncement, beginUpload } from '../begin-upload.ts'
 import { cancelUpload } from '../cancel-upload.ts'
 import { finishUpload } from '../finish-upload.ts'
-import { createTusServer, uploadsPath } from './tus-server.ts'
+import { isOwn, ownerOf, type UploadSender } from '../upload-sender.ts'
+import { createTusServer } from './tus-server.ts'
 import { findUpload } from '../uploads.queries.ts'
 import type { UploadStore } from './upload-store.ts'
 import type { UploadRow } from '../uploads.table.ts'
@@ -14,17 +15,24 @@ import type { UploadRow } from '../uploads.table.ts'
 /** The protocol version (tus.io/protocols/resumable-upload, 1.0.0). */
 const version = '1.0.0'
 
-/** Guaranteed by the guard: these routes require a login session. */
-function userOf(request: FastifyRequest) {
-  if (!request.caller) throw new AppError('not-logged-in')
-  return request.caller.user
+/** Where uploads are mounted, and for whom. */
+interface Mount {
+  path: string
+  access: 'subscriber' | 'pupil'
+}
+
+/** Guaranteed by the guard: these routes require a session. */
+function senderOf({ caller, pupil }: FastifyRequest): UploadSender {
+  if (pupil) return { pupil }
+  if (!caller) throw new AppError('not-logged-in')
+  return { user: caller.user }
 }
 
 /**
  * Resumable uploads: creation, offset, more bytes, and cancelling. The application creates uploads itself, so that it can refuse with messages. The
  * bytes go through the tus server, past the parsers and limits of the JSON API.
  */
-export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
+export async function tusRoutes(app: App, store: UploadStore, { path, access }: Mount): Promise<void> {
   const { ctx } = app
   const serveUpload = createTusServer(ctx, store)
   app.addContentTypeParser('application/offset+octet-stream', (_request, _body, done) => done(null))
@@ -32,7 +40,7 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
     reply.header('tus-resumable', version)
   })
   const options = {
-    onRequest: [guard(app, { access: 'subscriber' }), requirePlainAddress, requireVersion],
+    onRequest: [guard(app, { access }), requirePlainAddress(path), requireVersion],
     schema: { hide: true },
   }
 
@@ -40,7 +48,7 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
   const ownUpload = async (request: FastifyRequest): Promise<UploadRow> => {
     const id = Id.safeParse((request.params as { id: string }).id)
     const upload = id.success ? await findUpload(ctx.db, id.data) : null
-    if (!upload || upload.createdBy !== userOf(request).id) throw new AppError('not-found')
+    if (!upload || !isOwn(upload, ownerOf(senderOf(request)))) throw new AppError('not-found')
     return upload
   }
 
@@ -56,12 +64,12 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
     }
   }
 
-  app.post(uploadsPath, options, async (request, reply) => {
-    const id = await beginUpload(ctx, store, userOf(request), readAnnouncement(request))
-    return reply.code(201).header('location', `${uploadsPath}/${id}`).send()
+  app.post(path, options, async (request, reply) => {
+    const id = await beginUpload(ctx, store, senderOf(request), readAnnouncement(request))
+    return reply.code(201).header('location', `${path}/${id}`).send()
   })
 
-  app.head(`${uploadsPath}/:id`, options, async (request, reply) => {
+  app.head(`${path}/:id`, options, async (request, reply) => {
     const upload = await ownUpload(request)
     // Gone for a client that resumes a rejected or claimed file: the browser then starts a new upload.
     if (upload.state === 'refused' || upload.takenAt) throw new AppError('not-found')
@@ -78,23 +86,23 @@ export async function tusRoutes(app: App, store: UploadStore): Promise<void> {
       .send()
   })
 
-  app.patch(`${uploadsPath}/:id`, options, async (request, reply) => {
+  app.patch(`${path}/:id`, options, async (request, reply) => {
     const upload = await ownUpload(request)
     if (upload.state !== 'receiving') throw new AppError('upload-offset')
     return passToTus(request, reply, upload)
   })
 
-  app.delete(`${uploadsPath}/:id`, options, async (request, reply) => {
+  app.delete(`${path}/:id`, options, async (request, reply) => {
     const upload = await ownUpload(request)
-    await cancelUpload(ctx, store, userOf(request), upload.id)
+    await cancelUpload(ctx, store, senderOf(request), upload.id)
     return reply.code(204).send()
   })
 }
 
 /** An upload has exactly one URL: no alternative encodings that parsers read differently, and no query. */
-async function requirePlainAddress(request: FastifyRequest): Promise<void> {
+const requirePlainAddress = (path: string) => async (request: FastifyRequest) => {
   const { id } = request.params as { id?: string }
-  if (request.raw.url !== (id === undefined ? uploadsPath : `${uploadsPath}/${id}`)) throw new AppError('not-found')
+  if (request.raw.url !== (id === undefined ? path : `${path}/${id}`)) throw new AppError('not-found')
 }
 
 async function requireVersion(request: FastifyRequest, reply: FastifyReply): Promise<void> {

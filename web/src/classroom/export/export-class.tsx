@@ -1,11 +1,13 @@
 import type { Classroom } from '@ariviyal/contract/classroom/classroom'
 import type { TestSummary } from '@ariviyal/contract/tests/tests'
 import { useState } from 'react'
-import { serverMessage } from '../../api/client.ts'
+import { exportGradebook } from '@ariviyal/contract/gradebook/gradebook'
+import { download, serverMessage } from '../../api/client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ClassArchive } from '../../reports/class-archive.tsx'
 import { exportResults } from '../../tests/results/export-results.ts'
-import { downloadRegister, downloadRoster } from '../register-csv.ts'
+import { downloadRoster } from '../download-roster.ts'
 
 interface Props {
   classroom: Classroom
@@ -17,6 +19,8 @@ export function ExportClass({ classroom, tests }: Props) {
   const opened = tests.filter(({ state }) => state !== 'draft')
   return (
     <div className="grid gap-6">
+      <ClassArchive classId={classroom.id} />
+      <h3 className="text-lg">Single files</h3>
       <p className="max-w-measure">Each file is CSV, which every spreadsheet opens.</p>
       <ul className="grid gap-3">
         <li>
@@ -25,9 +29,10 @@ export function ExportClass({ classroom, tests }: Props) {
           </Button>
         </li>
         <li>
-          <Button tone="quiet" onClick={() => downloadRegister(classroom)}>
-            Register of marks
-          </Button>
+          <FileButton
+            title="Gradebook"
+            load={() => download(exportGradebook, { params: { id: classroom.id }, query: { format: 'csv' } })}
+          />
         </li>
       </ul>
       {opened.length === 0 ? null : (
@@ -38,7 +43,7 @@ export function ExportClass({ classroom, tests }: Props) {
           <ul className="grid gap-3">
             {opened.map((test) => (
               <li key={test.id}>
-                <ResultsButton test={test} />
+                <FileButton title={test.title} load={() => exportResults(test.id)} />
               </li>
             ))}
           </ul>
@@ -48,16 +53,16 @@ export function ExportClass({ classroom, tests }: Props) {
   )
 }
 
-function ResultsButton({ test: { id, title } }: { test: TestSummary }) {
+function FileButton({ title, load: fetch }: { title: string; load: () => Promise<unknown> }) {
   const [state, setState] = useState<{ isLoading: boolean; problem?: string }>({ isLoading: false })
   const load = async () => {
     if (state.isLoading) return
     setState({ isLoading: true })
     try {
-      await exportResults(id)
+      await fetch()
       setState({ isLoading: false })
     } catch (error) {
-      setState({ isLoading: false, problem: serverMessage(error) ?? 'The results could not be loaded. Try again.' })
+      setState({ isLoading: false, problem: serverMessage(error) ?? 'The file could not be loaded. Try again.' })
     }
   }
   return (

@@ -8,6 +8,7 @@ import { readPupil, storePupil } from '../../session/pupil-store.ts'
 import { speak } from '../../languages/speak.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WaitingAnswers } from '../../tests/pupil/waiting/waiting-answers.tsx'
+import { loadPupilWork, PupilWorkList } from '../../assignments/pupil/work-list.tsx'
 import { loadPupilTests, PupilTestList } from '../../tests/pupil/test-list.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import type { Route } from './+types/home'
@@ -19,7 +20,8 @@ export const ErrorBoundary = PupilFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const pupil = await loadPupil(request.signal)
-  return { ...pupil, tests: await loadPupilTests(request.signal) }
+  const [tests, work] = await Promise.all([loadPupilTests(request.signal), loadPupilWork(request.signal)])
+  return { ...pupil, tests, work }
 }
 
 /** The pupil of this device; without a network, as last seen. */
@@ -46,6 +48,7 @@ export default function HomePage({ loaderData: pupil }: Route.ComponentProps) {
       <PageHead kicker={pupil.class.name} title={t`Hello, ${pupil.name}`} lead={t`Roll number ${pupil.roll_number}`} />
       <div className="wrap grid gap-6 pt-8">
         <WaitingAnswers />
+        <PupilWorkList work={pupil.work} />
         <PupilTestList tests={pupil.tests} />
       </div>
       <p className="wrap max-w-measure pt-12 text-ink-soft">

@@ -39,7 +39,7 @@ function Question({ name, stay }: { name: string; stay: () => void }) {
     setIsLeaving(true)
     const session = readPupil()
     if (session) {
-      const { endSession } = await import('../../tests/pupil/waiting/send-waiting.ts')
+      const { endSession } = await import('./end-session.ts')
       // Without a network it is forgotten on this device, where nobody can use it any more.
       await endSession(session)
       clearPupil(session.token)
@@ -56,8 +56,8 @@ function Question({ name, stay }: { name: string; stay: () => void }) {
     >
       <p id="leave-question" className="mb-3 wrap-anywhere">
         <Trans>
-          Is {name} leaving this device? You need your PIN to join again. Answers that are not sent yet stay on this
-          device until then.
+          Is {name} leaving this device? You need your PIN to join again. Answers and work that are not sent yet stay on
+          this device until then.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import type { Classroom } from '@ariviyal/contract/classroom/classroom'
 import { copyClass, nextGrade } from '@ariviyal/contract/classroom/class-years'
+import type { AssignmentSummary } from '@ariviyal/contract/assignments/assignments'
 import type { TestSummary } from '@ariviyal/contract/tests/tests'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -12,11 +13,12 @@ import { ClassFields } from '../class-fields.tsx'
 interface Props<Task> {
   classroom: Classroom
   tests: TestSummary[]
+  assignments: AssignmentSummary[]
   dialog: DialogState<Task>
 }
 
-/** Makes next year's class of the students who go on, with tests as drafts. */
-export function CopyClass<Task>({ classroom, tests, dialog }: Props<Task>) {
+/** Makes next year's class of the students who go on, with tests and assignments as drafts. */
+export function CopyClass<Task>({ classroom, tests, assignments, dialog }: Props<Task>) {
   const navigate = useNavigate()
   const students = classroom.students.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -30,6 +32,7 @@ export function CopyClass<Task>({ classroom, tests, dialog }: Props<Task>) {
             subject: textOf(values, 'subject'),
             student_ids: listOf(values, 'student_ids'),
             test_ids: listOf(values, 'test_ids'),
+            assignment_ids: listOf(values, 'assignment_ids'),
           },
         })
       }
@@ -58,6 +61,13 @@ export function CopyClass<Task>({ classroom, tests, dialog }: Props<Task>) {
           name="test_ids"
           label="Online tests to copy as drafts"
           options={tests.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      )}
+      {assignments.length === 0 ? null : (
+        <Ticks
+          name="assignment_ids"
+          label="Assignments to copy as drafts"
+          options={assignments.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}
     </Form>

@@ -13,6 +13,7 @@ import { wholeNumber } from '../../console/whole-number.ts'
 import { type Column, Table } from '../../ui/list/table.tsx'
 import type { Route } from './+types/figures'
 import { sessionNames } from './session-names.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 export const meta = () => pageMeta({ title: 'Figures of live sessions' })
 
@@ -35,8 +36,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const total = (sessions: HeldSessionFigures[], of: (session: HeldSessionFigures) => number) =>
   sessions.reduce((sum, session) => sum + of(session), 0)
-const pluralise = (count: number, one: string, many: string) => `${wholeNumber(count)} ${count === 1 ? one : many}`
-
 const columns: Column<HeldSessionFigures>[] = [
   { head: 'Session', cell: ({ starts_at }) => sessionNames([starts_at])[0]?.long ?? '' },
   {

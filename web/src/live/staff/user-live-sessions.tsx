@@ -7,6 +7,7 @@ import { type Column, Table } from '../../ui/list/table.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { wholeNumber } from '../../console/whole-number.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 const columns: Column<SessionOfUser>[] = [
   {
@@ -34,8 +35,6 @@ const columns: Column<SessionOfUser>[] = [
   { head: 'Appeal', cell: (row) => <AppealLink {...row} sessionId={row.session_id} /> },
   { head: 'Certificate', cell: (row) => <CertificateMark {...row} /> },
 ]
-
-const pluralise = (count: number, one: string, many: string) => `${wholeNumber(count)} ${count === 1 ? one : many}`
 
 /** A person's live sessions with their outcomes, latest first. */
 export function UserLiveSessions({

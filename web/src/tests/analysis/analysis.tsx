@@ -1,3 +1,4 @@
+import type { Formulas } from '@ariviyal/contract/questions/formulas'
 import { type Analysis, showAnalysis } from '@ariviyal/contract/tests/analysis'
 import {
   type AnalysisTable,
@@ -100,7 +101,7 @@ function Figures({ analysis }: { analysis: Analysis }) {
         <FigureTable table={table('Test')} />
       </section>
       <Questions analysis={analysis} table={table} />
-      <ChartWithTable title="Question by question" table={table('Options')} rowHead={1}>
+      <ChartWithTable title="Question by question" table={table('Options')} rowHead={1} formulas={formulasOf(analysis)}>
         <QuestionList questions={analysis.questions} />
       </ChartWithTable>
       <Topics analysis={analysis} table={table} />
@@ -108,13 +109,19 @@ function Figures({ analysis }: { analysis: Analysis }) {
   )
 }
 
+/** Of all questions. */
+const formulasOf = ({ questions }: Analysis): Formulas =>
+  Object.assign({}, ...questions.map(({ formulas }) => formulas))
+
 interface PartProps {
   analysis: Analysis
   table: (name: string) => AnalysisTable
 }
 
-function Questions({ analysis: { questions, enough }, table }: PartProps) {
+function Questions({ analysis, table }: PartProps) {
+  const { questions, enough } = analysis
   if (!enough) return null
+  const formulas = formulasOf(analysis)
   const nameOf = ({ number, text }: Analysis['questions'][number]) => `${number}. ${text}`
   return (
     <>
@@ -131,12 +138,14 @@ function Questions({ analysis: { questions, enough }, table }: PartProps) {
           'Guess (%)',
         ])}
         rowHead={1}
+        formulas={formulas}
       >
         <Bars
           label="Facility by question"
           bars={questions.map((question) => ({
             key: question.question_id,
             label: nameOf(question),
+            formulas: question.formulas,
             part: question.facility,
             mark: question.guess === 0 ? null : question.guess,
             value: question.facility === null ? tooFew : `${percentOf(question.facility)} %`,
@@ -156,6 +165,7 @@ function Questions({ analysis: { questions, enough }, table }: PartProps) {
           'Real weight (%)',
         ])}
         rowHead={1}
+        formulas={formulas}
       >
         <Bars
           label="Discrimination by question"
@@ -165,6 +175,7 @@ function Questions({ analysis: { questions, enough }, table }: PartProps) {
             return {
               key: question.question_id,
               label: nameOf(question),
+              formulas: question.formulas,
               part: percent === null ? null : percent / 100,
               value: percent === null ? '–' : `${percentOf(percent / 100)} %`,
               tone: (percent ?? 0) < 0 ? 'striking' : 'usual',

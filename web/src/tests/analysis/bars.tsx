@@ -1,6 +1,11 @@
+import type { Formulas } from '@ariviyal/contract/questions/formulas'
+import { RichText } from '../../questions/preview/rich-text.tsx'
+
 export interface Bar {
   key: string
   label: string
+  /** Of the label. */
+  formulas?: Formulas
   /** From 0 to 1, or from -1 to 1 where the bars have two sides; null for none. */
   part: number | null
   /** The value in words, beside the bar. */
@@ -25,8 +30,8 @@ export function Bars({ label, bars, twoSided = false }: Props) {
           key={bar.key}
           className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)_3.5rem] items-center gap-x-3 text-sm sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_4rem]"
         >
-          <span className="truncate" title={bar.label}>
-            {bar.label}
+          <span className="truncate *:whitespace-nowrap" title={bar.label}>
+            <RichText text={bar.label} formulas={bar.formulas} />
           </span>
           <Line bar={bar} twoSided={twoSided} />
           <span className="text-right tabular-nums">{bar.value}</span>

@@ -1,4 +1,5 @@
 import type { AnalysisTable } from '@ariviyal/contract/tests/analysis-tables'
+import type { Formulas } from '@ariviyal/contract/questions/formulas'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FigureTable } from './figure-table.tsx'
@@ -9,11 +10,13 @@ interface Props {
   table: AnalysisTable
   /** The column that names a row. */
   rowHead?: number
+  /** Of the texts in the table. */
+  formulas?: Formulas
   children: ReactNode
 }
 
 /** A chart with the same figures as a table, which paper always has. */
-export function ChartWithTable({ title, lead, table, rowHead = 0, children }: Props) {
+export function ChartWithTable({ title, lead, table, rowHead = 0, formulas, children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -34,7 +37,7 @@ export function ChartWithTable({ title, lead, table, rowHead = 0, children }: Pr
         <span className="sr-only">: {title}</span>
       </Button>
       <div id={`${id}-table`} className={isOpen ? 'mt-4' : 'mt-4 hidden print:block'}>
-        <FigureTable table={table} rowHead={rowHead} />
+        <FigureTable table={table} rowHead={rowHead} formulas={formulas} />
       </div>
     </section>
   )

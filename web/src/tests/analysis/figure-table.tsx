@@ -1,4 +1,6 @@
 import type { AnalysisCell, AnalysisTable } from '@ariviyal/contract/tests/analysis-tables'
+import type { Formulas } from '@ariviyal/contract/questions/formulas'
+import { RichText } from '../../questions/preview/rich-text.tsx'
 import { type Column, Table } from '../../ui/list/table.tsx'
 
 /** More columns do not fit a small laptop or a sheet of paper. */
@@ -10,12 +12,20 @@ interface Row {
   key: string
 }
 
+interface Props {
+  table: AnalysisTable
+  rowHead?: number
+  /** Of the texts in its cells. */
+  formulas?: Formulas | undefined
+}
+
 /** A table of an analysis; one with many columns in pieces, each with the column that names the rows. */
-export function FigureTable({ table: { name, heads, rows }, rowHead = 0 }: { table: AnalysisTable; rowHead?: number }) {
+export function FigureTable({ table: { name, heads, rows }, rowHead = 0, formulas }: Props) {
   const columns = heads.map((head, place): Column<Row> => ({
     head,
     rowHead: place === rowHead,
-    cell: ({ cells }) => cells[place],
+    // oxlint-disable-next-line react/no-unstable-nested-components -- a function that draws a cell, not a component
+    cell: ({ cells }) => <Cell cell={cells[place]} formulas={formulas} />,
   }))
   const naming = columns.slice(0, rowHead + 1)
   const others = columns.slice(rowHead + 1)
@@ -32,3 +42,6 @@ export function FigureTable({ table: { name, heads, rows }, rowHead = 0 }: { tab
     </div>
   ))
 }
+
+const Cell = ({ cell, formulas }: { cell: AnalysisCell | undefined; formulas: Formulas | undefined }) =>
+  typeof cell === 'string' && formulas ? <RichText text={cell} formulas={formulas} /> : cell

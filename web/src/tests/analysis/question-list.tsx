@@ -1,6 +1,7 @@
 import type { QuestionFigures } from '@ariviyal/contract/tests/analysis'
 import { percentOf } from '@ariviyal/contract/tests/analysis-tables'
-import { pluralise } from '../test-words.ts'
+import { RichText } from '../../questions/preview/rich-text.tsx'
+import { pluralise } from '../../ui/pluralise.ts'
 import { Bars } from './bars.tsx'
 
 /** Each question with what its figures say, who chose which option, and the most frequent wrong answers. */
@@ -10,7 +11,7 @@ export function QuestionList({ questions }: { questions: readonly QuestionFigure
       {questions.map((question) => (
         <li key={question.question_id} className="border-t-2 border-line pt-4 break-inside-avoid">
           <h3 className="text-base font-normal wrap-anywhere">
-            <strong>Question {question.number}.</strong> {question.text}
+            <strong>Question {question.number}.</strong> <RichText text={question.text} formulas={question.formulas} />
           </h3>
           <p className="mt-1 text-sm text-ink-soft">
             {pluralise(question.marks, 'mark')}. Answered by {question.answered}.
@@ -30,7 +31,7 @@ export function QuestionList({ questions }: { questions: readonly QuestionFigure
   )
 }
 
-function Options({ question: { number, options, count } }: { question: QuestionFigures }) {
+function Options({ question: { number, options, count, formulas } }: { question: QuestionFigures }) {
   if (options.length === 0 || count === 0) return null
   return (
     <div className="mt-3 grid gap-2">
@@ -39,6 +40,7 @@ function Options({ question: { number, options, count } }: { question: QuestionF
         bars={options.map(({ text, right, count: chosen }, place) => ({
           key: String(place),
           label: right ? `✓ ${text}` : text,
+          formulas,
           part: chosen / count,
           value: String(chosen),
           tone: right ? 'usual' : 'striking',
@@ -46,7 +48,10 @@ function Options({ question: { number, options, count } }: { question: QuestionF
       />
       <p className="text-sm text-ink-soft" hidden={options.some(({ upper }) => upper === null)}>
         ✓ is right. Strongest and weakest third who chose it:{' '}
-        {options.map(({ text, upper, lower }) => `${text} ${inWords(upper)} and ${inWords(lower)}`).join('; ')}.
+        <RichText
+          text={`${options.map(({ text, upper, lower }) => `${text} ${inWords(upper)} and ${inWords(lower)}`).join('; ')}.`}
+          formulas={formulas}
+        />
       </p>
     </div>
   )

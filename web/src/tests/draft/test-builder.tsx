@@ -14,7 +14,7 @@ import { FieldError } from '../../ui/form/field-frame.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
-import { pluralise } from '../test-words.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 import { BlueprintTable } from './blueprint-table.tsx'
 import {
   countQuestions,

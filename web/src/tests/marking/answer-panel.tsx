@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { answerInWords } from '../answer-values.ts'
 import { markInWords } from '../reason-words.ts'
+import { LateAnswer } from '../results/late-answer.tsx'
 import { textsOfItem } from '../results/questions-of.ts'
+import { chooseLevel } from './choose-level.ts'
 import { CommentField } from './comment-field.tsx'
 import { Conflict } from './conflict.tsx'
 import { MarksPad } from './marks-pad.tsx'
@@ -51,14 +53,23 @@ export function AnswerPanel(props: Props) {
         {given.length > 0 ? given.join('\n') : 'No answer'}
       </p>
       {answer.late ? (
-        <p className="mt-2 text-sm">
-          A late answer waits for you.{' '}
+        <>
+          <LateAnswer
+            key={shown.key}
+            item={item}
+            attempt={answer.attempt_id}
+            value={answer.late_value ?? null}
+            mayChange={mayChange}
+            accepted={() => session.refresh(shown.key)}
+          />
           {namesHidden ? null : (
-            <Link to={`/lms/attempts/${answer.attempt_id}/log`} className="link">
-              Open its log
-            </Link>
+            <p className="text-sm">
+              <Link to={`/lms/attempts/${answer.attempt_id}/log`} className="link inline-flex min-h-11 items-center">
+                When it arrived
+              </Link>
+            </p>
           )}
-        </p>
+        </>
       ) : null}
       <div className="mt-3 flex min-h-8 flex-wrap items-baseline gap-x-4">
         <p className="font-semibold">
@@ -68,14 +79,25 @@ export function AnswerPanel(props: Props) {
       </div>
       {shown.theirs ? <Conflict shown={shown} theirs={shown.theirs} session={session} /> : null}
       {mayChange && state.rubric.rows ? (
-        <RubricLevels rows={state.rubric.rows} shown={shown} session={session} row={props.row} />
+        <RubricLevels
+          rows={state.rubric.rows}
+          levels={shown.levels}
+          choose={(row, level) => session.decide(shown.key, chooseLevel(state.rubric.rows ?? [], shown, row, level))}
+          row={props.row}
+        />
       ) : null}
       {mayChange ? (
         <>
-          <MarksPad shown={shown} item={item} session={session} />
+          <MarksPad
+            about={shown.key}
+            marks={shown.marks}
+            item={item}
+            give={(marks) => session.decide(shown.key, { marks, feedback: shown.feedback })}
+          />
           <CommentField
-            shown={shown}
-            session={session}
+            text={shown.feedback}
+            type={(text) => session.type(shown.key, text)}
+            save={() => session.saveTyped(shown.key)}
             comments={props.comments}
             field={props.commentField}
             editComments={props.editComments}

@@ -4,20 +4,21 @@ import { type RefObject, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import { appendText, expandShortcuts } from './comment-shortcuts.ts'
-import type { MarkingSession, ShownAnswer } from './marking-session.ts'
 
 interface Props {
-  shown: ShownAnswer
-  session: MarkingSession
+  text: string
+  type: (text: string) => void
+  /** Saves what was typed. */
+  save: () => void
   comments: Comment[]
   field: RefObject<HTMLTextAreaElement | null>
   editComments: () => void
 }
 
-/** Words for the pupil, saved when the field is left; `/shortcut` and the buttons insert a comment of the teacher. */
-export function CommentField({ shown, session, comments, field, editComments }: Props) {
+/** Words for the pupil, saved when the field is left; `/shortcut` and the buttons insert a comment of the bank. */
+export function CommentField({ text, type, save, comments, field, editComments }: Props) {
   const id = useId()
-  const put = (text: string) => session.type(shown.key, text.slice(0, limits.feedbackMax))
+  const put = (typed: string) => type(typed.slice(0, limits.feedbackMax))
   return (
     <div className="mt-4">
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
@@ -28,11 +29,11 @@ export function CommentField({ shown, session, comments, field, editComments }: 
         id={id}
         rows={2}
         maxLength={limits.feedbackMax}
-        value={shown.feedback}
+        value={text}
         onChange={({ currentTarget }) => put(expandShortcuts(currentTarget.value, comments, false))}
         onBlur={({ currentTarget }) => {
           put(expandShortcuts(currentTarget.value, comments, true))
-          session.saveTyped(shown.key)
+          save()
         }}
         className={`${controlLook} resize-y`}
       />
@@ -43,8 +44,8 @@ export function CommentField({ shown, session, comments, field, editComments }: 
             type="button"
             title={comment.text}
             onClick={() => {
-              put(appendText(shown.feedback, comment.text))
-              session.saveTyped(shown.key)
+              put(appendText(text, comment.text))
+              save()
             }}
             className="min-h-11 cursor-pointer rounded-sm border-2 border-line px-3 text-sm hover:bg-sunk"
           >

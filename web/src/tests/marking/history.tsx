@@ -1,17 +1,18 @@
-import { type HistoryEntry, type HistoryKind, listHistory } from '@ariviyal/contract/tests/regrade'
+import { type HistoryEntry, historyKinds, type HistoryKind, listHistory } from '@ariviyal/contract/tests/regrade'
 import { showTest, type Test } from '@ariviyal/contract/tests/tests'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { PageFailure } from '../../frame/page-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
+import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { numbersOfTest, questionsOf } from '../results/questions-of.ts'
-import { pluralise } from '../test-words.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 import type { Route } from './+types/history'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
@@ -22,9 +23,14 @@ export const ErrorBoundary = () => <PageFailure kicker="History" />
 export async function clientLoader({ params, request: { signal, url } }: Route.ClientLoaderArgs) {
   requireSession()
   const input = { params: { id: params.id }, signal }
-  const cursor = new URL(url).searchParams.get('cursor') ?? undefined
-  const [test, history] = await Promise.all([call(showTest, input), call(listHistory, { ...input, query: { cursor } })])
-  return { test, history }
+  const search = new URL(url).searchParams
+  const cursor = search.get('cursor') ?? undefined
+  const kind = historyKinds.find((one) => one === search.get('kind'))
+  const [test, history] = await Promise.all([
+    call(showTest, input),
+    call(listHistory, { ...input, query: { cursor, kind } }),
+  ])
+  return { test, history, kind }
 }
 
 const kinds: Record<HistoryKind, string> = {
@@ -33,6 +39,14 @@ const kinds: Record<HistoryKind, string> = {
   late: 'Late answer accepted',
   rubric: 'Rubric changed',
 }
+
+const choices = [
+  { value: 'all', label: 'All' },
+  { value: 'marks', label: 'Marks' },
+  { value: 'late', label: 'Late answers' },
+  { value: 'regrade', label: 'Regrades' },
+  { value: 'rubric', label: 'Rubrics' },
+] as const satisfies { value: HistoryKind | 'all'; label: string }[]
 
 function columnsOf(test: Test): Column<HistoryEntry>[] {
   const numbers = numbersOfTest(test)
@@ -51,7 +65,7 @@ function columnsOf(test: Test): Column<HistoryEntry>[] {
 }
 
 /** What teachers decided about the marks of a test. */
-export default function HistoryPage({ loaderData: { test, history } }: Route.ComponentProps) {
+export default function HistoryPage({ loaderData: { test, history, kind } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -65,10 +79,11 @@ export default function HistoryPage({ loaderData: { test, history } }: Route.Com
             Back to the test
           </Link>
         </p>
+        <FilterLinks label="Show" name="kind" choices={choices} chosen={kind ?? 'all'} />
         <PagedTable
           label="History"
           caption={`History of ${test.title}`}
-          empty="Nobody has decided about marks yet."
+          empty={kind ? 'Nothing of this kind was decided yet.' : 'Nobody has decided about marks yet.'}
           page={history}
           columns={columnsOf(test)}
         />

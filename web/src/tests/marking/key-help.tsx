@@ -1,4 +1,5 @@
-const keys = [
+/** The keys of the marking page. */
+export const testKeys = [
   ['0 to 9', 'Give these marks; with a rubric choose that level in the marked row'],
   ['.', 'Add a half, or take it away'],
   ['Backspace', 'Take the marks back'],
@@ -12,8 +13,14 @@ const keys = [
   ['?', 'This list'],
 ] as const
 
-/** The keys of the marking page, and the switch that turns them off. */
-export function KeyHelp({ isOn, turn }: { isOn: boolean; turn: (isOn: boolean) => void }) {
+interface Props {
+  keys: readonly (readonly [key: string, act: string])[]
+  isOn: boolean
+  turn: (isOn: boolean) => void
+}
+
+/** The keys of a marking page, and the switch that turns them off. */
+export function KeyHelp({ keys, isOn, turn }: Props) {
   return (
     <>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">

@@ -6,10 +6,10 @@ import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { pluralise } from '../test-words.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 import { AnswerPanel } from './answer-panel.tsx'
 import { CommentBank } from './comment-bank.tsx'
-import { KeyHelp } from './key-help.tsx'
+import { KeyHelp, testKeys } from './key-help.tsx'
 import { useMarkingKeys } from './marking-keys.ts'
 import type { ShownAnswer } from './marking-session.ts'
 import { QuestionPanel } from './question-panel.tsx'
@@ -24,6 +24,8 @@ interface Props {
   testId: string
   questions: QuestionToMark[]
   comments: Comment[]
+  /** The one that the teacher may share comments with. */
+  school: string | null
   mayChange: boolean
 }
 
@@ -34,7 +36,7 @@ type Shown = 'keys' | 'comments' | 'rubric' | 'regrade'
 const titles: Record<Shown, string> = { keys: 'Keys', comments: 'Your comments', rubric: 'Rubric', regrade: 'Regrade' }
 
 /** The question, the answer of one pupil after the other, and the decisions about them. */
-export function MarkingDesk({ testId, questions, comments, mayChange }: Props) {
+export function MarkingDesk({ testId, questions, comments, school, mayChange }: Props) {
   const session = useMarkingSession(testId, questions)
   const [at, setAt] = useState<{ question: string; key?: string | undefined }>(() => ({
     question: firstOf(questions)?.id ?? '',
@@ -170,8 +172,8 @@ export function MarkingDesk({ testId, questions, comments, mayChange }: Props) {
         )}
       </div>
       <DialogFrame dialog={dialog} title={titles[dialog.item ?? 'keys']}>
-        {dialog.item === 'keys' ? <KeyHelp isOn={keysOn} turn={setKeysOn} /> : null}
-        {dialog.item === 'comments' ? <CommentBank comments={comments} /> : null}
+        {dialog.item === 'keys' ? <KeyHelp keys={testKeys} isOn={keysOn} turn={setKeysOn} /> : null}
+        {dialog.item === 'comments' ? <CommentBank comments={comments} school={school} /> : null}
         {dialog.item === 'rubric' && question ? (
           <RubricEditor testId={testId} question={question} finish={dialog.finish} />
         ) : null}

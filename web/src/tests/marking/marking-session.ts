@@ -80,6 +80,15 @@ export class MarkingSession {
     return this.load(question)
   }
 
+  /** Reads one answer again, after a late value was accepted. */
+  async refresh(key: string): Promise<void> {
+    const entry = this.#entries.get(key)
+    const answer = entry && (await this.#api.find(entry.question, entry.answer.attempt_id))
+    if (!answer) return
+    entry.answer = answer
+    this.#changed()
+  }
+
   /** Loads the answers to a question page by page, once; after a failure again. */
   load(question: string): Promise<void> {
     const running = this.#loads.get(question)

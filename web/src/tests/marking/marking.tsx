@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { PageFailure } from '../../frame/page-failure.tsx'
 import { pageMeta } from '../../frame/page-meta.ts'
-import { mayWrite } from '../../questions/load-questions.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { numbersOfTest, questionsOf } from '../results/questions-of.ts'
+import { WhyClosed, whyClosed } from '../why-closed.tsx'
 import type { Route } from './+types/marking'
 import type { QuestionToMark } from './question-to-mark.ts'
 import { MarkingDesk } from './marking-desk.tsx'
@@ -32,11 +32,12 @@ export async function clientLoader({ params, request: { signal } }: Route.Client
     const state = marking.items.find(({ question_id: id }) => id === item.question_id)
     return state ? [{ id: item.question_id, number: numbers[place] ?? '', item, state }] : []
   })
-  return { test, questions, comments: comments.items }
+  return { test, questions, comments: comments.items, school: comments.school }
 }
 
 /** One question across all pupils: marks by keyboard or by thumb, with a rubric and comments. */
-export default function MarkingPage({ loaderData: { test, questions, comments } }: Route.ComponentProps) {
+export default function MarkingPage({ loaderData: { test, questions, comments, school } }: Route.ComponentProps) {
+  const why = whyClosed(test.class_archived)
   const answers = questions.reduce((sum, { state }) => sum + state.answers, 0)
   return (
     <>
@@ -47,6 +48,7 @@ export default function MarkingPage({ loaderData: { test, questions, comments } 
             Back to the test
           </Link>
         </p>
+        <WhyClosed why={why} test={test} />
         {answers === 0 ? (
           <Banner tone="info" className="mb-4">
             There is nothing to mark yet. Answers appear here once a pupil has handed in.
@@ -58,7 +60,8 @@ export default function MarkingPage({ loaderData: { test, questions, comments } 
             testId={test.id}
             questions={questions}
             comments={comments}
-            mayChange={mayWrite()}
+            school={school}
+            mayChange={why === null}
           />
         )}
       </div>

@@ -1,25 +1,25 @@
-import type { TestItem } from '@ariviyal/contract/tests/sections'
 import { useId, useState } from 'react'
 import { controlLook } from '../../ui/form/field-frame.tsx'
-import type { MarkingSession, ShownAnswer } from './marking-session.ts'
 import { readMarks, stepsOfMarks } from './typed-marks.ts'
 
 interface Props {
-  shown: ShownAnswer
-  item: TestItem
-  session: MarkingSession
+  /** What is marked: another one has a field of its own. */
+  about: string
+  marks: number | null
+  /** The most marks, and how many can be taken off. */
+  item: { marks: number; negative_marks: number }
+  give: (marks: number | null) => void
 }
 
 /** Marks as buttons for a thumb, and a field for any others. */
-export function MarksPad({ shown, item, session }: Props) {
-  const give = (marks: number | null) => session.decide(shown.key, { marks, feedback: shown.feedback })
+export function MarksPad({ about, marks: given, item, give }: Props) {
   return (
     <div role="group" aria-label={`Marks out of ${item.marks}`} className="mt-4 flex flex-wrap items-end gap-2">
       {stepsOfMarks(item.marks).map((marks) => (
         <button
           key={marks}
           type="button"
-          aria-pressed={shown.marks === marks}
+          aria-pressed={given === marks}
           aria-label={`Give ${marks}`}
           onClick={() => give(marks)}
           className="min-h-11 min-w-11 cursor-pointer rounded-sm border-2 border-ink px-2 font-semibold not-aria-pressed:hover:bg-sunk aria-pressed:bg-indigo aria-pressed:text-paper"
@@ -27,14 +27,14 @@ export function MarksPad({ shown, item, session }: Props) {
           {marks}
         </button>
       ))}
-      <MarksField key={`${shown.key} ${shown.marks}`} marks={shown.marks} item={item} give={give} />
+      <MarksField key={`${about} ${given}`} marks={given} item={item} give={give} />
     </div>
   )
 }
 
 interface FieldProps {
   marks: number | null
-  item: TestItem
+  item: Props['item']
   give: (marks: number | null) => void
 }
 

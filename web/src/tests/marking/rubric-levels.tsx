@@ -1,17 +1,19 @@
 import type { RubricRows } from '@ariviyal/contract/tests/rubric'
-import { chooseLevel } from './choose-level.ts'
-import type { MarkingSession, ShownAnswer } from './marking-session.ts'
+import type { ReactNode } from 'react'
 
 interface Props {
   rows: RubricRows
-  shown: ShownAnswer
-  session: MarkingSession
+  /** The chosen level of each row; null for none yet. */
+  levels: readonly (number | null)[]
+  choose: (row: number, level: number) => void
   /** The row that keys choose in. */
   row: number
+  /** What stands below a row. */
+  renderBelow?: (row: number) => ReactNode
 }
 
 /** The rows of the rubric; the marks follow once each has a level. */
-export function RubricLevels({ rows, shown, session, row: keyRow }: Props) {
+export function RubricLevels({ rows, levels: chosen, choose, row: keyRow, renderBelow }: Props) {
   return (
     <div className="mt-4 grid gap-3">
       {rows.map(({ title, levels }, row) => (
@@ -27,14 +29,15 @@ export function RubricLevels({ rows, shown, session, row: keyRow }: Props) {
               <button
                 key={level}
                 type="button"
-                aria-pressed={shown.levels[row] === level}
-                onClick={() => session.decide(shown.key, chooseLevel(rows, shown, row, level))}
+                aria-pressed={chosen[row] === level}
+                onClick={() => choose(row, level)}
                 className="min-h-11 min-w-11 cursor-pointer rounded-sm border-2 border-ink px-3 py-1 text-left text-sm wrap-anywhere not-aria-pressed:hover:bg-sunk aria-pressed:bg-indigo aria-pressed:text-paper"
               >
                 <strong>{marks}</strong> {text}
               </button>
             ))}
           </div>
+          {renderBelow?.(row)}
         </div>
       ))}
     </div>

@@ -4,6 +4,17 @@ import { Banner } from '../../ui/banner.tsx'
 /** Milliseconds between two frames that are read. */
 const pauseMs = 250
 
+/** By the name of the browser's error (W3C Media Capture and Streams, getUserMedia). */
+const problems: Record<string, string> = {
+  NotAllowedError:
+    'The browser does not allow the camera. Allow it for this site in the settings of the browser, then press the button again. Photographs of the cards work without it.',
+  NotFoundError: 'This device has no camera. Choose photographs of the cards.',
+  NotReadableError: 'Another program uses the camera. Close it and press the button again, or choose photographs.',
+}
+const problemOf = (error: unknown): string =>
+  problems[error instanceof DOMException ? error.name : ''] ??
+  'The camera cannot be used here. Choose photographs of the cards.'
+
 /** The camera at the back of a phone. Reads one frame after the other; no frame leaves the page. */
 export function Camera({ read }: { read: (video: HTMLVideoElement) => Promise<void> }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -19,9 +30,9 @@ export function Camera({ read }: { read: (video: HTMLVideoElement) => Promise<vo
     const next = async () => {
       const element = video.current
       if (element && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) await latest.current(element)
-      if (!isGone) timer = setTimeout(() => void next().catch(fail), pauseMs)
+      if (!isGone) timer = setTimeout(() => next().catch(fail), pauseMs)
     }
-    const fail = () => setProblem('The camera cannot be used here. Allow it in the browser, or choose photographs.')
+    const fail = (error: unknown) => setProblem(problemOf(error))
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
@@ -32,8 +43,8 @@ export function Camera({ read }: { read: (video: HTMLVideoElement) => Promise<vo
       await element.play()
       await next()
     }
-    start().catch(() => {
-      if (!isGone) fail()
+    start().catch((error: unknown) => {
+      if (!isGone) fail(error)
     })
     return () => {
       isGone = true

@@ -37,12 +37,15 @@ test('a doubtful card, or a side that the question does not have, waits for the 
   expect(read(first, card(1, 'B', true))['a']).toMatchObject({ place: 0 })
   // Shown again, the pupil's new side counts.
   expect(read(first, card(1, 'B'))['a']).toMatchObject({ place: 1 })
+  expect(read(first, card(1, 'A'))).toBe(first)
   const settled = withChoice(first, 'b', 1)
   expect(unsettledOf(settled)).toBe(0)
   expect(answersOfCards(settled, question)).toEqual([
     { student_id: 'a', question_id: 'q', value: true, source: 'read' },
     { student_id: 'b', question_id: 'q', value: false, source: 'confirmed' },
   ])
+  // What the teacher chose is not changed by the camera, which goes on looking.
+  expect(read(settled, card(2, 'A'))['b']).toMatchObject({ place: 1, source: 'confirmed' })
   expect(answersOfCards(withChoice(first, 'b', null), question)[1]).toMatchObject({ value: null, source: 'confirmed' })
   expect(answersOfCards(withChoice({}, 'b', 0), question)[0]).toMatchObject({ source: 'entered' })
 })

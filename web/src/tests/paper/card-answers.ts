@@ -2,7 +2,7 @@ import type { Student } from '@ariviyal/contract/classroom/classroom'
 import type { PaperSource } from '@ariviyal/contract/tests/paper'
 import { type PaperQuestion, valueOf } from './papers.ts'
 import { cardAnswers, type CardRead } from './reader/read-cards.ts'
-import type { NewAnswer } from './use-outbox.ts'
+import type { NewAnswer } from './offline/use-outbox.ts'
 
 /** A pupil's answer to a question. `place` counts the choices; null while it waits for the teacher, or for none. */
 export interface CardAnswer {
@@ -14,7 +14,10 @@ export interface CardAnswer {
 /** By pupil. */
 export type CardAnswers = Readonly<Record<string, CardAnswer>>
 
-/** A card on a side that the question does not have is doubtful too. */
+/**
+ * A card on a side that the question does not have is doubtful too. What the teacher chose stays. Returns the same
+ * object where nothing changes.
+ */
 export function cardsRead(
   answers: CardAnswers,
   cards: readonly CardRead[],
@@ -22,16 +25,22 @@ export function cardsRead(
   { choices }: PaperQuestion,
   pictureOf: (corners: CardRead['corners']) => string,
 ): CardAnswers {
-  const next: Record<string, CardAnswer> = { ...answers }
+  let next = answers
   for (const { card, answer, doubtful, corners } of cards) {
     const pupil = students.find(({ roll_number }) => roll_number === card)
     if (!pupil) continue
     const place = cardAnswers.indexOf(answer)
     const before = next[pupil.id]
-    if (!doubtful && place < choices.length) next[pupil.id] = { place, source: 'read', picture: undefined }
     // What is certain, or what the teacher chose, is not given up for a doubtful one.
-    else if (before === undefined || before.place === null)
-      next[pupil.id] = { place: null, source: 'confirmed', picture: pictureOf(corners) || undefined }
+    const isOpen = before === undefined || before.place === null
+    if (doubtful || place >= choices.length) {
+      if (isOpen)
+        next = {
+          ...next,
+          [pupil.id]: { place: null, source: 'confirmed', picture: pictureOf(corners) || undefined },
+        }
+    } else if (isOpen || (before.source === 'read' && before.place !== place))
+      next = { ...next, [pupil.id]: { place, source: 'read', picture: undefined } }
   }
   return next
 }

@@ -7,8 +7,10 @@ export function PageDrawing({ shapes, label }: { shapes: readonly Shape[]; label
       role="img"
       aria-label={label}
       viewBox={`0 0 ${pageWidth} ${pageHeight}`}
-      className="w-full border border-line bg-white print:h-[296.5mm] print:w-[210mm] print:break-after-page print:border-0 print:last:break-after-auto"
+      className="w-full border border-line print:h-[296.5mm] print:w-[210mm] print:break-after-page print:border-0 print:last:break-after-auto"
     >
+      {/* Paper is white in dark colours too. */}
+      <rect width={pageWidth} height={pageHeight} fill="#fff" />
       {shapes.map((shape, place) => (
         <Drawn key={place} shape={shape} />
       ))}

@@ -1,23 +1,20 @@
-import { showClass } from '@ariviyal/contract/classroom/classroom'
-import { setLetters } from '@ariviyal/contract/tests/modes'
-import { previewTest } from '@ariviyal/contract/tests/preview'
-import { showTest } from '@ariviyal/contract/tests/tests'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { PageFailure } from '../../frame/page-failure.tsx'
 import { mayWrite } from '../../questions/load-questions.ts'
-import { requireSession } from '../../session/require-session.ts'
+import { useOfflinePage } from '../../session/offline-page.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/paper'
-import { paperOfSet, paperOfTest } from './papers.ts'
+import { loadPaper } from './offline/load-paper.ts'
+import { SentState } from './offline/sent-state.tsx'
+import { useOutbox } from './offline/use-outbox.ts'
 import { PrintPaper } from './print-paper.tsx'
 import { ReadCards } from './read-cards-page.tsx'
 import { ReadSheets } from './read-sheets-page.tsx'
-import { SentState } from './sent-state.tsx'
-import { useOutbox } from './use-outbox.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `${loaderData.test.title} on paper` : 'On paper' })
@@ -34,26 +31,11 @@ const parts = [
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
   currentUrl.pathname !== nextUrl.pathname
 
-export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
-  requireSession()
-  const input = { params: { id: params.id }, signal }
-  const test = await call(showTest, input)
-  const [classroom, papers] = await Promise.all([
-    call(showClass, { params: { id: test.class_id }, signal }),
-    test.sets === 1
-      ? [paperOfTest(test)]
-      : Promise.all(
-          setLetters
-            .slice(0, test.sets)
-            .map(async (set) => paperOfSet(set, await call(previewTest, { ...input, query: { set } }))),
-        ),
-  ])
-  const students = classroom.students.toSorted((a, b) => a.roll_number - b.roll_number)
-  return { test, students, papers }
-}
+export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) => loadPaper(params.id, signal)
 
 /** A class without phones answers on paper: cards and sheets to print, and what the teacher's camera reads from them. */
-export default function PaperPage({ loaderData: { test, students, papers } }: Route.ComponentProps) {
+export default function PaperPage({ loaderData }: Route.ComponentProps) {
+  const { test } = loaderData
   return (
     <>
       <div className="screen-only">
@@ -69,7 +51,7 @@ export default function PaperPage({ loaderData: { test, students, papers } }: Ro
             Back to the test
           </Link>
         </p>
-        <Parts {...{ test, students, papers }} />
+        <Parts {...loaderData} />
       </div>
     </>
   )
@@ -77,16 +59,28 @@ export default function PaperPage({ loaderData: { test, students, papers } }: Ro
 
 type Props = Route.ComponentProps['loaderData']
 
-function Parts({ test, students, papers }: Props) {
+function Parts({ test, students, papers, reads, opensOffline, keptAt }: Props) {
   const [search] = useSearchParams()
   const chosen = parts.find(({ value }) => value === search.get('part'))?.value ?? 'print'
   const { sent, save } = useOutbox(test.id)
+  // Of the site's pages this worker serves only these.
+  const isInstalled = useOfflinePage('/paper-page-worker.js', '/lms/tests/')
   const [first] = papers
   return (
     <>
       <div className="screen-only">
         <FilterLinks label="On paper" name="part" choices={parts} chosen={chosen} />
-        <SentState sent={sent} students={students} />
+        <div className="grid gap-3">
+          {keptAt ? (
+            <Banner tone="info">
+              There is no network. This is the test as this device kept it on <Moment at={keptAt.toISOString()} />.
+            </Banner>
+          ) : null}
+          <SentState sent={sent} students={students} />
+          {chosen !== 'print' && !keptAt && isInstalled && opensOffline ? (
+            <p className="mb-3 text-sm text-ink-soft">On this device the page also opens without a network.</p>
+          ) : null}
+        </div>
       </div>
       {chosen === 'print' ? <PrintPaper {...{ test, students, papers }} /> : null}
       {test.state === 'draft' || !mayWrite() ? (
@@ -99,10 +93,18 @@ function Parts({ test, students, papers }: Props) {
         <>
           {/* Both stay, so that nothing read is lost by a look at the other part. */}
           <div hidden={chosen !== 'cards'}>
-            {first ? <ReadCards {...{ students, save }} paper={first} isShown={chosen === 'cards'} /> : null}
+            {first ? (
+              <ReadCards
+                {...{ students, save }}
+                test={test.id}
+                paper={first}
+                first={reads.cards}
+                isShown={chosen === 'cards'}
+              />
+            ) : null}
           </div>
           <div hidden={chosen !== 'sheets'}>
-            <ReadSheets {...{ students, papers, save }} test={test.id} />
+            <ReadSheets {...{ students, papers, save }} test={test.id} first={reads.sheets} />
           </div>
         </>
       )}

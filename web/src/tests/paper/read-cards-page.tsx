@@ -1,20 +1,26 @@
 import type { Student } from '@ariviyal/contract/classroom/classroom'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { controlLook } from '../../ui/form/field-frame.tsx'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { Choice } from './choice.tsx'
-import { answersOfCards, type CardAnswers, cardsRead, unsettledOf, withChoice } from './card-answers.ts'
-import type { Paper, PaperQuestion } from './papers.ts'
+import { answersOfCards, type CardAnswers, cardsRead, unsettledOf } from './card-answers.ts'
+import { CardCounts, CardLines } from './card-lines.tsx'
+import type { ReadCards as Reads } from './offline/reads.ts'
+import type { useOutbox } from './offline/use-outbox.ts'
+import { useReads } from './offline/use-reads.ts'
+import type { Paper } from './papers.ts'
 import { PhotographInput } from './photograph-input.tsx'
-import type { useOutbox } from './use-outbox.ts'
+import { SteadyCards } from './steady-cards.ts'
 import { useReader } from './use-reader.ts'
 
 const Camera = lazy(async () => ({ default: (await import('./camera.tsx')).Camera }))
 
 interface Props {
+  test: string
   paper: Paper
+  /** What an earlier visit has read and not saved. */
+  first: Reads | undefined
   students: readonly Student[]
   save: ReturnType<typeof useOutbox>['save']
   /** The camera stops while another part of the page is shown. */
@@ -22,22 +28,30 @@ interface Props {
 }
 
 /** Cards that the pupils hold up, question by question. */
-export function ReadCards({ paper, students, save, isShown }: Props) {
+export function ReadCards({ test, paper, first, students, save, isShown }: Props) {
   const questions = paper.questions.filter(({ choices }) => choices.length <= 4)
-  const [chosen, setChosen] = useState(questions[0]?.id ?? '')
-  const [all, setAll] = useState<Record<string, CardAnswers>>({})
+  const none = { answers: {}, question: questions[0]?.id ?? '', unsaved: [] }
+  const { reads, setReads, isKept } = useReads(test, 'cards', first ?? none)
   const [isReading, setIsReading] = useState(false)
-  const [isDirty, setIsDirty] = useState(false)
   const [isCamera, setIsCamera] = useState(false)
   const [note, setNote] = useState<{ tone: 'success' | 'error'; words: string }>()
   const start = useReader()
-  const lastFrame = useRef(new Map<number, string>())
-  const question = questions.find(({ id }) => id === chosen)
+  const [steady] = useState(() => new SteadyCards())
+  const question = questions.find(({ id }) => id === reads.question) ?? questions[0]
   if (!question) return <p>No question of this test can be answered with cards.</p>
-  const answers = all[question.id] ?? {}
-  const put = (change: (answers: CardAnswers) => CardAnswers) => {
-    setIsDirty(true)
-    setAll((last) => ({ ...last, [question.id]: change(last[question.id] ?? {}) }))
+  const answers = reads.answers[question.id] ?? {}
+  const put = (change: (answers: CardAnswers) => CardAnswers) =>
+    setReads((last) => {
+      const before = last.answers[question.id] ?? {}
+      const after = change(before)
+      if (after === before) return last
+      const unsaved = [...new Set([...last.unsaved, question.id])]
+      return { ...last, answers: { ...last.answers, [question.id]: after }, unsaved }
+    })
+  /** The camera stops: pupils still hold up their answers to the question before. */
+  const show = (id: string) => {
+    setIsCamera(false)
+    setReads((last) => ({ ...last, question: id }))
   }
 
   const readFiles = async (files: File[]) => {
@@ -61,18 +75,22 @@ export function ReadCards({ paper, students, save, isShown }: Props) {
   }
   const send = async (isEnd: boolean) => {
     const ready = answersOfCards(answers, question)
-    const readAtAll = new Set(Object.values(all).flatMap((of) => Object.keys(of)))
+    const readAtAll = new Set(Object.values(reads.answers).flatMap((of) => Object.keys(of)))
     try {
       await save(ready, isEnd ? [...readAtAll] : [])
-      setIsDirty(false)
+      setReads((last) => ({ ...last, unsaved: last.unsaved.filter((id) => id !== question.id) }))
       const next = questions[questions.indexOf(question) + 1]
-      setNote({ tone: 'success', words: `Answers of ${ready.length} pupils to question ${question.number} are kept.` })
-      if (next && !isEnd) setChosen(next.id)
+      setNote({
+        tone: 'success',
+        words: `Answers of ${ready.length} pupils to question ${question.number} are kept on this device.`,
+      })
+      if (next && !isEnd) show(next.id)
     } catch {
       setNote({ tone: 'error', words: 'This device could not keep the answers. Free some storage and try again.' })
     }
   }
   const unsettled = unsettledOf(answers)
+  const isDirty = reads.unsaved.length > 0
   const isLast = questions.at(-1) === question
   return (
     <div className="grid gap-6">
@@ -82,7 +100,7 @@ export function ReadCards({ paper, students, save, isShown }: Props) {
         options={questions.map(({ id, number, text }) => ({ value: id, label: `${number}. ${text.slice(0, 80)}` }))}
         choose={(id) => {
           setNote(undefined)
-          setChosen(id)
+          show(id)
         }}
       />
       <PhotographInput
@@ -95,7 +113,10 @@ export function ReadCards({ paper, students, save, isShown }: Props) {
         tone="quiet"
         className="justify-self-start"
         aria-expanded={isCamera}
-        onClick={() => setIsCamera(!isCamera)}
+        onClick={() => {
+          setNote(undefined)
+          setIsCamera(!isCamera)
+        }}
       >
         {isCamera ? 'Stop the camera' : 'Use the camera'}
       </Button>
@@ -103,13 +124,11 @@ export function ReadCards({ paper, students, save, isShown }: Props) {
         <Suspense fallback={<p>Loading...</p>}>
           <Camera
             read={async (video) => {
-              const { reader, drawImage } = await start()
+              const { reader, drawImage, cutOut } = await start()
               const canvas = await drawImage(video)
-              const cards = (await reader.cards(canvas)).filter(({ doubtful }) => !doubtful)
-              // A card is often turned while it is raised: two frames must agree.
-              const steady = cards.filter(({ card, answer }) => lastFrame.current.get(card) === answer)
-              lastFrame.current = new Map(cards.map(({ card, answer }) => [card, answer]))
-              put((last) => cardsRead(last, steady, students, question, () => ''))
+              const cards = steady.next(await reader.cards(canvas))
+              const pictureOf = (corners: readonly { x: number; y: number }[]) => cutOut(canvas, corners, 12)
+              put((last) => cardsRead(last, cards, students, question, pictureOf))
             }}
           />
         </Suspense>
@@ -119,76 +138,18 @@ export function ReadCards({ paper, students, save, isShown }: Props) {
           {note.words}
         </Banner>
       ) : null}
-      <Counts {...{ answers, students, question }} />
-      <PupilLines {...{ answers, students, question, put }} />
+      <CardCounts {...{ answers, students, question }} />
+      <CardLines {...{ answers, students, question, put }} />
       {unsettled > 0 ? <p>Look at the answers with a picture, and say which letter is on top.</p> : null}
       <div className="flex flex-wrap gap-3">
         <Button disabled={Object.keys(answers).length === 0 || unsettled > 0} onClick={() => void send(isLast)}>
           {isLast ? 'Save and finish' : 'Save and go to the next question'}
         </Button>
       </div>
-      <LeaveGuard isDirty={isDirty} what="Answers that you have not saved are lost." />
-    </div>
-  )
-}
-
-type LineProps = Pick<Props, 'students'> & { answers: CardAnswers; question: PaperQuestion }
-
-function Counts({ answers, students, question }: LineProps) {
-  const given = Object.values(answers).flatMap(({ place }) => place ?? [])
-  const missing = students.filter(({ id }) => answers[id] === undefined)
-  return (
-    <div role="status">
-      <p className="font-semibold">
-        {students.length - missing.length} of {students.length} read.{' '}
-        {question.choices
-          .map(({ letter }, place) => `${letter}: ${given.filter((one) => one === place).length}`)
-          .join(', ')}
-      </p>
-      {missing.length > 0 ? (
-        <p className="wrap-anywhere text-ink-soft">
-          Show again: {missing.map(({ roll_number, name }) => `${roll_number}. ${name}`).join(', ')}
-        </p>
+      {isDirty && isKept ? (
+        <p className="text-sm text-ink-soft">What was read is kept on this device. It counts once you save it.</p>
       ) : null}
+      <LeaveGuard isDirty={isDirty && !isKept} what="Answers that you have not saved are lost." />
     </div>
-  )
-}
-
-type PutProps = LineProps & { put: (change: (answers: CardAnswers) => CardAnswers) => void }
-
-function PupilLines({ answers, students, question, put }: PutProps) {
-  return (
-    <ul className="grid gap-x-10 sm:grid-cols-2">
-      {students.map(({ id, roll_number, name }) => {
-        const answer = answers[id]
-        return (
-          <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-2">
-            <span className="min-w-0 wrap-anywhere">
-              {roll_number}. {name}
-            </span>
-            {answer?.picture ? (
-              <img src={answer.picture} alt={`The card of ${name}`} className="size-24 object-contain" />
-            ) : null}
-            <select
-              aria-label={`Answer of ${name}`}
-              value={answer?.place ?? (answer?.picture ? 'unsettled' : '')}
-              onChange={(event) => {
-                const { value } = event.currentTarget
-                put((last) => withChoice(last, id, value === '' ? null : Number(value)))
-              }}
-              className={`${controlLook} w-auto! shrink-0 pr-8`}
-            >
-              {answer?.place === null && answer.picture ? <option value="unsettled">Which?</option> : null}
-              <option value="">None</option>
-              {question.choices.map(({ letter }, place) => (
-                <option key={letter} value={place}>
-                  {letter}
-                </option>
-              ))}
-            </select>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

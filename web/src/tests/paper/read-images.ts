@@ -1,21 +1,8 @@
 // oxlint-disable-next-line import/default -- Vite gives the address
 import workerAddress from './paper-worker.ts?worker&url'
+import type { PaperReply, PaperRequest } from './read-pixels.ts'
 import type { CardRead } from './reader/read-cards.ts'
 import type { SheetRead } from './reader/read-sheet.ts'
-
-export interface PaperRequest {
-  id: number
-  pixels: Uint8ClampedArray
-  width: number
-  height: number
-  /** For a sheet: the bubbles of each row, by the number of the set. Null for cards. */
-  bubbles: Record<number, number[]> | null
-}
-export interface PaperReply {
-  id: number
-  cards: CardRead[]
-  sheet: SheetRead | null
-}
 
 /** Larger photographs are made smaller: the marks of a sheet need no more. */
 const mostPixels = 2_000
@@ -50,11 +37,15 @@ export function cutOut(canvas: HTMLCanvasElement, points: readonly { x: number; 
   return cut.toDataURL('image/jpeg', 0.8)
 }
 
-/** Reads images one after the other in a worker of its own. */
+/**
+ * Reads images one after the other, in a worker where one starts. Without a network none does once the browser has
+ * dropped its script: a service worker keeps scripts of its pages, but not of their workers.
+ */
 export class ImageReader {
   readonly #worker = new Worker(workerAddress)
   readonly #waiting = new Map<number, { resolve: (reply: PaperReply) => void; reject: (error: Error) => void }>()
   #last = 0
+  #isBroken = false
 
   constructor() {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<PaperReply>) => {
@@ -62,6 +53,7 @@ export class ImageReader {
       this.#waiting.delete(data.id)
     })
     this.#worker.addEventListener('error', () => {
+      this.#isBroken = true
       for (const { reject } of this.#waiting.values()) reject(new Error('The reader failed.'))
       this.#waiting.clear()
     })
@@ -79,13 +71,27 @@ export class ImageReader {
     this.#worker.terminate()
   }
 
-  #read(canvas: HTMLCanvasElement, bubbles: PaperRequest['bubbles']): Promise<PaperReply> {
-    const { width, height } = canvas
-    const pixels = contextOf(canvas).getImageData(0, 0, width, height).data
-    const id = (this.#last += 1)
+  async #read(canvas: HTMLCanvasElement, bubbles: PaperRequest['bubbles']): Promise<PaperReply> {
+    const request = () => {
+      const { width, height } = canvas
+      const pixels = contextOf(canvas).getImageData(0, 0, width, height).data
+      return { id: (this.#last += 1), pixels, width, height, bubbles } satisfies PaperRequest
+    }
+    if (!this.#isBroken) {
+      try {
+        return await this.#readInWorker(request())
+      } catch (error) {
+        if (!this.#isBroken) throw error
+      }
+    }
+    const { readPixels } = await import('./read-pixels.ts')
+    return readPixels(request())
+  }
+
+  #readInWorker(request: PaperRequest): Promise<PaperReply> {
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, pixels, width, height, bubbles } satisfies PaperRequest, [pixels.buffer])
+      this.#waiting.set(request.id, { resolve, reject })
+      this.#worker.postMessage(request, [request.pixels.buffer])
     })
   }
 }

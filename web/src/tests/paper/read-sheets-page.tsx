@@ -4,23 +4,29 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { DoubtfulRow } from './doubtful-row.tsx'
+import type { ReadSheets as Reads } from './offline/reads.ts'
+import type { useOutbox } from './offline/use-outbox.ts'
+import { useReads } from './offline/use-reads.ts'
 import type { Paper } from './papers.ts'
 import { PhotographInput } from './photograph-input.tsx'
 import { answersOfSheets, bubblesOf, type ReadPupil, sheetOf, type SheetRow, unsettledRows } from './sheet-answers.ts'
-import type { useOutbox } from './use-outbox.ts'
 import { useReader } from './use-reader.ts'
 
 interface Props {
   test: string
+  /** What an earlier visit has read and not saved. */
+  first: Reads | undefined
   papers: readonly Paper[]
   students: readonly Student[]
   save: ReturnType<typeof useOutbox>['save']
 }
 
 /** Photographed answer sheets, one pupil in each picture. */
-export function ReadSheets({ test, papers, students, save }: Props) {
-  const [sheets, setSheets] = useState<ReadPupil[]>([])
-  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set())
+export function ReadSheets({ test, first, papers, students, save }: Props) {
+  const { reads, setReads, isKept } = useReads(test, 'sheets', first ?? { sheets: [], saved: [] })
+  const { sheets, saved } = reads
+  const setSheets = (change: (sheets: ReadPupil[]) => ReadPupil[]) =>
+    setReads((last) => ({ ...last, sheets: change(last.sheets) }))
   const [problems, setProblems] = useState<string[]>([])
   const [isReading, setIsReading] = useState(false)
   const [note, setNote] = useState<{ tone: 'success' | 'error'; words: string }>()
@@ -59,18 +65,17 @@ export function ReadSheets({ test, papers, students, save }: Props) {
     const ids = sheets.map(({ student }) => student.id)
     try {
       await save(answersOfSheets(sheets), ids)
-      setSaved((last) => new Set([...last, ...ids]))
-      setSheets([])
+      setReads((last) => ({ sheets: [], saved: [...last.saved, ...ids] }))
       setNote({
         tone: 'success',
-        words: `Answer sheets of ${ids.length} ${ids.length === 1 ? 'pupil' : 'pupils'} are kept.`,
+        words: `Answer sheets of ${ids.length} ${ids.length === 1 ? 'pupil' : 'pupils'} are kept on this device.`,
       })
     } catch {
       setNote({ tone: 'error', words: 'This device could not keep the answers. Free some storage and try again.' })
     }
   }
   const unsettled = unsettledRows(sheets)
-  const missing = students.filter(({ id }) => !saved.has(id) && sheets.every(({ student }) => student.id !== id))
+  const missing = students.filter(({ id }) => !saved.includes(id) && sheets.every(({ student }) => student.id !== id))
   if (papers.every(({ questions }) => questions.length === 0)) return <p>No question of this test has choices.</p>
   return (
     <div className="grid gap-6">
@@ -132,7 +137,10 @@ export function ReadSheets({ test, papers, students, save }: Props) {
       >
         Save the answers
       </Button>
-      <LeaveGuard isDirty={sheets.length > 0} what="Answers that you have not saved are lost." />
+      {sheets.length > 0 && isKept ? (
+        <p className="text-sm text-ink-soft">What was read is kept on this device. It counts once you save it.</p>
+      ) : null}
+      <LeaveGuard isDirty={sheets.length > 0 && !isKept} what="Answers that you have not saved are lost." />
     </div>
   )
 }

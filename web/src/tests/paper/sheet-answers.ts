@@ -7,7 +7,7 @@ import type { Point } from './reader/grey-image.ts'
 import type { SheetRead } from './reader/read-sheet.ts'
 import { testCode } from './sheet-code.ts'
 import { bubbleAt } from './sheet-layout.ts'
-import type { NewAnswer } from './use-outbox.ts'
+import type { NewAnswer } from './offline/use-outbox.ts'
 
 export interface SheetRow {
   question: PaperQuestion

@@ -8,7 +8,7 @@ import { ConfirmForm } from '../../ui/dialog/confirm-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { TextFile } from '../../ui/form/text-file.tsx'
-import { pluralise } from '../test-words.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 import { readAttemptFile, sendAttemptFile, type SentFile } from './send-attempt-file.ts'
 
 type Read = { is: 'reading' } | { is: 'refused'; why: string } | { is: 'read'; file: AttemptFile; preview: SentFile }

@@ -110,8 +110,8 @@ export default function AttemptLogPage({ loaderData: { attempt, events, test } }
 const deviceShown = 8
 
 /** Why an event may not count. */
-const notesOf = ({ late, stale, from_file: fromFile }: LoggedEvent) => [
+const notesOf = ({ late, stale, source }: LoggedEvent) => [
   ...(late ? ['late'] : []),
   ...(stale ? ['another device had taken over'] : []),
-  ...(fromFile ? ['added from a file'] : []),
+  ...(source === 'file' ? ['added from a file'] : []),
 ]

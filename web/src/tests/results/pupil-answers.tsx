@@ -1,20 +1,18 @@
 import { AnswerMarksForm, markAnswerByTeacher } from '@ariviyal/contract/tests/marking'
-import { acceptLate, type AnswerResult, type Result } from '@ariviyal/contract/tests/results'
+import type { AnswerResult, Result } from '@ariviyal/contract/tests/results'
 import { fieldMessages } from '@ariviyal/contract/fields'
 import { limits } from '@ariviyal/contract/limits'
 import type { TestItem } from '@ariviyal/contract/tests/sections'
 import type { Test } from '@ariviyal/contract/tests/tests'
-import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { call, serverMessage } from '../../api/client.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
+import { call } from '../../api/client.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { answerInWords } from '../answer-values.ts'
 import { markInWords } from '../reason-words.ts'
+import { LateAnswer } from './late-answer.tsx'
 import { numbersOfTest, questionsOf, textsOfItem } from './questions-of.ts'
 
 interface Props {
@@ -64,6 +62,7 @@ interface AnswerProps {
 }
 
 function OneAnswer({ item, answer, attempt, mayChange }: AnswerProps) {
+  const { revalidate } = useRevalidator()
   const texts = textsOfItem(item)
   const given = answerInWords(item.kind, texts, answer.value)
   return (
@@ -85,38 +84,17 @@ function OneAnswer({ item, answer, attempt, mayChange }: AnswerProps) {
           ))}
         </ul>
       ) : null}
-      {answer.late ? <Late item={item} answer={answer} attempt={attempt} mayChange={mayChange} /> : null}
+      {answer.late ? (
+        <LateAnswer
+          item={item}
+          attempt={attempt}
+          value={answer.late_value ?? null}
+          mayChange={mayChange}
+          accepted={revalidate}
+        />
+      ) : null}
       {mayChange ? <MarkForm item={item} answer={answer} attempt={attempt} /> : null}
     </div>
-  )
-}
-
-/** What arrived after the end counts only when the teacher says so. */
-function Late({ item, answer, attempt, mayChange }: AnswerProps) {
-  const { revalidate } = useRevalidator()
-  const [failed, setFailed] = useState<string>()
-  const late = answerInWords(item.kind, textsOfItem(item), answer.late_value ?? null)
-  const accept = () =>
-    call(acceptLate, { params: { id: attempt }, body: { question_id: item.question_id } }).then(
-      () => revalidate(),
-      (error: unknown) => setFailed(serverMessage(error) ?? 'That did not work. Try again.'),
-    )
-  return (
-    <Banner tone="warning">
-      <p className="wrap-anywhere whitespace-pre-line">
-        Arrived late: {late.length > 0 ? late.join('\n') : 'no answer'}
-      </p>
-      {mayChange ? (
-        <Button tone="quiet" className="mt-2" onClick={() => void accept()}>
-          Let it count
-        </Button>
-      ) : null}
-      {failed ? (
-        <p role="alert" className="mt-2 font-semibold text-kumkum">
-          {failed}
-        </p>
-      ) : null}
-    </Banner>
   )
 }
 

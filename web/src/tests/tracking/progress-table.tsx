@@ -2,7 +2,7 @@
 import type { Progress } from '@ariviyal/contract/tests/results'
 import { type Signal, signalOf } from '@ariviyal/contract/tests/tracking'
 import { Mark, type MarkLook } from '../../ui/mark.tsx'
-import { pluralise } from '../test-words.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 
 const states: Record<Progress['state'], { look: MarkLook; word: string }> = {
   'not-started': { look: 'calm', word: 'Not started' },

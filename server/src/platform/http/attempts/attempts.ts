@@ -129,8 +129,8 @@ export async function refundAttempt(
   for (const key of keys.filter((key) => key !== null))
     await ctx.db
       .update(attemptCounts)
-      .set({ hits: sql`${attemptCounts.hits} - 1` })
-      .where(and(eq(attemptCounts.key, key), gt(attemptCounts.hits, 0), gt(attemptCounts.endsAt, ctx.now())))
+      .set({ hits: sql`greatest(${attemptCounts.hits} - 1, 0)` })
+      .where(and(eq(attemptCounts.key, key), gt(attemptCounts.endsAt, ctx.now())))
 }
 
 /** Ends the window of an account, whose failures no longer matter. */

@@ -13,6 +13,7 @@ const typeOfKind: Record<FileKind, string | null> = {
   // By file extension: several formats exist.
   video: null,
   material: null,
+  work: null,
 }
 
 const typeOfEnding: Record<string, string> = {

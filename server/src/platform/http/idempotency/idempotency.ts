@@ -3,6 +3,7 @@ import { idempotencyHeader } from '@ariviyal/contract/idempotency'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
+import { PendingMarks } from '../../changes/changes.ts'
 import { isUniqueViolation } from '../../db/is-unique-violation.ts'
 import { prepareOnce } from '../../db/prepare-once.ts'
 import { seal, unseal } from '../../crypto/sealed.ts'
@@ -123,10 +124,11 @@ export type Act = (ctx: AppContext) => Promise<unknown>
  */
 async function actOnce(ctx: AppContext, { key, content, secret }: Keyed, act: (ctx: AppContext) => Promise<string>) {
   const ownRow = eq(answeredCalls.key, key)
+  const changes = new PendingMarks()
   const { answer, appError } = await ctx.db.transaction(async (tx) => {
     await tx.insert(answeredCalls).values({ key, content, createdAt: ctx.now() })
     try {
-      const answer = await act({ ...ctx, db: tx })
+      const answer = await act({ ...ctx, db: tx, changes })
       await tx
         .update(answeredCalls)
         .set({ sealedAnswer: seal(secret, key, answer) })
@@ -144,6 +146,7 @@ async function actOnce(ctx: AppContext, { key, content, secret }: Keyed, act: (c
       return { answer: '', appError: error }
     }
   })
+  changes.passTo(ctx.changes)
   if (appError) throw appError
   return answer
 }

@@ -12,9 +12,14 @@ const leastSide = 13
 export function findSquares(image: GreyImage): Corners[] {
   const size = Math.min(image.width, image.height)
   const found: Corners[] = []
-  // A narrow window tells small markers from dark surroundings, a wide one sees large markers whole.
-  for (const radius of [Math.max(8, Math.round(size / 40)), Math.max(16, Math.round(size / 9))]) {
-    const dark = darkPixels(image, radius, 0.86)
+  // A narrow window tells small markers from dark surroundings, and takes what is not quite black for ink. A wide one
+  // sees large markers whole, and takes only ink: a finger on the edge of a marker is brighter, and stays outside.
+  const windows = [
+    { radius: Math.max(8, Math.round(size / 40)), share: 0.7 },
+    { radius: Math.max(16, Math.round(size / 9)), share: 0.5 },
+  ]
+  for (const { radius, share } of windows) {
+    const dark = darkPixels(image, radius, share)
     for (const hull of findRegions(dark, image.width, image.height, leastSide, size * 0.95)) {
       const rough = quadOf(hull)
       const corners = rough && refine(image, rough)

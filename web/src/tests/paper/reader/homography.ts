@@ -3,10 +3,11 @@ import type { Point } from './grey-image.ts'
 /** Maps points of one plane to another under perspective: the nine numbers of a 3 × 3 matrix, the last of which is 1. */
 export type Homography = readonly number[]
 
+/** Called for millions of points; indices are several times faster than taking the list apart. */
 export function project(matrix: Homography, { x, y }: Point): Point {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0, i = 1] = matrix
-  const depth = g * x + h * y + i
-  return { x: (a * x + b * y + c) / depth, y: (d * x + e * y + f) / depth }
+  const row = (place: number) => Number(matrix[place]) * x + Number(matrix[place + 1]) * y + Number(matrix[place + 2])
+  const depth = row(6)
+  return { x: row(0) / depth, y: row(3) / depth }
 }
 
 /** The mapping that fits four or more pairs of points best by least squares; null when they do not determine one. */

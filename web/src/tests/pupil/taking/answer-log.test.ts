@@ -187,6 +187,43 @@ describe('the answers of a pupil', () => {
     expect(phone.page.state().unsaved.size).toBe(0)
   })
 
+  test('that came too late are sent again as they were given, after the phone lost its storage', async () => {
+    const { phone, server } = await newPhone()
+    server.isOver = true
+    await phone.page.change('q1', 'A')
+    await phone.sendAll()
+    const second = new Phone(server)
+    await second.begin()
+    await phone.page.takeOver()
+    await phone.reload()
+    await phone.store.clear()
+    await phone.page.change('q2', 'B')
+    await phone.sendAll()
+    expect(server.log.map(({ question, value, epoch }) => [question, value, epoch])).toEqual([
+      ['q1', 'A', 1],
+      ['q1', 'A', 1],
+      ['q2', 'B', 3],
+    ])
+  })
+
+  test('of another phone are neither sent nor hidden by a phone that lost its storage', async () => {
+    const { phone, server } = await newPhone()
+    await phone.page.change('q1', 'first')
+    await phone.sendAll()
+    const second = new Phone(server)
+    await second.begin()
+    await second.page.change('q1', 'second')
+    await second.sendAll()
+    await phone.page.takeOver()
+    await phone.reload()
+    await phone.store.clear()
+    await phone.page.change('q2', 'B')
+    await phone.sendAll()
+    expect(server.log.filter(({ value }) => value === 'second')).toHaveLength(1)
+    expect(server.inForce()).toEqual({ q1: 'second', q2: 'B' })
+    expect(phone.page.state().answers).toEqual({ q1: 'second', q2: 'B' })
+  })
+
   test('are handed in only after all of them are stored, and only the receipt says so', async () => {
     const { phone, server } = await newPhone()
     await phone.page.change('q1', 'A')
@@ -228,7 +265,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      act: fc.constantFrom('reload', 'take-over', 'clear', 'fill', 'empty', 'photograph', 'crash', 'hand-in'),
+      act: fc.constantFrom('reload', 'take-over', 'clear', 'fill', 'empty', 'photograph', 'crash', 'hand-in', 'end'),
       on: phoneOf,
     }),
   },
@@ -280,6 +317,7 @@ test('no schedule of faults loses an answer, doubles one, or shows one as saved 
           await phone.reload()
           if (wasLasting) expect(phone.page.state().answers).toEqual(before.answers)
         } else if (one.act === 'photograph') photographs.set(phone, await phone.store.read('pupil/test'))
+        else if (one.act === 'end') server.isOver = true
         else {
           isStorageSound = false
           if (one.act === 'clear') await phone.store.clear()
@@ -305,6 +343,7 @@ test('no schedule of faults loses an answer, doubles one, or shows one as saved 
         expect([...unsaved]).toEqual([])
         for (const [question, last] of Object.entries(answers)) expect(server.has(question, last)).toBe(true)
       }
+      expect(server.log.filter((event) => event.value === null)).toEqual([])
       const stored = server.log.map(({ question, value: one }) => `${question} ${JSON.stringify(one)}`)
       if (isStorageSound) expect(new Set(stored).size).toBe(stored.length)
     }),

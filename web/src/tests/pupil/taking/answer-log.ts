@@ -170,8 +170,9 @@ export class AnswerLog {
     // Own events first, with their older epoch: the answers that are in force then include them.
     const isSent = former !== 0
     if (isSent) await this.#sendAllOf(device)
+    const baseSeq = isSent ? this.#log.last : this.attempt.baseSeq
     const base = isSent ? await this.#api.read(id) : answers
-    await this.#log.rebase(device, { epoch, deadline, base, baseSeq: isSent ? this.#log.last : 0 })
+    await this.#log.rebase(device, { epoch, deadline, base, baseSeq })
     this.#isTakenOver = this.attempt.epoch !== epoch
     this.#show()
   }
@@ -191,7 +192,7 @@ export class AnswerLog {
     if (this.#isTakenOver) return false
     const { id, device } = this.attempt
     const { epoch, deadline, now, answers } = await this.#api.start(device, id)
-    await this.#log.rebase(device, { epoch, deadline, base: answers, baseSeq: 0 })
+    await this.#log.rebase(device, { epoch, deadline, base: answers, baseSeq: this.attempt.baseSeq })
     this.#checkedDevice = device
     await this.#learn(epoch, now)
     return true

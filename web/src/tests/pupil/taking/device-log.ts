@@ -27,8 +27,8 @@ export class DeviceLog {
   #store: AttemptStore
   readonly #parts: Parts
   #values: Answers = {}
-  /** The `seq` of the last change of each question. */
-  #seqOf = new Map<string, number>()
+  /** The last change of each question on this device. */
+  #changed = new Map<string, AnswerEvent>()
   #last = 0
   #acknowledged = 0
   #queue: Promise<unknown> = Promise.resolve()
@@ -61,7 +61,7 @@ export class DeviceLog {
 
   /** Questions whose last change is not acknowledged. */
   unsaved(): string[] {
-    return [...this.#seqOf].filter(([, seq]) => seq > this.#acknowledged).map(([question]) => question)
+    return this.#unacknowledged().map(({ question }) => question)
   }
 
   append(question: string, value: AnswerEvent['value']): Promise<void> {
@@ -117,10 +117,8 @@ export class DeviceLog {
       // The update may find that the device's events are gone, and go on as another device.
       await this.#update((attempt) => (attempt.device === device ? began : {}))
       if (device !== this.#attempt.device) return
-      const later = [...this.#seqOf].flatMap(([question, seq]) =>
-        seq > began.baseSeq ? [[question, this.#values[question] ?? null] as const] : [],
-      )
-      this.#values = { ...began.base, ...Object.fromEntries(later) }
+      const later = [...this.#changed.values()].filter(({ seq }) => seq > began.baseSeq)
+      this.#values = { ...began.base, ...latestValues(later) }
     })
   }
 
@@ -142,7 +140,7 @@ export class DeviceLog {
     const { base, baseSeq } = this.#attempt
     if (this.#last === 0) this.#values = base
     this.#values = { ...this.#values, ...latestValues(events.filter(({ seq }) => seq > baseSeq)) }
-    for (const { question, seq } of events) this.#seqOf.set(question, seq)
+    for (const event of events) this.#changed.set(event.question, event)
     this.#last = Math.max(this.#last, events.at(-1)?.seq ?? 0)
   }
 
@@ -150,7 +148,7 @@ export class DeviceLog {
     if (found.attempt.device !== this.#attempt.device) this.#acknowledged = 0
     this.#attempt = found.attempt
     this.#last = 0
-    this.#seqOf.clear()
+    this.#changed.clear()
     this.#take(found.events)
   }
 
@@ -166,17 +164,22 @@ export class DeviceLog {
     }
   }
 
+  /** The last change of each question that is not acknowledged, without the question of `last`. */
+  #unacknowledged(last?: Change): AnswerEvent[] {
+    return [...this.#changed.values()]
+      .filter(({ seq, question }) => seq > this.#acknowledged && question !== last?.question)
+      .toSorted((a, b) => a.seq - b.seq)
+  }
+
   /** What is not acknowledged, to be stored again elsewhere. */
   #changes(last?: Change): Change[] {
-    const again = this.unsaved().filter((question) => question !== last?.question)
-    const { epoch } = this.#attempt
-    const changes = again.map((question) => ({
+    const again = this.#unacknowledged(last).map(({ question, value, at, epoch }) => ({
       question,
-      value: this.#values[question] ?? null,
-      at: this.#parts.now(),
-      epoch,
+      value,
+      at,
+      epoch: epoch || this.#attempt.epoch,
     }))
-    return last ? [...changes, last] : changes
+    return last ? [...again, last] : again
   }
 
   async #recover(error: unknown, last?: Change): Promise<void> {
@@ -201,11 +204,12 @@ export class DeviceLog {
 
   async #renew(last?: Change): Promise<void> {
     const changes = this.#changes(last)
-    const again = new Set(changes.map(({ question }) => question))
-    const base = Object.fromEntries(Object.entries(this.#values).filter(([question]) => !again.has(question)))
+    // Changes that the base includes may have lost to another device's: the base goes on to decide about them.
+    const baseSeq = this.#unacknowledged(last).filter(({ seq }) => seq <= this.#attempt.baseSeq).length
     const failures: unknown[] = []
     for (const store of new Set([this.#store, ...this.#parts.stores])) {
-      const attempt = { ...this.#attempt, device: this.#parts.newDevice(), epoch: 0, base, baseSeq: 0, offered: 0 }
+      const device = this.#parts.newDevice()
+      const attempt = { ...this.#attempt, device, epoch: 0, base: this.#values, baseSeq, offered: 0 }
       try {
         const events = await store.create(attempt, changes)
         this.#store = store

@@ -1,3 +1,4 @@
+import { answered, DeviceDatabase } from '../../../session/device-database.ts'
 import {
   type AnswerEvent,
   AttemptGone,
@@ -7,43 +8,9 @@ import {
   numbered,
 } from './kept-attempt.ts'
 
-const name = 'tests'
 const attempts = 'attempts'
 const events = 'events'
-/** Some browsers never answer when their storage is damaged. */
-const patienceMs = 5_000
-
 type Stored = AnswerEvent & { key: string; device: string }
-
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The storage failed.')))
-  })
-
-/** Rejects when the work takes too long; `late` then stops it, so that it does not succeed unnoticed. */
-function inTime<T>(work: Promise<T>, late: () => void): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      late()
-      reject(new Error('The storage does not answer.'))
-    }, patienceMs)
-  })
-  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer))
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
-  request.addEventListener('upgradeneeded', () => {
-    request.result.createObjectStore(attempts, { keyPath: 'key' })
-    request.result.createObjectStore(events, { keyPath: ['key', 'device', 'seq'] })
-  })
-  return answered(request).then((database) => {
-    database.addEventListener('versionchange', () => database.close())
-    return database
-  })
-}
 
 const after = (key: string, device: string, seq: number) =>
   IDBKeyRange.bound([key, device, seq], [key, device, Number.POSITIVE_INFINITY], true)
@@ -51,7 +18,10 @@ const after = (key: string, device: string, seq: number) =>
 /** Keeps attempts in IndexedDB. A change resolves once it is on disk, not only in the system's memory. */
 export class IndexedDbStore implements AttemptStore {
   readonly lasts = true
-  #database: Promise<IDBDatabase> | undefined
+  readonly #database = new DeviceDatabase('tests', (database) => {
+    database.createObjectStore(attempts, { keyPath: 'key' })
+    database.createObjectStore(events, { keyPath: ['key', 'device', 'seq'] })
+  })
 
   read(key: string) {
     return this.#run('readonly', async (stores) => {
@@ -119,63 +89,8 @@ export class IndexedDbStore implements AttemptStore {
     })
   }
 
-  async #run<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
-    let stopped = false
-    let transaction: IDBTransaction | undefined
-    const begun = this.#begin(mode).then((begun) => {
-      if (stopped) abort(begun)
-      return (transaction = begun)
-    })
-    return inTime(
-      begun.then((ready) => complete(ready, work)),
-      () => {
-        stopped = true
-        if (transaction) abort(transaction)
-      },
-    )
-  }
-
-  /** Begins a transaction, on a new connection where the browser has closed the one before. */
-  async #begin(mode: IDBTransactionMode): Promise<IDBTransaction> {
-    const begin = async () => {
-      this.#database ??= openDatabase()
-      return (await this.#database).transaction([attempts, events], mode, { durability: 'strict' })
-    }
-    try {
-      return await begin()
-    } catch {
-      this.#database = undefined
-      return begin()
-    }
-  }
-}
-
-function abort(transaction: IDBTransaction): void {
-  try {
-    transaction.abort()
-  } catch {
-    // It has ended already.
-  }
-}
-
-/** Does the work in the transaction, and waits until all of it is stored; nothing is when the work fails. */
-async function complete<T>(transaction: IDBTransaction, work: (stores: Stores) => Promise<T>): Promise<T> {
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The storage gave up.')))
-  })
-  // Reported below, unless the work fails first.
-  done.catch(() => undefined)
-  try {
-    const result = await work({
-      attempts: transaction.objectStore(attempts),
-      events: transaction.objectStore(events),
-    })
-    await done
-    return result
-  } catch (error) {
-    abort(transaction)
-    throw error
+  #run<T>(mode: IDBTransactionMode, work: (stores: Stores) => Promise<T>): Promise<T> {
+    return this.#database.run(mode, (store) => work({ attempts: store(attempts), events: store(events) }))
   }
 }
 

@@ -3,12 +3,14 @@ import type { AttemptApi } from './attempt-api.ts'
 import type { AnswerEvent, Answers, Change, KeptAttempt } from './kept-attempt.ts'
 import { MemoryStore } from './memory-store.ts'
 
-type Logged = Omit<AnswerEvent, 'at'> & { device: string }
+type Logged = Omit<AnswerEvent, 'at'> & { device: string; late: boolean }
 
 /** One attempt on a server that keeps the promises of docs/product.md, Tests. */
 export class ModelServer {
   epoch = 0
   receipt: string | null = null
+  /** Whether the time is over: what arrives is kept, and does not count. */
+  isOver = false
   readonly log: Logged[] = []
   readonly #devices = new Set<string>()
   #current = ''
@@ -25,7 +27,7 @@ export class ModelServer {
     let taken: number | undefined
     for (const { seq, question, value } of events) {
       const stored = this.log.find((event) => event.device === device && event.seq === seq)
-      if (!stored) this.log.push({ device, epoch, seq, question, value })
+      if (!stored) this.log.push({ device, epoch, seq, question, value, late: this.isOver })
       else if (stored.question !== question || stored.value !== value) taken = Math.min(taken ?? seq, seq)
     }
     return { saved: this.saved(device), epoch: this.epoch, now: new Date().toISOString(), taken }
@@ -49,7 +51,7 @@ export class ModelServer {
 
   inForce(): Answers {
     const winners: Record<string, Logged> = {}
-    for (const event of this.log) {
+    for (const event of this.log.filter(({ late }) => !late)) {
       const winner = winners[event.question]
       const isLaterHere = winner?.device === event.device ? event.seq > winner.seq : true
       if (!winner || event.epoch > winner.epoch || (event.epoch === winner.epoch && isLaterHere))

@@ -1,7 +1,7 @@
-import { leaveClass } from '@ariviyal/contract/classroom/pupils'
 import { ApiError } from '../../../api/client.ts'
 import { callWithToken } from '../../../api/pupil-client.ts'
-import { dropKeptPupil, keepPupil, readKeptPupils } from '../../../session/kept-pupils.ts'
+import { endKeptPupil } from '../../../session/end-pupil.ts'
+import { dropKeptPupil, readKeptPupils } from '../../../session/kept-pupils.ts'
 import { readPupil, type StoredPupil } from '../../../session/pupil-store.ts'
 import { AnswerLog } from '../taking/answer-log.ts'
 import type { AnswerEvent, KeptAttempt } from '../taking/kept-attempt.ts'
@@ -41,7 +41,7 @@ export async function sendWaiting(except?: string): Promise<WaitingAnswers[]> {
   const kept = (await findKept()).filter((one) => testOf(one) !== except)
   for (const one of kept) {
     const isOwn = ownerOf(one) === own?.pupil.id
-    const session = isOwn ? own : readKeptPupils().find(({ pupil }) => pupil.id === ownerOf(one))
+    const session = isOwn ? own : readKeptPupils('answers').find(({ pupil }) => pupil.id === ownerOf(one))
     const answers = await sendOne(one, session)
     const about = {
       test: testOf(one),
@@ -66,7 +66,7 @@ async function sendOne(found: Kept, session: StoredPupil | undefined): Promise<n
         }
       })
   } catch (error) {
-    if (session && error instanceof ApiError && error.status === 401) dropKeptPupil(session.token)
+    if (session && error instanceof ApiError && error.status === 401) dropKeptPupil('answers', session.token)
   }
   const { unsaved, phase, takenOver } = log.state()
   // A phone that another one took over from does not hand in.
@@ -81,18 +81,9 @@ async function sendOne(found: Kept, session: StoredPupil | undefined): Promise<n
 /** Ends the sessions of pupils who have left and whose answers have arrived. */
 async function endKept(left: readonly WaitingAnswers[]): Promise<void> {
   if (left.some(({ of }) => of === 'other')) return
-  for (const { token } of readKeptPupils()) {
-    const isOver = await callWithToken(token)(leaveClass).then(
-      () => true,
-      (error: unknown) => error instanceof ApiError && error.status === 401,
-    )
-    if (isOver) dropKeptPupil(token)
-  }
+  for (const { token } of readKeptPupils('answers')) await endKeptPupil('answers', token)
 }
 
-/** Ends a pupil's session on this phone. While answers wait it is only put aside, so that they can be sent. */
-export async function endSession(session: StoredPupil): Promise<void> {
-  const isWaiting = (await findKept()).some((one) => ownerOf(one) === session.pupil.id)
-  if (isWaiting) keepPupil(session)
-  else await callWithToken(session.token)(leaveClass).catch(() => undefined)
-}
+/** Whether answers of a pupil wait on this phone. */
+export const isWaitingFor = async (pupil: string): Promise<boolean> =>
+  (await findKept()).some((one) => ownerOf(one) === pupil)

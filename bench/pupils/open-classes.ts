@@ -1,0 +1,60 @@
+import { v7 as uuid } from 'uuid'
+import { sendRequest } from '../../checks/send-request.ts'
+import { hashOfToken, newToken } from '../../server/src/platform/crypto/one-time-token.ts'
+import { onDatabase } from '../../server/src/testing/on-database.ts'
+import type { BenchServer } from '../bench-server.ts'
+import { enrol, subscribe } from '../teachers.ts'
+
+const questions = 20
+/** As many as a class may have. */
+const perClass = 200
+
+export interface BenchPupil {
+  /** Of the pupil's session. */
+  token: string
+  test: string
+}
+
+/** Opens one test of twenty questions in as many classes as these pupils fill, with calls of a teacher; sessions of pupils are rows. */
+export async function openClasses(bench: BenchServer, count: number): Promise<BenchPupil[]> {
+  const [teacher] = await enrol(bench, 1)
+  if (!teacher) throw new Error('unreachable: one teacher was enrolled')
+  await subscribe(bench, [teacher])
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const { status, text } = await sendRequest(bench.server.base + path, {
+      method,
+      token: teacher.token,
+      ...(body && { body }),
+    })
+    if (status >= 300 || status === 0) throw new Error(`${method} ${path}: ${status} ${text}`)
+    return JSON.parse(text) as T
+  }
+  const items: { question_id: string; marks: number }[] = []
+  for (let number = 1; number <= questions; number += 1) {
+    const question = { kind: 'number', text: `What is the speed after ${number} s?`, right: '5', tolerance: 0.5 }
+    items.push({ question_id: (await call<{ id: string }>('POST', '/api/lms/questions', question)).id, marks: 1 })
+  }
+  const pupils: { id: string; token: string; test: string }[] = []
+  for (let from = 0; from < count; from += perClass) {
+    const form = { name: `9 ${from / perClass + 1}`, grade: 9, subject: 'Physics' }
+    const { id: classId } = await call<{ id: string }>('POST', '/api/lms/classes', form)
+    const names = Array.from({ length: Math.min(perClass, count - from) }, (_, index) => `Pupil ${index + 1}`)
+    await call('POST', `/api/lms/classes/${classId}/students`, { names: names.join('\n') })
+    const { students } = await call<{ students: { id: string }[] }>('GET', `/api/lms/classes/${classId}`)
+    const sections = [{ title: '', items }]
+    const test = { class_id: classId, title: 'Motion', mode: 'graded', minutes: 60, sections }
+    const { id: testId } = await call<{ id: string }>('POST', '/api/lms/tests', test)
+    await call('POST', `/api/lms/tests/${testId}/open`)
+    pupils.push(...students.map(({ id }) => ({ id, token: newToken(), test: testId })))
+  }
+  await onDatabase(bench.connection, async (client) => {
+    await client.query(
+      `insert into pupil_sessions (id, student_id, token_hash, created_at, last_used_at)
+       select id, student, hash, now(), now() from unnest($1::uuid[], $2::uuid[], $3::text[]) as one (id, student, hash)`,
+      [pupils.map(() => uuid()), pupils.map(({ id }) => id), pupils.map(({ token }) => hashOfToken(token))],
+    )
+    // Autovacuum would run this after a minute.
+    await client.query('analyze')
+  })
+  return pupils.map(({ token, test }) => ({ token, test }))
+}

@@ -1,0 +1,77 @@
+import { growthOf, measure, p95Of, processorGrowthOf } from '../../bench/growth/measure.ts'
+import { openGrown } from '../../bench/growth/open-grown.ts'
+import { steps } from '../../bench/growth/steps.ts'
+import type { Findings, Part } from '../part.ts'
+import { ms } from '../percentile.ts'
+import { scratchFolder } from '../real-server.ts'
+
+/** The largest database of `bench/growth` holds this many answers, and two events for each. */
+const answersInAll = 10_000_000
+const growthMax = 1.3
+/** A difference that nobody notices, and that the clock of a busy machine makes by itself. */
+const leastMs = 1
+const effort = { rounds: 5, turns: 20 }
+const trial = { rounds: 1, turns: 3 }
+
+/** What a teacher opens about tests: classes, a test, its results, marking, analysis, progress, and the log of an attempt. */
+const isTeachers = (call: string) => /^\w+ \/api\/lms\/(tests|attempts|classes)/.test(call)
+
+export const growthAnswers: Part = {
+  name: 'growth-answers',
+  title: 'Pages about tests among ten million answers',
+  async run({ scale, say }): Promise<Findings> {
+    const [smallest, largest] = [steps[0], steps.at(-1)]
+    if (!smallest || !largest) throw new Error('unreachable: there are several steps')
+    const share = Math.min(1, scale)
+    const grownTo = {
+      users: Math.max(2 * smallest.users, Math.round(largest.users * share)),
+      ebooks: Math.max(smallest.ebooks, Math.round(largest.ebooks * share)),
+      requests: Math.max(smallest.requests, Math.round(largest.requests * share)),
+      audit: smallest.audit,
+    }
+    const { folder, remove } = scratchFolder()
+    try {
+      const grown = await openGrown(folder, [smallest, grownTo], say)
+      try {
+        const counts = await Promise.all(
+          grown.clients.map(async (client) => {
+            const { rows } = await client.query<{ answers: number; events: number }>(
+              `select (select count(*)::int from attempt_answers) as answers, (select count(*)::int from answer_events) as events`,
+            )
+            return rows[0] ?? { answers: 0, events: 0 }
+          }),
+        )
+        const subjects = grown.subjects.filter(({ call }) => isTeachers(call))
+        const measured = await measure(subjects, share === 1 ? effort : trial, say, grown.tidy)
+        const broken = subjects
+          .filter(({ call }) => !measured.some((one) => one.call === call))
+          .map(({ call }) => `${call} could not be measured`)
+        if (share === 1 && (counts[1]?.answers ?? 0) < answersInAll)
+          broken.push(`the large database has ${counts[1]?.answers} answers instead of ${answersInAll}`)
+        const sorted = measured.toSorted((one, other) => growthOf(other).median - growthOf(one).median)
+        for (const one of sorted) {
+          const [small = NaN, large = NaN] = p95Of(one)
+          if (growthOf(one).median > growthMax && large - small > leastMs)
+            broken.push(
+              `${one.call} takes ${growthOf(one).median.toFixed(2)} times as long: ${ms(small)}, ${ms(large)}`,
+            )
+        }
+        return {
+          broken,
+          figures: [
+            ['answers, events', counts.map(({ answers, events }) => `${answers}, ${events}`).join(' → ')],
+            ['pages of a teacher', measured.length],
+            ...sorted.map((one): [string, string] => [
+              `\`${one.call}\``,
+              `${p95Of(one).map(ms).join(' → ')} (${growthOf(one).median.toFixed(2)}), processor ${processorGrowthOf(one).toFixed(2)}, ${one.pages?.join(' → ') ?? '?'} pages`,
+            ]),
+          ],
+        }
+      } finally {
+        await grown.close()
+      }
+    } finally {
+      remove()
+    }
+  },
+}

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { api, newSubscriber } from '../support/accounts.ts'
+import { field } from '../support/pages.ts'
+import {
+  expect,
+  expectWellMade,
+  expectWellMadeInBothSchemes,
+  expectWellMadeOnBothScreens,
+  test,
+  useSession,
+} from '../support/test.ts'
+
+/** A page that another teacher has changed. */
+test.use({ expectedErrors: [/status of 409/] })
+
+const samples = 'content/rendered'
+
+interface Cards {
+  code: string
+  items: { roll_number: number; pin: string }[]
+}
+
+async function makeClass() {
+  const teacher = await newSubscriber()
+  const post = async <T>(path: string, body: unknown) => {
+    const answer = await api<T>('POST', path, body, teacher.token)
+    expect(answer.status, path).toBeLessThan(300)
+    return answer.body
+  }
+  const { id } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
+  await post(`/api/lms/classes/${id}/students`, { names: 'Anbu\nBanu\nChitra' })
+  const { code, items } = await post<Cards>(`/api/lms/classes/${id}/cards`, {})
+  const tokens: string[] = []
+  for (const { roll_number, pin } of items) {
+    const joined = await api<{ token: string }>('POST', '/api/class/join', { code, roll_number, pin })
+    tokens.push(joined.body.token)
+  }
+  return { teacher, id, tokens }
+}
+
+const titlesOf = async (token: string | undefined) =>
+  (await api<{ items: { title: string }[] }>('GET', '/api/class/work', undefined, token ?? '')).body.items.map(
+    ({ title }) => title,
+  )
+
+async function textOfPdf(path: string): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(await readFile(path)), verbosity: 0 }).promise
+  const { items } = await (await pdf.getPage(1)).getTextContent()
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+}
+
+test('a teacher sets work with a link, a file and a rubric for a group, and prints who is missing', async ({
+  page,
+}) => {
+  const { teacher, id, tokens } = await makeClass()
+  await useSession(page, teacher)
+  await page.goto(`/lms/classes/${id}`)
+  const assignments = page.getByRole('region', { name: 'Assignments' })
+  await expect(assignments).toContainText('No assignment yet')
+  const dialog = page.getByRole('dialog')
+  await assignments.getByRole('button', { name: 'Groups' }).click()
+  await dialog.getByRole('button', { name: 'New group' }).click()
+  await field(page, 'Name').fill('Lab')
+  await dialog.getByLabel('1. Anbu').check()
+  await dialog.getByLabel('2. Banu').check()
+  await dialog.getByRole('button', { name: 'Save the group' }).click()
+  await expect(dialog).toContainText('Lab, 2 pupils')
+  await expectWellMade(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await assignments.getByRole('link', { name: 'New assignment' }).click()
+  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  await field(page, 'Title').fill('Shadow clock')
+  await field(page, 'Instructions').fill('Measure $\\frac{h}{l}$ each hour.')
+  await page.getByRole('button', { name: /^In a week/ }).click()
+  await page.getByLabel('Some pupils').check()
+  await page.getByRole('button', { name: /Choose the group Lab/ }).click()
+  await expect(page.getByText('(2 chosen)')).toBeVisible()
+  await field(page, 'It is marked by').selectOption('A rubric')
+  await page.getByLabel('Row 1', { exact: true }).fill('Labels')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await dialog.getByRole('button', { name: /^Add / }).first().click()
+  await page.getByLabel('Page', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  await dialog.getByLabel('Kind of link').selectOption('Web page')
+  await field(page, 'Address').fill('http://phet.colorado.edu')
+  await dialog.getByRole('button', { name: 'Add the link' }).click()
+  await expect(dialog).toContainText('Enter an address that starts with https://')
+  await field(page, 'Address').fill('https://phet.colorado.edu')
+  await dialog.getByRole('button', { name: 'Add the link' }).click()
+  const files = page.getByRole('region', { name: 'Files' })
+  await files
+    .getByRole('group', { name: /PDF or document/ })
+    .locator('input[type=file]')
+    .setInputFiles(`${samples}/materials/monsoon-in-seven-slides.pdf`)
+  await expect(files.getByRole('listitem')).toContainText('monsoon-in-seven-slides.pdf')
+  await expectWellMadeInBothSchemes(page)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.reload()
+  await expect(page.getByText('What you typed before is here again.')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Shadow clock')
+  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(page.getByRole('heading', { name: 'Shadow clock' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set it' }).click()
+  await dialog.getByLabel(/^Tomorrow/).check()
+  await dialog.getByRole('button', { name: 'Set it' }).click()
+  await expect(page.getByText('The assignment is scheduled.')).toBeVisible()
+  expect(await titlesOf(tokens[0])).toEqual([])
+  await page.getByRole('button', { name: 'Change the time' }).click()
+  await dialog.getByRole('button', { name: 'Set it' }).click()
+  await expect(page.getByText('The pupils see the assignment now.')).toBeVisible()
+  expect([await titlesOf(tokens[0]), await titlesOf(tokens[2])]).toEqual([['Shadow clock'], []])
+
+  const assignment = page.url().split('/').at(-1) ?? ''
+  const sent = { id: crypto.randomUUID(), text: 'Noon: 41 cm' }
+  const handedIn = await api('POST', `/api/class/work/${assignment}/hand-ins`, sent, tokens[1] ?? '')
+  expect(handedIn.status).toBe(200)
+  await page.reload()
+  const work = page.getByRole('region', { name: 'Work' })
+  await expect(work).toContainText('1 of 2 handed in, 1 to mark')
+  await expect(work.getByRole('row', { name: /2. Banu/ })).toContainText('Handed in')
+  await expectWellMadeOnBothScreens(page)
+  const download = page.waitForEvent('download')
+  await work.getByRole('button', { name: 'Print reminders (1)' }).click()
+  const slips = await textOfPdf(await (await download).path())
+  expect(slips).toContain('Anbu')
+  expect(slips).not.toContain('Banu')
+  expect(slips).not.toContain('Chitra')
+
+  await test.step('a teacher learns what another one has changed meanwhile', async () => {
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await field(page, 'Title').fill('Sundial')
+    const shown = await api<{ version: number; student_ids: string[] }>(
+      'GET',
+      `/api/lms/assignments/${assignment}`,
+      undefined,
+      teacher.token,
+    )
+    const other = {
+      title: 'Shadow clock',
+      chapter: 'Light',
+      grading: 'rubric',
+      rubric: [
+        {
+          title: 'Labels',
+          levels: [
+            { text: 'Missing', marks: 0 },
+            { text: 'Complete', marks: 2 },
+          ],
+        },
+      ],
+      for_all: false,
+      student_ids: shown.body.student_ids,
+      version: shown.body.version,
+    }
+    const saved = await api('POST', `/api/lms/assignments/${assignment}`, other, teacher.token)
+    expect(saved.status).toBe(200)
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(page.getByText(/Changed meanwhile: .*chapter/)).toBeVisible()
+    await page.getByRole('button', { name: 'Keep my form' }).click()
+    await page.getByRole('button', { name: 'Save the changes' }).click()
+    await expect(page.getByText('The assignment is saved.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sundial' })).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close it' }).click()
+  await expect(page.getByText('Nothing more can be handed in.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to 9 B' }).click()
+  await expect(assignments.getByRole('listitem')).toContainText('Closed')
+  await expectWellMade(page)
+})

@@ -1,0 +1,100 @@
+import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
+import { api, newSubscriber } from '../support/accounts.ts'
+import { joinClass, openPhone } from '../support/shaky-phone.ts'
+import { expect, expectWellMade, test } from '../support/test.ts'
+
+/** The phone loses its network. */
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+/** A pupil with a card, and an assignment that is set for the class. */
+async function makeWork() {
+  const teacher = await newSubscriber()
+  const post = async <T>(path: string, body: unknown) => {
+    const answer = await api<T>('POST', path, body, teacher.token)
+    expect(answer.status, path).toBeLessThan(300)
+    return answer.body
+  }
+  const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
+  await post(`/api/lms/classes/${classId}/students`, { names: 'Devi' })
+  const { code, items } = await post<{ code: string; items: { pin: string }[] }>(
+    `/api/lms/classes/${classId}/cards`,
+    {},
+  )
+  const form = {
+    class_id: classId,
+    title: 'Shadow clock',
+    instructions: 'Use $v = \\frac{s}{t}$.',
+    grading: 'feedback',
+  }
+  const { id } = await post<{ id: string }>('/api/lms/assignments', form)
+  await post(`/api/lms/assignments/${id}/set`, {})
+  return { code, pin: items[0]?.pin ?? '' }
+}
+
+test('a pupil hands in photographed pages from a phone that loses its network, and hands in again', async ({
+  browser,
+}) => {
+  const { code, pin } = await makeWork()
+  const phone = await openPhone(browser, 320, () => 0)
+  const { page } = phone
+  await joinClass(phone, code, 1, pin)
+  await page.getByRole('link', { name: 'Shadow clock' }).click()
+  await expect(page.getByRole('heading', { name: 'Shadow clock' })).toBeVisible()
+  await expectWellMade(page)
+
+  // Two photos of a phone that was held upright, and says so in EXIF.
+  const photos = await Promise.all(
+    ['first', 'second'].map(async (name) => ({
+      name: `${name}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await photoWithPlace(6, 3_200, 2_400, name),
+    })),
+  )
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose photos' }).click()
+  await (await chooser).setFiles(photos)
+  const pages = page.getByRole('list', { name: 'Pages in their order' })
+  await expect(pages.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText('Kept on this phone, not handed in yet.')).toBeVisible()
+  const sizes = pages.getByText(/^\d+ KB$/)
+  for (const size of await sizes.allInnerTexts()) expect(Number.parseInt(size)).toBeLessThanOrEqual(400)
+  const [before] = await sizes.allInnerTexts()
+  await page.getByRole('button', { name: 'Move Page 1 down' }).press('Enter')
+  await expect(sizes.last()).toHaveText(before ?? '')
+  await page.getByLabel('Your text').fill('It points north at noon.')
+  await expectWellMade(page)
+
+  // Without a network the page opens again, and what is handed in waits.
+  await phone.turn(true)
+  await page.reload()
+  await expect(pages.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByLabel('Your text')).toHaveValue('It points north at noon.')
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('0 of 2 pages sent.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('0 of 2 pages sent.')).toBeVisible()
+  await expect(page.getByText('Receipt:')).toHaveCount(0)
+
+  // It is sent from another page of the class, and the work's page shows the receipt.
+  await phone.turn(false)
+  await page.goto('/class/home')
+  await expect(page.getByText('Work that you have handed in waits on this phone')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Shadow clock' }).click()
+  const receipt = page.getByRole('alert').locator('code')
+  await expect(receipt).toHaveText(/^(?:[A-Z2-9]{4}-){2}[A-Z2-9]{4}$/, { timeout: 60_000 })
+  const first = await receipt.innerText()
+  // The server has turned the photos as they say.
+  const picture = page.getByRole('link', { name: 'Page 1' }).getByRole('presentation')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth))
+    .toBe(true)
+  await expectWellMade(page)
+
+  await page.getByRole('button', { name: 'Hand in again' }).click()
+  await page.getByRole('button', { name: 'Remove Page 2' }).click()
+  await expect(pages.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await expect(receipt).not.toHaveText(first)
+  await page.getByText('Handed in before').click()
+  await expect(page.getByText(first)).toBeVisible()
+})

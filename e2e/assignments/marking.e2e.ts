@@ -1,0 +1,219 @@
+import { Resvg } from '@resvg/resvg-js'
+import type { Page } from 'playwright/test'
+import { api, newSubscriber, type TestSession } from '../support/accounts.ts'
+import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+
+interface Cards {
+  code: string
+  items: { student_id: string; roll_number: number; pin: string }[]
+}
+
+async function call<T>(path: string, body: unknown, token?: string, method = 'POST'): Promise<T> {
+  const answer = await api<T>(method, path, body, token)
+  expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
+  return answer.body
+}
+
+/** A page with lines of writing. */
+function photograph(): Uint8Array {
+  const lines = Array.from(
+    { length: 18 },
+    (_, line) => `<rect x="90" y="${120 + line * 55}" width="${500 + ((line * 97) % 220)}" height="5" fill="#20306b"/>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200" fill="#f6f3e8"/>${lines.join('')}</svg>`
+  return new Resvg(svg).render().asPng()
+}
+
+/** Sends a photograph by tus and waits until it is examined. */
+async function upload(token: string, bytes: Uint8Array): Promise<string> {
+  const base = process.env['E2E_BASE_URL'] ?? ''
+  const inBase64 = (text: string) => Buffer.from(text).toString('base64')
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` }
+  const begun = await fetch(`${base}/api/class/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(bytes.byteLength),
+      'upload-metadata': `kind ${inBase64('picture')},filename ${inBase64('page.png')}`,
+    },
+  })
+  expect(begun.status).toBe(201)
+  const path = new URL(begun.headers.get('location') ?? '', base).pathname
+  const sent = await fetch(`${base}${path}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes),
+  })
+  expect(sent.status).toBe(204)
+  const id = path.split('/').at(-1) ?? ''
+  await expect
+    .poll(
+      async () => (await api<{ state: string }>('GET', `/api/class/uploads/${id}/state`, undefined, token)).body.state,
+      {
+        timeout: 30_000,
+      },
+    )
+    .toBe('ready')
+  return id
+}
+
+const rubric = ['Method', 'Result'].map((title) => ({
+  title,
+  levels: [
+    { text: 'Missing', marks: 0 },
+    { text: 'Partly', marks: 2 },
+    { text: 'Complete', marks: 5 },
+  ],
+}))
+
+/** Work of a class in Tamil that both pupils have handed in, and a co-teacher. */
+async function handedIn() {
+  const [teacher, colleague] = [await newSubscriber(), await newSubscriber()]
+  const post = <T>(path: string, body: unknown) => call<T>(path, body, teacher.token)
+  const form = { name: '9 B', grade: 9, subject: 'Physics', language: 'ta' }
+  const { id: classId } = await post<{ id: string }>('/api/lms/classes', form)
+  await post(`/api/lms/classes/${classId}/students`, { names: 'Anbu\nBanu' })
+  await joinAsCoTeacher(classId, teacher, colleague)
+  const { id } = await post<{ id: string }>('/api/lms/assignments', {
+    class_id: classId,
+    title: 'Shadow clock',
+    instructions: 'Measure a shadow each hour.',
+    chapter: 'Light',
+    grading: 'rubric',
+    rubric,
+  })
+  await post(`/api/lms/assignments/${id}/set`, {})
+  const cards = await post<Cards>(`/api/lms/classes/${classId}/cards`, {})
+  const bytes = photograph()
+  const pupils: object[] = []
+  for (const { roll_number, pin } of cards.items) {
+    const joined = await call<{ token: string }>('/api/class/join', { code: cards.code, roll_number, pin })
+    const uploads = [await upload(joined.token, bytes)]
+    await call(`/api/class/work/${id}/hand-ins`, { id: crypto.randomUUID(), text: '', uploads }, joined.token)
+    pupils.push(joined)
+  }
+  return { id, teacher, colleague, pupils }
+}
+
+async function joinAsCoTeacher(classId: string, owner: TestSession, colleague: TestSession): Promise<void> {
+  await call(`/api/lms/classes/${classId}/teachers`, { email: colleague.user.email }, owner.token)
+  const { items } = await call<{ items: { id: string }[] }>(
+    '/api/lms/class-invitations',
+    undefined,
+    colleague.token,
+    'GET',
+  )
+  await call(`/api/lms/class-invitations/${items[0]?.id}/accept`, {}, colleague.token)
+}
+
+const pageOf = (page: Page) => page.locator('[data-page-surface]')
+const saved = (page: Page) => expect(page.getByText(/^Saved/)).toBeVisible()
+
+test('two teachers mark by keyboard and pen, neither overwrites the other, and a pupil sees what was returned', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const { id, teacher, colleague, pupils } = await handedIn()
+  await useSession(page, teacher)
+  await page.goto(`/lms/assignments/${id}/marking`)
+  await expect(page.getByRole('heading', { name: '1. Anbu' })).toBeVisible()
+  await expect(page.getByText('2 to mark')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Page 1 of Anbu' })).toBeVisible()
+
+  // Levels by digits, words, and a pen line that is undone and done again.
+  await page.keyboard.press('3')
+  await page.keyboard.press('2')
+  await expect(page.getByText('7 of 10')).toBeVisible()
+  await page.keyboard.press('c')
+  await page.keyboard.type('Name the unit.')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('d')
+  const box = await pageOf(page).boundingBox()
+  if (!box) throw new Error('the page is not on screen')
+  await page.mouse.move(box.x + 100, box.y + 120)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 200, box.y + 140, { steps: 5 })
+  await page.mouse.move(box.x + 300, box.y + 120, { steps: 5 })
+  await page.mouse.up()
+  const notes = page.getByText(/^Notes on this page/)
+  await expect(notes).toHaveText('Notes on this page (1)')
+  await page.keyboard.press('u')
+  await expect(notes).toBeHidden()
+  await page.keyboard.press('r')
+  await expect(notes).toHaveText('Notes on this page (1)')
+
+  // A note at a place that is chosen by keys.
+  await page.keyboard.press('a')
+  await page.keyboard.press('f')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Note on the page').fill('Which unit?')
+  await page.keyboard.press('Enter')
+  await expect(notes).toHaveText('Notes on this page (2)')
+  await saved(page)
+  await notes.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Note, middle centre: Which unit?' })).toBeVisible()
+  await page.getByRole('button', { name: 'What comes next' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('searchbox').fill('light')
+  await dialog.getByRole('button', { name: 'Find', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Add/ }).first().click()
+  await expectWellMade(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expectWellMadeOnBothScreens(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  // A colleague at the same work is seen, and a decision on top of another is a question.
+  const other = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+  await useSession(other, colleague)
+  await other.goto(`/lms/assignments/${id}/marking`)
+  await other.getByLabel('Pupil', { exact: true }).selectOption('0')
+  await expect(other.getByText(/has this work on screen too/)).toBeVisible()
+  await expect(page.getByText(/has this work on screen too/)).toBeVisible()
+  await other.route('**/api/lms/assignments/*/marking/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await other.getByRole('group', { name: 'Method' }).getByRole('button', { name: 'Missing' }).click()
+  await expect(other.getByText(/Kept on this device, not saved/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('group', { name: 'Result' }).getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('10 of 10')).toBeVisible()
+  await saved(page)
+  await other.unrouteAll()
+  await other.reload()
+  await other.getByLabel('Pupil', { exact: true }).selectOption('0')
+  await expect(other.getByText(/has written about this work meanwhile: 10 marks/)).toBeVisible()
+  await expectWellMade(other)
+  await other.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(other.getByText('10 of 10')).toBeVisible()
+
+  // The pupil sees nothing before the return, and then all of it, in the language of the class.
+  const phone = await (await browser.newContext({ viewport: { width: 320, height: 700 } })).newPage()
+  await phone.goto('/class')
+  await phone.evaluate((stored) => localStorage.setItem('pupil', stored), JSON.stringify(pupils[0]))
+  await phone.goto(`/class/work/${id}`)
+  await expect(phone.getByRole('heading', { name: 'Shadow clock' })).toBeVisible()
+  await expect(phone.getByText('Name the unit.')).toBeHidden()
+  await page.getByRole('button', { name: 'Return this work' }).click()
+  await expect(page.getByText('Returned. The pupil sees it now.')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Name the unit.')).toBeVisible()
+  await expect(phone.getByText('10 மதிப்பெண்களில் 10')).toBeVisible()
+  await expectWellMade(phone)
+  const file = phone.waitForEvent('download')
+  await phone.getByRole('button', { name: 'PDF ஆகப் பதிவிறக்குங்கள்' }).click()
+  expect((await file).suggestedFilename()).toBe('feedback.pdf')
+  await phone.goto('/class/progress')
+  await expect(phone.getByText('நன்றாகப் போகிறது')).toBeVisible()
+  await expectWellMade(phone)
+
+  // A change after the return stays hidden until it is returned again.
+  await page.getByRole('group', { name: 'Result' }).getByRole('button', { name: 'Partly' }).click()
+  await expect(page.getByText(/Changed since it was returned/)).toBeVisible()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('Marked, 1. Anbu')
+  await expect(page.getByRole('row').nth(2)).toContainText('Returned, 1. Anbu')
+  await expectWellMade(page)
+})

@@ -1,0 +1,108 @@
+import { brand } from '@ariviyal/contract/brand'
+import type { FileStream } from '@ariviyal/contract/fields'
+import type { Report, ReportPeriod } from '@ariviyal/contract/reports/reports'
+import { dayInWords, dayOf } from '@ariviyal/contract/time'
+import { type ClassAssignment, readClassWork } from '../../assignments/class-work.ts'
+import { listAttached, listHandedIn } from '../../assignments/handed-in.ts'
+import { requireClass } from '../../classroom/class-access.policy.ts'
+import { showClass } from '../../gradebook/show-class.ts'
+import { exportGradebook } from '../../gradebook/show-gradebook.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { csvText } from '../../platform/csv/csv.ts'
+import { type StreamedFile, streamZip } from '../../platform/zip/stream-zip.ts'
+import { showResults } from '../../tests/results/show-results.ts'
+import { listTests, showTest } from '../../tests/show-test.ts'
+import { drawReports } from '../parents/draw-reports.ts'
+import { readReports } from '../parents/read-reports.ts'
+import { jsonFile, numbered, pathPart, storedFile, textFile } from './archived-files.ts'
+
+/** Everything of a class in one archive, which is made while it is sent. Raises `not-found`. */
+export async function classArchive(ctx: AppContext, teacherId: string, classId: string): Promise<FileStream> {
+  const { name } = await requireClass(ctx.db, classId, teacherId, 'read')
+  return {
+    name: `${pathPart(name)} ${dayOf(ctx.now())}.zip`,
+    chunks: streamZip(filesOfClass(ctx, teacherId, classId)),
+  }
+}
+
+/** One after the other, so that only one is in memory. */
+async function* filesOfClass(ctx: AppContext, teacherId: string, classId: string): AsyncGenerator<StreamedFile> {
+  const classroom = await showClass(ctx, teacherId, classId)
+  yield textFile('README.txt', readme(classroom.name, ctx.now()))
+  yield jsonFile('class.json', classroom)
+  yield textFile(
+    'students.csv',
+    csvText([['Roll number', 'Name'], ...classroom.students.map((one) => [one.roll_number, one.name])]),
+  )
+  const { body } = await exportGradebook(ctx, teacherId, classId, 'csv')
+  yield { name: 'gradebook.csv', content: typeof body === 'string' ? Buffer.from(body) : body }
+  yield* filesOfTests(ctx, teacherId, classId)
+  const rolls = new Map(classroom.students.map((student) => [student.id, student.roll_number]))
+  for (const [place, assignment] of (await readClassWork(ctx.db, classId, ctx.now())).entries())
+    yield* filesOfAssignment(ctx, `assignments/${numbered(place, assignment.title)}`, assignment, rolls)
+  yield* filesOfReports(ctx, teacherId, classId, { from: dayOf(classroom.created_at), to: dayOf(ctx.now()) })
+}
+
+async function* filesOfTests(ctx: AppContext, teacherId: string, classId: string): AsyncGenerator<StreamedFile> {
+  const tests = await listTests(ctx, teacherId, classId)
+  for (const [place, { id, title }] of tests.toReversed().entries()) {
+    const folder = `tests/${numbered(place, title)}`
+    yield jsonFile(`${folder}/test.json`, await showTest(ctx, teacherId, id))
+    const results = await showResults(ctx, teacherId, id)
+    yield jsonFile(`${folder}/results.json`, results)
+    yield textFile(
+      `${folder}/marks.csv`,
+      csvText([
+        ['Roll number', 'Name', 'State', 'Marks', 'Out of'],
+        ...results.map((result) => [result.roll_number, result.name, result.state, result.marks, result.of]),
+      ]),
+    )
+  }
+}
+
+async function* filesOfAssignment(
+  ctx: AppContext,
+  folder: string,
+  { forPupils, work, ...about }: ClassAssignment,
+  rolls: ReadonlyMap<string, number>,
+): AsyncGenerator<StreamedFile> {
+  const handedIn = await listHandedIn(ctx.db, about.id)
+  yield jsonFile(`${folder}/assignment.json`, { ...about, for_pupils: forPupils && [...forPupils] })
+  yield jsonFile(`${folder}/work.json`, { decisions: [...work.values()], hand_ins: handedIn })
+  for (const [place, { name, fileKey }] of (await listAttached(ctx.db, about.id)).entries())
+    yield storedFile(ctx.storage, `${folder}/attached/${numbered(place, name)}`, fileKey)
+  for (const { studentId, number, text, files } of handedIn) {
+    const own = `${folder}/roll ${rolls.get(studentId) ?? '?'}/hand-in ${number}`
+    if (text !== '') yield textFile(`${own}/text.txt`, text)
+    for (const [place, { name, fileKey }] of files.entries())
+      yield storedFile(ctx.storage, `${own}/${numbered(place, name)}`, fileKey)
+  }
+}
+
+async function* filesOfReports(
+  ctx: AppContext,
+  teacherId: string,
+  classId: string,
+  period: ReportPeriod,
+): AsyncGenerator<StreamedFile> {
+  const taught = await requireClass(ctx.db, classId, teacherId, 'read')
+  const reports: Report[] = await readReports(ctx.db, taught, period, ctx.now(), () => true)
+  if (reports.length === 0) return
+  const content = await drawReports(reports, taught.language, ctx.now())
+  yield { name: 'reports.pdf', content, isPacked: true }
+}
+
+const readme = (name: string, now: Date): string => `${name}
+Made with ${brand.name} on ${dayInWords(now)}.
+
+class.json     the class, its students and typed marks
+students.csv   roll numbers and names
+gradebook.csv  marks of all columns with totals and grades
+tests/         for each test its questions (test.json), answers and marks (results.json, marks.csv)
+assignments/   for each assignment what was set (assignment.json), what was handed in and decided (work.json),
+               and the files, by roll number and hand-in
+reports.pdf    a report for parents for each pupil, since the class began
+
+CSV files open in every spreadsheet. JSON files are text in UTF-8 and open in every browser.
+The archive is about children. Keep it where only you can open it, and delete it when you need it no longer.
+`

@@ -1,0 +1,47 @@
+import type { TaughtWork } from '@ariviyal/contract/assignments/marking'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { type Marked, markedOf } from './marked-work.ts'
+import type { ShownWork, WorkSession } from './work-session.ts'
+
+function inWords({ decision, notes }: Marked): string {
+  const strokes = [...notes.values()].reduce((sum, one) => sum + one.strokes.length, 0)
+  return [
+    decision.marks === null ? 'no marks' : `${decision.marks} marks`,
+    ...(decision.feedback ? [`“${decision.feedback}”`] : []),
+    strokes === 1 ? '1 note on the pages' : `${strokes} notes on the pages`,
+  ].join(', ')
+}
+
+/** Somebody else wrote about the same work: both, and the choice between them. */
+export function WorkConflict({
+  shown,
+  theirs,
+  session,
+}: {
+  shown: ShownWork
+  theirs: TaughtWork
+  session: WorkSession
+}) {
+  const isNewWork = theirs.hand_ins !== shown.work.hand_ins
+  return (
+    <Banner tone="warning" live className="my-3">
+      {isNewWork ? (
+        <p>The pupil has handed in again meanwhile. What you wrote is about the earlier work.</p>
+      ) : (
+        <p>
+          {theirs.marked_by || 'Somebody else'} has written about this work meanwhile: {inWords(markedOf(theirs))}.
+        </p>
+      )}
+      <p>Yours: {inWords(shown.wanted)}.</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button tone="quiet" className="px-4" onClick={() => session.resolve(shown.student, 'theirs')}>
+          {isNewWork ? 'Show the new work' : 'Keep theirs'}
+        </Button>
+        <Button tone="quiet" className="px-4" onClick={() => session.resolve(shown.student, 'mine')}>
+          Save mine
+        </Button>
+      </div>
+    </Banner>
+  )
+}

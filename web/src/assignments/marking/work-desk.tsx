@@ -1,0 +1,374 @@
+import { type AssignmentToMark, type PupilWork, returnWork } from '@ariviyal/contract/assignments/marking'
+import type { Comment } from '@ariviyal/contract/tests/marking'
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { call, serverMessage } from '../../api/client.ts'
+import { CommentBank } from '../../tests/marking/comment-bank.tsx'
+import { KeyHelp } from '../../tests/marking/key-help.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { controlLook } from '../../ui/form/field-frame.tsx'
+import { Moment } from '../../ui/moment.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { draftsOnDevice } from './kept-drafts.ts'
+import { serverMarkingApi } from './marking-api.ts'
+import { NextSteps } from './next-steps.tsx'
+import { PageViewer, zooms } from './page-viewer.tsx'
+import type { Tool } from './tools.ts'
+import { usePresence } from './use-presence.ts'
+import { useWorkKeys, workKeys } from './work-keys.ts'
+import { fetchAhead, pagesOf } from './work-pages.ts'
+import { WorkPanel } from './work-panel.tsx'
+import { WorkSession } from './work-session.ts'
+
+interface Props {
+  assignment: AssignmentToMark
+  items: PupilWork[]
+  comments: Comment[]
+  school: string | null
+  mayChange: boolean
+}
+
+type Shown = 'keys' | 'comments' | 'next'
+const titles: Record<Shown, string> = { keys: 'Keys', comments: 'Your comments', next: 'What comes next' }
+/** Works that are loaded ahead. */
+const ahead = 2
+
+/** The work of one pupil after the other, with its pages and the decision about it. */
+export function WorkDesk({ assignment, items: loaded, comments, school, mayChange }: Props) {
+  const rubricVersion = assignment.rubric ? assignment.version : null
+  const [session] = useState(
+    () => new WorkSession(serverMarkingApi(assignment.id, rubricVersion), draftsOnDevice(assignment.id)),
+  )
+  useSyncExternalStore(session.subscribe, session.changes, session.changes)
+  const [items, setItems] = useState(loaded)
+  const [place, setPlace] = useState(() => Math.max(0, firstUnmarked(loaded)))
+  const [pageAt, setPageAt] = useState({ student: '', page: 0 })
+  const [tool, setTool] = useState<Tool>('move')
+  const [zoom, setZoom] = useState<number>(1)
+  const [keysOn, setKeysOn] = useState(true)
+  const [isReturning, setIsReturning] = useState(false)
+  const dialog = useDialog<Shown>()
+  const comment = useRef<HTMLTextAreaElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
+  const chooser = useId()
+
+  const student = items[place]?.student_id ?? ''
+  const shown = session.shown(student)
+  useEffect(() => {
+    // What comes next is loaded and decoded ahead, so that nobody waits for it.
+    const coming = Array.from({ length: ahead + 1 }, (_, by) => items[place + by]?.student_id ?? '').filter(Boolean)
+    void (async () => {
+      for (const id of coming) {
+        await session.load(id)
+        const work = session.shown(id)?.work
+        if (work) await fetchAhead(work)
+      }
+    })()
+  }, [session, items, place])
+  const others = usePresence(mayChange, assignment.id, student, session)
+
+  /** As it is here, where it is newer than the list. */
+  const now = (item: PupilWork): PupilWork => session.shown(item.student_id)?.work ?? item
+  const isMarked = (item: PupilWork): boolean => {
+    const own = session.shown(item.student_id)
+    if (!own) return item.marked
+    const { decision, notes } = own.wanted
+    if (assignment.grading !== 'feedback') return decision.marks !== null
+    return (
+      decision.feedback !== '' || [...notes.values()].some(({ strokes, words }) => strokes.length > 0 || words !== '')
+    )
+  }
+  const waits = (item: PupilWork) => now(item).hand_ins > 0 && !isMarked(item)
+  const waiting = items.filter(waits).length
+  const toReturn = items.filter((item) => {
+    const { returned_at: at, changed } = now(item)
+    return isMarked(item) && (at === null || changed)
+  }).length
+
+  const go = (next: number) => {
+    if (!items[next]) return
+    session.flush(student)
+    setPlace(next)
+  }
+  const nextUnmarked = () => {
+    const later = items.findIndex((item, index) => index > place && waits(item))
+    const any = items.findIndex((item, index) => index !== place && waits(item))
+    go(later !== -1 ? later : any !== -1 ? any : place + 1)
+  }
+  const goBack = (way: 'undo' | 'redo') => {
+    const about = session[way]()
+    const index = items.findIndex(({ student_id: id }) => id === about)
+    if (index !== -1) setPlace(index)
+  }
+  const pages = shown ? pagesOf(shown.work) : []
+  const page = pageAt.student === student ? Math.min(pageAt.page, Math.max(0, pages.length - 1)) : 0
+  const turnTo = (next: number) => pages[next] && setPageAt({ student, page: next })
+  const zoomBy = (by: number) =>
+    setZoom(
+      zooms[
+        Math.max(
+          0,
+          zooms.findIndex((one) => one >= zoom),
+        ) + by
+      ] ?? zoom,
+    )
+  const { row } = useWorkKeys({
+    isOn: keysOn && !dialog.isOpen,
+    mayChange,
+    session,
+    shown,
+    assignment,
+    step: (by) => go(place + by),
+    nextUnmarked,
+    turn: (by) => turnTo(page + by),
+    zoomBy,
+    choose: setTool,
+    goBack,
+    help: () => dialog.show('keys'),
+    comment,
+    surface,
+  })
+
+  const giveBack = async (ids?: string[]) => {
+    setIsReturning(true)
+    session.flush(student)
+    try {
+      await session.settled()
+      const body = ids ? { student_ids: ids } : {}
+      const returned = await call(returnWork, { params: { id: assignment.id }, body })
+      setItems(returned.items)
+      await Promise.all(returned.items.map(({ student_id: id }) => session.refresh(id)))
+      dialog.finish({ tone: 'success', text: returned.msg })
+    } catch (error) {
+      dialog.finish({ tone: 'error', text: serverMessage(error) ?? 'The work could not be returned. Try again.' })
+    }
+    setIsReturning(false)
+  }
+
+  const item = items[place]
+  if (!item) return <p>No pupil has this assignment yet.</p>
+  const current = now(item)
+  const beside = others.filter(({ student_id: id }) => id === student)
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-0 max-sm:w-full">
+          <label htmlFor={chooser} className="mb-1 block text-sm font-semibold">
+            Pupil
+          </label>
+          <select
+            id={chooser}
+            value={place}
+            onChange={({ currentTarget }) => go(Number(currentTarget.value))}
+            className={`${controlLook} max-w-sm pr-8`}
+          >
+            {items.map((one, index) => (
+              <option key={one.student_id} value={index}>
+                {one.roll_number}. {one.name} ({stateInWords(now(one), isMarked(one))})
+              </option>
+            ))}
+          </select>
+        </div>
+        <p className="flex min-h-11 items-center font-semibold" role="status">
+          {waiting === 0 ? 'Nothing waits for you.' : `${waiting} to mark`}
+        </p>
+        {mayChange ? (
+          <Button
+            tone="quiet"
+            className="px-4"
+            disabled={toReturn === 0 || isReturning}
+            onClick={() => void giveBack()}
+          >
+            {isReturning ? 'Returning...' : `Return all that is marked (${toReturn})`}
+          </Button>
+        ) : null}
+        <Button tone="plain" className="px-2 max-sm:hidden" onClick={() => dialog.show('keys')}>
+          Keys (?)
+        </Button>
+      </div>
+      <div className="mt-3">
+        <Notice dialog={dialog} />
+      </div>
+      {others.length > 0 ? (
+        <p role="status" className="mb-2 text-sm">
+          {others
+            .map(({ name, student_id: id }) => {
+              const theirs = items.find((one) => one.student_id === id)
+              return theirs ? `${name} is at ${theirs.roll_number}. ${theirs.name}` : `${name} is here too`
+            })
+            .join(' · ')}
+        </p>
+      ) : null}
+      <div aria-live="polite" className="mb-3 flex flex-wrap items-baseline gap-x-4">
+        <h2 className="text-lg wrap-anywhere">
+          {item.roll_number}. {item.name}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {place + 1} of {items.length}
+          {current.handed_in_at ? (
+            <>
+              {' · handed in '}
+              <Moment at={current.handed_in_at} />
+              {current.late ? ' · late' : ''}
+            </>
+          ) : (
+            ' · nothing handed in'
+          )}
+        </p>
+        <SaveState shown={shown} retry={() => session.retry()} />
+      </div>
+      {beside.length > 0 ? (
+        <Banner tone="warning" className="mb-3">
+          <p>{beside.map(({ name }) => name).join(' and ')} has this work on screen too. Nothing is overwritten.</p>
+        </Banner>
+      ) : null}
+      {shown === undefined ? (
+        session.loadFailed(student) ? (
+          <Banner tone="error" live>
+            <p>This work could not be loaded.</p>
+            <Button tone="quiet" className="mt-2" onClick={() => void session.load(student)}>
+              Try again
+            </Button>
+          </Banner>
+        ) : (
+          <p role="status">Loading the work...</p>
+        )
+      ) : (
+        <div className="grid items-start gap-6 max-lg:pb-20 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+          <div className="grid min-w-0 gap-4">
+            {shown.work.text ? (
+              <p className="border-l-4 border-line bg-surface px-4 py-3 font-serif wrap-anywhere whitespace-pre-line">
+                {shown.work.text}
+              </p>
+            ) : null}
+            {shown.work.files
+              .filter(({ kind }) => kind === 'document')
+              .map((file) => (
+                <p key={file.id}>
+                  <a href={file.url} className="link inline-flex min-h-11 items-center wrap-anywhere">
+                    Open {file.name}
+                  </a>
+                </p>
+              ))}
+            {pages.length > 0 ? (
+              <PageViewer
+                {...{ shown, session, pages, turnTo, tool, zoom, setZoom, mayChange, surface }}
+                place={page}
+                choose={setTool}
+              />
+            ) : shown.work.text === '' && shown.work.files.length === 0 ? (
+              <p className="text-ink-soft">
+                Nothing was handed in here. You can still give marks, such as for work on paper.
+              </p>
+            ) : null}
+          </div>
+          <section aria-label="Decision" className="min-w-0 lg:sticky lg:top-4">
+            <WorkPanel
+              key={student}
+              {...{ shown, assignment, session, comments, mayChange, row, comment }}
+              editComments={() => dialog.show('comments')}
+              editSteps={() => dialog.show('next')}
+            />
+            <ReturnState work={current} marked={isMarked(item)} />
+            {mayChange ? (
+              <Button
+                tone="quiet"
+                className="mt-2 px-4"
+                disabled={!isMarked(item) || isReturning || (current.returned_at !== null && !current.changed)}
+                onClick={() => void giveBack([student])}
+              >
+                {current.returned_at === null ? 'Return this work' : 'Return it again'}
+              </Button>
+            ) : null}
+          </section>
+        </div>
+      )}
+      <nav
+        aria-label="Pupils"
+        className="mt-4 flex gap-2 border-line bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
+      >
+        <Button tone="quiet" className="px-3" disabled={place === 0} onClick={() => go(place - 1)}>
+          Back
+        </Button>
+        <Button tone="quiet" className="px-3" disabled={place === items.length - 1} onClick={() => go(place + 1)}>
+          Next
+        </Button>
+        <Button className="grow px-3 lg:grow-0" onClick={nextUnmarked}>
+          Next to mark
+        </Button>
+        {mayChange ? (
+          <>
+            <Button tone="plain" className="px-2" disabled={!session.canUndo} onClick={() => goBack('undo')}>
+              Undo
+            </Button>
+            <Button
+              tone="plain"
+              className="px-2 max-sm:hidden"
+              disabled={!session.canRedo}
+              onClick={() => goBack('redo')}
+            >
+              Redo
+            </Button>
+          </>
+        ) : null}
+      </nav>
+      <DialogFrame dialog={dialog} title={titles[dialog.item ?? 'keys']}>
+        {dialog.item === 'keys' ? <KeyHelp keys={workKeys} isOn={keysOn} turn={setKeysOn} /> : null}
+        {dialog.item === 'comments' ? <CommentBank comments={comments} school={school} /> : null}
+        {dialog.item === 'next' && shown ? (
+          <NextSteps
+            assignment={assignment}
+            steps={shown.wanted.decision.next_steps}
+            put={(steps) => session.decide(student, { next_steps: steps })}
+          />
+        ) : null}
+      </DialogFrame>
+    </>
+  )
+}
+
+const firstUnmarked = (items: PupilWork[]) => items.findIndex((item) => item.hand_ins > 0 && !item.marked)
+
+function stateInWords({ hand_ins: handIns, returned_at: at, changed }: PupilWork, marked: boolean): string {
+  if (at !== null) return changed ? 'changed since returned' : 'returned'
+  if (marked) return 'marked'
+  return handIns > 0 ? 'to mark' : 'nothing handed in'
+}
+
+function ReturnState({ work: { returned_at: at, changed }, marked }: { work: PupilWork; marked: boolean }) {
+  return (
+    <p className="mt-4 text-sm text-ink-soft">
+      {at === null ? (
+        marked ? (
+          'The pupil does not see this yet.'
+        ) : (
+          ''
+        )
+      ) : (
+        <>
+          Returned <Moment at={at} />
+          {changed ? '. Changed since it was returned: the pupil sees the earlier version.' : '.'}
+        </>
+      )}
+    </p>
+  )
+}
+
+function SaveState({ shown, retry }: { shown: ReturnType<WorkSession['shown']>; retry: () => void }) {
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {shown?.saving === 'saving' ? 'Saving...' : null}
+      {shown?.saving === 'given' ? `Saved${shown.work.marked_by ? `, marked by ${shown.work.marked_by}` : ''}` : null}
+      {shown?.saving === 'failed' ? (
+        <span className="text-kumkum">
+          Kept on this device, not saved: {shown.failed}{' '}
+          <button type="button" className="link min-h-11 cursor-pointer px-2" onClick={retry}>
+            Try again
+          </button>
+        </span>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,147 @@
+import type { AssignmentToMark } from '@ariviyal/contract/assignments/marking'
+import { limits } from '@ariviyal/contract/limits'
+import type { Comment } from '@ariviyal/contract/tests/marking'
+import { type RefObject, useState } from 'react'
+import { CommentField } from '../../tests/marking/comment-field.tsx'
+import { expandShortcuts } from '../../tests/marking/comment-shortcuts.ts'
+import { MarksPad } from '../../tests/marking/marks-pad.tsx'
+import { RubricLevels } from '../../tests/marking/rubric-levels.tsx'
+import { Button } from '../../ui/button.tsx'
+import { controlLook } from '../../ui/form/field-frame.tsx'
+import { WorkConflict } from './work-conflict.tsx'
+import { withLevel } from './work-keys.ts'
+import type { ShownWork, WorkSession } from './work-session.ts'
+
+interface Props {
+  shown: ShownWork
+  assignment: AssignmentToMark
+  session: WorkSession
+  comments: Comment[]
+  mayChange: boolean
+  row: number
+  comment: RefObject<HTMLTextAreaElement | null>
+  editComments: () => void
+  editSteps: () => void
+}
+
+const typingPauseMs = 800
+
+/** Marks, levels and words about a work, and what comes next for the pupil. */
+export function WorkPanel(props: Props) {
+  const { shown, assignment, session, comments, mayChange } = props
+  const { student, wanted } = shown
+  const { decision } = wanted
+  const typing = (field: string) => ({ group: `${field} of ${student}`, pause: typingPauseMs })
+  if (!mayChange) return <ReadDecision {...props} />
+  return (
+    <>
+      {shown.theirs ? <WorkConflict shown={shown} theirs={shown.theirs} session={session} /> : null}
+      {assignment.grading === 'feedback' ? null : (
+        <p className="font-semibold">
+          {decision.marks === null ? 'Not marked yet' : `${decision.marks} of ${assignment.max_marks}`}
+        </p>
+      )}
+      {assignment.rubric ? (
+        <RubricLevels
+          rows={assignment.rubric}
+          levels={decision.levels}
+          choose={(row, level) => session.decide(student, withLevel(assignment, shown, row, level))}
+          row={props.row}
+          renderBelow={(row) => (
+            <RowWords
+              title={assignment.rubric?.[row]?.title ?? ''}
+              text={decision.row_words[row] ?? ''}
+              put={(text) => {
+                const words = (assignment.rubric ?? []).map((_row, place) =>
+                  place === row ? expandShortcuts(text, comments, false) : (decision.row_words[place] ?? ''),
+                )
+                session.decide(student, { row_words: words }, typing(`row ${row}`))
+              }}
+              save={() => session.flush(student)}
+            />
+          )}
+        />
+      ) : assignment.max_marks === null ? null : (
+        <MarksPad
+          about={student}
+          marks={decision.marks}
+          item={{ marks: assignment.max_marks, negative_marks: 0 }}
+          give={(marks) => session.decide(student, { marks })}
+        />
+      )}
+      <CommentField
+        text={decision.feedback}
+        type={(feedback) => {
+          if (feedback !== decision.feedback) session.decide(student, { feedback }, typing('words'))
+        }}
+        save={() => session.flush(student)}
+        comments={comments}
+        field={props.comment}
+        editComments={props.editComments}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-4">
+        <Button tone="quiet" className="px-4" onClick={props.editSteps}>
+          What comes next
+        </Button>
+        <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">
+          {decision.next_steps.map(({ title }) => title).join(', ') || 'Nothing chosen'}
+        </span>
+      </div>
+    </>
+  )
+}
+
+interface RowProps {
+  title: string
+  text: string
+  put: (text: string) => void
+  save: () => void
+}
+
+/** Words about a row of the rubric; the field opens on demand, as most rows need none. */
+function RowWords({ title, text, put, save }: RowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOpen && text === '')
+    return (
+      <Button tone="plain" className="px-0 text-sm" onClick={() => setIsOpen(true)}>
+        Add words<span className="sr-only"> about {title}</span>
+      </Button>
+    )
+  return (
+    <input
+      aria-label={`Words about ${title}`}
+      value={text}
+      maxLength={limits.feedbackMax}
+      onChange={({ currentTarget }) => put(currentTarget.value)}
+      onBlur={save}
+      className={`${controlLook} mt-1`}
+    />
+  )
+}
+
+/** The same for a teacher who may only read. */
+function ReadDecision({ shown, assignment }: Props) {
+  const { decision } = shown.work
+  return (
+    <dl className="grid gap-2">
+      {assignment.max_marks === null ? null : (
+        <div>
+          <dt className="text-sm text-ink-soft">Marks</dt>
+          <dd>{decision.marks === null ? 'Not marked' : `${decision.marks} of ${assignment.max_marks}`}</dd>
+        </div>
+      )}
+      {decision.rubric?.map(({ title, text, marks }, row) => (
+        <div key={title}>
+          <dt className="text-sm text-ink-soft">{title}</dt>
+          <dd>{[text ?? marks ?? 'No level', decision.row_words[row]].filter(Boolean).join('. ')}</dd>
+        </div>
+      ))}
+      {decision.feedback ? (
+        <div>
+          <dt className="text-sm text-ink-soft">Words for the pupil</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{decision.feedback}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PupilState } from '@ariviyal/contract/assignments/assignments'
+import { type Column, Table } from '../ui/list/table.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Moment } from '../ui/moment.tsx'
+import { workMarks } from './assignment-words.ts'
+
+const columns: Column<PupilState>[] = [
+  { head: 'Pupil', rowHead: true, cell: ({ roll_number, name }) => `${roll_number}. ${name}` },
+  {
+    head: 'Work',
+    cell: ({ state, late }) => (
+      <span className="flex flex-wrap gap-2">
+        <Mark look={workMarks[state].look}>{workMarks[state].word}</Mark>
+        {late ? <Mark look="bad">Late</Mark> : null}
+      </span>
+    ),
+  },
+  {
+    head: 'Handed in',
+    cell: ({ handed_in_at, hand_ins }) =>
+      handed_in_at === null ? (
+        '–'
+      ) : (
+        <>
+          <Moment at={handed_in_at} />
+          {hand_ins > 1 ? `, ${hand_ins} times` : ''}
+        </>
+      ),
+  },
+  { head: 'Marked', cell: ({ marked_at }) => (marked_at === null ? '–' : <Moment at={marked_at} />) },
+]
+
+/** How far the work of each pupil is. */
+export function PupilStates({ pupils }: { pupils: PupilState[] }) {
+  return (
+    <Table
+      caption="How far the work of each pupil is"
+      captionHidden
+      columns={columns}
+      rows={pupils}
+      rowKey={({ student_id }) => student_id}
+    />
+  )
+}

@@ -1,0 +1,166 @@
+import { type Gradebook, showGradebook } from '@ariviyal/contract/gradebook/gradebook'
+import { lazy, Suspense, useRef } from 'react'
+import { Link } from 'react-router'
+import { ApiError, call } from '../api/client.ts'
+import { ClassFailure } from '../classroom/class-failure.tsx'
+import { ReadOnly } from '../classroom/read-only.tsx'
+import { readCells } from '../classroom/roster/read-cells.ts'
+import { SubscribeFirst } from '../classroom/subscribe-first.tsx'
+import { useMayChange } from '../classroom/use-may-change.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { requireSession } from '../session/require-session.ts'
+import { isSubscribed } from '../session/store.ts'
+import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { Button } from '../ui/button.tsx'
+import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
+import { useDialog } from '../ui/dialog/use-dialog.ts'
+import { LeaveGuard } from '../ui/form/leave-guard.tsx'
+import { Spinner } from '../ui/loading/spinner.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/gradebook'
+import { Conflicts } from './conflicts.tsx'
+import { Grid, type GridHandle } from './grid/grid.tsx'
+import { planPaste } from './paste.ts'
+import { PupilByPupil } from './pupil-by-pupil.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { type Task, titleOf } from './task.ts'
+import { useGradebook } from './use-gradebook.ts'
+
+const Tasks = lazy(async () => ({ default: (await import('./tasks.tsx')).Tasks }))
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta({ title: loaderData ? `Gradebook of ${loaderData.name}` : 'Gradebook' })
+export const HydrateFallback = Waiting
+export const ErrorBoundary = ClassFailure
+
+/** Null for a teacher without a subscription who does not teach the class. */
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const session = requireSession()
+  try {
+    return await call(showGradebook, { params: { id: params.id }, signal: request.signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404 && !isSubscribed(session)) return null
+    throw error
+  }
+}
+
+export default function GradebookPage({ loaderData: gradebook }: Route.ComponentProps) {
+  useReloadOnSubscription()
+  // The key resets all state when the class changes.
+  return gradebook === null ? <SubscribeFirst /> : <OpenGradebook key={gradebook.class_id} loaded={gradebook} />
+}
+
+function OpenGradebook({ loaded }: { loaded: Gradebook }) {
+  const hasSubscription = useMayChange()
+  const isReadOnly = !hasSubscription || loaded.archived_at !== null
+  const editing = useGradebook(loaded, isReadOnly)
+  const dialog = useDialog<Task>()
+  const grid = useRef<GridHandle>(null)
+  const { gradebook } = editing
+  const { columns, students } = gradebook
+  const isReady = columns.length > 0 && students.length > 0
+
+  const paste = (text: string, from: { row: number; column: number }) => {
+    const plan = planPaste(gradebook, editing.typed, from, readCells(text.replace(/\r?\n$/, ''), '\t'))
+    if (plan.problems.length > 0) dialog.show({ act: 'paste', plan })
+    else if (plan.edits.length > 0) editing.change(plan.edits)
+  }
+  const open = ({ row, column }: { row: number; column: number }) => {
+    const [student, of] = [students[row], columns[column]]
+    if (student && of) dialog.show({ act: 'cell', studentId: student.id, columnId: of.id })
+    else if (of) dialog.show({ act: 'column', columnId: of.id })
+    else if (student) dialog.show({ act: 'student', studentId: student.id })
+  }
+  const item = dialog.item
+  return (
+    <div className="wrap pt-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h1 className="text-xl">Gradebook of {gradebook.name}</h1>
+          <Link to={`/lms/classes/${gradebook.class_id}`} className="link inline-flex min-h-11 items-center">
+            The class
+          </Link>
+          <Link
+            to={`/lms/classes/${gradebook.class_id}/gradebook/history`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            History
+          </Link>
+        </div>
+        <SaveStatus editing={editing} show={(one) => grid.current?.show(one.studentId, one.columnId)} />
+      </div>
+      {hasSubscription ? null : <ReadOnly />}
+      {gradebook.archived_at === null ? null : (
+        <p className="mb-3">This class is archived: its gradebook can be read and exported.</p>
+      )}
+      <Notice dialog={dialog} />
+      <Conflicts editing={editing} />
+      <div className="mb-3 flex flex-wrap gap-2">
+        {isReadOnly ? null : (
+          <>
+            <Button
+              tone={columns.length === 0 ? 'primary' : 'quiet'}
+              onClick={() => dialog.show({ act: 'add-column' })}
+            >
+              Add a column
+            </Button>
+            <Button tone="quiet" onClick={() => dialog.show({ act: 'setup' })}>
+              Weights and grades
+            </Button>
+            {isReady ? (
+              <Button tone="quiet" onClick={() => dialog.show({ act: 'import' })}>
+                Read from a file
+              </Button>
+            ) : null}
+            {editing.undo ? (
+              <Button tone="quiet" onClick={editing.undo}>
+                Undo
+              </Button>
+            ) : null}
+          </>
+        )}
+        {isReady ? (
+          <Button tone="quiet" onClick={() => dialog.show({ act: 'export' })}>
+            Print or download
+          </Button>
+        ) : null}
+      </div>
+      {isReady ? (
+        <>
+          <div className="max-md:hidden">
+            <Grid ref={grid} editing={editing} open={open} paste={paste} />
+            <p className="mt-2 text-sm text-ink-soft">
+              {isReadOnly ? '' : 'Type marks in halves, AB for absent, EX for exempt. '}
+              Enter goes down, Tab to the right. Shift+F2 opens a cell with its note and history. * is not final.
+            </p>
+          </div>
+          <div className="md:hidden">
+            <PupilByPupil
+              editing={editing}
+              open={(studentId, columnId) => dialog.show({ act: 'cell', studentId, columnId })}
+            />
+          </div>
+        </>
+      ) : (
+        <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
+          <p className="bg-paper px-4 py-2 text-center font-serif text-lg">
+            {students.length === 0
+              ? 'No student yet. Add them on the page of the class.'
+              : 'No column yet. Add one for a test on paper; online tests and assignments come by themselves.'}
+          </p>
+        </div>
+      )}
+      <DialogFrame dialog={dialog} title={item ? titleOf(item, gradebook) : ''}>
+        <Suspense fallback={<Spinner />}>
+          {item ? <Tasks editing={editing} dialog={dialog} task={item} /> : null}
+        </Suspense>
+      </DialogFrame>
+      <LeaveGuard
+        isDirty={!isReadOnly && editing.state !== 'saved'}
+        what="Some marks are not saved yet. They stay on this device until you open this gradebook again, unless you leave without saving."
+        onLeave={editing.discard}
+      />
+    </div>
+  )
+}

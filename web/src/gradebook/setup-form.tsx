@@ -1,0 +1,236 @@
+import { bandSetIds, bandSets } from '@ariviyal/contract/gradebook/bands'
+import { changeSetup, type Gradebook, SetupForm as Schema } from '@ariviyal/contract/gradebook/gradebook'
+import { limits } from '@ariviyal/contract/limits'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import * as z from 'zod/mini'
+import { call, serverMessage } from '../api/client.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { controlLook } from '../ui/form/field-frame.tsx'
+import type { TaskProps } from './task.ts'
+
+interface CategoryDraft {
+  key: string
+  id?: string
+  name: string
+  weight: string
+  best_of: string
+  drop_lowest: string
+  absent: 'zero' | 'leave-out'
+}
+
+interface Rules {
+  total_of: string
+  /** Empty for none. */
+  bands: string
+  absent: 'zero' | 'leave-out'
+  holistic: boolean
+}
+
+const draftsOf = ({ categories }: Gradebook): CategoryDraft[] =>
+  categories.map(({ id, name, weight, best_of: bestOf, drop_lowest: dropLowest, absent }) => ({
+    key: id,
+    id,
+    name,
+    weight: String(weight),
+    best_of: String(bestOf ?? ''),
+    drop_lowest: String(dropLowest),
+    absent,
+  }))
+
+/** Categories with weights, what the total is out of, and grades. */
+export function SetupForm({ editing, dialog }: TaskProps) {
+  const { gradebook } = editing
+  const [categories, setCategories] = useState(() => draftsOf(gradebook))
+  const [rules, setRules] = useState<Rules>({
+    total_of: String(gradebook.total_of),
+    bands: gradebook.bands ?? '',
+    absent: gradebook.absent,
+    holistic: gradebook.holistic,
+  })
+  const [problem, setProblem] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+  const { revalidate } = useRevalidator()
+  const change = (key: string, part: Partial<CategoryDraft>) =>
+    setCategories(categories.map((one) => (one.key === key ? { ...one, ...part } : one)))
+
+  const save = async () => {
+    const parsed = z.safeParse(Schema, {
+      ...rules,
+      revision: gradebook.revision,
+      bands: rules.bands === '' ? null : rules.bands,
+      categories: categories.map(({ id, name, weight, absent, best_of: bestOf, drop_lowest: dropLowest }) => ({
+        id,
+        name,
+        weight,
+        absent,
+        best_of: bestOf || '0',
+        drop_lowest: dropLowest || '0',
+      })),
+    })
+    if (!parsed.success) return setProblem(parsed.error.issues[0]?.message)
+    setIsSaving(true)
+    try {
+      const { msg } = await call(changeSetup, { params: { id: gradebook.class_id }, body: parsed.data })
+      await revalidate()
+      dialog.finish({ tone: 'success', text: msg })
+    } catch (error) {
+      setProblem(serverMessage(error) ?? 'That did not work. Try again.')
+    }
+    setIsSaving(false)
+  }
+
+  return (
+    <div className="grid gap-5">
+      <p className="max-w-measure">
+        Without categories all marks count together. With categories each gives its weight to the total; the weight of
+        one without marks goes to the others. Put columns into categories by their heads.
+      </p>
+      {categories.map((category, index) => (
+        <fieldset key={category.key} className="grid gap-3 border-t-2 border-ink pt-3 sm:grid-cols-6">
+          <legend className="sr-only">Category {index + 1}</legend>
+          <Text
+            label="Category"
+            className="sm:col-span-4"
+            value={category.name}
+            max={limits.nameMax}
+            set={(name) => change(category.key, { name })}
+          />
+          <Text
+            label="Weight"
+            className="sm:col-span-2"
+            value={category.weight}
+            numeric
+            set={(weight) => change(category.key, { weight })}
+          />
+          <Text
+            label="Best of its columns (empty: all)"
+            className="sm:col-span-3"
+            value={category.best_of}
+            numeric
+            set={(best_of) => change(category.key, { best_of })}
+          />
+          <Text
+            label="Drop the lowest"
+            className="sm:col-span-3"
+            value={category.drop_lowest}
+            numeric
+            set={(drop_lowest) => change(category.key, { drop_lowest })}
+          />
+          <Absence
+            className="sm:col-span-4"
+            value={category.absent}
+            set={(absent) => change(category.key, { absent })}
+          />
+          <Button
+            tone="danger"
+            className="self-end sm:col-span-2"
+            aria-label={`Remove the category ${category.name}`}
+            onClick={() => setCategories(categories.filter(({ key }) => key !== category.key))}
+          >
+            Remove
+          </Button>
+        </fieldset>
+      ))}
+      {categories.length < limits.categoriesMax ? (
+        <div>
+          <Button
+            tone="quiet"
+            onClick={() =>
+              setCategories([
+                ...categories,
+                { key: crypto.randomUUID(), name: '', weight: '', best_of: '', drop_lowest: '0', absent: 'zero' },
+              ])
+            }
+          >
+            Add a category
+          </Button>
+        </div>
+      ) : null}
+      <div className="grid gap-3 border-t-2 border-ink pt-3 sm:grid-cols-2">
+        <Text
+          label="Total out of"
+          value={rules.total_of}
+          numeric
+          set={(total_of) => setRules({ ...rules, total_of })}
+        />
+        <label className="block">
+          <span className="mb-1.5 block font-semibold">Grades</span>
+          <select
+            value={rules.bands}
+            onChange={(event) => setRules({ ...rules, bands: event.target.value })}
+            className={controlLook}
+          >
+            <option value="">Percent only (ICSE, other boards)</option>
+            {bandSetIds.map((id) => (
+              <option key={id} value={id}>
+                {bandSets[id].name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {categories.length === 0 ? (
+          <Absence value={rules.absent} set={(absent) => setRules({ ...rules, absent })} />
+        ) : null}
+        <label className="flex min-h-11 cursor-pointer items-center gap-2">
+          <input
+            type="checkbox"
+            checked={rules.holistic}
+            onChange={(event) => setRules({ ...rules, holistic: event.target.checked })}
+            className="size-6 shrink-0 accent-indigo"
+          />
+          Use the Holistic Progress Card
+        </label>
+      </div>
+      {problem === undefined ? null : (
+        <Banner tone="error" live>
+          {problem}
+        </Banner>
+      )}
+      <div>
+        <Button onClick={() => void save()} aria-disabled={isSaving}>
+          {isSaving ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface TextProps {
+  label: string
+  value: string
+  set: (value: string) => void
+  numeric?: boolean
+  max?: number
+  className?: string
+}
+
+const Text = ({ label, value, set, numeric, max = 4, className }: TextProps) => (
+  <label className={`block ${className ?? ''}`}>
+    <span className="mb-1.5 block font-semibold">{label}</span>
+    <input
+      value={value}
+      onChange={(event) => set(event.target.value)}
+      inputMode={numeric ? 'numeric' : undefined}
+      maxLength={max}
+      className={controlLook}
+    />
+  </label>
+)
+
+interface AbsenceProps {
+  value: 'zero' | 'leave-out'
+  set: (value: 'zero' | 'leave-out') => void
+  className?: string
+}
+
+const Absence = ({ value, set, className }: AbsenceProps) => (
+  <label className={`block ${className ?? ''}`}>
+    <span className="mb-1.5 block font-semibold">An absence</span>
+    <select value={value} onChange={(event) => set(event.target.value as typeof value)} className={controlLook}>
+      <option value="zero">counts as 0</option>
+      <option value="leave-out">does not count</option>
+    </select>
+  </label>
+)

@@ -1,0 +1,182 @@
+import { removeColumn } from '@ariviyal/contract/gradebook/columns'
+import { exportGradebook, type GradebookFormat } from '@ariviyal/contract/gradebook/gradebook'
+import { limits } from '@ariviyal/contract/limits'
+import { useState } from 'react'
+import { call, download } from '../api/client.ts'
+import { readCells } from '../classroom/roster/read-cells.ts'
+import { isExcel, readExcel } from '../classroom/roster/read-excel.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmForm } from '../ui/dialog/confirm-dialog.tsx'
+import { TextFile } from '../ui/form/text-file.tsx'
+import { useFetchedFile } from '../ui/use-fetched-file.ts'
+import { CellDetails } from './cell-details.tsx'
+import { ColumnFields } from './column-fields.tsx'
+import { type PastePlan, planImport } from './paste.ts'
+import { SetupForm } from './setup-form.tsx'
+import { StudentSheet } from './student-sheet.tsx'
+import type { Task, TaskProps } from './task.ts'
+
+/** What the dialog of the gradebook shows. */
+export function Tasks({ task, ...props }: TaskProps & { task: Task }) {
+  const { editing, dialog } = props
+  const column = 'columnId' in task ? editing.gradebook.columns.find(({ id }) => id === task.columnId) : undefined
+  switch (task.act) {
+    case 'add-column':
+      return <ColumnFields {...props} />
+    case 'column':
+      return column ? <ColumnFields {...props} column={column} /> : null
+    case 'remove-column':
+      return column ? (
+        <ConfirmForm
+          dialog={dialog}
+          act={() => call(removeColumn, { params: { id: column.id } })}
+          submit="Remove the column"
+          pending="Removing..."
+          failed="That did not work. Try again."
+        >
+          “{column.title}” leaves the gradebook with all its marks and notes. The history keeps that it was there. This
+          cannot be undone.
+        </ConfirmForm>
+      ) : null
+    case 'setup':
+      return <SetupForm {...props} />
+    case 'import':
+      return <Import {...props} />
+    case 'export':
+      return <Export {...props} />
+    case 'paste':
+      return <PasteProblems {...props} plan={task.plan} />
+    case 'cell':
+      return <CellDetails key={`${task.studentId} ${task.columnId}`} {...props} {...task} />
+    default:
+      return <StudentSheet key={task.studentId} {...props} studentId={task.studentId} />
+  }
+}
+
+function PasteProblems({ editing, dialog, plan }: TaskProps & { plan: PastePlan }) {
+  const { edits, problems } = plan
+  return (
+    <>
+      <ProblemList problems={problems} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        {edits.length > 0 ? (
+          <Button
+            onClick={() => {
+              editing.change(edits)
+              dialog.close()
+            }}
+          >
+            Take the {edits.length} that fit
+          </Button>
+        ) : null}
+        <Button tone="plain" onClick={dialog.close}>
+          Take nothing
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const problemsShown = 50
+
+function ProblemList({ problems }: Pick<PastePlan, 'problems'>) {
+  return (
+    <ul className="grid max-h-64 gap-1 overflow-y-auto">
+      {problems.slice(0, problemsShown).map(({ line, msg }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two problems of a line may say the same
+        <li key={`${line} ${index}`}>
+          Line {line}: {msg}
+        </li>
+      ))}
+      {problems.length > problemsShown ? <li>And {problems.length - problemsShown} more.</li> : null}
+    </ul>
+  )
+}
+
+const nameHelp =
+  'The first line has the heads: “Roll number” and the titles of columns, as in the file that this page downloads.'
+
+function Import({ editing, dialog }: TaskProps) {
+  const [plan, setPlan] = useState<PastePlan>()
+  const read = (text: string) => {
+    const separator = text.slice(0, 2_000).includes('\t') ? '\t' : ','
+    setPlan(planImport(editing.gradebook, editing.typed, readCells(text.replace(/^\uFEFF/, ''), separator)))
+  }
+  const changed = plan?.edits.filter(
+    ({ studentId, columnId, typed }) => editing.typed(studentId, columnId).text !== typed.text,
+  )
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-measure">{nameHelp}</p>
+      <TextFile
+        label="CSV or Excel file"
+        accept=".csv,.txt,.xlsx,text/csv,text/plain"
+        max={limits.rosterFileBytes}
+        tooLarge="Choose a file of at most 1 MB."
+        put={read}
+        forget={() => setPlan(undefined)}
+        convert={async (file) => {
+          const bytes = new Uint8Array(await file.arrayBuffer())
+          return isExcel(bytes) ? readExcel(bytes) : null
+        }}
+      />
+      {plan && changed ? (
+        <section aria-label="Preview" className="grid gap-3">
+          <p role="status" className="font-semibold">
+            {changed.length === 0 ? 'Nothing changes.' : `${changed.length} cells change.`}
+            {plan.problems.length === 0 ? '' : ` ${plan.problems.length} problems:`}
+          </p>
+          <ProblemList problems={plan.problems} />
+          {changed.length > 0 ? (
+            <div>
+              <Button
+                onClick={() => {
+                  editing.change(changed)
+                  dialog.close()
+                }}
+              >
+                Take the {changed.length} cells
+              </Button>
+            </div>
+          ) : null}
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+const formats: Record<GradebookFormat, string> = { pdf: 'PDF to print', csv: 'CSV', xlsx: 'Excel' }
+
+function Export({ editing }: TaskProps) {
+  const isSaved = editing.state === 'saved'
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-measure">
+        The files have what this page shows: marks, averages, totals and grades. The PDF is A4 on its side.
+      </p>
+      {isSaved ? null : <p>What is not saved yet is not in the files.</p>}
+      <div className="flex flex-wrap gap-3">
+        {(Object.keys(formats) as GradebookFormat[]).map((format) => (
+          <ExportFile key={format} classId={editing.gradebook.class_id} format={format} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function ExportFile({ classId, format }: { classId: string; format: GradebookFormat }) {
+  const { busy, failed, start } = useFetchedFile(
+    () => download(exportGradebook, { params: { id: classId }, query: { format } }),
+    'The file could not be made. Try again.',
+  )
+  return (
+    <div>
+      <Button tone="quiet" onClick={start} disabled={busy}>
+        {busy ? 'Making it...' : formats[format]}
+      </Button>
+      <p role="alert" className="text-sm font-semibold text-kumkum empty:hidden">
+        {failed}
+      </p>
+    </div>
+  )
+}
