@@ -53,6 +53,7 @@ async function textOfPdf(path: string): Promise<string> {
 test('a teacher sets work with a link, a file and a rubric for a group, and prints who is missing', async ({
   page,
 }) => {
+  test.setTimeout(180_000)
   const { teacher, id, tokens } = await makeClass()
   await useSession(page, teacher)
   await page.goto(`/lms/classes/${id}`)
@@ -95,7 +96,7 @@ test('a teacher sets work with a link, a file and a rubric for a group, and prin
     .getByRole('group', { name: /PDF or document/ })
     .locator('input[type=file]')
     .setInputFiles(`${samples}/materials/monsoon-in-seven-slides.pdf`)
-  await expect(files.getByRole('listitem')).toContainText('monsoon-in-seven-slides.pdf')
+  await expect(files.getByRole('listitem')).toContainText('monsoon-in-seven-slides.pdf', { timeout: 45_000 })
   await expectWellMadeInBothSchemes(page)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
@@ -133,7 +134,7 @@ test('a teacher sets work with a link, a file and a rubric for a group, and prin
   await test.step('a teacher learns what another one has changed meanwhile', async () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await field(page, 'Title').fill('Sundial')
-    const shown = await api<{ version: number; student_ids: string[] }>(
+    const shown = await api<{ version: number; student_ids: string[]; files: { id: string }[] }>(
       'GET',
       `/api/lms/assignments/${assignment}`,
       undefined,
@@ -154,6 +155,7 @@ test('a teacher sets work with a link, a file and a rubric for a group, and prin
       ],
       for_all: false,
       student_ids: shown.body.student_ids,
+      files: shown.body.files.map(({ id }) => ({ id })),
       version: shown.body.version,
     }
     const saved = await api('POST', `/api/lms/assignments/${assignment}`, other, teacher.token)

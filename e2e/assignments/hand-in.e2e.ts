@@ -34,6 +34,7 @@ async function makeWork() {
 test('a pupil hands in photographed pages from a phone that loses its network, and hands in again', async ({
   browser,
 }) => {
+  test.setTimeout(180_000)
   const { code, pin } = await makeWork()
   const phone = await openPhone(browser, 320, () => 0)
   const { page } = phone
@@ -63,6 +64,7 @@ test('a pupil hands in photographed pages from a phone that loses its network, a
   await expect(sizes.last()).toHaveText(before ?? '')
   await page.getByLabel('Your text').fill('It points north at noon.')
   await expectWellMade(page)
+  await expect(page.getByText('Kept on this phone, not handed in yet.')).toBeVisible()
 
   // Without a network the page opens again, and what is handed in waits.
   await phone.turn(true)

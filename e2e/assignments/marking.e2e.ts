@@ -50,7 +50,7 @@ async function upload(token: string, bytes: Uint8Array): Promise<string> {
     .poll(
       async () => (await api<{ state: string }>('GET', `/api/class/uploads/${id}/state`, undefined, token)).body.state,
       {
-        timeout: 30_000,
+        timeout: 60_000,
       },
     )
     .toBe('ready')

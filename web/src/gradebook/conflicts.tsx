@@ -20,10 +20,18 @@ export function Conflicts({ editing: { conflicts, gradebook, typed, resolve } }:
           return (
             <li key={`${studentId} ${columnId}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="font-semibold">{about}</span>
-              <Button tone="quiet" aria-label={`Keep mine for ${about}`} onClick={() => resolve(conflict, 'mine')}>
+              <Button
+                tone="quiet"
+                aria-label={`Keep mine: ${shown(mine.text)}, for ${about}`}
+                onClick={() => resolve(conflict, 'mine')}
+              >
                 Keep mine: {shown(mine.text)}
               </Button>
-              <Button tone="quiet" aria-label={`Take theirs for ${about}`} onClick={() => resolve(conflict, 'theirs')}>
+              <Button
+                tone="quiet"
+                aria-label={`Take theirs: ${shown(textOf(conflict))}, for ${about}`}
+                onClick={() => resolve(conflict, 'theirs')}
+              >
                 Take theirs: {shown(textOf(conflict))}
               </Button>
             </li>
