@@ -115,39 +115,3 @@ test('a phone whose storage is deleted, whose tab is closed, or whose clock is s
   expect(await made.answersOf(0)).toEqual(['given', 'given'])
   await context.close()
 })
-
-test('a phone without room says that it cannot keep an answer, and the server gets it all the same', async ({
-  browser,
-}) => {
-  const made = await openTestForClass()
-  const phone = await made.phoneOf(browser, 0)
-  const context = phone.context()
-  await begin(phone, made.id)
-  await phone.getByRole('radio', { name: 'A concave mirror' }).check()
-  await showsState(phone, 'Saved')
-
-  await context.setOffline(true)
-  const browserTools = await context.newCDPSession(phone)
-  await browserTools.send('Storage.overrideQuotaForOrigin', { origin: new URL(phone.url()).origin, quotaSize: 1 })
-  const said = await phone.evaluateHandle(() => {
-    const words: (string | null | undefined)[] = []
-    const look = () => words.push(document.querySelector('[data-keeping]')?.getAttribute('data-keeping'))
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
-    return words
-  })
-  await phone.getByRole('button', { name: 'Next' }).click()
-  await phone.getByRole('textbox').fill('light')
-  await showsState(phone, 'Not kept on this phone')
-  await expect(phone.getByText('This phone cannot store your answers, so they are in this page only.')).toBeVisible()
-  await expectWellMade(phone)
-
-  // The pupil goes on, and both answers are still in the page.
-  await phone.getByRole('button', { name: 'Question 1, answered' }).click()
-  await expect(phone.getByRole('radio', { name: 'A concave mirror' })).toBeChecked()
-  expect(await made.answersOf(0)).toEqual(['given', null])
-  await context.setOffline(false)
-  await showsState(phone, 'Saved')
-  expect(await said.jsonValue()).not.toContain('kept')
-  expect(await made.answersOf(0)).toEqual(['given', 'given'])
-  await context.close()
-})
