@@ -23,7 +23,7 @@ const test = base.extend<object, { launchOptions: LaunchOptions }>({
 // The permission for the camera belongs to the context.
 test.use({ ownContext: true })
 
-test('a teacher reads cards with the camera once the browser allows it, settles a doubtful one, and sees the marks', async ({
+test('a teacher reads cards with the camera once the browser allows it, settles a doubtful one, and sees the marks @long', async ({
   page,
 }) => {
   const { teacher, id, results } = await openTestOnPaper()

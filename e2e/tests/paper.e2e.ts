@@ -79,7 +79,7 @@ test('a teacher prints cards and sheets, reads photographs of them, settles what
   expect(all.at(-1)?.state).toBe('submitted')
 })
 
-test('in a classroom without a network the page opens again, keeps what it reads, and saves it once', async ({
+test('in a classroom without a network the page opens again, keeps what it reads, and saves it once @long', async ({
   page,
 }) => {
   const { teacher, id, results, countEvents } = await openTestOnPaper()
