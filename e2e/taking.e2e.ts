@@ -1,7 +1,14 @@
 // Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
 import { begin, openTestForClass, showsState } from './support/taking.ts'
-import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from './support/test.ts'
+import {
+  bringNetworkBack,
+  expect,
+  expectWellMade,
+  expectWellMadeOnBothScreens,
+  test,
+  useSession,
+} from './support/test.ts'
 
 test('answers of a pupil who has left a shared phone are sent from any page of the class', async ({ browser }) => {
   const made = await openTestForClass()
@@ -22,7 +29,7 @@ test('answers of a pupil who has left a shared phone are sent from any page of t
   await expect(note).toBeVisible()
   await expectWellMade(phone)
   expect(await made.answersOf(0)).toEqual([null, null])
-  await phone.context().setOffline(false)
+  await bringNetworkBack(phone)
   await expect(note).toBeHidden()
   expect(await made.answersOf(0)).toEqual(['given', 'given'])
   // The session was only kept for that.

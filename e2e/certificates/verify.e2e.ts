@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
 import { type ClockServer, startClockServer } from '../support/moving-clock.ts'
-import { expect, expectWellMade, expectWellMadeInBothSchemes, test } from '../support/test.ts'
+import { bringNetworkBack, expect, expectWellMade, expectWellMadeInBothSchemes, test } from '../support/test.ts'
 
 let app: ClockServer
 // One application for the file: in parallel mode each worker would start its own.
@@ -100,7 +100,7 @@ test('a principal checks a serial, then offline a QR code never seen before; a r
   await scan(page, `/verify/${scanned.serial}#${scanned.proof}`)
   await expect(verdict(page, 'Genuine, as far as can be seen without a network')).toBeVisible()
   await expect(main(page)).toContainText('neither superseded nor revoked as of')
-  await context.setOffline(false)
+  await bringNetworkBack(page)
   await expect(verdict(page, 'Revoked')).toBeVisible()
   await expectWellMade(page)
 

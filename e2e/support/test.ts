@@ -113,6 +113,15 @@ interface SharedContext {
 }
 
 /**
+ * Ends `setOffline` for a page that was opened without a network. Chromium 150 then takes it for one with a network, and does not tell it when
+ * the network comes back, as a phone does.
+ */
+export async function bringNetworkBack(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await page.evaluate('dispatchEvent(new Event("online"))')
+}
+
+/**
  * Playwright's test with the base address of the application. Each page is watched: an unexpected console error, an uncaught exception or a
  * violation of the content security policy fails the test. A test that provokes an error lists it in `expectedErrors`, as one pattern:
  * Playwright would take a second list entry for fixture options. The tests of a worker share a browser context, so that scripts are fetched and

@@ -1,6 +1,13 @@
 import { openTestOnPaper } from '../support/paper.ts'
 import { photographOfCards, photographOfSheet } from '../support/photographs.ts'
-import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import {
+  bringNetworkBack,
+  expect,
+  expectWellMade,
+  expectWellMadeOnBothScreens,
+  test,
+  useSession,
+} from '../support/test.ts'
 
 /** The journeys save without a network. */
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
@@ -105,7 +112,7 @@ test('in a classroom without a network the page opens again, keeps what it reads
   const again = await context.newPage()
   await again.goto(`/lms/tests/${id}/paper?part=cards`)
   await expect(again.getByText(notSaved)).toBeVisible()
-  await context.setOffline(false)
+  await bringNetworkBack(again)
   await expect(again.getByText(saved)).toBeVisible()
   await again.reload()
   await expect(again.getByText('0 of 5 read.')).toBeVisible()

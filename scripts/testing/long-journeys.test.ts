@@ -19,7 +19,7 @@ test('only these journeys are left to `npm run test:all`', () => {
     'staff/staff-day.e2e.ts',
     // The headless shell does not tell that a camera is refused; full Chromium does.
     'tests/paper-camera.e2e.ts',
-    // Reads photographs three times, and takes longer than 30 s.
+    // Reads photographs three times, which takes 25 s.
     'tests/paper.e2e.ts',
     'tests/term.e2e.ts',
   ])
