@@ -41,6 +41,8 @@ export async function readGradebook(executor: Executor, classId: string, now: Da
   const sheets = setup.holistic ? await readHolistic(executor, classId) : null
   const rules = { total_of: setup.totalOf, absent: setup.absent, bands: setup.bands, categories }
 
+  const columns = sourced.map(({ column }) => column)
+
   const students = (await listRoster(executor, classId)).map(({ id, rollNumber, name }) => {
     const cells = sourced.map(({ column, sourceOf }): Cell => {
       const own = entries.get(`${column.id} ${id}`)
@@ -48,7 +50,6 @@ export async function readGradebook(executor: Executor, classId: string, now: Da
       const { version, marks, absent, exempt, late, note } = own
       return { version, marks, absent, exempt, late, note, source: sourceOf(id) }
     })
-    const columns = sourced.map(({ column }) => column)
     return {
       id,
       roll_number: rollNumber,

@@ -27,7 +27,7 @@ import { GradingFields } from './grading-fields.tsx'
 import { LinksField } from './links-field.tsx'
 import { PickLink } from './pick-link.tsx'
 import { loadMembers, PupilsField } from './pupils-field.tsx'
-import { loadRubrics, RubricField } from './rubric-field.tsx'
+import { RubricField } from './rubric-field.tsx'
 
 interface Props {
   classId: string
@@ -53,7 +53,6 @@ export function AssignmentForm({ classId, assignment, save, submit }: Props) {
   const [errors, setErrors] = useState<OwnErrors>({})
   const [conflict, setConflict] = useState<Conflict>()
   const [members] = useState(() => loadMembers(classId))
-  const [rubrics] = useState(loadRubrics)
   const linkDialog = useDialog<true>()
 
   const edit = (change: Partial<AssignmentDraft>) => {
@@ -127,16 +126,9 @@ export function AssignmentForm({ classId, assignment, save, submit }: Props) {
           )}
         </Suspense>
         <GradingFields draft={draft} edit={edit} />
-        <Suspense fallback={<Spinner />}>
-          {draft.grading === 'rubric' ? (
-            <RubricField
-              rows={draft.rubric}
-              error={errors.rubric}
-              rubrics={rubrics}
-              put={(rubric) => edit({ rubric })}
-            />
-          ) : null}
-        </Suspense>
+        {draft.grading === 'rubric' ? (
+          <RubricField rows={draft.rubric} error={errors.rubric} put={(rubric) => edit({ rubric })} />
+        ) : null}
         <LinksField
           links={draft.links}
           error={errors.links}

@@ -1,7 +1,8 @@
 import type { AssignmentToMark } from '@ariviyal/contract/assignments/marking'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { marksOfLevels } from '../../tests/marking/marking-session.ts'
-import { marksTyped, typeMarks } from '../../tests/marking/typed-marks.ts'
+import { digitPause, marksTyped, typeMarks } from '../../tests/marking/typed-marks.ts'
+import { isControl, isTyping } from '../../ui/form/key-target.ts'
 import { type Tool, tools, toolWords } from './tools.ts'
 import type { ShownWork, WorkSession } from './work-session.ts'
 
@@ -40,14 +41,6 @@ export const workKeys = [
   ['?', 'This list'],
 ] as const
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
-/** A control has its own use for Enter. */
-const isControl = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('button, a, summary, input') !== null
-
-/** Milliseconds in which another digit may follow. */
-const digitPause = 500
 const nothing = { student: '', text: '', since: 0 }
 
 /** The keys of the marking page. Returns the row of the rubric whose level a digit chooses. */

@@ -15,9 +15,9 @@ import type { ShownAnswer } from './marking-session.ts'
 import { QuestionPanel } from './question-panel.tsx'
 import { QuestionPicker } from './question-picker.tsx'
 import type { QuestionToMark } from './question-to-mark.ts'
-import { RubricEditor } from './rubric-editor.tsx'
 import { useMarkingSession } from './use-marking-session.ts'
 
+const RubricEditor = lazy(async () => ({ default: (await import('./rubric-editor.tsx')).RubricEditor }))
 const Regrade = lazy(async () => ({ default: (await import('../regrade/regrade.tsx')).Regrade }))
 
 interface Props {
@@ -175,7 +175,9 @@ export function MarkingDesk({ testId, questions, comments, school, mayChange }: 
         {dialog.item === 'keys' ? <KeyHelp keys={testKeys} isOn={keysOn} turn={setKeysOn} /> : null}
         {dialog.item === 'comments' ? <CommentBank comments={comments} school={school} /> : null}
         {dialog.item === 'rubric' && question ? (
-          <RubricEditor testId={testId} question={question} finish={dialog.finish} />
+          <Suspense fallback={<p>Loading...</p>}>
+            <RubricEditor testId={testId} question={question} finish={dialog.finish} />
+          </Suspense>
         ) : null}
         {dialog.item === 'regrade' && question ? (
           <Suspense fallback={<p>Loading...</p>}>

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { MarkingSession, ShownAnswer } from './marking-session.ts'
+import { isControl, isTyping } from '../../ui/form/key-target.ts'
 import { chooseLevel } from './choose-level.ts'
+import type { MarkingSession, ShownAnswer } from './marking-session.ts'
 import type { QuestionToMark } from './question-to-mark.ts'
-import { marksTyped, typeMarks } from './typed-marks.ts'
+import { digitPause, marksTyped, typeMarks } from './typed-marks.ts'
 
 interface Keys {
   isOn: boolean
@@ -16,15 +17,6 @@ interface Keys {
   help: () => void
   comment: RefObject<HTMLTextAreaElement | null>
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null
-/** A control has its own use for Enter. */
-const isControl = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('button, a, summary, input') !== null
-
-/** Milliseconds in which another digit may follow. */
-const digitPause = 500
 
 /** Digits that were typed for an answer, and when that began: they are undone together. */
 const nothing = { key: '', text: '', since: 0 }

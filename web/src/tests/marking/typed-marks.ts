@@ -1,3 +1,6 @@
+/** Milliseconds in which another digit may follow. */
+export const digitPause = 500
+
 /**
  * Marks that are typed digit by digit without a field: each key gives the marks so far. A digit that would go beyond the most starts anew,
  * and a point adds a half or takes it away.

@@ -1,36 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useWaiting } from '../../../tests/pupil/waiting/use-waiting.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import type { WaitingWork as Left } from './send-waiting-work.ts'
 
-const retryMs = 20_000
+const send = async (except: string | undefined) => (await import('./send-waiting-work.ts')).sendWaitingWork(except)
 const workPath = /^\/class\/work\/([^/]+)/
 
 /** Sends work that waits on this phone, from each page of the class, and says what is left. A work's own page sends it by itself. */
 export function WaitingWork() {
   const except = workPath.exec(useLocation().pathname)?.[1]
-  const [left, setLeft] = useState<Left[]>([])
-  useEffect(() => {
-    let isGone = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const send = async () => {
-      clearTimeout(timer)
-      const { sendWaitingWork } = await import('./send-waiting-work.ts')
-      const waiting = await sendWaitingWork(except)
-      if (isGone) return
-      setLeft(waiting)
-      if (waiting.some(({ of }) => of !== 'locked')) timer = setTimeout(again, retryMs)
-    }
-    const again = () => void send().catch(() => undefined)
-    again()
-    addEventListener('online', again)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-      removeEventListener('online', again)
-    }
-  }, [except])
+  const left = useWaiting(send, except)
   const own = left.filter(({ of }) => of === 'own')
   const others = left.length - own.length
   if (left.length === 0) return null

@@ -1,33 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { Banner } from '../../../ui/banner.tsx'
-import type { WaitingAnswers as Left } from './send-waiting.ts'
+import { useWaiting } from './use-waiting.ts'
 
-const retryMs = 20_000
+const send = async (except: string | undefined) => (await import('./send-waiting.ts')).sendWaiting(except)
 
 /** Sends answers that wait on this phone, of tests other than `except`, and says what is left. */
 export function WaitingAnswers({ except }: { except?: string }) {
-  const [left, setLeft] = useState<Left[]>([])
-  useEffect(() => {
-    let isGone = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const send = async () => {
-      clearTimeout(timer)
-      const { sendWaiting } = await import('./send-waiting.ts')
-      const waiting = await sendWaiting(except)
-      if (isGone) return
-      setLeft(waiting)
-      if (waiting.some(({ of }) => of !== 'locked')) timer = setTimeout(again, retryMs)
-    }
-    const again = () => void send().catch(() => undefined)
-    again()
-    addEventListener('online', again)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-      removeEventListener('online', again)
-    }
-  }, [except])
+  const left = useWaiting(send, except)
   if (left.length === 0) return null
   const own = left.filter(({ of }) => of === 'own')
   const others = left.filter(({ of }) => of !== 'own')

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+
+const retryMs = 20_000
+
+/**
+ * Sends what waits on this phone but for `except`, at once, when the network comes back and every 20 s while something waits that can be sent. Returns
+ * what is left.
+ */
+export function useWaiting<Left extends { of: string }>(
+  send: (except: string | undefined) => Promise<Left[]>,
+  except: string | undefined,
+): Left[] {
+  const [left, setLeft] = useState<Left[]>([])
+  useEffect(() => {
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const sendNow = async () => {
+      clearTimeout(timer)
+      const waiting = await send(except)
+      if (isGone) return
+      setLeft(waiting)
+      if (waiting.some(({ of }) => of !== 'locked')) timer = setTimeout(again, retryMs)
+    }
+    const again = () => void sendNow().catch(() => undefined)
+    again()
+    addEventListener('online', again)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
+  }, [send, except])
+  return left
+}
