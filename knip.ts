@@ -41,8 +41,8 @@ export default {
       project: ['src/**/*.ts'],
     },
     server: {
-      // Run by its path: a process that reads uploaded files.
-      entry: ['src/main.ts', 'src/**/*-child.ts'],
+      // Run by their paths: processes that read uploaded files, and threads.
+      entry: ['src/main.ts', 'src/**/*-child.ts', 'src/**/*-worker.ts'],
       project: ['src/**/*.ts'],
       ignoreDependencies: ['@types/smtp-server'],
     },

@@ -8,7 +8,8 @@ import { root } from './prepare.mjs'
 export const serverBundle = {
   input: {
     main: path.join(root, 'server/src/main.ts'),
-    // Run as separate processes, started by their paths.
+    // Run as separate processes or threads, started by their paths.
+    'argon2-worker': path.join(root, 'server/src/accounts/passwords/argon2-worker.ts'),
     'questions-child': path.join(root, 'server/src/questions/exchange/questions-child.ts'),
     'feedback-child': path.join(root, 'server/src/assignments/marking/feedback-child.ts'),
     'workbook-child': path.join(root, 'server/src/platform/spreadsheets/workbook-child.ts'),
@@ -29,6 +30,7 @@ export const serverBundle = {
     'mediabunny',
     'pdfkit',
     'pg-native',
+    'piscina',
   ],
   logLevel: 'silent',
 } satisfies InputOptions

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { serverMessages } from '@ariviyal/contract/server-messages'
-import { hash, verify } from '@node-rs/argon2'
+import { Piscina } from 'piscina'
 import { AppError } from '../../platform/http/errors.ts'
 import { ConcurrencyLimiter } from '../../platform/overload/concurrency-limiter.ts'
 
@@ -8,21 +9,33 @@ import { ConcurrencyLimiter } from '../../platform/overload/concurrency-limiter.
 const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const prefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
 
+/** Each hash takes one core and 19 MiB. Uses at most half of the cores, so that other requests and the database proceed under load. */
+const atOnce = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
+
 /**
- * Each hash takes one core and 19 MiB. Uses at most half of the cores and half of libuv's four threads, so that other requests, the database and file
- * reads proceed under load.
+ * Threads of a lower priority than the server's own: a page does not wait while teachers log in. They end when no one has logged in for a while.
+ * The bundle has the worker beside the server under the same name.
  */
+const workers = new Piscina({
+  filename: path.join(import.meta.dirname, `argon2-worker${path.extname(import.meta.filename)}`),
+  minThreads: 0,
+  maxThreads: atOnce,
+  idleTimeout: 10_000,
+  niceIncrement: 10,
+})
+
 const limiter = new ConcurrencyLimiter({
-  atOnce: Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2))),
+  atOnce,
   // About 1.5 s of work. Bounds the wait when fifty teachers register in the same minute.
   maxWaiting: 100,
   full: () => new AppError('unavailable', serverMessages.busy, { retryAfter: 5 }),
 })
 
-export const hashPassword = (password: string): Promise<string> => limiter.run(() => hash(password, parameters))
+export const hashPassword = (password: string): Promise<string> =>
+  limiter.run(() => workers.run({ password, parameters }, { name: 'hash' }) as Promise<string>)
 
 export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
-  limiter.run(() => verify(stored, password))
+  limiter.run(() => workers.run({ stored, password }, { name: 'verify' }) as Promise<boolean>)
 
 /** Whether a hash was made with parameters other than the current ones. It is replaced at the next log-in. */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(prefix)
