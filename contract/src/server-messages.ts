@@ -25,6 +25,7 @@ export const serverMessages = {
   linkExpired: 'This link has been used, has expired or is not complete. Ask for a new one.',
   setUpLinkOver:
     'This link does not work. Either there is an administrator already, or a later start has printed a newer link.',
+  setUpLinkWorks: 'This link works.',
   institutionReceived:
     'Your institution is registered with us. We write to the school email once it has been reviewed.',
   subscriptionReceived: 'Your subscription request has been received. We write to you once it has been reviewed.',

@@ -15,24 +15,20 @@ const styles = {
   'day of month': ['en-IN', { day: 'numeric', month: 'short' }],
   /** Sat, 28 Nov, 2026 */
   'short day of week': ['en-IN', weekdayBefore],
-  /** Sat, 28 Nov, 2026, 4:00 pm */
+  /** Sat, 28 Nov, 2026, 4:00 PM */
   'short day of week and time': ['en-IN', { ...weekdayBefore, hour: 'numeric', minute: '2-digit' }],
   /** Saturday, 28 November 2026 */
   'day of week': ['en-IN', { dateStyle: 'full' }],
-  /** 28 November at 16:00 */
-  'month and time': ['en-IN', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }],
-  /** 28 November 2026 at 4:00 pm */
+  /** 28 November at 4:00 PM */
+  'month and time': ['en-IN', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' }],
+  /** 28 November 2026 at 4:00 PM */
   'day and time': ['en-IN', { dateStyle: 'long', timeStyle: 'short' }],
-  /** 28 Nov 2026, 4:00 pm */
+  /** 28 Nov 2026, 4:00 PM */
   'short day and time': ['en-IN', { dateStyle: 'medium', timeStyle: 'short' }],
-  /** 4:00 pm */
-  time: ['en-IN', { timeStyle: 'short' }],
   /** 4:00 PM */
-  'printed time': ['en-US', { timeStyle: 'short' }],
-  /** 16:00 */
-  clock: ['en-GB', { timeStyle: 'short' }],
-  /** 16:00:00 */
-  'exact clock': ['en-GB', { timeStyle: 'medium' }],
+  time: ['en-US', { timeStyle: 'short' }],
+  /** 4:00:00 PM */
+  'exact time': ['en-US', { timeStyle: 'medium' }],
   /** 2026-11-28 16:00:00 */
   digits: ['sv-SE', { dateStyle: 'short', timeStyle: 'medium' }],
   /** India Standard Time */
@@ -55,10 +51,12 @@ function formatOf(style: Style, timeZone: string): Intl.DateTimeFormat {
 
 /**
  * Formats a moment; pass a calendar day (2026-11-28) with the zone `UTC`. Replaces the narrow space that some browsers
- * put before PM.
+ * put before PM, and writes it in capitals as all times are.
  */
 export const inWords = (moment: Moment, style: Style, timeZone: string = brand.timeZone): string =>
-  formatOf(style, timeZone).format(new Date(moment)).replaceAll('\u202F', ' ')
+  formatOf(style, timeZone)
+    .format(new Date(moment))
+    .replace(/\s[ap]m\b/i, (half) => ` ${half.trim().toUpperCase()}`)
 
 /** 28 November 2026 */
 export const dayInWords = (moment: Moment): string => inWords(moment, 'day')
@@ -138,3 +136,13 @@ export function momentOfInput(input: string): string {
   const [day = '', time = ''] = input.split('T')
   return input === '' ? '' : momentOn(day, time).toISOString()
 }
+
+/** 4:00 PM to 5:00 PM, in IST. */
+export const timesInWords = (from: Moment, until: Moment): string =>
+  `${inWords(from, 'time')} to ${inWords(until, 'time')}`
+
+/** A wall-clock time (16:00) as pages show it: 4:00 PM. */
+export const clockInWords = (clock: string): string => inWords(`2000-01-01T${clock}Z`, 'time', 'UTC')
+
+/** The value of a time input for a moment in IST: 16:00. */
+export const inputClock = (moment: Moment): string => wallTime(moment).slice(11, 16)

@@ -128,6 +128,15 @@ test.describe('when it fails', () => {
     })
   }
 
+  test('an operator whose set-up link was used reads so, instead of filling in a form for nothing', async ({
+    page,
+  }) => {
+    await page.goto('/setup/was-used')
+    await expect(page.getByRole('main')).toContainText('This link does not work.')
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
   for (const [what, isDown] of [
     ['the connection is down', true],
     ['the answer holds no msg', false],

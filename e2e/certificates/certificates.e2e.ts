@@ -71,7 +71,7 @@ test(
     const cards = main(page).getByRole('region', { name: 'Issued certificates' }).getByRole('listitem')
     await expect(cards).toHaveCount(1)
     await expect(cards).toContainText('Valid')
-    await expect(cards).toContainText('Present 60 m of 60 m. Printed for மீனா Kumari.')
+    await expect(cards).toContainText('Present 60 min of 60 min. Printed for மீனா Kumari.')
     const saving = page.waitForEvent('download')
     await cards.getByRole('button', { name: /^Download PDF/ }).click()
     const download = await saving
@@ -94,8 +94,19 @@ test(
     await expect(page).toHaveURL(new RegExp(`/verify/${serial}#`))
     await expect(main(page)).toContainText('Meena Kumari')
 
-    await staffPage.goto(`/admin/certificates?q=${serial.toLowerCase()}`)
-    const row = staffPage.getByRole('row').filter({ hasText: serial })
+    // Staff correct the name; the list follows when the certificate is replaced.
+    await staffPage.goto(`/admin/certificates?q=${encodeURIComponent(teacher.email)}`)
+    const named = staffPage.getByRole('row').filter({ hasText: 'Valid' })
+    await named.getByRole('button', { name: /^Correct name/ }).click()
+    const correcting = staffPage.getByRole('dialog', { name: 'Correct the printed name' })
+    await correcting.getByLabel('Name as printed').fill('Meena Kumar')
+    await correcting.getByLabel('Reason').fill('As on the papers.')
+    await correcting.getByRole('button', { name: 'Correct', exact: true }).click()
+    await expect(named.getByRole('link', { name: 'Meena Kumar', exact: true })).toBeVisible()
+    const corrected = (await named.textContent())?.match(/AV(?:-\w{4}){3}-\w/)?.[0] ?? ''
+
+    await staffPage.goto(`/admin/certificates?q=${corrected.toLowerCase()}`)
+    const row = staffPage.getByRole('row').filter({ hasText: corrected })
     const revoke = async (reason: string) => {
       await row.getByRole('button', { name: /^Revoke/ }).click()
       const dialog = staffPage.getByRole('dialog', { name: 'Revoke the certificate?' })

@@ -59,9 +59,11 @@ test(
     await page.goto('/certificates')
     const record = page.getByRole('region', { name: 'Your record of professional development' })
     const row = (topic: string) => record.getByRole('row').filter({ hasText: topic })
-    await expect(record).toContainText('1 h 30 m of live sessions, in 2 sessions.')
-    await expect(row('Why the sky is blue')).toContainText('present 60 m of 60 m')
-    await expect(row('Questions that open a lesson')).toContainText('30 m counted: the rest is in a session that began')
+    await expect(record).toContainText('1 h 30 min of live sessions, in 2 sessions.')
+    await expect(row('Why the sky is blue')).toContainText('present 60 min of 60 min')
+    await expect(row('Questions that open a lesson')).toContainText(
+      '30 min counted: the rest is in a session that began',
+    )
     await expect(record).toContainText('It does not claim that any board or authority recognises these hours.')
     await expect(async () => {
       await page.reload()
@@ -75,7 +77,7 @@ test(
     const csv = await save(page, 'Save as CSV of the record')
     expect(csv.name).toMatch(/^record-\d{4}-\d\d-\d\d\.csv$/)
     expect(csv.text).toContain('Questions that open a lesson')
-    expect(csv.text).toContain('1 h 30 m,5400,2')
+    expect(csv.text).toContain('1 h 30 min,5400,2')
     const pdf = await save(page, 'Save as PDF of the record')
     expect(pdf.name).toMatch(/^record-\d{4}-\d\d-\d\d\.pdf$/)
     expect(pdf.text).toMatch(/^%PDF-1\.7/)
@@ -104,7 +106,7 @@ test(
         .getByRole('table', { name: 'Sessions of Meena Kumar' })
         .getByRole('row')
         .filter({ hasText: 'the sky is blue' }),
-    ).toContainText('present 60 m of 60 m')
+    ).toContainText('present 60 min of 60 min')
     await expectWellMade(principalPage)
     const register = await save(principalPage, 'Export CSV')
     expect(register.name).toMatch(/^school-record-\d{4}-\d\d-\d\d\.csv$/)

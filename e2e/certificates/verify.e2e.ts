@@ -64,7 +64,7 @@ test('a principal checks a serial, then offline a QR code never seen before; a r
   await expect(page).toHaveURL(`${app.base()}/verify/${typed.serial}`)
   await expect(verdict(page, 'Valid')).toBeVisible()
   await expect(main(page)).toContainText('Meena Kumari')
-  await expect(main(page)).toContainText('41 m 10 s of 60 m')
+  await expect(main(page)).toContainText('41 min 10 s of 60 min')
   await expect(line(page, 'Signature')).toContainText('Not checked')
   await expectWellMade(page)
 

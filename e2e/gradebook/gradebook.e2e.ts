@@ -96,6 +96,29 @@ test('cells from Excel fill the grid; what does not fit is shown first', async (
   await saved(page)
 })
 
+test('a cell that the keys lead to is in sight, not below the averages', async ({ page }) => {
+  const teacher = await newSubscriber()
+  const { id } = await makeGradebook(
+    teacher,
+    ['Sound'],
+    Array.from({ length: 40 }, (_, place) => `Pupil ${place}`),
+  )
+  await useSession(page, teacher)
+  await page.goto(`/lms/classes/${id}/gradebook`)
+  await cell(page, 0, 0).click()
+  const hidden: string[] = []
+  for (let row = 1; row < 40; row += 1) {
+    await page.keyboard.press('ArrowDown')
+    await expect(cell(page, row, 0)).toBeFocused()
+    const isInSight = await cell(page, row, 0).evaluate((element) => {
+      const { left, bottom } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + 8, bottom - 2))
+    })
+    if (!isInSight) hidden.push(`row ${row}`)
+  }
+  expect(hidden).toEqual([])
+})
+
 test('an invalid mark stays, and is shown and focused', async ({ page }) => {
   const teacher = await newSubscriber()
   const { id } = await makeGradebook(teacher)

@@ -1,5 +1,6 @@
 // Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { newTeacher, newSubscriber } from '../support/accounts.ts'
 import { card, freeVideo, players, premiumVideo, videos } from '../support/library.ts'
@@ -31,6 +32,32 @@ test.describe('with a stopped clock', () => {
     await page.clock.runFor(510)
     await expect(players(page)).toHaveCount(free.length)
   })
+})
+
+test('a teacher on a slow line sees the videos as soon as the second is over, which begins with the spinner', async ({
+  page,
+}) => {
+  const scriptsMs = 2_000
+  await page.route('**/assets/*.js', async (route) => {
+    await sleep(scriptsMs)
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('main video') === null) return
+      document.documentElement.dataset['videosAt'] = String(performance.now())
+      watch.disconnect()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await enter(page, newTeacher)
+  await expect(players(page)).toHaveCount(free.length)
+  const waitedMs = await page.evaluate(
+    () =>
+      Number(document.documentElement.dataset['videosAt']) - (performance.getEntriesByType('paint')[0]?.startTime ?? 0),
+  )
+  expect(waitedMs).toBeGreaterThanOrEqual(1_000)
+  expect(waitedMs).toBeLessThan(scriptsMs + 900)
 })
 
 test('a teacher without a subscription sees the free videos and what a subscription would unlock', async ({ page }) => {

@@ -85,9 +85,9 @@ test('staff see who came to a session, find one of them despite a typing error, 
   await expect(page.getByRole('navigation', { name: 'Staff console' }).locator('[aria-current=page]')).toHaveText(
     'Sessions',
   )
-  await expect(row(page, other)).toContainText('41 m 10 s of 60 m (68%)')
+  await expect(row(page, other)).toContainText('41 min 10 s of 60 min (68%)')
   await expect(row(page, other)).toContainText('Too short')
-  await expect(row(page, one)).toContainText('60 m of 60 m (100%)')
+  await expect(row(page, one)).toContainText('60 min of 60 min (100%)')
   await expect(row(page, one)).toContainText('Qualified')
   await expect(row(page, third)).toContainText('Not seen')
   await expect(main(page).getByRole('term').filter({ hasText: 'Registered' })).toBeVisible()

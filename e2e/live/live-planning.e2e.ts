@@ -59,10 +59,13 @@ test('an editor plans a session, announces it when it is complete, moves it, and
 
   await page.getByRole('button', { name: 'Announce' }).click()
   await expect(state(page).getByRole('alert')).toHaveText('Announced. Teachers can register now.')
+  // One outcome at a time.
+  await expect(page.getByText('Saved.', { exact: true })).toHaveCount(0)
   await expect(page.getByText('Teachers see it and can register.')).toBeVisible()
   await page.getByLabel('Day and time').fill(inDays(10))
   await page.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page.getByText('Those with a place are told what is different.')).toBeVisible()
+  await expect(page.getByText('Announced. Teachers can register now.')).toHaveCount(0)
 
   await state(page).getByRole('button', { name: 'Cancel it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this session?' })
@@ -97,7 +100,7 @@ test('an editor begins a weekly series; its days are drafts, and a holiday is le
   await expect(page.getByLabel('Begins at')).toHaveValue('16:00')
   await page.getByRole('button', { name: 'Begin the series' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByText('Saturday and Sunday at 16:00, 60 minutes')).toBeVisible()
+  await expect(page.getByText('Saturday and Sunday at 4:00 PM IST, 60 minutes')).toBeVisible()
   const days = page.getByRole('table', { name: 'Sessions to come' }).getByRole('rowheader').getByRole('link')
   const before = await days.allInnerTexts()
   expect(before.length).toBeGreaterThan(10)

@@ -302,7 +302,7 @@ test('two weeks of live sessions: planned, moved, attended in several ways, cert
 
   // Each teacher reads their recorded attendance.
   await page.goto(`${app.base()}/sessions/${saturday.id}/attendance`)
-  await expect(page.getByRole('main')).toContainText(/present 4[5-8] m \d+ s of 60 m/i)
+  await expect(page.getByRole('main')).toContainText(/present 4[5-8] min( \d+ s)? of 60 min/i)
   await expectWellMade(page)
   const own = (teacher: TestSession) =>
     call<{ presence: { present_seconds: number; qualified: boolean } }>('GET', `${path}/attendance`, undefined, teacher)

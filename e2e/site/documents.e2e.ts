@@ -94,7 +94,9 @@ test('pages of one person are there for the browser, and not for search engines'
   for (const path of ['/profile', '/change-password', '/reset-password/some-token', '/admin']) {
     const answer = await request.get(path)
     expect(answer.status(), path).toBe(200)
-    expect(await answer.text()).not.toContain('rel="canonical"')
+    const html = await answer.text()
+    expect(html).not.toContain('rel="canonical"')
+    expect(html).toContain('<title>Ariviyal</title>')
   }
   const other = await request.get('/about/', { maxRedirects: 0 })
   expect([other.status(), other.headers()['location']]).toEqual([301, '/about'])

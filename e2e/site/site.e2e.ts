@@ -1,6 +1,6 @@
 import { newTeacher, newSubscriber } from '../support/accounts.ts'
-import { memberPaths } from '../support/pages.ts'
-import { expect, test, useSession } from '../support/test.ts'
+import { holdAnswer, memberPaths } from '../support/pages.ts'
+import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 test('a visitor finds what the site is for on both addresses of the home page', async ({ page }) => {
   for (const path of ['/', '/home']) {
@@ -212,4 +212,32 @@ test('a teacher follows the path of the specification from the home page to each
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
+})
+
+test('a visitor on a slow line sees within a moment that the next page is on its way', async ({ page }) => {
+  await page.goto('/about')
+  const line = page.locator('.progress-line')
+  const release = await holdAnswer(page, '/assets/contact-*.js')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(line).toHaveCSS('opacity', '1')
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
+  await expect(line).toHaveCount(0)
+})
+
+test.describe('without a network', () => {
+  test.use({ ownContext: true, expectedErrors: [/ERR_INTERNET_DISCONNECTED|status of 503/] })
+
+  test('a visitor reads a page of ours, and goes on when the network is back', async ({ page, context }) => {
+    await page.goto('/about')
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+    await context.setOffline(true)
+    await page.goto('/contact?subject=x')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no network')
+    await expectWellMadeOnBothScreens(page)
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/contact?subject=x')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
+  })
 })

@@ -1,3 +1,5 @@
+// Functions passed to `evaluate` run inside the page.
+/// <reference lib="dom" />
 import { api, login, newPerson, newTeacher, newSubscriber, unused } from '../support/accounts.ts'
 import { mailTo } from '../support/mails.ts'
 import { applicant, approve, enterConsole, row } from '../support/staff.ts'
@@ -16,6 +18,9 @@ test('staff find a teacher by part of the address and see the sessions and the s
   await expect(page).toHaveURL(/\/admin\/users\?q=/)
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(row(page, teacher.email)).toContainText('Subscribed')
+  // Text of twice the size.
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectWellMade(page)
   await page.reload()
   await expect(page.getByRole('searchbox')).toHaveValue(/TEACHER-/)
   await row(page, teacher.email).getByRole('link').click()
@@ -26,6 +31,10 @@ test('staff find a teacher by part of the address and see the sessions and the s
   await expect(main.getByRole('region', { name: 'Subscription' })).toContainText('An approved request')
   expect(await main.innerText()).not.toContain(teacher.token)
   await expectWellMade(page)
+  // Staff read everything, so nothing asks them to subscribe.
+  await page.goto('/ebook')
+  await expect(main.getByRole('button', { name: /^Read Now/ }).first()).toBeVisible()
+  for (const words of ['Ask for a subscription', 'Subscribe Now']) await expect(main.getByText(words)).toBeHidden()
 })
 
 test('staff end a subscription after a question; the teacher loses it at once and gets a mail', async ({ page }) => {

@@ -31,6 +31,7 @@ const openToAll = [
   'POST /api/auth/user/forgot-password',
   'POST /api/auth/user/confirm-address/{token}',
   'POST /api/auth/user/reset-password/{token}',
+  'GET /api/setup/{token}',
   'POST /api/setup/{token}',
   'POST /api/contact',
   'POST /api/auth/register',

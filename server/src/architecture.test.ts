@@ -32,9 +32,9 @@ function importsOf(workspace: string): Import[] {
 const isTest = (file: string) => /\.test\.tsx?$|[-/]testing\.ts$|^server\/src\/testing\//.test(file)
 const show = ({ from, to }: Import) => `${from} imports ${to}`
 
-/** Folders that are not features. The platform imports no feature, `content` only the audit log. `backup` is a command. */
+/** Folders that are not features. The platform imports no feature, `content` only the audit log. `backup` and `demo` are commands. */
 const shared = {
-  server: ['platform', 'testing', 'migrations', 'backup', 'content'],
+  server: ['platform', 'testing', 'migrations', 'backup', 'demo', 'content'],
   web: ['ui', 'console', 'session', 'api', 'frame'],
 }
 

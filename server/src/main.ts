@@ -5,7 +5,7 @@ import { BackupError } from './backup/manifest.ts'
 import { ConfigError } from './platform/config.ts'
 import { EmbeddedPostgresError } from '@ariviyal/embedded-postgres/error'
 import { StorageUnavailable } from './platform/storage/storage.ts'
-import { type RunningServer, startServer } from './start-server.ts'
+import { type RunningServer, type Settings, startServer } from './start-server.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 /** Exits after this time even if the shutdown has not finished, before process managers send SIGKILL. */
@@ -30,6 +30,13 @@ async function close(server: RunningServer, code: number): Promise<void> {
   setTimeout(() => process.exit(code), longestStopMs).unref()
   await server.stop()
   process.exit(code)
+}
+
+async function settingsOf(started: string | undefined): Promise<Settings> {
+  const settings = { root, env: process.env, say }
+  if (started !== 'demo') return settings
+  const { openDemo } = await import('./demo/open-demo.ts')
+  return openDemo(settings, { reset: args.includes('--reset') })
 }
 
 const [command, ...args] = process.argv.slice(2)
@@ -57,8 +64,11 @@ if (command === 'backup' || command === 'restore')
 
 try {
   const seedOnly = command === 'seed'
-  const server = await startServer({ root, env: process.env, say, seedOnly })
-  if (seedOnly) await close(server, 0)
+  const server = await startServer({ ...(await settingsOf(command)), seedOnly })
+  if (seedOnly) {
+    say('The sample content is in the database.')
+    await close(server, 0)
+  }
   let closing = false
   const shutDownOnce = (code: number) => {
     if (closing) return

@@ -27,7 +27,8 @@ import {
   ownedCalls,
 } from './testing/objects-of-others.ts'
 import { openTestApp } from './testing/open-test-app.ts'
-import type { CallOptions, TestApp } from './testing/test-app.ts'
+import type { CallOptions } from './platform/http/inject-call.ts'
+import type { TestApp } from './testing/test-app.ts'
 import { signUpSubscriber } from './subscriptions/testing.ts'
 import { putTheme, putWorkshop, themeForm, workshopForm } from './training/testing.ts'
 import { uploads } from './uploads/uploads.table.ts'
@@ -335,6 +336,7 @@ describe('the file that an editor uploaded', () => {
 const belongsToNobody: Record<string, string> = {
   'POST /api/auth/user/confirm-address/{token}': 'the secret of a mail is the proof',
   'POST /api/auth/user/reset-password/{token}': 'the secret of a mail is the proof',
+  'GET /api/setup/{token}': 'the secret that the first start printed is the proof',
   'POST /api/setup/{token}': 'the secret that the first start printed is the proof',
   'GET /api/invites/{token}': 'the secret of a school is the proof',
   'POST /api/invites/{token}/claim': 'the secret of a school is the proof',

@@ -9,6 +9,7 @@ import type { Connection } from './platform/db/database.ts'
 import { startEmbeddedDatabase } from './platform/db/embedded-database.ts'
 import type { AppContext, Paths } from './platform/app-context.ts'
 import { openLog } from './platform/log.ts'
+import type { App } from './platform/http/route.ts'
 import { closeGracefully } from './platform/http/close-gracefully.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createContext } from './platform/create-context.ts'
@@ -23,6 +24,7 @@ const pathsOf = (root: string): Paths => ({
 
 export interface RunningServer {
   ctx: AppContext
+  app: App
   /** Settles, with the reason, when the server cannot continue. */
   lost: Promise<string>
   /** Reports not ready at `/readyz` while still serving requests; settles after `DRAIN_SECONDS`. */
@@ -36,8 +38,12 @@ export interface Settings {
   env: Record<string, string | undefined>
   /** Prints a line for the operator. */
   say: (line: string) => void
-  /** Migrates and seeds the database without serving requests. */
+  /** Migrates and seeds the database without serving requests or running jobs. */
   seedOnly?: boolean
+  /** Each page says that this is a demonstration. */
+  isDemo?: boolean
+  /** Multiplies the attempt limits. */
+  limitsFactor?: number
   /** The application's clock; tests may replace it. */
   now?: () => Date
 }
@@ -48,9 +54,11 @@ export async function startServer({
   env,
   say,
   seedOnly = false,
+  isDemo = false,
+  limitsFactor = 1,
   now = () => new Date(),
 }: Settings): Promise<RunningServer> {
-  const config = loadConfig(env, root)
+  const config = { ...loadConfig(env, root), isDemo }
   const closers: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) await close()
@@ -65,7 +73,7 @@ export async function startServer({
       say(`The database is up to date (${migrations.length} migration${migrations.length === 1 ? '' : 's'} run).`)
     const log = openLog(config.logLevel)
     const leaving = new AbortController()
-    const parts = { config, paths, connection, log, now, limitsFactor: 1, workers: !seedOnly, leaving: leaving.signal }
+    const parts = { config, paths, connection, log, now, limitsFactor, workers: !seedOnly, leaving: leaving.signal }
     const ctx = await createContext(parts, rules)
     closers.push(() => ctx.db.$client.end())
     await openIssuerKey(ctx)
@@ -75,8 +83,7 @@ export async function startServer({
     closers.push(() => closeGracefully(app))
     // In parallel: each mostly waits for the database.
     await Promise.all([ctx.jobs.start(), app.ready(), ...features.map(({ seed }) => seed?.(ctx))])
-    if (seedOnly) say('The sample content is in the database.')
-    else {
+    if (!seedOnly) {
       const setUp = await prepareFirstAdmin(ctx)
       await listen(app, config)
       if (setUp) say(`There is no administrator yet. Make the first one here, once: ${setUp}`)
@@ -86,7 +93,7 @@ export async function startServer({
       leaving.abort()
       await pause(config.drainSeconds * 1_000)
     }
-    return { ctx, lost, leave, stop }
+    return { ctx, app, lost, leave, stop }
   } catch (error) {
     await stop()
     throw error

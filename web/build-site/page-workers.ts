@@ -9,7 +9,7 @@ interface PageWorker {
   /** Name of the script in the site's root. */
   name: string
   source: URL
-  /** The routes that work offline. */
+  /** The routes that work offline; without any it caches nothing. */
   routes: string[]
   /** Lazy assets of theirs, which no document references. */
   later: RegExp[]
@@ -19,6 +19,13 @@ interface PageWorker {
 
 const fonts = [/^assets\/tamil-name-.*\.woff2$/]
 const workers: PageWorker[] = [
+  {
+    name: 'site-worker.js',
+    source: new URL('../src/frame/offline/site-worker.ts', import.meta.url),
+    routes: [],
+    later: [],
+    pages: [],
+  },
   {
     name: 'verify-worker.js',
     source: new URL('../src/certificates/verify/verify-worker.ts', import.meta.url),
@@ -77,6 +84,7 @@ export const workerNames = workers.map(({ name }) => name)
 async function assetsOf({ routes, later }: PageWorker, client: string, files: readonly string[]): Promise<string[]> {
   const table = await manifestFile(client)
   const manifest = await readManifest(client, table)
+  if (routes.length === 0) return []
   const used = [manifest.entry, ...routes.map((id) => manifest.routes[id])]
   const routeAssets = used.flatMap((route, place) => {
     if (!route) throw new Error(`The build has no route ${routes[place - 1]}.`)

@@ -1,5 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
-import { lazy, type ReactNode, Suspense, use } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -14,7 +14,6 @@ import sans from '../.cache/anek-latin.woff2?url'
 import serif from '../.cache/source-serif.woff2?url'
 import nameInTamil from '../.cache/tamil-name.woff2?url'
 import type { Route } from './+types/root'
-import { Announcement } from './frame/announcement.tsx'
 import { FallbackPage, useAddressKnown } from './frame/fallback-page.ts'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
@@ -102,8 +101,19 @@ function GuestsLeave() {
 
 export const HydrateFallback = Waiting
 
+/** Until the route of the fallback page is known. */
+export const meta: Route.MetaFunction = () => [{ title: brand.name }]
+
 export default function App() {
   const { pathname } = useLocation()
+  // No first paint needs it. Not a lazy component: its boundary would hold back what the page loads.
+  const [later, setLater] = useState<ReactNode>()
+  useEffect(() => {
+    import('./frame/later.tsx').then(
+      ({ Later }) => setLater(<Later />),
+      () => undefined,
+    )
+  }, [])
   return (
     <>
       {pupilPath.test(pathname) ? null : (
@@ -113,7 +123,7 @@ export default function App() {
           </Suspense>
         </SessionRefresher>
       )}
-      <Announcement />
+      {later}
       <Outlet />
     </>
   )

@@ -156,6 +156,16 @@ export const changePassword = endpoint({
 })
 
 export const SetUpForm = z.omit(RegisterForm, { phone_number: true })
+export const showSetUp = endpoint({
+  method: 'GET',
+  path: '/api/setup/{token}',
+  access: 'public',
+  tag,
+  summary: 'Whether the one-time link printed at the first start still works',
+  params: TokenParams,
+  status: 200,
+  answer: MessageAnswer,
+})
 export const setUp = endpoint({
   method: 'POST',
   path: '/api/setup/{token}',

@@ -20,7 +20,7 @@ export function schoolYearOf(moment: Date): number {
 /** A school year as schools write it: 2026-27. */
 export const yearName = (year: number): string => `${year}-${String((year + 1) % 100).padStart(2, '0')}`
 
-/** A duration in hours, to the second: 1 h 30 m, 58 m 2 s. */
+/** A duration in hours, to the second: 1 h 30 min, 58 min 2 s. */
 export function hoursInWords(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const rest = seconds % 3600
@@ -53,11 +53,11 @@ export function standingInWords(row: Row): string {
 
 const intervalsShown = 8
 
-/** The times of presence in IST: 16:00:00-16:41:10, 16:50:00-17:00:00. */
+/** The times of presence in IST: 4:00:00 PM to 4:41:10 PM, 4:50:00 PM to 5:00:00 PM. */
 export function intervalsInWords({ intervals }: Pick<Row, 'intervals'>): string {
   const spans = intervals
     .slice(0, intervalsShown)
-    .map(({ from, until }) => `${inWords(from, 'exact clock')}-${inWords(until, 'exact clock')}`)
+    .map(({ from, until }) => `${inWords(from, 'exact time')} to ${inWords(until, 'exact time')}`)
   const more = intervals.length - spans.length
   return [...spans, ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
 }

@@ -10,7 +10,7 @@ import { hashOfNobody, hashPassword } from './passwords/passwords.ts'
 import { register } from './register.ts'
 import { hashForReset, resetPassword } from './passwords/reset-password.ts'
 import { deleteLoginSession } from './login-sessions/login-sessions.queries.ts'
-import { hashForSetUp, setUpAdmin } from './staff-accounts/set-up-admin.ts'
+import { assertSetUpLink, hashForSetUp, setUpAdmin } from './staff-accounts/set-up-admin.ts'
 
 export function accountsRoutes(app: App): void {
   // Created before the first log-in; otherwise the first unknown address would take longer than later ones.
@@ -61,6 +61,10 @@ export function accountsRoutes(app: App): void {
       await changePassword(ctx, caller, hashes)
       return { msg: serverMessages.passwordChanged }
     }
+  })
+  route(app, calls.showSetUp, async ({ ctx, params }) => {
+    await assertSetUpLink(ctx, params.token)
+    return { msg: serverMessages.setUpLinkWorks }
   })
   routeInTwoSteps(app, calls.setUp, async ({ ctx: outer, params: { token }, body }) => {
     const passwordHash = await hashForSetUp(outer, token, body.password)

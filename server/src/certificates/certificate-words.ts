@@ -1,6 +1,6 @@
 import { presenceInWords } from '@ariviyal/contract/length-in-words'
 import { themes } from '@ariviyal/contract/live/live-rules'
-import { dayInWords, dayOfWeekInWords, inWords } from '@ariviyal/contract/time'
+import { dayInWords, dayOfWeekInWords, timesInWords } from '@ariviyal/contract/time'
 import type { PrintedOnCertificate } from './certificates.table.ts'
 
 /** What a certificate claims and what it does not (decision record on certificates). */
@@ -10,7 +10,7 @@ export const claim =
 /** Day, start and end of a session in Indian time. */
 export const sessionTime = ({ startsAt, endsAt }: Pick<PrintedOnCertificate, 'startsAt' | 'endsAt'>) => ({
   day: dayOfWeekInWords(startsAt),
-  time: `${inWords(startsAt, 'printed time')} to ${inWords(endsAt, 'printed time')} IST`,
+  time: `${timesInWords(startsAt, endsAt)} IST`,
 })
 
 /** The labelled facts in small print. */

@@ -64,7 +64,7 @@ describe('the register of a school', () => {
 
     const lines = linesOf((await file(principal, '/api/school/record-csv')).body)
     expect(lines.filter(({ Line }) => Line === 'Session')).toMatchObject([
-      { Teacher: agreed.name, Presence: 'present 50 m of 60 m', 'Counted in seconds': '3000' },
+      { Teacher: agreed.name, Presence: 'present 50 min of 60 min', 'Counted in seconds': '3000' },
     ])
     expect(lines.filter(({ Line }) => Line === 'Note')).toHaveLength(3)
   })

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { countByAge } from '../platform/db/count-by-age.ts'
-import type { Executor } from '../platform/db/database.ts'
+import type { Executor, Transaction } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { institutionReminders, type InstitutionRow, institutions } from './institutions.table.ts'
@@ -9,6 +9,22 @@ type Status = InstitutionRow['status']
 
 export async function insertInstitution(executor: Executor, row: typeof institutions.$inferInsert): Promise<void> {
   await executor.insert(institutions).values(row)
+}
+
+/** Pending registrations with this school address since a moment, at most 50. Serialises registrations of one school. */
+export async function lockRegistrationsOf(tx: Transaction, schoolEmail: string, since: Date) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('registration of ' || ${schoolEmail}))`)
+  return tx
+    .select()
+    .from(institutions)
+    .where(
+      and(
+        eq(institutions.school_email, schoolEmail),
+        eq(institutions.status, 'pending'),
+        gt(institutions.createdAt, since),
+      ),
+    )
+    .limit(50)
 }
 
 export const selectInstitutions = (

@@ -53,6 +53,26 @@ describe('an institution', () => {
     expect(await testApp.mails(form.principal_email)).toHaveLength(1)
   })
 
+  test('sent twice with a slip of the finger is one registration; a day later, or with other facts, it is another', async () => {
+    const form = institutionForm()
+    const send = (body = form) => testApp.call(calls.registerInstitution, { body })
+    const answers = await Promise.all([send(), send(), send()])
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 201, body: { msg: serverMessages.institutionReceived } })
+    const waiting = async () => {
+      const query = { status: 'pending' } as const
+      const { items } = (await testApp.call(calls.listInstitutions, { token: admin.token, query })).body
+      return items.filter(({ school_email }) => school_email === form.school_email).length
+    }
+    expect(await waiting()).toBe(1)
+    expect(await testApp.mails(form.school_email)).toHaveLength(1)
+    await send({ ...form, student_strength: '900' })
+    expect(await waiting()).toBe(2)
+    testApp.advance({ days: 1, minutes: 1 })
+    await send()
+    expect(await waiting()).toBe(3)
+  })
+
   test('without a number of teachers gets one seat', async () => {
     const id = await registerTestInstitution(testApp, { teaching_staff_count: 0 })
     await testApp.call(calls.approveInstitution, { token: admin.token, params: { id } })

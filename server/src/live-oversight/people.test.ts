@@ -13,7 +13,8 @@ import { certificates } from '../certificates/certificates.table.ts'
 import { putCertificate } from '../certificates/testing.ts'
 import { putRegistration, putLiveSession } from '../live/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import type { CallOptions, TestApp } from '../testing/test-app.ts'
+import type { CallOptions } from '../platform/http/inject-call.ts'
+import type { TestApp } from '../testing/test-app.ts'
 import { putAppeal, putAttendance, putRegistrations, putTeachers } from './testing.ts'
 
 let testApp: TestApp

@@ -24,6 +24,7 @@ describe('an operator', () => {
       trustedProxies: [],
       drainSeconds: 0,
       logLevel: 'info',
+      isDemo: false,
     })
   })
 

@@ -34,6 +34,8 @@ export interface Config {
   drainSeconds: number
   /** Private key that signs certificates, in a format that `readEd25519Key` accepts. Unset: a key in the data folder. */
   certificateKey?: string
+  /** Whether this is a demonstration, which each page says. Not a setting: `npm run demo`. */
+  isDemo: boolean
   /** Trusted proxies, as addresses or CIDR ranges. Forwarding headers of all other clients are ignored. */
   trustedProxies: string[]
 }
@@ -157,6 +159,7 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     logLevel: settings.LOG_LEVEL,
     drainSeconds: Number(settings.DRAIN_SECONDS),
     ...(settings.CERTIFICATE_KEY && { certificateKey: settings.CERTIFICATE_KEY }),
+    isDemo: false,
     trustedProxies: namesIn(settings.TRUSTED_PROXIES),
   }
 }

@@ -1,8 +1,8 @@
+import { inputClock } from '@ariviyal/contract/time'
 import { endLoginSession, listLoginSessions } from '@ariviyal/contract/accounts/account-security'
 import * as attendance from '@ariviyal/contract/live/attendance'
 import * as certificates from '@ariviyal/contract/certificates/certificates'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
-import { clockOf } from '@ariviyal/contract/live/attendance-words'
 import { removeLink } from '@ariviyal/contract/links/links'
 import * as live from '@ariviyal/contract/live/live'
 import * as questions from '@ariviyal/contract/questions/questions'
@@ -141,7 +141,7 @@ const ofPlace =
     const [session, another] = [await put(), await put()]
     await putRegistration(testApp.ctx, session.id, owner.id)
     await putRegistration(testApp.ctx, another.id, other.id)
-    const claim = { from: clockOf(session.startsAt), until: clockOf(session.endsAt), words: 'I was there.' }
+    const claim = { from: inputClock(session.startsAt), until: inputClock(session.endsAt), words: 'I was there.' }
     const sent = {
       params: { id: session.id },
       ...(body && { body: endpoint === attendance.makeAppeal ? claim : body }),

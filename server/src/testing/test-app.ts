@@ -2,13 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Answer, BodyInput, Endpoint, Params, Query } from '@ariviyal/contract/endpoint'
-import type { ErrorAnswer } from '@ariviyal/contract/errors'
+import type { Endpoint } from '@ariviyal/contract/endpoint'
 import type { Logger } from 'pino'
 import { times } from '@ariviyal/contract/limits'
 import PostalMime, { type Email } from 'postal-mime'
 import { type Config, loadConfig } from '../platform/config.ts'
 import type { Paths, RootContext } from '../platform/app-context.ts'
+import { type CallOptions, type CallResult, injectCall } from '../platform/http/inject-call.ts'
 import type { App } from '../platform/http/route.ts'
 import { openLog } from '../platform/log.ts'
 import { createContext, type Rules } from '../platform/create-context.ts'
@@ -24,22 +24,6 @@ export interface TestOptions {
   limitsFactor?: number
   /** Destination of the log; by default nothing is logged. */
   log?: Logger
-}
-
-/** Input of a call; `token` is the caller's bearer token. */
-export interface CallOptions<E extends Endpoint> {
-  body?: BodyInput<E>
-  params?: Params<E>
-  query?: Query<E>
-  token?: string
-}
-
-export interface CallResult<E extends Endpoint> {
-  status: number
-  headers: Record<string, unknown>
-  /** Body of a successful response; otherwise see `error`. */
-  body: Answer<E>
-  error: ErrorAnswer
 }
 
 export interface TestApp {
@@ -114,7 +98,7 @@ export async function createTestApp(
       return sentMails(to)
     },
     sentMails,
-    call: (endpoint, sent) => callEndpoint(app, endpoint, sent),
+    call: (endpoint, sent) => injectCall(app, endpoint, sent),
     async close() {
       await app.close()
       await ctx.jobs.stop()
@@ -130,22 +114,4 @@ async function readOutbox(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => [])
   const kept = names.filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(kept.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
-}
-
-async function callEndpoint<E extends Endpoint>(
-  app: App,
-  endpoint: E,
-  sent: CallOptions<E> = {},
-): Promise<CallResult<E>> {
-  const params = (sent.params ?? {}) as Record<string, string>
-  const query = new URLSearchParams((sent.query ?? {}) as Record<string, string>).toString()
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''))
-  const answer = await app.inject({
-    method: endpoint.method,
-    url: query ? `${path}?${query}` : path,
-    headers: sent.token === undefined ? {} : { authorization: `Bearer ${sent.token}` },
-    ...(sent.body !== undefined && { payload: sent.body as object }),
-  })
-  const body = answer.json<unknown>()
-  return { status: answer.statusCode, headers: answer.headers, body: body as Answer<E>, error: body as ErrorAnswer }
 }

@@ -87,7 +87,7 @@ export default function SecurityPage({ loaderData: { user, sessions, factor, eve
       </Part>
       <Part
         title="What happened lately"
-        lead={`The last ${retention.accountEventMonths} months, in Indian time.`}
+        lead={`The last ${retention.accountEventMonths} months, in IST.`}
         loaded={events}
       >
         {(first) => <AccountEvents key={first.items[0]?.id} first={first} />}

@@ -1,7 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import type { Certificate, CertificateState } from '@ariviyal/contract/certificates/certificates'
 import { presenceInWords } from '@ariviyal/contract/length-in-words'
-import { dayInWords, inWords } from '@ariviyal/contract/time'
+import { dayInWords, timesInWords } from '@ariviyal/contract/time'
 import type { MarkLook } from '../ui/mark.tsx'
 
 export const stateWords: Record<CertificateState, { word: string; look: MarkLook }> = {
@@ -17,9 +17,9 @@ export function endInWords({ state, ended_at, successor, reason }: Certificate):
   return state === 'revoked' ? `Revoked${when}: ${reason}` : ''
 }
 
-/** 21 November 2026, 4:00 PM to 5:00 PM (India). */
+/** 21 November 2026, 4:00 PM to 5:00 PM IST. */
 export const heldInWords = ({ starts_at, ends_at }: Pick<Certificate, 'starts_at' | 'ends_at'>): string =>
-  `${dayInWords(starts_at)}, ${inWords(starts_at, 'printed time')} to ${inWords(ends_at, 'printed time')} (India)`
+  `${dayInWords(starts_at)}, ${timesInWords(starts_at, ends_at)} IST`
 
 export const presentInWords = (certificate: Pick<Certificate, 'present_seconds' | 'session_seconds'>): string =>
   `Present ${presenceInWords(certificate.present_seconds, certificate.session_seconds)}`

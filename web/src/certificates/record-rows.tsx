@@ -1,3 +1,4 @@
+import { timesInWords } from '@ariviyal/contract/time'
 import { themes } from '@ariviyal/contract/live/live-rules'
 import type { RecordRow } from '@ariviyal/contract/certificates/record'
 import {
@@ -6,7 +7,6 @@ import {
   presentInWords,
   standingInWords,
 } from '@ariviyal/contract/certificates/record-rules'
-import { inWords } from '@ariviyal/contract/time'
 import { Link } from 'react-router'
 import { Moment } from '../ui/moment.tsx'
 import { type Column, Table } from '../ui/list/table.tsx'
@@ -27,9 +27,7 @@ const columns: Column<RecordRow>[] = [
     cell: ({ starts_at, ends_at }) => (
       <>
         <Moment at={starts_at} show="day" />{' '}
-        <span className="text-sm whitespace-nowrap text-ink-soft">
-          {inWords(starts_at, 'clock')}-{inWords(ends_at, 'clock')}
-        </span>
+        <span className="text-sm whitespace-nowrap text-ink-soft">{timesInWords(starts_at, ends_at)}</span>
       </>
     ),
   },

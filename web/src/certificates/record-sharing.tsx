@@ -11,10 +11,6 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
   const agreeing = useDialog<string>()
   const withdrawing = useDialog<string>()
   const { institution_name: institution, agreed_at } = sharing
-  const begin = (dialog: typeof agreeing) => {
-    for (const other of [agreeing, withdrawing]) other.forget()
-    dialog.show(institution)
-  }
   return (
     <section aria-labelledby="sharing" className="mt-10 max-w-4xl">
       <h3 id="sharing" className="mb-2 text-lg">
@@ -27,7 +23,7 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
           <p className="mb-3 max-w-measure">
             You hold a seat of {institution}. Nobody there sees this record unless you agree.
           </p>
-          <Button tone="quiet" onClick={() => begin(agreeing)}>
+          <Button tone="quiet" onClick={() => agreeing.show(institution)}>
             Let my school see it
           </Button>
         </>
@@ -37,7 +33,7 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
             Those who look after {institution} here see this record since {dayInWords(agreed_at)}. It ends when you stop
             sharing, or when your seat ends.
           </p>
-          <Button tone="danger" onClick={() => begin(withdrawing)}>
+          <Button tone="danger" onClick={() => withdrawing.show(institution)}>
             Stop sharing
           </Button>
         </>

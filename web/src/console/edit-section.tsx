@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
+import { useOutcome } from '../ui/use-outcome.ts'
 
 interface Saved {
   done: (reply: { msg: string }) => void
@@ -22,7 +23,7 @@ interface Props {
  */
 export function EditSection({ title, lead, version, children }: Props) {
   const { revalidate } = useRevalidator()
-  const [saved, setSaved] = useState('')
+  const [saved, setSaved] = useOutcome<string>()
   const notice = useRef<HTMLDivElement>(null)
   const shownVersion = useRef(version)
   useEffect(() => {
@@ -43,7 +44,7 @@ export function EditSection({ title, lead, version, children }: Props) {
       <h2 className={lead ? 'mt-10 mb-2 text-xl' : 'mb-5 text-xl'}>{title}</h2>
       {lead ? <p className="mb-5 max-w-measure text-ink-soft">{lead}</p> : null}
       <div ref={notice} tabIndex={-1} className="mb-6 outline-none empty:hidden">
-        {saved === '' ? null : (
+        {saved === undefined ? null : (
           <Banner tone="success" live>
             {saved}
           </Banner>

@@ -1,22 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Banner } from '../ui/banner.tsx'
-
-let next: string | undefined
-
-/** Shows a message above the next page, whether a form or a gate leads to it. */
-export const announce = (text: string): void => {
-  next = text
-}
+import { takeAnnouncement } from './announce.ts'
 
 export function Announcement() {
   const { pathname } = useLocation()
   const [announced, setAnnounced] = useState<{ path: string; text: string }>()
   useEffect(() => {
-    if (next === undefined) return
+    const text = takeAnnouncement()
     // oxlint-disable-next-line react/set-state-in-effect -- the text comes from outside React, once a navigation
-    setAnnounced({ path: pathname, text: next })
-    next = undefined
+    if (text !== undefined) setAnnounced({ path: pathname, text })
   }, [pathname])
   if (announced?.path !== pathname) return null
   return (

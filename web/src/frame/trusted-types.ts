@@ -21,6 +21,6 @@ export function trustOwnFiles(): void {
   trustedTypes()?.createPolicy('default', {
     createHTML: (text) => (text === '<script></script>' || !text.includes('<') ? text : null),
     createScriptURL: (address) =>
-      /^\/(assets\/[\w.-]+|(?:verify|class|paper-page)-worker\.js)$/.test(address) ? address : null,
+      /^\/(assets\/[\w.-]+|(?:site|verify|class|paper-page)-worker\.js)$/.test(address) ? address : null,
   })
 }

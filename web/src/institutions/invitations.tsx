@@ -93,14 +93,6 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
     school: institution,
     data: { status, page },
   } = loaderData
-  const resend = (item: Invitation) => {
-    revoking.forget()
-    resending.show(item)
-  }
-  const revoke = (item: Invitation) => {
-    resending.forget()
-    revoking.show(item)
-  }
   return (
     <OwnInstitutionFrame school={institution}>
       <h2 className="mb-2 text-xl">Invitations</h2>
@@ -112,7 +104,7 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
         caption="Invitations, newest first"
         empty={empty[status]}
         page={page}
-        columns={columns({ resend, revoke })}
+        columns={columns({ resend: resending.show, revoke: revoking.show })}
       />
       <ConfirmDialog
         dialog={resending}

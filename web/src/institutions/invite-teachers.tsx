@@ -12,6 +12,7 @@ import { TextArea } from '../ui/form/text-area.tsx'
 import { TextFile } from '../ui/form/text-file.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/invite-teachers'
+import { linesLeftOut } from './lines-left-out.ts'
 import { ListPreview } from './list-preview.tsx'
 import { loadOwnInstitution } from './load-own-institution.ts'
 import { NoInstitution } from './no-institution.tsx'
@@ -96,7 +97,7 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
               return { msg, errors }
             }}
             done={({ msg, errors }) => {
-              put('')
+              put(linesLeftOut(checked.csv, checked.teachers, errors))
               setDone(errors.length > 0 ? `${msg} ${leftOut(errors.length)}` : msg)
               void revalidate()
             }}
@@ -112,4 +113,7 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
   )
 }
 
-const leftOut = (lines: number) => (lines === 1 ? 'One line was left out.' : `${lines} lines were left out.`)
+const leftOut = (lines: number) =>
+  lines === 1
+    ? 'One line was left out: it is still in the list, to be mended.'
+    : `${lines} lines were left out: they are still in the list, to be mended.`

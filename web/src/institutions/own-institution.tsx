@@ -67,13 +67,6 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
   const confirming = useDialog<OwnInstitution>()
   if (!loaderData) return <NoInstitution />
   const { school: institution, data: page } = loaderData
-  const dialogs = [releasing, transferring, renewingLink, confirming]
-  const begin =
-    <Item,>(dialog: { show: (item: Item) => void }) =>
-    (item: Item) => {
-      for (const other of dialogs) other.forget()
-      dialog.show(item)
-    }
   return (
     <OwnInstitutionFrame school={institution}>
       <Notice dialog={releasing} />
@@ -87,7 +80,7 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
           caption="Who holds a seat"
           empty="Nobody holds a seat yet. Invite your teachers, or send them the link below."
           page={page}
-          columns={columns({ release: begin(releasing), transfer: begin(transferring) })}
+          columns={columns({ release: releasing.show, transfer: transferring.show })}
         />
       </section>
       <section aria-labelledby="link" className="mt-12 max-w-4xl">
@@ -99,7 +92,7 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
           into other hands, make a new one.
         </p>
         <CopyLine label="Invite link" text={institution.invite_url} />
-        <Button tone="quiet" className="mt-2" onClick={() => begin(renewingLink)(institution.invite_url)}>
+        <Button tone="quiet" className="mt-2" onClick={() => renewingLink.show(institution.invite_url)}>
           Make a new link
         </Button>
         <div className="mt-4">
@@ -117,7 +110,7 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
           />
         </section>
       ) : null}
-      <NextTerm school={institution} dialog={confirming} ask={begin(confirming)} />
+      <NextTerm school={institution} dialog={confirming} ask={confirming.show} />
       <ConfirmDialog
         dialog={releasing}
         title="Release the seat?"

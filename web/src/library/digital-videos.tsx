@@ -1,4 +1,5 @@
 import { listVideos, type Video } from '@ariviyal/contract/library/library'
+import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
@@ -29,7 +30,8 @@ export const loader = (): Loaded => ({ q: undefined, shelf: null })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
   const q = textFrom(request, 'q')
-  return { q, shelf: readSession() ? ignoreRejection(loadShelf(call(listVideos, { query: { q } }), q)) : null }
+  const load = () => loadShelf(call(listVideos, { query: { q } }), q, request.url)
+  return { q, shelf: readSession() ? ignoreRejection(load()) : null }
 }
 clientLoader.hydrate = true as const
 
@@ -51,7 +53,7 @@ export default function DigitalVideosPage() {
 }
 
 function Videos({ shelf, q }: { shelf: Shelf<Video>; q: string | undefined }) {
-  const { hasSubscription } = useSession()
+  const { hasSubscription, currentUser } = useSession()
   const pages = useShelfPages(shelf, (cursor) => call(listVideos, { query: { q, cursor } }))
   const { items } = pages
   const locked = items.filter((video) => video.url === null)
@@ -76,7 +78,7 @@ function Videos({ shelf, q }: { shelf: Shelf<Video>; q: string | undefined }) {
         </LockedSection>
       )}
       <ShowMore noun="videos" pages={pages} />
-      {!hasSubscription && (
+      {!hasSubscription && !isStaff(currentUser?.role) && (
         <UpgradeCard
           title="Unlock Full Video Access"
           text="A subscription opens every video, with captions, for you or for all science teachers of your school."

@@ -1,4 +1,5 @@
 import { type Ebook, listEbooks } from '@ariviyal/contract/library/library'
+import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { memo, useCallback, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
@@ -33,7 +34,8 @@ export const loader = (): Loaded => ({ q: undefined, shelf: null })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
   const q = textFrom(request, 'q')
-  return { q, shelf: readSession() ? ignoreRejection(loadShelf(call(listEbooks, { query: { q } }), q)) : null }
+  const load = () => loadShelf(call(listEbooks, { query: { q } }), q, request.url)
+  return { q, shelf: readSession() ? ignoreRejection(load()) : null }
 }
 clientLoader.hydrate = true as const
 
@@ -76,7 +78,7 @@ interface BooksProps {
 
 /** Re-renders when a page arrives, not when a book is opened. */
 const Books = memo(function Books({ shelf, q, read }: BooksProps) {
-  const { hasSubscription } = useSession()
+  const { hasSubscription, currentUser } = useSession()
   const pages = useShelfPages(shelf, (cursor) => call(listEbooks, { query: { q, cursor } }))
   const onRead = useCallback((book: Ebook) => read(book, shelf), [read, shelf])
   const { items } = pages
@@ -105,7 +107,7 @@ const Books = memo(function Books({ shelf, q, read }: BooksProps) {
         </LockedSection>
       )}
       <ShowMore noun="books" pages={pages} />
-      {!hasSubscription && (
+      {!hasSubscription && !isStaff(currentUser?.role) && (
         <UpgradeCard
           title="Read the whole library"
           text="A subscription opens every book, video and workshop for a year. Your school or you ask for it with one form."

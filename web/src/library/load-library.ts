@@ -11,12 +11,30 @@ export interface Shelf<Item> extends ShelfPageData<Item> {
   loadedAt: number
 }
 
+let isFirstShelf = true
+
+/**
+ * How long the spinner has been shown when a library loads, in milliseconds. That of a page that was opened by its
+ * address is in its HTML, and the scripts load while it is shown.
+ */
+function spinnerShownMs(address: string): number {
+  const isOpened = isFirstShelf && performance.getEntriesByType('navigation')[0]?.name === address
+  isFirstShelf = false
+  const painted = isOpened ? performance.getEntriesByType('paint')[0]?.startTime : undefined
+  return painted === undefined ? 0 : performance.now() - painted
+}
+
 /**
  * Loads the list in parallel with the specified minimum time of the spinner (docs/product.md, Library); a search has no
  * minimum.
  */
-export async function loadShelf<Item>(list: Promise<ShelfPageData<Item>>, q: string | undefined): Promise<Shelf<Item>> {
-  const minimumWait = q === undefined && new Promise((resolve) => setTimeout(resolve, times.libraryLoadingMs))
+export async function loadShelf<Item>(
+  list: Promise<ShelfPageData<Item>>,
+  q: string | undefined,
+  address: string,
+): Promise<Shelf<Item>> {
+  const restMs = times.libraryLoadingMs - spinnerShownMs(address)
+  const minimumWait = q === undefined && restMs > 0 && new Promise((resolve) => setTimeout(resolve, restMs))
   const [page] = await Promise.all([list, minimumWait])
   return { ...page, loadedAt: Date.now() }
 }

@@ -1,5 +1,6 @@
 import type { LiveSession } from '@ariviyal/contract/live/live'
 import { Link } from 'react-router'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { CalendarFeed } from './calendar-feed.tsx'
 import type { Own } from './load-sessions.ts'
 import { indianTime } from './session-moments.ts'
@@ -36,7 +37,13 @@ const Coming = ({ session }: { session: LiveSession }) => (
       {session.topic}
     </Link>
     <SessionWhen startsAt={session.starts_at} endsAt={session.ends_at} />
-    <p className="font-semibold md:text-right">{standingInWords(session)}</p>
+    {session.state === 'running' && session.own?.status === 'registered' ? (
+      <p className="md:text-right">
+        <ButtonLink to={`/sessions/${session.id}/room`}>Enter the session</ButtonLink>
+      </p>
+    ) : (
+      <p className="font-semibold md:text-right">{standingInWords(session)}</p>
+    )}
   </li>
 )
 

@@ -10,10 +10,10 @@ export interface ClockTime {
 /** A session in the wall-clock time of a zone, such as Asia/Kolkata, including daylight saving time. */
 function timeIn(timeZone: string, startsAt: string, endsAt: string): ClockTime {
   const [day, lastDay] = [dayOfWeekInWords(startsAt, timeZone), dayOfWeekInWords(endsAt, timeZone)]
-  const until = inWords(endsAt, 'printed time', timeZone)
+  const until = inWords(endsAt, 'time', timeZone)
   return {
     day,
-    span: `${inWords(startsAt, 'printed time', timeZone)} to ${lastDay === day ? until : `${until} on ${lastDay}`}`,
+    span: `${inWords(startsAt, 'time', timeZone)} to ${lastDay === day ? until : `${until} on ${lastDay}`}`,
   }
 }
 

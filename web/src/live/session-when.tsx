@@ -13,7 +13,7 @@ export function SessionWhen({ startsAt, endsAt, className }: Props) {
   return (
     <div className={className}>
       <p className="font-semibold">
-        <time dateTime={startsAt}>{indian.day}</time>, <span>{indian.span}</span> Indian time
+        <time dateTime={startsAt}>{indian.day}</time>, <span>{indian.span}</span> IST
       </p>
       {own ? (
         <p className="text-sm text-ink-soft">

@@ -40,7 +40,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
     title: session.topic,
     path: `/sessions/${session.id}`,
-    description: `A live session for science teachers with ${session.speaker.name}: ${day}, ${span} Indian time.`,
+    description: `A live session for science teachers with ${session.speaker.name}: ${day}, ${span} IST.`,
     data: eventData(session),
   })
 }

@@ -1,3 +1,4 @@
+import type { LiveSession } from '@ariviyal/contract/live/live'
 import { Suspense } from 'react'
 import { Await, Link, useLoaderData, useNavigation } from 'react-router'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
@@ -13,6 +14,7 @@ import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Route } from './+types/sessions'
 import { type SessionFilter, filterFrom, loadOwn, loadSessions, type Own, type SessionPage } from './load-sessions.ts'
 import { OwnSessions } from './own-sessions.tsx'
+import { RunningSession } from './running-session.tsx'
 import { SessionCard } from './session-card.tsx'
 import { SessionFilters } from './session-filters.tsx'
 import { byWeek, weekInWords } from './session-moments.ts'
@@ -23,7 +25,7 @@ export const meta = () =>
     title: 'Live sessions',
     path: '/sessions',
     description:
-      'Live sessions for science teachers of grades 6 to 12, every Saturday and Sunday from 4:00 PM to 5:00 Indian time, with e-certificates for participation.',
+      'Live sessions for science teachers of grades 6 to 12, every Saturday and Sunday from 4:00 PM to 5:00 IST, with e-certificates for participation.',
   })
 
 interface Loaded {
@@ -136,7 +138,18 @@ function emptyWords({ when, grade, theme }: SessionFilter): string {
   return when === 'past' ? 'No session has been held yet.' : 'The next sessions are being planned. Look in again soon.'
 }
 
+const SessionCards = ({ sessions }: { sessions: LiveSession[] }) => (
+  <ul className="grid gap-5 md:grid-cols-2">
+    {sessions.map((session) => (
+      <SessionCard key={session.id} session={session} />
+    ))}
+  </ul>
+)
+
 function Sessions({ filter, page }: { filter: SessionFilter; page: SessionPage }) {
+  const running = page.items.filter(({ state }) => state === 'running')
+  const cancelled = page.items.filter(({ state }) => state === 'cancelled')
+  const others = page.items.filter((session) => !running.includes(session) && !cancelled.includes(session))
   return (
     <div className="mt-8">
       <PagedList
@@ -147,18 +160,29 @@ function Sessions({ filter, page }: { filter: SessionFilter; page: SessionPage }
         order={filter.when === 'past' ? 'newest-first' : 'in-order'}
       >
         <div className="grid gap-10">
-          {byWeek(page.items).map(([week, sessions]) => (
+          {running.length === 0 ? null : (
+            <ul aria-label="Running now" className="grid gap-5">
+              {running.map((session) => (
+                <RunningSession key={session.id} session={session} />
+              ))}
+            </ul>
+          )}
+          {byWeek(others).map(([week, sessions]) => (
             <section key={week} aria-labelledby={`week-${week}`}>
               <h3 id={`week-${week}`} className="mb-4 text-lg">
                 {weekInWords(week, page.now)}
               </h3>
-              <ul className="grid gap-5 md:grid-cols-2">
-                {sessions.map((session) => (
-                  <SessionCard key={session.id} session={session} />
-                ))}
-              </ul>
+              <SessionCards sessions={sessions} />
             </section>
           ))}
+          {cancelled.length === 0 ? null : (
+            <section aria-labelledby="cancelled">
+              <h3 id="cancelled" className="mb-4 text-lg">
+                Cancelled
+              </h3>
+              <SessionCards sessions={cancelled} />
+            </section>
+          )}
         </div>
       </PagedList>
     </div>

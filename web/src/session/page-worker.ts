@@ -6,6 +6,8 @@ interface Extendable extends Event {
 }
 export interface FetchEvent extends Extendable {
   request: Request
+  /** The page, when navigation preload is on. */
+  preloadResponse?: Promise<Response | undefined>
   respondWith(response: Promise<Response>): void
 }
 interface Worker {
@@ -13,6 +15,7 @@ interface Worker {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
+  registration: { navigationPreload?: { enable(): Promise<void> } }
 }
 
 export const worker = self as unknown as Worker

@@ -1,4 +1,4 @@
-import type { Role, SecondFactorState } from '@ariviyal/contract/accounts/roles'
+import { isStaff, type Role, type SecondFactorState } from '@ariviyal/contract/accounts/roles'
 
 /**
  * The user as stored after login (docs/product.md, Accounts and login sessions); other versions may have omitted
@@ -70,6 +70,9 @@ export function readSession(): StoredSession | null {
 /** docs/product.md, Accounts and login sessions: subscribed means the flag equals 1. */
 export const isSubscribed = (session: StoredSession | null) => session?.user.is_subscribed === 1
 
+/** Whether nothing is locked: staff read everything without a subscription. */
+const readsAll = (session: StoredSession) => isSubscribed(session) || isStaff(session.user.role)
+
 /** Set when the reminder to confirm the address was dismissed in this tab; head-script.ts uses the same key. */
 const DISMISSED = 'address-later'
 function isDismissed(): boolean {
@@ -83,7 +86,7 @@ function isDismissed(): boolean {
 /** Notifies subscribers, and marks the root element for the stylesheet (see head-script.ts). */
 function announce() {
   const session = readSession()
-  document.documentElement.dataset['session'] = session ? (isSubscribed(session) ? 'subscribed' : 'free') : 'guest'
+  document.documentElement.dataset['session'] = session ? (readsAll(session) ? 'subscribed' : 'free') : 'guest'
   if (session?.user.email_confirmed === false && !isDismissed())
     document.documentElement.dataset['address'] = 'unconfirmed'
   else delete document.documentElement.dataset['address']

@@ -96,7 +96,6 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
 
   const open = (item: WaitingItem) => {
     setOpened({ id: item.id, place: items.indexOf(item) })
-    for (const dialog of dialogs) dialog.forget()
     const query = { id: item.id }
     const find = {
       'subscription-request': () => openInDialog(request, firstOf(call(listSubscriptionRequests, { query }))),

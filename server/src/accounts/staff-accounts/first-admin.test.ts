@@ -14,6 +14,7 @@ afterEach(() => testApp.close())
 
 const { phone_number: _, ...form } = registration()
 const tokenOf = (url: string | null) => url?.split('/').at(-1) ?? ''
+const shown = (token: string) => testApp.call(calls.showSetUp, { params: { token } })
 const setUp = (token: string, body = form) => testApp.call(calls.setUp, { params: { token }, body })
 const withAdmin = (adminEmail: string, adminPassword: string) => {
   Object.assign(testApp.ctx.config, { adminEmail, adminPassword })
@@ -35,6 +36,8 @@ describe('the first start of the server', () => {
     const older = await prepareFirstAdmin(testApp.ctx)
     const newer = await prepareFirstAdmin(testApp.ctx)
     expect((await setUp(tokenOf(older))).status).toBe(410)
+    expect((await shown(tokenOf(older))).error.code).toBe('link-expired')
+    expect((await shown(tokenOf(newer))).status).toBe(200)
     expect((await setUp('made-up')).status).toBe(410)
     expect((await setUp(tokenOf(newer))).status).toBe(201)
   })

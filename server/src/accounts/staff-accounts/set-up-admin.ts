@@ -11,9 +11,14 @@ import { hasAdmin, insertUser } from '../users.queries.ts'
 
 const linkExpired = () => new AppError('link-expired', serverMessages.setUpLinkOver)
 
+/** Raises `link-expired` for a used, replaced or unknown link. */
+export async function assertSetUpLink(ctx: AppContext, token: string): Promise<void> {
+  if (!(await isSetUpLink(ctx.db, hashOfToken(token)))) throw linkExpired()
+}
+
 /** Hashes the password, outside any transaction. Unknown links cost no hashing: raises `link-expired`. */
 export async function hashForSetUp(ctx: AppContext, token: string, password: string): Promise<string> {
-  if (!(await isSetUpLink(ctx.db, hashOfToken(token)))) throw linkExpired()
+  await assertSetUpLink(ctx, token)
   return hashPassword(password)
 }
 

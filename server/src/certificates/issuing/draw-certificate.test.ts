@@ -74,7 +74,7 @@ describe('a certificate on paper', () => {
       'The physics desk',
       'Saturday, 21 November 2026',
       '4:00 PM to 5:00 PM IST',
-      '58 m 2 s of 60 m',
+      '58 min 2 s of 60 min',
       '22 November 2026',
       serial,
       'No board of education',

@@ -148,7 +148,7 @@ describe('a program that verifies Open Badges', () => {
     expect(mail?.identityHash).toBe(identityHash(teacher.email, mail?.salt ?? ''))
     expect(row.credential).not.toContain(Buffer.from(teacher.email).toString('base64url').slice(2, -2))
     expect(achievement.criteria.narrative).toContain('75%')
-    expect(JSON.stringify(payload['evidence'])).toContain('41 m 10 s of 60 m')
+    expect(JSON.stringify(payload['evidence'])).toContain('41 min 10 s of 60 min')
   })
 
   test('opens the key named in the header, of which only the public half is published', async () => {

@@ -96,12 +96,12 @@ describe('a teacher who views their record', () => {
       ],
     })
     expect(record.rows.map(presentInWords)).toEqual([
-      'present 60 m of 60 m',
-      'present 44 m of 60 m',
-      'present 60 m of 60 m',
-      'present 56 m of 60 m',
+      'present 60 min of 60 min',
+      'present 44 min of 60 min',
+      'present 60 min of 60 min',
+      'present 56 min of 60 min',
     ])
-    expect(record.rows.map(intervalsInWords).at(-1)).toBe('16:00:00-16:41:00, 16:45:00-17:00:00')
+    expect(record.rows.map(intervalsInWords).at(-1)).toBe('4:00:00 PM to 4:41:00 PM, 4:45:00 PM to 5:00:00 PM')
   })
 
   test('sees the time of a revoked session move to one that ran at the same time', async () => {
@@ -128,9 +128,9 @@ describe('a teacher who views their record', () => {
     expect(schoolYearOf(new Date('2026-03-31T18:30:00Z'))).toBe(2026)
     expect([yearName(1999), hoursInWords(0), hoursInWords(7_200), hoursInWords(14_048)]).toEqual([
       '1999-00',
-      '0 m',
+      '0 min',
       '2 h',
-      '3 h 54 m 8 s',
+      '3 h 54 min 8 s',
     ])
   })
 
@@ -211,7 +211,7 @@ describe('a teacher who views their record', () => {
           )
       }
       expect(words).toContain(`In all ${record.sessions} ${hoursInWords(record.seconds)}`)
-      expect(words.match(/present \d+ m of 60 m/g)).toEqual(record.rows.map(presentInWords))
+      expect(words.match(/present \d+ min of 60 min/g)).toEqual(record.rows.map(presentInWords))
       for (const row of record.rows) {
         if (row.certificate) expect(words).toContain(row.certificate.serial)
         if (/^[ -~]+$/.test(row.topic)) expect(words).toContain(row.topic)

@@ -1,21 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import { legalDocuments } from '@ariviyal/contract/privacy/legal'
 import type { InstitutionFormFields } from '@ariviyal/contract/institutions/institution-fields'
 import { v7 as uuid } from 'uuid'
+import { addDays } from '../../platform/time/calendar.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
 import { registrationReceivedMail } from '../institutions.mails.ts'
-import { insertInstitution } from '../institutions.queries.ts'
+import { insertInstitution, lockRegistrationsOf } from '../institutions.queries.ts'
 import { recordEvent } from '../record-event.ts'
-import { institutionFormValues } from '../representatives/institution-form.details.ts'
+import { institutionFormDetails, institutionFormValues } from '../representatives/institution-form.details.ts'
 import { institutionKeys } from '../representatives/institution-keys.ts'
 
-/** Stores a registration for staff to decide (docs/product.md, Institutions). */
+/** Stores a registration for staff to decide (docs/product.md, Institutions). The same form sent again within a day is the same registration. */
 export async function registerInstitution(ctx: AppContext, form: InstitutionFormFields): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const id = uuid()
+    const values = institutionFormValues(form)
+    const waiting = await lockRegistrationsOf(tx, values.school_email, addDays(ctx.now(), -1))
+    if (waiting.some((row) => isDeepStrictEqual(institutionFormDetails(row), values))) return
     await insertInstitution(tx, {
       id,
-      ...institutionFormValues(form),
+      ...values,
       ...institutionKeys(form),
       status: 'pending',
       reason: '',

@@ -1,5 +1,6 @@
+import { timesInWords } from '@ariviyal/contract/time'
 import type { PresenceShown } from '@ariviyal/contract/live/attendance'
-import { clockOf, presenceWithGaps } from '@ariviyal/contract/live/attendance-words'
+import { presenceWithGaps } from '@ariviyal/contract/live/attendance-words'
 import { lengthInWords } from '@ariviyal/contract/length-in-words'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { type MailRecipient, composeMail } from '../../platform/mail/mail-layout.ts'
@@ -25,7 +26,7 @@ export interface AppealAnswer {
   url: string
 }
 
-const span = ({ claimedFrom, claimedUntil }: Claim) => `from ${clockOf(claimedFrom)} to ${clockOf(claimedUntil)}`
+const span = ({ claimedFrom, claimedUntil }: Claim) => `from ${timesInWords(claimedFrom, claimedUntil)}`
 const isSame = (one: Claim, other: Claim) => span(one) === span(other)
 
 function figures({ presence }: AppealAnswer): string {

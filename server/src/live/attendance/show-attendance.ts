@@ -17,7 +17,7 @@ export async function showOwnAttendance(ctx: AppContext, userId: string, session
   if (!place?.session.publishedAt) throw new AppError('not-found', serverMessages.noPlaceHere)
   const { session, registration } = place
   const now = ctx.now()
-  const { presence, kept } = await readPresence(ctx.db, session, registration.id)
+  const { presence, kept } = await readPresence(ctx.db, session, registration.id, now)
   const appeals = await selectAppeals(ctx.db, registration.id)
   const until = appealsUntil(session)
   const open = !session.cancelledAt && now <= until

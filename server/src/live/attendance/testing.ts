@@ -1,5 +1,5 @@
+import { inputClock } from '@ariviyal/contract/time'
 import { sendBeats } from '@ariviyal/contract/live/attendance'
-import { clockOf } from '@ariviyal/contract/live/attendance-words'
 import type { ParticipantsFile } from '@ariviyal/contract/live/attendance-import'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
@@ -120,7 +120,7 @@ export async function putAppealOf(testApp: TestApp): Promise<{ id: string; whole
   await testApp.ctx.db.transaction((tx) =>
     putAppeal(tx, { id, registrationId, claimedFrom: startsAt, claimedUntil: endsAt, words, madeAt }),
   )
-  return { id, whole: { from: clockOf(startsAt), until: clockOf(endsAt) } }
+  return { id, whole: { from: inputClock(startsAt), until: inputClock(endsAt) } }
 }
 
 /** Registers a teacher with this many granted minutes of presence from the start; returns the registration id. */

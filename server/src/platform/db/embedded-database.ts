@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs'
 import { type EmbeddedOptions, startEmbeddedPostgres } from '@ariviyal/embedded-postgres/embedded-postgres'
-import type { Owner } from '@ariviyal/embedded-postgres/place'
+import { chooseLocation, type Owner } from '@ariviyal/embedded-postgres/place'
 import { runningPostgres } from '@ariviyal/embedded-postgres/running'
 
 export const databaseOwner: Owner = {
@@ -14,3 +15,7 @@ export const startEmbeddedDatabase = (dataDir: string, options?: EmbeddedOptions
 
 /** Connection to the embedded PostgreSQL that a server runs on this data folder; null when none is running. */
 export const runningDatabase = (dataDir: string) => runningPostgres(databaseOwner, dataDir)
+
+/** Deletes the embedded PostgreSQL of a data folder, which may be outside of it. None may be running. */
+export const removeEmbeddedDatabase = (dataDir: string): void =>
+  rmSync(chooseLocation(databaseOwner, dataDir).base, { recursive: true, force: true })

@@ -97,21 +97,13 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
   const sending = useDialog<TeamMember>()
   const dialogs = [giving, changing, resetting, sending]
   const { currentUser } = useSession()
-  const begin = (show: () => void) => {
-    for (const dialog of dialogs) dialog.forget()
-    show()
-  }
-  const acts = {
-    change: (member: TeamMember) => begin(() => changing.show(member)),
-    reset: (member: TeamMember) => begin(() => resetting.show(member)),
-    send: (member: TeamMember) => begin(() => sending.show(member)),
-  }
+  const acts = { change: changing.show, reset: resetting.show, send: sending.show }
   return (
     <>
       <ConsoleHead
         title="Staff"
         lead="Editors look after content, support after requests and people, administrators after everything."
-        aside={<Button onClick={() => begin(() => giving.show(true))}>Take someone on</Button>}
+        aside={<Button onClick={() => giving.show(true)}>Take someone on</Button>}
       />
       {dialogs.map((dialog, place) => (
         <Notice key={place} dialog={dialog} />

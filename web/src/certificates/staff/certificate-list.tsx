@@ -10,6 +10,7 @@ import {
   type StaffCertificate,
 } from '@ariviyal/contract/certificates/certificates'
 import { limits } from '@ariviyal/contract/limits'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, download } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -22,6 +23,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RowButton } from '../../ui/list/row-button.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
+import { useRefresh } from '../../ui/loading/use-refresh.ts'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { endInWords, presentInWords, stateWords, verifyPath } from '../certificate-words.ts'
 import { FetchButton } from '../fetch-button.tsx'
@@ -104,16 +106,13 @@ const columns = ({ correct, revoke }: Acts): Column<StaffCertificate>[] => [
 export function CertificateList({ page, empty }: { page: Answer<typeof listCertificates>; empty: string }) {
   const correcting = useDialog<StaffCertificate>()
   const revoking = useDialog<StaffCertificate>()
-  const acts: Acts = {
-    correct: (certificate) => {
-      revoking.forget()
-      correcting.show(certificate)
-    },
-    revoke: (certificate) => {
-      correcting.forget()
-      revoking.show(certificate)
-    },
-  }
+  const [corrected, setCorrected] = useState<{ userId: string; name: string }>()
+  // A job replaces the certificates one by one.
+  useRefresh(
+    page.items.some(
+      ({ state, user, name }) => state === 'valid' && user.id === corrected?.userId && name !== corrected.name,
+    ),
+  )
   return (
     <>
       <Notice dialog={correcting} />
@@ -123,13 +122,17 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
         caption="Certificates, newest first"
         empty={empty}
         page={page}
-        columns={columns(acts)}
+        columns={columns({ correct: correcting.show, revoke: revoking.show })}
       />
       <ConfirmDialog
         dialog={correcting}
         title="Correct the printed name"
         schema={NameCorrection}
-        act={({ user }, body) => call(correctName, { params: { id: user.id }, body })}
+        act={async ({ user }, body) => {
+          const answer = await call(correctName, { params: { id: user.id }, body })
+          setCorrected({ userId: user.id, name: body.name })
+          return answer
+        }}
         submit="Correct"
         pending="Correcting..."
         failed="The name could not be corrected. Try again."

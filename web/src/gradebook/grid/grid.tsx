@@ -52,7 +52,7 @@ export function Grid({ editing, open, paste, ref }: Props) {
   }, [columns.length, table])
 
   return (
-    <div className="max-h-[calc(100dvh-11rem)] min-h-60 overflow-auto border-y-2 border-ink [scroll-padding:5.5rem_1rem_1rem_13rem]">
+    <div className="max-h-[calc(100dvh-11rem)] min-h-60 overflow-auto border-y-2 border-ink [scroll-padding:5.5rem_1rem_4rem_13rem]">
       <table
         ref={table}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid on a table (WAI-ARIA APG, Grid)

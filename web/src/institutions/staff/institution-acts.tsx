@@ -38,11 +38,6 @@ export function useInstitutionActs() {
     removing,
     mayEnd,
     dialogs,
-    /** Opens an action and clears the previous outcome. */
-    begin: <Item,>(dialog: { show: (item: Item) => void }, item: Item) => {
-      for (const other of dialogs) other.forget()
-      dialog.show(item)
-    },
   }
 }
 

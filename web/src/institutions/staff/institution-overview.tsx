@@ -87,14 +87,14 @@ export function InstitutionOverview({ school: institution }: { school: Instituti
       {approved ? (
         <>
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button onClick={() => acting.begin(acting.extending, institution)}>
+            <Button onClick={() => acting.extending.show(institution)}>
               {institution.state === 'ended' ? 'Renew' : 'Extend'}
             </Button>
-            <Button tone="quiet" onClick={() => acting.begin(acting.changingSeats, institution)}>
+            <Button tone="quiet" onClick={() => acting.changingSeats.show(institution)}>
               Change seats
             </Button>
             {acting.mayEnd && institution.state !== 'ended' ? (
-              <Button tone="danger" onClick={() => acting.begin(acting.ending, institution)}>
+              <Button tone="danger" onClick={() => acting.ending.show(institution)}>
                 End now
               </Button>
             ) : null}
@@ -113,7 +113,7 @@ export function InstitutionOverview({ school: institution }: { school: Instituti
                 caption="Representatives"
                 captionHidden
                 columns={representativeColumns((person) =>
-                  acting.begin(acting.removing, { ...person, school_id: institution.id }),
+                  acting.removing.show({ ...person, school_id: institution.id }),
                 )}
                 rows={institution.representatives_now}
                 rowKey={({ user_id }) => user_id}
@@ -132,7 +132,7 @@ export function InstitutionOverview({ school: institution }: { school: Instituti
               )}
             </p>
             {institution.representatives_now.length < limits.representativesMax ? (
-              <Button tone="quiet" className="mt-3" onClick={() => acting.begin(acting.linking, institution)}>
+              <Button tone="quiet" className="mt-3" onClick={() => acting.linking.show(institution)}>
                 Send a new link
               </Button>
             ) : null}

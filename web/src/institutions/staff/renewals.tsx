@@ -97,14 +97,6 @@ const columns = (act: {
 export default function RenewalsPage({ loaderData: { status, page } }: Route.ComponentProps) {
   const approving = useDialog<InstitutionRenewal>()
   const rejecting = useDialog<InstitutionRenewal>()
-  const approve = (item: InstitutionRenewal) => {
-    rejecting.forget()
-    approving.show(item)
-  }
-  const reject = (item: InstitutionRenewal) => {
-    approving.forget()
-    rejecting.show(item)
-  }
   return (
     <>
       <ConsoleHead
@@ -119,7 +111,7 @@ export default function RenewalsPage({ loaderData: { status, page } }: Route.Com
         caption="Renewals, newest first"
         empty={nothingToDecide[status]}
         page={page}
-        columns={columns({ approve, reject })}
+        columns={columns({ approve: approving.show, reject: rejecting.show })}
       />
       <ConfirmDialog
         dialog={approving}

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { runAndRefresh } from '../../ui/run-and-refresh.ts'
 import { type ActOutcome, useDialog } from '../../ui/dialog/use-dialog.ts'
+import { useOutcome } from '../../ui/use-outcome.ts'
 import { StateMark } from './shelf-state.tsx'
 
 interface Item {
@@ -38,7 +39,7 @@ interface Props {
 /** Publication state of an item, and the actions that change it. */
 export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
   const { revalidate } = useRevalidator()
-  const [outcome, setOutcome] = useState<ActOutcome>()
+  const [outcome, setOutcome] = useOutcome<ActOutcome>()
   const [pending, setPending] = useState(false)
   const notice = useRef<HTMLDivElement>(null)
   const unpublishing = useDialog<Item>()
@@ -58,12 +59,6 @@ export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
     } finally {
       setPending(false)
     }
-  }
-  const ask = (dialog: typeof archiving) => {
-    unpublishing.forget()
-    archiving.forget()
-    setOutcome(undefined)
-    dialog.show(item)
   }
   const shownOutcome = outcome ?? unpublishing.outcome ?? archiving.outcome
   const actNotice = unpublishing.outcome ? unpublishing.notice : archiving.notice
@@ -95,7 +90,7 @@ export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
           </Button>
         ) : null}
         {item.state === 'published' ? (
-          <Button tone="quiet" onClick={() => ask(unpublishing)}>
+          <Button tone="quiet" onClick={() => unpublishing.show(item)}>
             Unpublish
           </Button>
         ) : null}
@@ -104,7 +99,7 @@ export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
             Bring back
           </Button>
         ) : (
-          <Button tone="danger" onClick={() => ask(archiving)}>
+          <Button tone="danger" onClick={() => archiving.show(item)}>
             Archive
           </Button>
         )}

@@ -56,7 +56,7 @@ const columns = ({ rows, ordered, edit, remove }: Acts): Column<Link>[] => [
     rowHead: true,
     cell: (link) => (
       <>
-        <span id={link.id} className="scroll-mt-20 font-semibold">
+        <span id={link.id} className="font-semibold">
           {link.title}
         </span>
         {link.description === '' ? null : <span className="block text-sm text-ink-soft">{link.description}</span>}
@@ -98,19 +98,7 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
   const editing = useDialog<Link>()
   const removing = useDialog<Link>()
   const publish = () => {
-    removing.forget()
-    editing.forget()
     publishing.show({ kind: kind === 'all' ? 'website' : kind })
-  }
-  const remove = (link: Link) => {
-    publishing.forget()
-    editing.forget()
-    removing.show(link)
-  }
-  const edit = (link: Link) => {
-    publishing.forget()
-    removing.forget()
-    editing.show(link)
   }
   const empty = kind === 'all' ? 'No link has been published yet.' : `Nothing is published on “${pageOf[kind]}” yet.`
   return (
@@ -129,7 +117,7 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
         caption="Published links"
         empty={empty}
         page={{ items }}
-        columns={columns({ rows: items, ordered: kind !== 'all', edit, remove })}
+        columns={columns({ rows: items, ordered: kind !== 'all', edit: editing.show, remove: removing.show })}
       />
       <ConfirmDialog
         dialog={publishing}

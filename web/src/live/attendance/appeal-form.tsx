@@ -1,5 +1,5 @@
 import { AppealForm as schema, makeAppeal, type OwnAttendance } from '@ariviyal/contract/live/attendance'
-import { clockOf } from '@ariviyal/contract/live/attendance-words'
+import { inputClock, inWords } from '@ariviyal/contract/time'
 import { liveLimits } from '@ariviyal/contract/live/live-rules'
 import { useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Rounds a moment up to the next whole minute: gaps are offered in whole minutes around them. */
-const minuteAfter = (moment: string) => clockOf(new Date(Math.ceil(Date.parse(moment) / 60_000) * 60_000))
+const minuteAfter = (moment: string) => inputClock(new Date(Math.ceil(Date.parse(moment) / 60_000) * 60_000))
 
 /** Claims presence from one time to another; starts with the longest gap. */
 export function AppealForm({ attendance: { session, presence }, onMade }: Props) {
@@ -37,8 +37,8 @@ export function AppealForm({ attendance: { session, presence }, onMade }: Props)
         name="from"
         label="Present from"
         type="time"
-        hint={`Indian time, from ${clockOf(presence.starts_at)}`}
-        defaultValue={longest ? clockOf(longest.from) : ''}
+        hint={`From ${inWords(presence.starts_at, 'time')} IST`}
+        defaultValue={longest ? inputClock(longest.from) : ''}
       />
       <Field
         name="until"

@@ -1,11 +1,10 @@
 import type { Appeal, OwnAttendance } from '@ariviyal/contract/live/attendance'
-import { clockOf } from '@ariviyal/contract/live/attendance-words'
-import { dayInWords } from '@ariviyal/contract/time'
+import { dayInWords, timesInWords } from '@ariviyal/contract/time'
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
-const span = ({ from, until }: { from: string; until: string }) => `${clockOf(from)} to ${clockOf(until)}`
+const span = ({ from, until }: { from: string; until: string }) => timesInWords(from, until)
 
 /** A teacher's appeals about a session, their decisions, and the form for another while allowed. */
 export function Appeals({ attendance }: { attendance: OwnAttendance }) {

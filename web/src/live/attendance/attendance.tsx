@@ -1,6 +1,7 @@
 import { type OwnAttendance, showOwnAttendance } from '@ariviyal/contract/live/attendance'
-import { clockOf, minutesAndSeconds, presenceWithGaps } from '@ariviyal/contract/live/attendance-words'
-import { dayOfWeekInWords, inWords } from '@ariviyal/contract/time'
+import { presenceWithGaps } from '@ariviyal/contract/live/attendance-words'
+import { lengthInWords } from '@ariviyal/contract/length-in-words'
+import { dayOfWeekInWords, inWords, timesInWords } from '@ariviyal/contract/time'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
@@ -36,10 +37,7 @@ export default function AttendancePage({ loaderData: attendance }: Route.Compone
         lead={
           <>
             {dayOfWeekInWords(presence.starts_at)},{' '}
-            <span className="whitespace-nowrap">
-              {clockOf(presence.starts_at)}–{clockOf(presence.ends_at)}
-            </span>{' '}
-            Indian time
+            <span className="whitespace-nowrap">{timesInWords(presence.starts_at, presence.ends_at)} IST</span>
           </>
         }
       />
@@ -86,12 +84,12 @@ function Found({ attendance }: { attendance: OwnAttendance }) {
 
 /** What follows from the attendance. */
 function Verdict({ attendance: { presence, session, settled, settles_at } }: { attendance: OwnAttendance }) {
-  const rule = `You need ${presence.percent}% (${minutesAndSeconds(presence.needed_seconds)}).`
+  const rule = `You need ${presence.percent}% (${lengthInWords(presence.needed_seconds)}).`
   if (session.state === 'cancelled') return <Banner tone="info">This session was cancelled.</Banner>
   if (session.state === 'running')
     return <Banner tone="info">The session is not over yet. This is what was seen so far. {rule}</Banner>
   if (!presence.qualified) {
-    const short = minutesAndSeconds(presence.needed_seconds - presence.present_seconds)
+    const short = lengthInWords(presence.needed_seconds - presence.present_seconds)
     return (
       <Banner tone="warning">
         {rule} That is {short} more than was seen.{' '}
@@ -109,7 +107,7 @@ function Verdict({ attendance: { presence, session, settled, settles_at } }: { a
           Your certificate is among <Link to="/certificates">your certificates</Link>.
         </>
       ) : (
-        `Certificates are issued from ${inWords(settles_at, 'month and time')} Indian time on, or earlier.`
+        `Certificates are issued from ${inWords(settles_at, 'month and time')} IST on, or earlier.`
       )}
     </Banner>
   )

@@ -1,5 +1,6 @@
 import type { PresenceShown } from '@ariviyal/contract/live/attendance'
-import { minutesAndSeconds, sourceNames } from '@ariviyal/contract/live/attendance-words'
+import { sourceNames } from '@ariviyal/contract/live/attendance-words'
+import { lengthInWords } from '@ariviyal/contract/length-in-words'
 import { inWords } from '@ariviyal/contract/time'
 import { Table } from '../../ui/list/table.tsx'
 
@@ -19,7 +20,7 @@ export function PresenceIntervals({ presence }: { presence: PresenceShown }) {
       <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">Every stretch, to the second</summary>
       <div className="px-4 pb-4">
         <Table
-          caption="Every stretch of the session, in Indian time"
+          caption="Every stretch of the session, in IST"
           captionHidden
           rows={rows}
           rowKey={(row) => row.from}
@@ -27,9 +28,9 @@ export function PresenceIntervals({ presence }: { presence: PresenceShown }) {
             {
               head: 'Time',
               rowHead: true,
-              cell: (row) => `${inWords(row.from, 'exact clock')} to ${inWords(row.until, 'exact clock')}`,
+              cell: (row) => `${inWords(row.from, 'exact time')} to ${inWords(row.until, 'exact time')}`,
             },
-            { head: 'Length', cell: (row) => minutesAndSeconds(secondsBetween(row.from, row.until)) },
+            { head: 'Length', cell: (row) => lengthInWords(secondsBetween(row.from, row.until)) },
             { head: 'Seen by', cell: (row) => row.seen },
           ]}
         />

@@ -1,6 +1,5 @@
-import { clockOf } from '@ariviyal/contract/live/attendance-words'
 import { attendanceRules } from '@ariviyal/contract/live/live-rules'
-import { dayOfWeekInWords, inWords } from '@ariviyal/contract/time'
+import { dayOfWeekInWords, inWords, timesInWords } from '@ariviyal/contract/time'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,21 +13,17 @@ export function JoinPanel({ live: { room, now, stage, beat } }: { live: ReturnTy
     <Card as="section">
       <h2 className="sr-only">The meeting</h2>
       <p className="text-ink-soft">
-        {dayOfWeekInWords(starts_at)},{' '}
-        <span className="whitespace-nowrap">
-          {clockOf(starts_at)}–{clockOf(ends_at)}
-        </span>{' '}
-        Indian time
+        {dayOfWeekInWords(starts_at)}, <span className="whitespace-nowrap">{timesInWords(starts_at, ends_at)} IST</span>
       </p>
       {/* Hidden from screen readers: a clock announced every second is noise. */}
       <p aria-hidden="true" className="mt-1 text-2xl font-semibold tabular-nums">
-        {inWords(new Date(now), 'exact clock')}
+        {inWords(new Date(now), 'exact time')}
       </p>
       <div className="mt-4">
         {stage === 'shut' ? (
           <p>
-            The room opens at <strong>{clockOf(room.opens_at)}</strong>, {attendanceRules.opensMinutesBefore} minutes
-            before the session. You can leave this page open: it shows the way into the meeting by itself.
+            The room opens at <strong>{inWords(room.opens_at, 'time')}</strong>, {attendanceRules.opensMinutesBefore}{' '}
+            minutes before the session. You can leave this page open: it shows the way into the meeting by itself.
           </p>
         ) : null}
         {stage === 'open' ? (

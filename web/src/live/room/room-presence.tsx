@@ -1,5 +1,6 @@
-import { clockOf, gapsInMinutes, minutesAndSeconds } from '@ariviyal/contract/live/attendance-words'
-import { lengthInWords } from '@ariviyal/contract/length-in-words'
+import { timesInWords } from '@ariviyal/contract/time'
+import { gapsInMinutes } from '@ariviyal/contract/live/attendance-words'
+import { lengthInWords, presenceInWords } from '@ariviyal/contract/length-in-words'
 import { PresenceBar } from './presence-bar.tsx'
 import type { useRoom } from './use-room.ts'
 
@@ -15,8 +16,8 @@ export function RoomPresence({ live: { room, now, line } }: { live: ReturnType<t
       <section>
         <h2 className="text-xl">Your presence</h2>
         <p className="mt-3">
-          It counts from {clockOf(presence.starts_at)} to {clockOf(presence.ends_at)}. For a certificate you need{' '}
-          {percent}% of the session: {minutesAndSeconds(needed_seconds)}.
+          It counts from {timesInWords(presence.starts_at, presence.ends_at)} IST. For a certificate you need {percent}%
+          of the session: {lengthInWords(needed_seconds)}.
         </p>
       </section>
     )
@@ -32,13 +33,13 @@ export function RoomPresence({ live: { room, now, line } }: { live: ReturnType<t
     <section>
       <h2 className="text-xl">Your presence</h2>
       <p className="mt-3 text-lg" data-present-so-far="">
-        Present {minutesAndSeconds(present_seconds)} of {lengthInWords(session_seconds)}
+        Present {presenceInWords(present_seconds, session_seconds)}
         {gaps.length > 0 ? `; missing ${gaps.join(', ')}` : ''}
       </p>
       <p className="mt-1 mb-6 text-ink-soft">
         {qualified
-          ? `That is enough for a certificate: you need ${percent}%, ${minutesAndSeconds(needed_seconds)}.`
-          : `For a certificate you need ${percent}% of the session: ${minutesAndSeconds(needed_seconds)}.`}
+          ? `That is enough for a certificate: you need ${percent}%, ${lengthInWords(needed_seconds)}.`
+          : `For a certificate you need ${percent}% of the session: ${lengthInWords(needed_seconds)}.`}
       </p>
       {line === 'down' ? (
         <p className="mb-6">This is how it was when the line was last up. What is kept on this device comes to it.</p>

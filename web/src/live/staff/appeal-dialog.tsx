@@ -1,3 +1,4 @@
+import { inputClock, timesInWords } from '@ariviyal/contract/time'
 import {
   AppealGrant,
   AppealRefusal,
@@ -6,7 +7,7 @@ import {
   type StaffAppealDetails,
 } from '@ariviyal/contract/live/appeals'
 import type { PresenceShown } from '@ariviyal/contract/live/attendance'
-import { clockOf, presenceWithGaps } from '@ariviyal/contract/live/attendance-words'
+import { presenceWithGaps } from '@ariviyal/contract/live/attendance-words'
 import { lengthInWords } from '@ariviyal/contract/length-in-words'
 import { limits } from '@ariviyal/contract/limits'
 import { useRevalidator } from 'react-router'
@@ -38,7 +39,7 @@ export function AppealDialog({ dialog }: { dialog: DialogState<StaffAppealDetail
   )
 }
 
-const span = ({ from, until }: { from: string; until: string }) => `${clockOf(from)} to ${clockOf(until)}`
+const span = ({ from, until }: { from: string; until: string }) => timesInWords(from, until)
 const verdict = ({ qualified, needed_seconds, percent }: PresenceShown) =>
   `${qualified ? 'Enough' : 'Not enough'}: a certificate needs ${lengthInWords(needed_seconds)} (${percent}%).`
 
@@ -123,12 +124,12 @@ function Decision({ appeal, finish }: Props) {
           pending="Granting..."
           className="grid gap-5 sm:grid-cols-2"
         >
-          <Field name="from" label="Count from" type="time" defaultValue={clockOf(claimed.from)} />
+          <Field name="from" label="Count from" type="time" defaultValue={inputClock(claimed.from)} />
           <Field
             name="until"
             label="Count until"
             type="time"
-            defaultValue={clockOf(claimed.until)}
+            defaultValue={inputClock(claimed.until)}
             hint="All that is claimed, or a part of it."
           />
           {reason}

@@ -1,5 +1,5 @@
+import { timesInWords } from '@ariviyal/contract/time'
 import { listAppeals, showAppeal, type StaffAppeal, type StaffAppealDetails } from '@ariviyal/contract/live/appeals'
-import { clockOf } from '@ariviyal/contract/live/attendance-words'
 import { showStaffLiveSession } from '@ariviyal/contract/live/live-planning'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
@@ -41,7 +41,7 @@ const columns = (read: (appeal: StaffAppeal) => void): Column<StaffAppeal>[] => 
       </>
     ),
   },
-  { head: 'Claims', cell: ({ claimed }) => `${clockOf(claimed.from)} to ${clockOf(claimed.until)}` },
+  { head: 'Claims', cell: ({ claimed }) => timesInWords(claimed.from, claimed.until) },
   { head: 'Received', cell: ({ made_at }) => <Moment at={made_at} /> },
   { head: 'State', cell: ({ granted }) => <AppealMark appeal={stateOf(granted)} /> },
   {

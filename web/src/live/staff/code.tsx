@@ -1,5 +1,5 @@
 import { type CodeShown, showSpeakerCode } from '@ariviyal/contract/live/attendance'
-import { clockOf } from '@ariviyal/contract/live/attendance-words'
+import { inWords } from '@ariviyal/contract/time'
 import { attendanceRules } from '@ariviyal/contract/live/live-rules'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -86,7 +86,7 @@ function LargeCode({ size, shown, current, now }: LargeProps) {
   return (
     <div>
       <p className="text-lg text-ink-soft">
-        Part {current.part} of {shown.parts}, until {clockOf(current.until)}
+        Part {current.part} of {shown.parts}, until {inWords(current.until, 'time')}
       </p>
       <p
         data-code=""

@@ -53,7 +53,7 @@ export function SessionForm<Reply>({
         name="starts_at"
         label="Day and time"
         type="datetime-local"
-        hint="Indian time."
+        hint="IST"
         defaultValue={inputTime(session?.starts_at ?? startsAt ?? null)}
       />
       <MinutesField minutes={session && minutesOf(session)} />

@@ -24,7 +24,7 @@ export function SessionHead({ session }: { session: Facts }) {
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <LiveStateMark state={session.state} />
           <span>
-            <SessionTime startsAt={session.starts_at} endsAt={session.ends_at} /> Indian time
+            <SessionTime startsAt={session.starts_at} endsAt={session.ends_at} /> IST
           </span>
         </p>
       </header>

@@ -1,4 +1,4 @@
-import { inWords } from '@ariviyal/contract/time'
+import { inWords, timesInWords } from '@ariviyal/contract/time'
 
 interface Props {
   startsAt: string
@@ -12,9 +12,7 @@ export function SessionTime({ startsAt, endsAt }: Props) {
       <time dateTime={startsAt} className="whitespace-nowrap">
         {inWords(startsAt, 'short day of week')},
       </time>{' '}
-      <span className="whitespace-nowrap">
-        {inWords(startsAt, 'clock')}–{inWords(endsAt, 'clock')}
-      </span>
+      <span className="whitespace-nowrap">{timesInWords(startsAt, endsAt)}</span>
     </>
   )
 }

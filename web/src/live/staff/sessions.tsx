@@ -75,7 +75,7 @@ export default function StaffSessionsPage({ loaderData: { list, q, page } }: Rou
     <>
       <ConsoleHead
         title="Live sessions"
-        lead="What teachers can register for, what is being planned, and what was held. Times are Indian time."
+        lead="What teachers can register for, what is being planned, and what was held. Times are IST."
         aside={mayPlan ? <ButtonLink to="/admin/sessions/new">New session</ButtonLink> : undefined}
       />
       <ListSearch label="Topic, speaker or series" q={q}>

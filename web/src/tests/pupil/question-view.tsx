@@ -28,7 +28,7 @@ export function QuestionView({ question, source, number, of, rule, heading, ...c
   const isFillIn = question.kind === 'fill-in'
   return (
     <section aria-labelledby={`${id}-head`}>
-      <h2 id={`${id}-head`} ref={heading} tabIndex={-1} className="scroll-mt-24 text-lg outline-none">
+      <h2 id={`${id}-head`} ref={heading} tabIndex={-1} className="text-lg outline-none">
         <Trans>
           Question {number} of {of}
         </Trans>

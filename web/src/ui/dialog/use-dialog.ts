@@ -1,5 +1,6 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import type { BannerTone } from '../banner.tsx'
+import { useOutcome } from '../use-outcome.ts'
 
 /** Outcome of an action, shown above the list. */
 export interface ActOutcome {
@@ -22,8 +23,6 @@ export interface DialogState<Item> {
   finish: (outcome: ActOutcome) => void
   onClosed: () => void
   outcome: ActOutcome | undefined
-  /** Clears the outcome when another action begins. */
-  forget: () => void
   notice: RefObject<HTMLDivElement | null>
 }
 
@@ -31,7 +30,7 @@ export function useDialog<Item>(): DialogState<Item> {
   const [item, setItem] = useState<Item>()
   const [isOpen, setIsOpen] = useState(false)
   const [round, setRound] = useState(0)
-  const [outcome, setOutcome] = useState<ActOutcome>()
+  const [outcome, setOutcome] = useOutcome<ActOutcome>()
   const reached = useRef<ActOutcome>(undefined)
   const opener = useRef<Element>(null)
   const onScreen = useRef(false)
@@ -60,7 +59,7 @@ export function useDialog<Item>(): DialogState<Item> {
       startTransition(() => {
         setItem(next)
         setRound(round + 1)
-        setOutcome(undefined)
+        setOutcome()
         setIsOpen(true)
       })
     },
@@ -76,7 +75,6 @@ export function useDialog<Item>(): DialogState<Item> {
       if (reached.current) publish()
     },
     outcome,
-    forget: () => setOutcome(undefined),
     notice,
   }
 }

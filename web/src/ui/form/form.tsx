@@ -68,7 +68,12 @@ export function Form<Values = FormValues, Reply = unknown>(props: Props<Values, 
 
   const refuse = (fieldErrors: Record<string, string>, text?: string) => {
     setErrors(fieldErrors)
-    setMessage(text ? { tone: 'error', text } : undefined)
+    // Said once: a field that is seen shows it itself.
+    const isBesideField = Object.keys(fieldErrors).some((name) => {
+      const control = form.current?.elements.namedItem(name) as HTMLInputElement | null | undefined
+      return fieldErrors[name] === text && control && control.type !== 'hidden'
+    })
+    setMessage(text && !isBesideField ? { tone: 'error', text } : undefined)
     // After the errors have rendered, so that screen readers read the description of the focused field.
     requestAnimationFrame(() => form.current && focusFirst(form.current, fieldErrors))
   }

@@ -56,7 +56,7 @@ describe('a teacher who views their attendance', () => {
       appeals: [],
       appeals_left: 3,
     })
-    expect(presenceWithGaps(body.presence)).toBe('present 41 m 10 s of 60 m; missing 16:20-16:39')
+    expect(presenceWithGaps(body.presence)).toBe('present 41 min 10 s of 60 min; missing 4:20 PM to 4:39 PM')
   })
 
   test('sees the same figures that certificates use, once attendance is stored', async () => {

@@ -1,6 +1,6 @@
+import { inputClock, timesInWords } from '@ariviyal/contract/time'
 import * as calls from '@ariviyal/contract/live/appeals'
 import { makeAppeal, showOwnAttendance } from '@ariviyal/contract/live/attendance'
-import { clockOf } from '@ariviyal/contract/live/attendance-words'
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
@@ -30,7 +30,8 @@ async function appealed(change: Parameters<typeof putHeldSession>[1] = {}) {
   await putRegistration(testApp.ctx, session.id, teacher.id)
   const list = participantsFile(session, [{ name: 'One', email: teacher.email, from: 0, until: 30 }])
   await importParticipants(testApp.ctx, support, session.id, list)
-  const at = (minute: number) => clockOf(new Date(session.startsAt.getTime() + minute * 60_000))
+  const after = (minute: number) => new Date(session.startsAt.getTime() + minute * 60_000)
+  const at = (minute: number) => inputClock(after(minute))
   const made = await testApp.call(makeAppeal, {
     token: teacher.token,
     params: { id: session.id },
@@ -40,7 +41,7 @@ async function appealed(change: Parameters<typeof putHeldSession>[1] = {}) {
   const own = async () =>
     (await testApp.call(showOwnAttendance, { token: teacher.token, params: { id: session.id } })).body
   const id = (await own()).appeals[0]?.id ?? ''
-  return { session, teacher, id, at, own }
+  return { session, teacher, id, after, at, own }
 }
 type Appealed = Awaited<ReturnType<typeof appealed>>
 
@@ -84,8 +85,8 @@ describe('staff who decide an appeal', () => {
     for (const words of [
       'all of that counts',
       'The reason: The moderator remembers.',
-      `present 50 m 0 s of 60 m; missing ${it.at(50)}-${it.at(60)}`,
-      'You needed 45 m (75%), so you qualify',
+      `present 50 min of 60 min; missing ${timesInWords(it.after(50), it.after(60))}`,
+      'You needed 45 min (75%), so you qualify',
       `/sessions/${it.session.id}/attendance`,
     ])
       expect(mail?.text).toContain(words)
@@ -116,8 +117,8 @@ describe('staff who decide an appeal', () => {
     expect((await grant(it, 30, 40)).status).toBe(200)
     expect((await it.own()).presence).toMatchObject({ present_seconds: 2_400, qualified: false })
     const [mail] = await mails(it)
-    expect(mail?.text).toContain(`what counts is from ${it.at(30)} to ${it.at(40)}`)
-    expect(mail?.text).toContain('A certificate needs 45 m (75%), which this is not.')
+    expect(mail?.text).toContain(`what counts is from ${timesInWords(it.after(30), it.after(40))}`)
+    expect(mail?.text).toContain('A certificate needs 45 min (75%), which this is not.')
   })
 
   test('decline with a mandatory reason, and nothing is counted', async () => {

@@ -61,7 +61,22 @@ export function findPresence(session: SessionTime, evidence: Evidence): Presence
     list: evidence.listed.map(({ from, until }) => spanOf(from, until)),
     staff: evidence.granted.map(({ from, until }) => spanOf(from, until)),
   }
-  const seen = unite(sessionSpan, spans)
+  return measure(session, unite(sessionSpan, spans))
+}
+
+/** The same presence without what is still to come: a code counts for its whole part, but nobody was present in the future. */
+export function presenceSoFar(session: SessionTime, { seen }: Presence, now: Date): Presence {
+  const second = secondOf(now)
+  const past = seen.filter(({ from }) => from < second)
+  return measure(
+    session,
+    past.map((span) => ({ ...span, until: Math.min(span.until, second) })),
+  )
+}
+
+/** `seen` must be within the session, ordered and without overlap. */
+function measure(session: SessionTime, seen: SeenSpan[]): Presence {
+  const sessionSpan = spanOf(session.startsAt, session.endsAt)
   const presentSeconds = seen.reduce((sum, { from, until }) => sum + until - from, 0)
   const sessionSeconds = sessionSpan.until - sessionSpan.from
   return {

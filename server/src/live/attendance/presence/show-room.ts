@@ -12,7 +12,7 @@ export async function showRoom(ctx: AppContext, caller: Caller | null, place: Re
   const now = ctx.now()
   const times = roomTimes(session)
   const person = await findPerson(ctx.db, registration.userId)
-  const { presence, parts } = await readPresence(ctx.db, session, registration.id)
+  const { presence, parts } = await readPresence(ctx.db, session, registration.id, now)
   const isOpen = now >= times.opensAt && now < times.closesAt
   // A subscription may end after the registration: the presence still counts, but the meeting is closed to its holder.
   const mayJoin = isOpen && (await ctx.mayReadPremium(ctx.db, registration.userId))

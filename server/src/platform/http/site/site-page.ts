@@ -37,16 +37,19 @@ const compress: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Buffer>
 }
 const endings = { br: '.br', gzip: '.gz' } as const
 
-/** `publicUrl` replaces `built` in the site's texts. */
-export interface Origins {
+/** How the texts of the site differ from the build. */
+export interface SiteChanges {
+  /** `publicUrl` replaces `built`. */
   built: string | undefined
   publicUrl: string
+  /** Marks each page; web/src/app.css then shows a line above it. */
+  isDemo: boolean
 }
 
 /** Reads a file of the build from `path` on disk. */
-export function readPage(path: string, file: SiteFile, origins: Origins): Page {
+export function readPage(path: string, file: SiteFile, changes: SiteChanges): Page {
   const asBuilt = readFileSync(path)
-  const identity = withOrigin(asBuilt, file.type, origins)
+  const identity = changed(asBuilt, file.type, changes)
   const bodies = new Map<Encoding, () => Buffer>([['identity', () => identity]])
   for (const encoding of ['br', 'gzip'] as const) {
     const sibling = path + endings[encoding]
@@ -58,7 +61,7 @@ export function readPage(path: string, file: SiteFile, origins: Origins): Page {
     // Recompressed on first use, slightly less than in the build: all pages at once would add seconds to the start.
     else bodies.set(encoding, () => compress[encoding](identity))
   }
-  const headers = headersOf(file, origins.publicUrl)
+  const headers = headersOf(file, changes.publicUrl)
   const etag = createHash('sha256')
     .update(identity)
     .update(file.csp ?? '')
@@ -85,7 +88,13 @@ export function readPage(path: string, file: SiteFile, origins: Origins): Page {
   }
 }
 
-function withOrigin(asBuilt: Buffer, type: string, { built, publicUrl }: Origins): Buffer {
+function changed(asBuilt: Buffer, type: string, changes: SiteChanges): Buffer {
+  const text = withOrigin(asBuilt, type, changes)
+  if (!changes.isDemo || !type.startsWith('text/html')) return text
+  return Buffer.from(text.toString().replace('<html ', '<html data-demo="" '))
+}
+
+function withOrigin(asBuilt: Buffer, type: string, { built, publicUrl }: SiteChanges): Buffer {
   if (!built || built === publicUrl || !/^text\/(html|plain)|^application\/xml|^text\/xml/.test(type)) return asBuilt
   return asBuilt.includes(built) ? Buffer.from(asBuilt.toString().replaceAll(built, publicUrl)) : asBuilt
 }

@@ -7,7 +7,7 @@ import { openPlatformTestApp } from '../../../testing/platform-test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
 const html = 'text/html; charset=utf-8'
-const about = '<!doctype html><title>About</title><script>mark()</script>'
+const about = '<!doctype html><html lang="en-IN"><title>About</title><script>mark()</script>'
 const site = {
   origin: 'https://built.example',
   files: [
@@ -57,6 +57,20 @@ test("a search engine reads this server's public URL, compressed or not", async 
   const compressed = await get('/sitemap.xml', { 'accept-encoding': 'br' })
   expect(compressed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(expected)
+})
+
+test('a visitor of a demonstration gets pages that are marked, compressed or not', async () => {
+  const demo = await openPlatformTestApp(() => {}, { paths: { webBuild: folder }, config: { isDemo: true } })
+  try {
+    const url = '/about'
+    const marked = about.replace('<html ', '<html data-demo="" ')
+    expect((await demo.app.inject({ url })).body).toBe(marked)
+    const compressed = await demo.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(marked)
+    expect(compressed.headers['etag']).not.toBe((await get(url, { 'accept-encoding': 'br' })).headers.etag)
+  } finally {
+    await demo.close()
+  }
 })
 
 describe('a visitor', () => {

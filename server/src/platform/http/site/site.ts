@@ -31,9 +31,10 @@ export function addSite(app: App): void {
   const folder = app.ctx.paths.webBuild
   if (!existsSync(join(folder, 'site.json'))) return
   const site = Site.parse(JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')))
-  const origins = { built: site.origin, publicUrl: app.ctx.config.publicUrl }
+  const { publicUrl, isDemo } = app.ctx.config
+  const changes = { built: site.origin, publicUrl, isDemo }
   const pages = new Map(
-    site.files.map((entry) => [entry.path, readPage(join(folder, 'client', entry.file), entry, origins)] as const),
+    site.files.map((entry) => [entry.path, readPage(join(folder, 'client', entry.file), entry, changes)] as const),
   )
   const fallback = take(pages, '/__spa-fallback.html')
   const notFound = take(pages, '/404')

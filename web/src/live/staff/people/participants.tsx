@@ -74,14 +74,6 @@ interface Props {
 export function Participants({ sessionId, state, page }: Props) {
   const assigning = useDialog<Participant>()
   const dismissing = useDialog<Participant>()
-  const assign = (person: Participant) => {
-    dismissing.forget()
-    assigning.show(person)
-  }
-  const dismiss = (person: Participant) => {
-    assigning.forget()
-    dismissing.show(person)
-  }
   return (
     <section aria-labelledby="participants">
       <h2 id="participants" className="mb-3 text-xl">
@@ -100,7 +92,7 @@ export function Participants({ sessionId, state, page }: Props) {
         caption={words[state].label}
         empty={words[state].empty}
         page={page}
-        columns={columns(state, { assign, dismiss })}
+        columns={columns(state, { assign: assigning.show, dismiss: dismissing.show })}
         order="oldest-first"
       />
       <AssignDialog dialog={assigning} sessionId={sessionId} />

@@ -1,4 +1,5 @@
-import { clockOf, minutesAndSeconds } from '@ariviyal/contract/live/attendance-words'
+import { timesInWords } from '@ariviyal/contract/time'
+import { lengthInWords } from '@ariviyal/contract/length-in-words'
 
 /** A person as named in a participant list. */
 export function Person({ name, email }: { name: string; email: string }) {
@@ -20,9 +21,9 @@ interface Props {
 export function Stays({ stays, seconds }: Props) {
   return (
     <>
-      <span className="block whitespace-nowrap tabular-nums">{minutesAndSeconds(seconds)}</span>
+      <span className="block whitespace-nowrap tabular-nums">{lengthInWords(seconds)}</span>
       <span className="block text-sm text-ink-soft tabular-nums">
-        {[...new Set(stays.map(({ joined_at, left_at }) => `${clockOf(joined_at)}-${clockOf(left_at)}`))].join(', ')}
+        {[...new Set(stays.map(({ joined_at, left_at }) => timesInWords(joined_at, left_at)))].join(', ')}
       </span>
     </>
   )

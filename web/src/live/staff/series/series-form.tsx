@@ -40,7 +40,7 @@ export function SeriesForm<Reply>({ series, today, ...saving }: Props & Saving<z
         name="starts_at"
         label="Begins at"
         type="time"
-        hint="Indian time."
+        hint="IST"
         defaultValue={series?.starts_at ?? weekly.startsAt}
       />
       <MinutesField minutes={series?.minutes} />

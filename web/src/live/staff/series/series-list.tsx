@@ -1,3 +1,4 @@
+import { clockInWords } from '@ariviyal/contract/time'
 import { listLiveSeries, type StaffLiveSeries } from '@ariviyal/contract/live/live-series'
 import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { Link } from 'react-router'
@@ -33,7 +34,7 @@ const columns: Column<StaffLiveSeries>[] = [
       <>
         {weekdaysInWords(row.weekdays)}
         <span className="block text-sm text-ink-soft">
-          {row.starts_at}, {row.minutes} minutes
+          {clockInWords(row.starts_at)}, {row.minutes} minutes
         </span>
       </>
     ),

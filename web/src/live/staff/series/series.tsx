@@ -1,3 +1,4 @@
+import { clockInWords } from '@ariviyal/contract/time'
 import { editLiveSeries, endLiveSeries, showLiveSeries } from '@ariviyal/contract/live/live-series'
 import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { call } from '../../../api/client.ts'
@@ -33,7 +34,7 @@ export default function StaffSeriesPage({ loaderData: series }: Route.ComponentP
       <ConsoleHead
         back={{ to: '/admin/series', label: 'Series' }}
         title={title}
-        lead={`${weekdaysInWords(series.weekdays)} at ${series.starts_at}, ${series.minutes} minutes, Indian time.`}
+        lead={`${weekdaysInWords(series.weekdays)} at ${clockInWords(series.starts_at)} IST, ${series.minutes} minutes.`}
         aside={
           mayEdit ? (
             <Button tone="danger" onClick={() => ending.show(series)}>

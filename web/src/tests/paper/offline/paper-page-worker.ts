@@ -2,6 +2,7 @@
  * The service worker of /lms/tests/{id}/paper: the page opens in a classroom without a network. It caches the document, scripts and fonts;
  * test, class and answers are in IndexedDB. web/build-site/page-workers.ts builds it.
  */
+import { pageOrOffline } from '../../../frame/offline/offline-page.ts'
 import { forgetOldPages, isAsset, keepPages, showAsset, showPage, worker } from '../../../session/page-worker.ts'
 
 /** Scripts and fonts of the page, and a cache name derived from them. */
@@ -23,7 +24,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
   // Other pages below /lms/tests need a network.
-  if (request.mode === 'navigate') {
-    if (ofPaper.test(url.pathname)) event.respondWith(showPage(pages, request, anyPage))
-  } else if (isAsset(url.pathname)) event.respondWith(showAsset(pages, request))
+  if (request.mode === 'navigate')
+    event.respondWith(ofPaper.test(url.pathname) ? showPage(pages, request, anyPage) : pageOrOffline(request))
+  else if (isAsset(url.pathname)) event.respondWith(showAsset(pages, request))
 })

@@ -1,0 +1,31 @@
+import type { LiveSession } from '@ariviyal/contract/live/live'
+import { themes } from '@ariviyal/contract/live/live-rules'
+import { inWords } from '@ariviyal/contract/time'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { gradesInWords } from './grades-in-words.ts'
+import { Speaker } from './speaker.tsx'
+
+/** A session that is being held, with the one button that matters now. */
+export function RunningSession({ session }: { session: LiveSession }) {
+  const { id, topic, theme, grades, speaker, ends_at: endsAt, own } = session
+  const mayEnter = own?.status === 'registered'
+  return (
+    <li className="grid items-center gap-x-10 gap-y-4 border-2 border-l-8 border-turmeric bg-turmeric-pale p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid min-w-0 gap-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong className="bg-turmeric px-2 text-sm text-on-turmeric">Running now</strong>
+          <span className="font-semibold">until {inWords(endsAt, 'time')} IST</span>
+          <span className="text-sm">
+            {themes[theme]}, {gradesInWords(grades)}
+          </span>
+        </p>
+        <h3 className="text-xl wrap-anywhere">{topic}</h3>
+        <Speaker speaker={speaker} />
+      </div>
+      <ButtonLink to={mayEnter ? `/sessions/${id}/room` : `/sessions/${id}`}>
+        {mayEnter ? 'Enter the session' : 'See the session'}
+        <span className="sr-only">: {topic}</span>
+      </ButtonLink>
+    </li>
+  )
+}
