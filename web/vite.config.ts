@@ -3,6 +3,7 @@ import { lingui } from '@lingui/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { browserContract } from './build-site/browser-contract.ts'
 import { cutFonts } from './build-site/cut-fonts.ts'
 import { linguiMacros } from './build-site/lingui-macros.ts'
 
@@ -12,7 +13,12 @@ await cutFonts()
 
 export default defineConfig({
   cacheDir: fileURLToPath(new URL('../node_modules/.cache/vite', import.meta.url)),
-  plugins: [linguiMacros(), lingui({ cwd: import.meta.dirname }), tailwindcss(), reactRouter()],
+  plugins: [browserContract(), linguiMacros(), lingui({ cwd: import.meta.dirname }), tailwindcss(), reactRouter()],
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim': fileURLToPath(new URL('./src/languages/external-store.ts', import.meta.url)),
+    },
+  },
   // Without the entries a cold start discovers React late and reloads, with two copies of React.
   optimizeDeps: {
     entries: ['src/root.tsx', 'src/**/*.tsx'],
@@ -56,11 +62,17 @@ export default defineConfig({
                 },
                 // Loaded only to verify a signature.
                 { name: 'signatures', priority: 4, test: /node_modules[\\/]@noble[\\/]/ },
-                // Used by nearly every page with a call or a form; other pages do not load it.
+                // Used by every page with a call; other pages do not load it.
                 {
                   name: 'calls',
                   priority: 3,
-                  test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](?:accounts[\\/]accounts|contact[\\/]contact|endpoint|errors|fields|idempotency|limits|messages|staff[\\/]undo)|web[\\/]src[\\/](?:api[\\/](?!pupil)|ui[\\/](?:form[\\/](?:form|field)|loading[\\/]load-failure))/,
+                  test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/](?:endpoint|errors|fields|idempotency|limits|messages|name-text)|web[\\/]src[\\/](?:api[\\/](?!pupil)|ui[\\/]form[\\/]field-frame)/,
+                },
+                // Used by nearly every page for users; pupils' pages have hardly a form.
+                {
+                  name: 'forms',
+                  priority: 3,
+                  test: /contract[\\/]src[\\/](?:accounts[\\/]accounts|contact[\\/]contact|staff[\\/]undo)|web[\\/]src[\\/]ui[\\/](?:form[\\/](?:form|field\.)|loading[\\/](?:load-failure|load-on-demand))/,
                 },
                 // Small parts that pupils' pages share with a few others, which need nothing else of them.
                 { name: 'offline', priority: 2, test: /web[\\/]src[\\/]session[\\/]offline-page/ },
@@ -75,11 +87,17 @@ export default defineConfig({
                   priority: 2,
                   test: /contract[\\/]src[\\/](?:questions[\\/](?:pupil-question|picture|formulas)|tests[\\/](?:attempts|modes|question-numbers|rubric)|classroom[\\/]pupils)|web[\\/]src[\\/](?:tests[\\/](?:answer-values|move-buttons|pupil[\\/](?:progress|taking[\\/]batches))|questions[\\/]preview[\\/](?:formula|rich-text|question-picture))/,
                 },
-                // What a pupil's phone needs to take a test, in one request.
+                // What all pupils' pages share: their session, their language and its words.
                 {
                   name: 'pupil',
                   priority: 1,
-                  test: /web[\\/]src[\\/](?:tests[\\/]pupil[\\/](?!ended|shown-answers|test-list|test\.|progress|taking[\\/]batches|waiting[\\/]send)|languages[\\/](?:speak|class-|error|pupil)|session[\\/](?:pupil-store|kept-pupils)|api[\\/]pupil)|node_modules[\\/]@lingui[\\/]/,
+                  test: /web[\\/]src[\\/](?:languages[\\/](?:speak|class-|error|pupil)|session[\\/](?:pupil-store|kept-pupils|device-database)|api[\\/]pupil|tests[\\/]pupil[\\/](?:offline-class|back-to-class|taking[\\/](?:send-loop|server-clock)|waiting[\\/](?!send)))|node_modules[\\/]@lingui[\\/]/,
+                },
+                // What a pupil's phone needs to take a test, in one request.
+                {
+                  name: 'taking',
+                  priority: 1,
+                  test: /web[\\/]src[\\/]tests[\\/]pupil[\\/](?!ended|shown-answers|test-list|test\.|progress|taking[\\/]batches|waiting)/,
                 },
                 // Features whose endpoints depend on each other; those of others stay with their users.
                 {

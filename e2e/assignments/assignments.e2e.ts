@@ -11,8 +11,8 @@ import {
   useSession,
 } from '../support/test.ts'
 
-/** A page that another teacher has changed. */
-test.use({ expectedErrors: [/status of 409/] })
+/** A page that another teacher has changed, and a script that does not arrive. */
+test.use({ expectedErrors: [/status of 409|ERR_FAILED/] })
 
 const samples = 'content/rendered'
 
@@ -81,7 +81,12 @@ test('a teacher sets work with a link, a file and a rubric for a group, and prin
   await expect(page.getByText('(2 chosen)')).toBeVisible()
   await field(page, 'It is marked by').selectOption('A rubric')
   await page.getByLabel('Row 1', { exact: true }).fill('Labels')
+  const scriptOfLinks = /\/assets\/pick-link-/
+  await page.route(scriptOfLinks, (route) => route.abort())
   await page.getByRole('button', { name: 'Add a link' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This part of the page could not be loaded.')
+  await page.unroute(scriptOfLinks)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByRole('button', { name: /^Add / }).first().click()
   await page.getByLabel('Page', { exact: true }).fill('2')
   await page.getByRole('button', { name: 'Add a link' }).click()

@@ -104,7 +104,7 @@ test('no word of the pages of pupils stands outside the catalogues', async ({ br
   const made = await makeClass('en')
   const page = await openPhone(browser)
   // The English words in brackets, as a translation that nobody can overlook.
-  await page.route(/\/assets\/en-[\w-]+\.js$/, async (route) => {
+  await page.route(/\/assets\/(?:assignments-)?en-[\w-]+\.js$/, async (route) => {
     const script = await (await route.fetch()).text()
     const catalogues = [...script.matchAll(/JSON\.parse\(`(.*?)`\)/gs)].map(
       ([, json = '']) => JSON.parse(json.replaceAll('\\\\', '\\')) as Record<string, unknown[]>,

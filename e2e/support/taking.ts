@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Browser, BrowserContext, Page } from 'playwright/test'
 import { api, newSubscriber } from './accounts.ts'
 import { expect } from './test.ts'
 
@@ -39,11 +39,17 @@ export async function openTestForClass(minutes = 30) {
     teacher,
     /** A phone on which a pupil has joined the class. */
     async phoneOf(browser: Browser, pupil: number): Promise<Page> {
+      return this.joinOn(
+        await browser.newContext({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' }),
+        pupil,
+      )
+    },
+    /** A page on which a pupil has joined the class. */
+    async joinOn(context: BrowserContext, pupil: number): Promise<Page> {
       const card = cards.items[pupil]
       const body = { code: cards.code, roll_number: card?.roll_number, pin: card?.pin }
       const joined = await api<object>('POST', '/api/class/join', body)
       expect(joined.status).toBe(200)
-      const context = await browser.newContext({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' })
       const page = await context.newPage()
       await page.goto('/class')
       await page.evaluate((stored) => localStorage.setItem('pupil', stored), JSON.stringify(joined.body))

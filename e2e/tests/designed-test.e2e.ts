@@ -99,7 +99,7 @@ test('a teacher makes a test from a blueprint with a choice and a pool, tries it
   await page.getByRole('link', { name: 'Preview as a pupil' }).click()
   await page.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Save the draft' }).click()
-  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  await expect(page.getByText('The draft is saved.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Preview as a pupil' }).click()
   await expect(page.getByText('5 questions, 10 marks in all.')).toBeVisible()
   await page.getByRole('link', { name: 'Set B' }).click()

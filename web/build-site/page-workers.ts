@@ -50,10 +50,11 @@ const workers: PageWorker[] = [
       ...fonts,
       /^assets\/send-waiting-(?!work).*\.js$/,
       /^assets\/end-session-.*\.js$/,
-      /^assets\/en-.*\.js$/,
-      /^assets\/ta-.*\.js$/,
       /^assets\/ended-.*\.js$/,
-      /^assets\/hi-.*\.js$/,
+      ...['en', 'ta', 'hi'].flatMap((language) => [
+        new RegExp(`^assets/${language}-.*\\.js$`),
+        new RegExp(`^assets/assignments-${language}-.*\\.js$`),
+      ]),
       // For work: its photos and the sending of it.
       /^assets\/photo-worker-.*\.js$/,
       /^assets\/send-file-.*\.js$/,

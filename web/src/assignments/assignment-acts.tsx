@@ -6,7 +6,7 @@ import {
   setAssignment,
 } from '@ariviyal/contract/assignments/assignments'
 import { inputTime, momentOfInput } from '@ariviyal/contract/time'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { call } from '../api/client.ts'
 import { ConfirmForm } from '../ui/dialog/confirm-dialog.tsx'
@@ -17,11 +17,11 @@ import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { type FormValues, textOf } from '../ui/form/form-values.ts'
 import { leavesForGood } from '../ui/form/leave-guard.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { loadOnDemand } from '../ui/loading/load-on-demand.tsx'
 import { runAndRefresh } from '../ui/run-and-refresh.ts'
 import { setTimes } from './quick-times.ts'
 
-const CopyAssignment = lazy(async () => ({ default: (await import('./copy-assignment.tsx')).CopyAssignment }))
+const CopyAssignment = loadOnDemand(async () => (await import('./copy-assignment.tsx')).CopyAssignment)
 
 export type Act = 'set' | 'close' | 'reopen' | 'copy' | 'delete'
 
@@ -59,11 +59,7 @@ export function AssignmentActs({ assignment, dialog }: Props) {
           Nothing more can be handed in then. You can open it again.
         </ConfirmForm>
       ) : null}
-      {act === 'copy' ? (
-        <Suspense fallback={<Spinner />}>
-          <CopyAssignment assignment={assignment} close={dialog.close} />
-        </Suspense>
-      ) : null}
+      {act === 'copy' ? <CopyAssignment assignment={assignment} close={dialog.close} /> : null}
       {act === 'delete' ? (
         <ConfirmForm
           dialog={dialog}

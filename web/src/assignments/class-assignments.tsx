@@ -1,19 +1,18 @@
 import { type AssignmentSummary, listAssignments } from '@ariviyal/contract/assignments/assignments'
 import type { Student } from '@ariviyal/contract/classroom/classroom'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { loadOnDemand } from '../ui/loading/load-on-demand.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Moment } from '../ui/moment.tsx'
 import { countsInWords, stateMarks } from './assignment-words.ts'
 
 /** Waits for its press. */
-const Groups = lazy(async () => ({ default: (await import('./groups.tsx')).Groups }))
+const Groups = loadOnDemand(async () => (await import('./groups.tsx')).Groups)
 
 /** The assignments of a class, newest first. */
 export const loadClassAssignments = async (classId: string, signal: AbortSignal): Promise<AssignmentSummary[]> =>
@@ -81,11 +80,7 @@ export function ClassAssignments({ classId, students, assignments, mayChange }: 
         </ul>
       )}
       <DialogFrame dialog={groups} title="Groups of pupils">
-        {groups.item ? (
-          <Suspense fallback={<Spinner />}>
-            <Groups classId={classId} students={students} />
-          </Suspense>
-        ) : null}
+        {groups.item ? <Groups classId={classId} students={students} /> : null}
       </DialogFrame>
     </section>
   )

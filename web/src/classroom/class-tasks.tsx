@@ -11,7 +11,6 @@ import {
 import type { AssignmentSummary } from '@ariviyal/contract/assignments/assignments'
 import type { TestSummary } from '@ariviyal/contract/tests/tests'
 import { limits } from '@ariviyal/contract/limits'
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { leavesForGood } from '../ui/form/leave-guard.tsx'
@@ -19,16 +18,16 @@ import { ConfirmForm } from '../ui/dialog/confirm-dialog.tsx'
 import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
 import type { DialogState } from '../ui/dialog/use-dialog.ts'
 import { DownloadWork } from '../reports/download-work.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { loadOnDemand } from '../ui/loading/load-on-demand.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { ClassFields } from './class-fields.tsx'
 import { ArchiveClass } from './years/archived-class.tsx'
 
 /** Each waits for its press. */
-const AddStudents = lazy(async () => ({ default: (await import('./roster/add-students.tsx')).AddStudents<Task> }))
-const CopyClass = lazy(async () => ({ default: (await import('./years/copy-class.tsx')).CopyClass<Task> }))
-const ExportClass = lazy(async () => ({ default: (await import('./export/export-class.tsx')).ExportClass }))
+const AddStudents = loadOnDemand(async () => (await import('./roster/add-students.tsx')).AddStudents<Task>)
+const CopyClass = loadOnDemand(async () => (await import('./years/copy-class.tsx')).CopyClass<Task>)
+const ExportClass = loadOnDemand(async () => (await import('./export/export-class.tsx')).ExportClass)
 
 /** Actions on a class, each in a dialog. */
 export type Task =
@@ -61,24 +60,14 @@ export function ClassTasks({ classroom, onlineTests, assignments, mayChange, dia
   const title = task?.act === 'student' ? `${student?.roll_number}. ${student?.name}` : titles[task?.act ?? 'student']
   return (
     <DialogFrame dialog={dialog} title={title}>
-      {task?.act === 'add-students' && (
-        <Suspense fallback={<Spinner />}>
-          <AddStudents classroom={classroom} dialog={dialog} />
-        </Suspense>
-      )}
+      {task?.act === 'add-students' && <AddStudents classroom={classroom} dialog={dialog} />}
       {task?.act === 'change-class' && <ChangeClass classroom={classroom} dialog={dialog} />}
       {task?.act === 'delete-class' && <DeleteClass classroom={classroom} dialog={dialog} />}
       {task?.act === 'archive-class' && <ArchiveClass classroom={classroom} dialog={dialog} />}
       {task?.act === 'copy-class' && (
-        <Suspense fallback={<Spinner />}>
-          <CopyClass classroom={classroom} tests={onlineTests} assignments={assignments} dialog={dialog} />
-        </Suspense>
+        <CopyClass classroom={classroom} tests={onlineTests} assignments={assignments} dialog={dialog} />
       )}
-      {task?.act === 'export' && (
-        <Suspense fallback={<Spinner />}>
-          <ExportClass classroom={classroom} tests={onlineTests} />
-        </Suspense>
-      )}
+      {task?.act === 'export' && <ExportClass classroom={classroom} tests={onlineTests} />}
       {task?.act === 'remove-student' && (
         <ConfirmForm
           dialog={dialog}

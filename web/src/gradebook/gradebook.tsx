@@ -1,5 +1,5 @@
 import { type Gradebook, showGradebook } from '@ariviyal/contract/gradebook/gradebook'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { ClassFailure } from '../classroom/class-failure.tsx'
@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import { LeaveGuard } from '../ui/form/leave-guard.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { loadOnDemand } from '../ui/loading/load-on-demand.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/gradebook'
@@ -27,7 +27,7 @@ import { SaveStatus } from './save-status.tsx'
 import { type Task, titleOf } from './task.ts'
 import { useGradebook } from './use-gradebook.ts'
 
-const Tasks = lazy(async () => ({ default: (await import('./tasks.tsx')).Tasks }))
+const Tasks = loadOnDemand(async () => (await import('./tasks.tsx')).Tasks)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? `Gradebook of ${loaderData.name}` : 'Gradebook' })
@@ -152,9 +152,7 @@ function OpenGradebook({ loaded }: { loaded: Gradebook }) {
         </div>
       )}
       <DialogFrame dialog={dialog} title={item ? titleOf(item, gradebook) : ''}>
-        <Suspense fallback={<Spinner />}>
-          {item ? <Tasks editing={editing} dialog={dialog} task={item} /> : null}
-        </Suspense>
+        {item ? <Tasks editing={editing} dialog={dialog} task={item} /> : null}
       </DialogFrame>
       <LeaveGuard
         isDirty={!isReadOnly && editing.state !== 'saved'}

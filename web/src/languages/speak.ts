@@ -1,18 +1,32 @@
 import type { Language } from '@ariviyal/contract/languages'
 import { i18n } from '@lingui/core'
 
-/** The catalogues of each language, loaded when it is spoken. */
-const catalogs: Record<Language, () => Promise<{ messages: Record<string, string> }>> = {
+type Catalogs = Record<Language, () => Promise<{ messages: Record<string, string> }>>
+/** The words of each language, loaded when it is spoken. */
+const catalogs: Catalogs = {
   en: () => import('./en.ts'),
   ta: () => import('./ta.ts'),
   hi: () => import('./hi.ts'),
+}
+/** The words about work, which taking a test does not need. */
+const assignmentCatalogs: Catalogs = {
+  en: () => import('./assignments-en.ts'),
+  ta: () => import('./assignments-ta.ts'),
+  hi: () => import('./assignments-hi.ts'),
 }
 
 /** Loads the words of a language and shows the translated pages in it. */
 export async function speak(language: Language): Promise<void> {
   if (i18n.locale === language) return
   const { messages } = await catalogs[language]()
-  i18n.loadAndActivate({ locale: language, messages })
+  i18n.load(language, messages)
+  i18n.activate(language)
+}
+
+/** Loads the words about work, for a page that shows them. */
+export async function loadAssignmentWords(language: Language): Promise<void> {
+  const { messages } = await assignmentCatalogs[language]()
+  i18n.load(language, messages)
 }
 
 /** The first language of the browser that the translated pages speak. */

@@ -17,7 +17,7 @@ import { ButtonLink } from '../ui/button-link.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { loadOnDemand } from '../ui/loading/load-on-demand.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/test'
 import { Results } from './results/results.tsx'
@@ -33,8 +33,8 @@ const DraftRubrics = lazy(async () => ({ default: (await import('./draft/draft-r
 const AnswersFromFile = lazy(async () => ({
   default: (await import('./results/answers-from-file.tsx')).AnswersFromFile,
 }))
-const CopyTest = lazy(async () => ({ default: (await import('./copy-test.tsx')).CopyTest }))
-const PrintPaper = lazy(async () => ({ default: (await import('./print-paper.tsx')).PrintPaper }))
+const CopyTest = loadOnDemand(async () => (await import('./copy-test.tsx')).CopyTest)
+const PrintPaper = loadOnDemand(async () => (await import('./print-paper.tsx')).PrintPaper)
 
 export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.test.title ?? 'Test' })
 export const HydrateFallback = Waiting
@@ -199,16 +199,8 @@ function TestActs({ test, dialog }: { test: Test; dialog: DialogState<Act> }) {
           still arrives, marked as late.
         </ConfirmForm>
       ) : null}
-      {act === 'copy' ? (
-        <Suspense fallback={<Spinner />}>
-          <CopyTest test={test} close={dialog.close} />
-        </Suspense>
-      ) : null}
-      {act === 'print' ? (
-        <Suspense fallback={<Spinner />}>
-          <PrintPaper test={test} />
-        </Suspense>
-      ) : null}
+      {act === 'copy' ? <CopyTest test={test} close={dialog.close} /> : null}
+      {act === 'print' ? <PrintPaper test={test} /> : null}
       {act === 'delete' ? (
         <ConfirmForm
           dialog={dialog}

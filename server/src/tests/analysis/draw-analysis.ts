@@ -1,14 +1,11 @@
 import { brand } from '@ariviyal/contract/brand'
-import type { Formulas } from '@ariviyal/contract/questions/formulas'
 import type { Analysis } from '@ariviyal/contract/tests/analysis'
-import { type AnalysisCell, type AnalysisTable, columnMeanings } from '@ariviyal/contract/tests/analysis-tables'
+import { type AnalysisTable, columnMeanings } from '@ariviyal/contract/tests/analysis-tables'
 import { dayInWords } from '@ariviyal/contract/time'
 import { drawTable } from '../../platform/pdf/draw-table.ts'
 import { ink } from '../../platform/pdf/look.ts'
 import { pagesOn } from '../../platform/pdf/pages.ts'
 import { drawPaper } from '../../platform/pdf/paper.ts'
-import { richText } from '../print/blocks.ts'
-import { plainText } from '../print/formula-runs.ts'
 
 /** Draws the tables of an analysis on as many pages as needed. */
 export function drawAnalysis(analysis: Analysis, tables: AnalysisTable[]): Promise<Uint8Array<ArrayBuffer>> {
@@ -21,10 +18,7 @@ export function drawAnalysis(analysis: Analysis, tables: AnalysisTable[]): Promi
     pages.text('H1', analysis.title, { size: 20, weight: 'bold', color: ink.indigo })
     pages.text('P', `${analysis.class_name}. Made on ${dayInWords(madeAt)}.`, { size: 10, color: ink.soft })
     for (const note of analysis.notes) pages.text('P', note, { size: 10 })
-    const formulas: Formulas = Object.assign({}, ...analysis.questions.map((question) => question.formulas))
-    const printed = (cell: AnalysisCell) => plainText(richText(String(cell), formulas))
-    for (const { name, heads, rows } of tables)
-      drawTable(pages, { name, heads, rows: rows.map((cells) => cells.map(printed)) })
+    for (const table of tables) drawTable(pages, table)
     pages.text('H2', 'What the figures mean', { size: 12, weight: 'bold', above: 10 })
     for (const [name, meaning] of Object.entries(columnMeanings))
       pages.text('P', `${name}: ${meaning}`, { size: 8.5, color: ink.soft })

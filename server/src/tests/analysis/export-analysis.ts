@@ -8,6 +8,7 @@ import { csvText } from '../../platform/csv/csv.ts'
 import { writeWorkbook } from '../../platform/spreadsheets/write-workbook.ts'
 import { analyseTest } from './analyse-test.ts'
 import { drawAnalysis } from './draw-analysis.ts'
+import { withPlainFormulas } from './plain-formulas.ts'
 
 /** The tables of an analysis as a file. Raises as `analyseTest`. */
 export async function exportAnalysis(
@@ -16,7 +17,8 @@ export async function exportAnalysis(
   testId: string,
   format: AnalysisFormat,
 ): Promise<FileAnswer> {
-  const analysis = await analyseTest(ctx, teacherId, testId)
+  const found = await analyseTest(ctx, teacherId, testId)
+  const analysis = { ...found, questions: found.questions.map(withPlainFormulas) }
   const name = `analysis-${dayOf(ctx.now())}.${format}`
   const tables = analysisTables(analysis)
   switch (format) {

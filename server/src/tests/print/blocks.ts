@@ -117,6 +117,9 @@ function drawAll(blocks: readonly Block[], x: number, y: number): void {
   }
 }
 
+/** A text with its formulas as plain signs, for a file that cannot draw them. */
+export const textWithPlainFormulas = (text: string, formulas: Formulas): string => plainText(richText(text, formulas))
+
 /** A text with its formulas. */
 export const richText = (text: string, formulas: Formulas = {}): Run[] =>
   splitFormulas(text).flatMap((piece): Run[] => {

@@ -9,6 +9,7 @@ import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import {
   type AssignmentDraft,
@@ -25,9 +26,10 @@ import { DetailFields } from './detail-fields.tsx'
 import { FilesField } from './files-field.tsx'
 import { GradingFields } from './grading-fields.tsx'
 import { LinksField } from './links-field.tsx'
-import { PickLink } from './pick-link.tsx'
 import { loadMembers, PupilsField } from './pupils-field.tsx'
-import { RubricField } from './rubric-field.tsx'
+
+const PickLink = loadOnDemand(async () => (await import('./pick-link.tsx')).PickLink)
+const RubricField = loadOnDemand(async () => (await import('./rubric-field.tsx')).RubricField)
 
 interface Props {
   classId: string

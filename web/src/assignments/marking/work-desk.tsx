@@ -2,18 +2,17 @@ import { type AssignmentToMark, type PupilWork, returnWork } from '@ariviyal/con
 import type { Comment } from '@ariviyal/contract/tests/marking'
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { call, serverMessage } from '../../api/client.ts'
-import { CommentBank } from '../../tests/marking/comment-bank.tsx'
 import { KeyHelp } from '../../tests/marking/key-help.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { controlLook } from '../../ui/form/field-frame.tsx'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { draftsOnDevice } from './kept-drafts.ts'
 import { serverMarkingApi } from './marking-api.ts'
-import { NextSteps } from './next-steps.tsx'
 import { PageViewer, zooms } from './page-viewer.tsx'
 import type { Tool } from './tools.ts'
 import { usePresence } from './use-presence.ts'
@@ -21,6 +20,9 @@ import { useWorkKeys, workKeys } from './work-keys.ts'
 import { fetchAhead, pagesOf } from './work-pages.ts'
 import { WorkPanel } from './work-panel.tsx'
 import { WorkSession } from './work-session.ts'
+
+const CommentBank = loadOnDemand(async () => (await import('../../tests/marking/comment-bank.tsx')).CommentBank)
+const NextSteps = loadOnDemand(async () => (await import('./next-steps.tsx')).NextSteps)
 
 interface Props {
   assignment: AssignmentToMark

@@ -1,6 +1,6 @@
 import type { AssignmentToMark } from '@ariviyal/contract/assignments/marking'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { marksOfLevels } from '../../tests/marking/marking-session.ts'
+import { marksOfLevels } from '../../tests/marking/choose-level.ts'
 import { digitPause, marksTyped, typeMarks } from '../../tests/marking/typed-marks.ts'
 import { isControl, isTyping } from '../../ui/form/key-target.ts'
 import { type Tool, tools, toolWords } from './tools.ts'

@@ -8,6 +8,7 @@ import { callAsPupil } from '../../api/pupil-client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { ClassMoment } from '../../languages/class-moment.tsx'
 import { PupilFailure } from '../../languages/pupil-failure.tsx'
+import { loadAssignmentWords } from '../../languages/speak.ts'
 import { readPupil } from '../../session/pupil-store.ts'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { Mark, type MarkLook } from '../../ui/mark.tsx'
@@ -22,7 +23,9 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
   const stored = readPupil()
   if (!stored) throw redirect('/class')
   try {
-    return { progress: await callAsPupil(showPupilProgress, { signal }), className: stored.pupil.class.name }
+    const { name, language } = stored.pupil.class
+    const [progress] = await Promise.all([callAsPupil(showPupilProgress, { signal }), loadAssignmentWords(language)])
+    return { progress, className: name }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw redirect('/class?ended')
     throw error

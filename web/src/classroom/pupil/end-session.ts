@@ -1,4 +1,4 @@
-import { isWorkWaitingFor } from '../../assignments/pupil/waiting/send-waiting-work.ts'
+import { isWorkWaitingFor } from '../../assignments/pupil/keeping/send-waiting-work.ts'
 import { endPupil } from '../../session/end-pupil.ts'
 import { keepPupil } from '../../session/kept-pupils.ts'
 import type { StoredPupil } from '../../session/pupil-store.ts'

@@ -7,8 +7,8 @@ import { onPupilChange, readPupil } from '../../session/pupil-store.ts'
 import { ClassLanguage } from '../../languages/class-language.tsx'
 import { browserLanguage, speak } from '../../languages/speak.ts'
 import { Waiting } from '../../ui/loading/waiting.tsx'
-import { WaitingWork } from '../../assignments/pupil/waiting/waiting-work.tsx'
 import { Leave } from './leave.tsx'
+import { WaitingWork } from './waiting-work.tsx'
 import { PupilFailure } from '../../languages/pupil-failure.tsx'
 
 export const HydrateFallback = Waiting

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/client.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { readPupil, storePupil } from '../../session/pupil-store.ts'
-import { speak } from '../../languages/speak.ts'
+import { loadAssignmentWords, speak } from '../../languages/speak.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { WaitingAnswers } from '../../tests/pupil/waiting/waiting-answers.tsx'
 import { loadPupilWork, PupilWorkList } from '../../assignments/pupil/work-list.tsx'
@@ -20,7 +20,11 @@ export const ErrorBoundary = PupilFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const pupil = await loadPupil(request.signal)
-  const [tests, work] = await Promise.all([loadPupilTests(request.signal), loadPupilWork(request.signal)])
+  const [tests, work] = await Promise.all([
+    loadPupilTests(request.signal),
+    loadPupilWork(request.signal),
+    loadAssignmentWords(pupil.class.language),
+  ])
   return { ...pupil, tests, work }
 }
 

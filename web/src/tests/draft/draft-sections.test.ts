@@ -17,6 +17,7 @@ const item = (id: string, marks: string, more: Partial<DraftItem> = {}): DraftIt
   id,
   kind: 'number',
   text: id,
+  formulas: {},
   marks,
   negative: '',
   isCompulsory: false,
@@ -45,7 +46,10 @@ describe('a teacher sees what a test adds up to', () => {
   })
 
   test('of a choice one question, and of a pool those that are drawn', () => {
-    const choice = { ...emptySection(), items: [item('x', '2', { or: { id: 'y', kind: 'number', text: '' } })] }
+    const choice = {
+      ...emptySection(),
+      items: [item('x', '2', { or: { id: 'y', kind: 'number', text: '', formulas: {} } })],
+    }
     const pool = { ...emptySection(), mode: 'filter' as const, draw: '4', marks: '1,5' }
     expect([marksOf([choice, pool]), countQuestions([choice, pool])]).toEqual([8, 5])
     expect(draftedSections([pool])[0]?.questions[0]).toMatchObject({ kind: null, marks: 1.5 })

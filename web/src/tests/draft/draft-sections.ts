@@ -1,3 +1,4 @@
+import type { Formulas } from '@ariviyal/contract/questions/formulas'
 import type { QuestionKind } from '@ariviyal/contract/questions/pupil-question'
 import {
   type BlueprintId,
@@ -18,6 +19,7 @@ export interface DraftQuestion {
   id: string
   kind: QuestionKind
   text: string
+  formulas: Formulas
   /** Marks of the parts of a case, while they still add up to the marks of the case. */
   parts?: SentItem['parts']
 }
@@ -126,10 +128,11 @@ function draftItem(items: TestItem[], first: TestItem, other: TestItem | undefin
   }
 }
 
-const draftQuestion = (items: TestItem[], { question_id, kind, text }: TestItem): DraftQuestion => ({
+const draftQuestion = (items: TestItem[], { question_id, kind, text, formulas }: TestItem): DraftQuestion => ({
   id: question_id,
   kind,
   text,
+  formulas,
   parts: partsOf(items, { question_id, kind }),
 })
 

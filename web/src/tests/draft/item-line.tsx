@@ -1,6 +1,7 @@
 import { kindNames } from '../../questions/question-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { MoveButtons, type useMoves } from '../move-buttons.tsx'
+import { ItemText } from '../results/item-text.tsx'
 import { type DraftItem, withMarks } from './draft-sections.ts'
 import { TextControl } from './text-control.tsx'
 
@@ -27,13 +28,13 @@ export function ItemLine({ item, place, count, isAsked, isAnswerAny, moves, ...a
     <li className="grid gap-3 border-b border-line py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="line-clamp-3 wrap-anywhere">
-          {place + 1}. {item.text}
+          {place + 1}. <ItemText item={item} />
         </p>
         <p className="text-sm text-ink-soft">{kindNames[item.kind]}</p>
         {isAsked && item.or ? (
           <div className="mt-2 border-l-4 border-turmeric pl-3">
             <p className="line-clamp-3 wrap-anywhere">
-              <strong>OR</strong> {item.or.text}
+              <strong>OR</strong> <ItemText item={item.or} />
             </p>
             <p className="text-sm text-ink-soft">{kindNames[item.or.kind]}. Pupils answer one of the two.</p>
             <Button tone="plain" className="-ml-5" onClick={() => put({ ...item, or: undefined })}>

@@ -191,14 +191,14 @@ const pickingOf = ({ place, fits }: ComparedRow): Picking => ({
 
 function withQuestion(
   section: DraftSection,
-  { id, kind, text }: QuestionSummary,
+  { id, kind, text, formulas }: QuestionSummary,
   { alternativeTo, marks }: Picking,
 ): DraftSection {
   const { items } = section
   if (alternativeTo !== undefined)
     return {
       ...section,
-      items: items.map((item) => (item.id === alternativeTo ? { ...item, or: { id, kind, text } } : item)),
+      items: items.map((item) => (item.id === alternativeTo ? { ...item, or: { id, kind, text, formulas } } : item)),
     }
   // As the question before: most sections have the same marks throughout.
   const last = items.at(-1)
@@ -206,6 +206,7 @@ function withQuestion(
     id,
     kind,
     text,
+    formulas,
     marks: marks === undefined ? (last?.marks ?? '1') : String(marks),
     negative: marks === undefined ? (last?.negative ?? '') : '',
     isCompulsory: false,

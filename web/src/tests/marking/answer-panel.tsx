@@ -2,10 +2,9 @@ import type { Comment } from '@ariviyal/contract/tests/marking'
 import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { answerInWords } from '../answer-values.ts'
 import { markInWords } from '../reason-words.ts'
+import { AnswerText } from '../results/answer-text.tsx'
 import { LateAnswer } from '../results/late-answer.tsx'
-import { textsOfItem } from '../results/questions-of.ts'
 import { chooseLevel } from './choose-level.ts'
 import { CommentField } from './comment-field.tsx'
 import { Conflict } from './conflict.tsx'
@@ -37,7 +36,6 @@ export function AnswerPanel(props: Props) {
   const { shown, place, count, question, namesHidden, session, mayChange } = props
   const { answer } = shown
   const { item, state } = question
-  const given = answerInWords(item.kind, textsOfItem(item), answer.value)
   return (
     <section aria-labelledby="answer" className="min-w-0 max-lg:pb-20">
       <div aria-live="polite" className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -50,7 +48,7 @@ export function AnswerPanel(props: Props) {
         </p>
       </div>
       <p className="mt-2 border-l-4 border-line bg-surface px-4 py-3 font-serif wrap-anywhere whitespace-pre-line">
-        {given.length > 0 ? given.join('\n') : 'No answer'}
+        <AnswerText item={item} value={answer.value} none="No answer" />
       </p>
       {answer.late ? (
         <>

@@ -1,14 +1,14 @@
 import type { Comment } from '@ariviyal/contract/tests/marking'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
 import { AnswerPanel } from './answer-panel.tsx'
-import { CommentBank } from './comment-bank.tsx'
 import { KeyHelp, testKeys } from './key-help.tsx'
 import { useMarkingKeys } from './marking-keys.ts'
 import type { ShownAnswer } from './marking-session.ts'
@@ -17,8 +17,9 @@ import { QuestionPicker } from './question-picker.tsx'
 import type { QuestionToMark } from './question-to-mark.ts'
 import { useMarkingSession } from './use-marking-session.ts'
 
-const RubricEditor = lazy(async () => ({ default: (await import('./rubric-editor.tsx')).RubricEditor }))
-const Regrade = lazy(async () => ({ default: (await import('../regrade/regrade.tsx')).Regrade }))
+const CommentBank = loadOnDemand(async () => (await import('./comment-bank.tsx')).CommentBank)
+const RubricEditor = loadOnDemand(async () => (await import('./rubric-editor.tsx')).RubricEditor)
+const Regrade = loadOnDemand(async () => (await import('../regrade/regrade.tsx')).Regrade)
 
 interface Props {
   testId: string
@@ -175,19 +176,15 @@ export function MarkingDesk({ testId, questions, comments, school, mayChange }: 
         {dialog.item === 'keys' ? <KeyHelp keys={testKeys} isOn={keysOn} turn={setKeysOn} /> : null}
         {dialog.item === 'comments' ? <CommentBank comments={comments} school={school} /> : null}
         {dialog.item === 'rubric' && question ? (
-          <Suspense fallback={<p>Loading...</p>}>
-            <RubricEditor testId={testId} question={question} finish={dialog.finish} />
-          </Suspense>
+          <RubricEditor testId={testId} question={question} finish={dialog.finish} />
         ) : null}
         {dialog.item === 'regrade' && question ? (
-          <Suspense fallback={<p>Loading...</p>}>
-            <Regrade
-              testId={testId}
-              question={question}
-              finish={dialog.finish}
-              regraded={() => session.reload(question.id)}
-            />
-          </Suspense>
+          <Regrade
+            testId={testId}
+            question={question}
+            finish={dialog.finish}
+            regraded={() => session.reload(question.id)}
+          />
         ) : null}
       </DialogFrame>
     </>

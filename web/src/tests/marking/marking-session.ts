@@ -1,5 +1,4 @@
 import type { MarkingAnswer } from '@ariviyal/contract/tests/marking'
-import type { RubricRows } from '@ariviyal/contract/tests/rubric'
 import { ApiError } from '../../api/client.ts'
 import type { Decision, MarkingApi } from './marking-api.ts'
 
@@ -29,12 +28,6 @@ export interface ShownAnswer {
   saving: 'none' | 'given' | 'saving' | 'failed' | 'conflict'
   failed: string | undefined
   theirs: MarkingAnswer | undefined
-}
-
-export const marksOfLevels = (rows: RubricRows, levels: readonly (number | null)[]): number | null => {
-  const marks = rows.map(({ levels: all }, place) => all[levels[place] ?? -1]?.marks ?? null)
-  if (marks.includes(null)) return null
-  return Math.round(marks.reduce<number>((sum, one) => sum + (one ?? 0), 0) * 100) / 100
 }
 
 /**

@@ -1,4 +1,6 @@
+import { gapPattern } from '@ariviyal/contract/questions/question'
 import { useId } from 'react'
+import { readableText } from '../../questions/preview/formula-name.ts'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import type { QuestionToMark } from './question-to-mark.ts'
 
@@ -10,7 +12,11 @@ interface Props {
 }
 
 const textMax = 40
-const shorten = (text: string) => (text.length > textMax ? `${text.slice(0, textMax - 1)}…` : text)
+/** The beginning of a question, in signs that a list of choices can show. */
+const shorten = (question: string) => {
+  const text = readableText(question.replaceAll(gapPattern, '____'))
+  return text.length > textMax ? `${text.slice(0, textMax - 1)}…` : text
+}
 
 /** Chooses a question; those that wait say how many answers do. */
 export function QuestionPicker({ questions, chosen, waitingOf, choose }: Props) {

@@ -1,5 +1,5 @@
 import type { Student } from '@ariviyal/contract/classroom/classroom'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
@@ -12,9 +12,10 @@ import { useReads } from './offline/use-reads.ts'
 import type { Paper } from './papers.ts'
 import { PhotographInput } from './photograph-input.tsx'
 import { SteadyCards } from './steady-cards.ts'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { useReader } from './use-reader.ts'
 
-const Camera = lazy(async () => ({ default: (await import('./camera.tsx')).Camera }))
+const Camera = loadOnDemand(async () => (await import('./camera.tsx')).Camera)
 
 interface Props {
   test: string
@@ -121,17 +122,15 @@ export function ReadCards({ test, paper, first, students, save, isShown }: Props
         {isCamera ? 'Stop the camera' : 'Use the camera'}
       </Button>
       {isCamera && isShown ? (
-        <Suspense fallback={<p>Loading...</p>}>
-          <Camera
-            read={async (video) => {
-              const { reader, drawImage, cutOut } = await start()
-              const canvas = await drawImage(video)
-              const cards = steady.next(await reader.cards(canvas))
-              const pictureOf = (corners: readonly { x: number; y: number }[]) => cutOut(canvas, corners, 12)
-              put((last) => cardsRead(last, cards, students, question, pictureOf))
-            }}
-          />
-        </Suspense>
+        <Camera
+          read={async (video) => {
+            const { reader, drawImage, cutOut } = await start()
+            const canvas = await drawImage(video)
+            const cards = steady.next(await reader.cards(canvas))
+            const pictureOf = (corners: readonly { x: number; y: number }[]) => cutOut(canvas, corners, 12)
+            put((last) => cardsRead(last, cards, students, question, pictureOf))
+          }}
+        />
       ) : null}
       {note ? (
         <Banner tone={note.tone} live>

@@ -30,7 +30,7 @@ export function Taking({ session, finished }: { session: TakingSession; finished
         {attempt.title}
         {attempt.set ? <span className="ml-3 text-base font-normal text-ink-soft">{t`Set ${attempt.set}`}</span> : null}
       </h1>
-      <div className="sticky top-0 z-1 mt-2 mb-6 flex items-start justify-between gap-4 border-b-2 border-ink bg-paper py-3">
+      <div className="sticky top-0 z-1 mt-2 mb-6 flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b-2 border-ink bg-paper py-3">
         <SaveState state={state} />
         {state.deadline === null ? null : <TimeLeft deadline={state.deadline} now={session.now} />}
       </div>

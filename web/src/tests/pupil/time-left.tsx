@@ -13,7 +13,7 @@ export function TimeLeft({ deadline, now }: { deadline: string; now: () => numbe
   const end = inWords(deadline, 'time')
   const time = minutesAndSeconds(left)
   return (
-    <p className="text-right">
+    <p className="ml-auto text-right">
       <span className={classNames('font-semibold tabular-nums', warning && 'text-kumkum')}>
         {left > 0 ? t`${time} left` : t`Time is over`}
       </span>

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-const AddFromFile = lazy(async () => ({ default: (await import('./add-from-file.tsx')).AddFromFile }))
+const AddFromFile = loadOnDemand(async () => (await import('./add-from-file.tsx')).AddFromFile)
 
 /** The way for answers of a phone that never reaches the server. */
 export function AnswersFromFile({ test }: { test: string }) {
@@ -22,11 +22,7 @@ export function AnswersFromFile({ test }: { test: string }) {
         Add answers from a file
       </Button>
       <DialogFrame dialog={dialog} title="Add answers from a file">
-        {dialog.item ? (
-          <Suspense fallback={<p>Loading...</p>}>
-            <AddFromFile test={test} dialog={dialog} />
-          </Suspense>
-        ) : null}
+        {dialog.item ? <AddFromFile test={test} dialog={dialog} /> : null}
       </DialogFrame>
     </section>
   )

@@ -12,9 +12,9 @@ import { type Column, Table } from '../../ui/list/table.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { answerInWords } from '../answer-values.ts'
 import type { Route } from './+types/attempt-log'
-import { numbersOfTest, questionsOf, textsOfItem } from './questions-of.ts'
+import { AnswerText } from './answer-text.tsx'
+import { numbersOfTest, questionsOf } from './questions-of.ts'
 
 export const meta = () => pageMeta({ title: 'Log of a test' })
 export const HydrateFallback = Waiting
@@ -52,8 +52,11 @@ function columnsOf(test: Test): Column<LoggedEvent>[] {
       head: 'Answer',
       cell: ({ question_id: id, value }) => {
         const item = items.get(id)?.item
-        const words = item ? answerInWords(item.kind, textsOfItem(item), value) : []
-        return <span className="whitespace-pre-line">{words.length > 0 ? words.join('\n') : 'Cleared'}</span>
+        return (
+          <span className="whitespace-pre-line">
+            {item ? <AnswerText item={item} value={value} none="Cleared" /> : 'Cleared'}
+          </span>
+        )
       },
     },
     { head: 'Written', cell: ({ at }) => (at === null ? 'Unknown' : <Moment at={at} />) },

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { call, serverMessage } from '../../api/client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { answerInWords } from '../answer-values.ts'
-import { textsOfItem } from './questions-of.ts'
+import { AnswerText } from './answer-text.tsx'
 
 interface Props {
   item: TestItem
@@ -21,7 +20,6 @@ interface Props {
 export function LateAnswer({ item, attempt, value, mayChange, accepted }: Props) {
   const [failed, setFailed] = useState<string>()
   const [isPending, setIsPending] = useState(false)
-  const late = answerInWords(item.kind, textsOfItem(item), value)
   const accept = async () => {
     if (isPending) return
     setIsPending(true)
@@ -37,7 +35,7 @@ export function LateAnswer({ item, attempt, value, mayChange, accepted }: Props)
   return (
     <Banner tone="warning" className="mt-3">
       <p className="wrap-anywhere whitespace-pre-line">
-        Arrived late: {late.length > 0 ? late.join('\n') : 'no answer'}
+        Arrived late: <AnswerText item={item} value={value} none="no answer" />
       </p>
       {mayChange ? (
         <Button tone="quiet" className="mt-2" aria-disabled={isPending} onClick={() => void accept()}>

@@ -10,10 +10,11 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { type FormValues, textOf } from '../../ui/form/form-values.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { answerInWords } from '../answer-values.ts'
 import { markInWords } from '../reason-words.ts'
+import { AnswerText } from './answer-text.tsx'
+import { ItemText } from './item-text.tsx'
 import { LateAnswer } from './late-answer.tsx'
-import { numbersOfTest, questionsOf, textsOfItem } from './questions-of.ts'
+import { numbersOfTest, questionsOf } from './questions-of.ts'
 
 interface Props {
   test: Test
@@ -39,7 +40,7 @@ export function PupilAnswers({ test, result, mayChange }: Props) {
           return (
             <li key={item.question_id} className="border-t-2 border-line pt-4">
               <h3 className="text-base font-normal wrap-anywhere">
-                <strong>Question {numbers[place]}.</strong> {item.text}
+                <strong>Question {numbers[place]}.</strong> <ItemText item={item} />
               </h3>
               {answer && result.attempt_id ? (
                 <OneAnswer item={item} answer={answer} attempt={result.attempt_id} mayChange={mayChange} />
@@ -63,11 +64,11 @@ interface AnswerProps {
 
 function OneAnswer({ item, answer, attempt, mayChange }: AnswerProps) {
   const { revalidate } = useRevalidator()
-  const texts = textsOfItem(item)
-  const given = answerInWords(item.kind, texts, answer.value)
   return (
     <div className="mt-2 grid gap-3">
-      <p className="wrap-anywhere whitespace-pre-line">{given.length > 0 ? given.join('\n') : 'No answer'}</p>
+      <p className="wrap-anywhere whitespace-pre-line">
+        <AnswerText item={item} value={answer.value} none="No answer" />
+      </p>
       <p className="text-sm text-ink-soft">
         {markInWords(answer, answer.by_teacher)}
         {answer.by_teacher ? ', given by a teacher' : ''}

@@ -2,6 +2,7 @@ import type { Result } from '@ariviyal/contract/tests/results'
 import type { TestItem } from '@ariviyal/contract/tests/sections'
 import type { Test } from '@ariviyal/contract/tests/tests'
 import { type Column, Table } from '../../ui/list/table.tsx'
+import { ItemText } from './item-text.tsx'
 import { numbersOfTest, questionsOf } from './questions-of.ts'
 
 interface Row extends TestItem {
@@ -36,9 +37,9 @@ const columns: Column<Row>[] = [
   {
     head: 'Question',
     rowHead: true,
-    cell: ({ number, text }) => (
+    cell: (row) => (
       <span className="line-clamp-2">
-        {number}. {text}
+        {row.number}. <ItemText item={row} />
       </span>
     ),
   },

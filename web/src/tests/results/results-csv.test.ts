@@ -25,7 +25,7 @@ const choice = item('q1', {
   text: 'Which mirror?',
   options: [
     { id: 'a', text: 'Concave, large', right: true, feedback: '' },
-    { id: 'b', text: 'Convex', right: false, feedback: '' },
+    { id: 'b', text: String.raw`Convex, $f = \frac{r}{2}$`, right: false, feedback: '' },
   ],
 })
 const order = item('q2', {
@@ -57,12 +57,12 @@ const result = (roll: number, name: string, answers: Result['answers']) =>
 test('a teacher finds each pupil with the answers in words and their marks in a spreadsheet', () => {
   const csv = resultsCsv(light, [
     result(1, 'Anbu', [answer('q1', 'a', 2), answer('q2', ['e', 'm'], null)]),
-    result(2, '=Banu', []),
+    result(2, '=Banu', [answer('q1', 'b', 0)]),
   ])
   expect(csv.split('\r\n')).toEqual([
     'Roll number,Name,Marks,Out of,Answer 1,Marks 1 (out of 2),Answer 2,Marks 2 (out of 2)',
     '1,Anbu,2,4,"Concave, large",2,1. The Earth; 2. Mars,',
-    "2,'=Banu,,4,,,,",
+    '2,\'=Banu,2,4,"Convex, f = (r)/(2)",0,,',
     '',
   ])
 })

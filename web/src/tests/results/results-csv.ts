@@ -1,8 +1,10 @@
 import type { Result } from '@ariviyal/contract/tests/results'
+import type { TestItem } from '@ariviyal/contract/tests/sections'
 import type { Test } from '@ariviyal/contract/tests/tests'
+import { readableText } from '../../questions/preview/formula-name.ts'
 import { csvOf } from '../../ui/csv.ts'
 import { saveFile } from '../../ui/save-file.ts'
-import { answerInWords } from '../answer-values.ts'
+import { answerInWords, type AnswerTexts } from '../answer-values.ts'
 import { numbersOfTest, questionsOf, textsOfItem } from './questions-of.ts'
 
 /** Results as CSV (RFC 4180): a line per pupil, for each question the answer and its marks. */
@@ -30,11 +32,20 @@ export function resultsCsv(test: Test, results: readonly Result[]): string {
       of,
       ...questions.flatMap((item) => {
         const answer = answers.find(({ question_id }) => question_id === item.question_id)
-        return [answerInWords(item.kind, textsOfItem(item), answer?.value ?? null).join('; '), answer?.marks ?? null]
+        return [answerInWords(item.kind, plainTextsOf(item), answer?.value ?? null).join('; '), answer?.marks ?? null]
       }),
     ]),
   ])
 }
+
+/** The texts that an answer names, with their formulas in plain signs. */
+const plainTextsOf = (item: TestItem): AnswerTexts =>
+  Object.fromEntries(
+    Object.entries(textsOfItem(item)).map(([name, parts]: [string, AnswerTexts['options']]) => [
+      name,
+      parts?.map(({ id, text }) => ({ id, text: readableText(text) })),
+    ]),
+  )
 
 /** The byte order mark tells spreadsheets that it is UTF-8. */
 export const downloadResults = (test: Test, results: readonly Result[]): void =>

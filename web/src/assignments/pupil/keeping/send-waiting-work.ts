@@ -4,10 +4,10 @@ import { endKeptPupil } from '../../../session/end-pupil.ts'
 import { dropKeptPupil, readKeptPupils } from '../../../session/kept-pupils.ts'
 import { readPupil } from '../../../session/pupil-store.ts'
 import { withLock } from '../../../tests/pupil/taking/send-loop.ts'
-import { assignmentOf, isWaiting, type KeptWork, pupilOf } from '../keeping/kept-work.ts'
-import { lastingWork } from '../keeping/lasting-work.ts'
-import { serverWorkApi } from '../keeping/server-work-api.ts'
-import { WorkSender } from '../keeping/work-sender.ts'
+import { assignmentOf, isWaiting, type KeptWork, pupilOf } from './kept-work.ts'
+import { lastingWork } from './lasting-work.ts'
+import { serverWorkApi } from './server-work-api.ts'
+import { WorkSender } from './work-sender.ts'
 
 /** Work that is left on this phone after a try to send it. */
 export interface WaitingWork {

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
-import { useWaiting } from '../../../tests/pupil/waiting/use-waiting.ts'
-import { Banner } from '../../../ui/banner.tsx'
+import { useWaiting } from '../../tests/pupil/waiting/use-waiting.ts'
+import { Banner } from '../../ui/banner.tsx'
 
-const send = async (except: string | undefined) => (await import('./send-waiting-work.ts')).sendWaitingWork(except)
+const send = async (except: string | undefined) =>
+  (await import('../../assignments/pupil/keeping/send-waiting-work.ts')).sendWaitingWork(except)
 const workPath = /^\/class\/work\/([^/]+)/
 
 /** Sends work that waits on this phone, from each page of the class, and says what is left. A work's own page sends it by itself. */

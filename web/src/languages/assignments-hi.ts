@@ -1,0 +1,1 @@
+export { messages } from './catalogs/assignments/hi.po'
