@@ -9,7 +9,7 @@ export type Fault = 'none' | 'request-lost' | 'answer-lost'
 
 export const emptyWork = (key: string): KeptWork => ({
   key,
-  shown: { title: 'Shadow clock' } as ShownWork,
+  shown: { title: 'Shadow clock', time: { now: new Date(0).toISOString(), token: '' } } as ShownWork,
   clockOffset: 0,
   id: crypto.randomUUID(),
   text: '',

@@ -45,3 +45,16 @@ test('a page whose bytes were deleted is given back, and nothing is called hande
   await sendAll()
   expect(await store.read(key)).toMatchObject({ handingIn: null, receipts: [{ receipt: 'receipt-1' }] })
 })
+
+test('the button of a page whose work another page has handed in meanwhile hands in nothing', async () => {
+  const { store, server, session, sendAll } = await openPhone()
+  await session.write('The shadow turns.')
+  const other = new WorkSession(store, session.state().work)
+  await session.handIn()
+  await sendAll()
+  expect(server.handIns.size).toBe(1)
+
+  await other.handIn()
+  expect(await store.read(key)).toMatchObject({ handingIn: null, receipts: [{ receipt: 'receipt-1' }] })
+  expect(other.state().work.handingIn).toBeNull()
+})

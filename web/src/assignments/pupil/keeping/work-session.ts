@@ -172,9 +172,11 @@ export class WorkSession {
       return { ...work, text: last?.text ?? '', pages }
     })
 
-  /** Hands in what is kept: as soon as there is a network. */
+  /** Hands in what is shown, as soon as there is a network; nothing where another page has handed that in. */
   handIn = async (): Promise<void> => {
+    const { id } = this.#state.work
     await this.#edit((work) => {
+      if (work.id !== id) return work
       const { now, token } = work.shown.time
       const elapsed = Math.max(0, Math.round(this.#clock.now() - Date.parse(now)))
       return { ...work, refusal: null, handingIn: { kept: { token, elapsed_ms: elapsed } } }
