@@ -13,7 +13,8 @@ export default {
         // Run by their paths.
         'checks/**/*-process.ts',
         // Bundled by its path.
-        'checks/faults/tests/page-code.ts',
+        'checks/faults/*/page-code.ts',
+        'checks/faults/hand-ins/page-stores.ts',
         'bench/main.ts',
         'bench/*/main.ts',
         'bench/**/*-process.ts',
@@ -26,6 +27,7 @@ export default {
         'oxlint',
         'oxlint-tsgolint',
         // The server's own: a ceiling of the bench is made of what the product is made of.
+        '@napi-rs/canvas',
         'fastify',
         'pg',
         'uuid',

@@ -5,6 +5,7 @@ import { startBenchServer } from './bench-server.ts'
 import type { RowResult, Row } from './row.ts'
 import { holds } from './row.ts'
 import { file, filePieces } from './rows/file.ts'
+import { handIns } from './rows/hand-ins.ts'
 import { memory, warmStart } from './rows/rest.ts'
 import { contact, contactWithKey, subscribing } from './rows/writes.ts'
 import { booksAsGuest, booksAsSubscriber, me } from './rows/reads.ts'
@@ -28,6 +29,7 @@ const rows: Row[] = [
   memory,
   warmStart,
   tests,
+  handIns,
 ]
 
 const { values, positionals } = parseArgs({

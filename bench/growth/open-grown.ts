@@ -8,6 +8,7 @@ import { fillDatabase } from './fill-database.ts'
 import { type GrowthWrite, growthWrites } from './growth-writes.ts'
 import type { Subject } from './measure.ts'
 import { openGrownApp } from './open-grown-app.ts'
+import { workWrites } from './work-writes.ts'
 
 const backendsOf = (client: DatabaseClient) => async () => {
   const { rows } = await client.query<{ pid: number }>(
@@ -51,7 +52,12 @@ export async function openGrown(folder: string, sizes: GrowthSize[], say: (line:
       closing.push(() => bench.close())
       // The same setting as the console's search (fuzzy-search.ts).
       await client.query(`select set_config('pg_trgm.word_similarity_threshold', '0.45', false)`)
-      apps.push({ base: bench.base, client, calls: await growthCalls(client), writes: growthWrites(client) })
+      apps.push({
+        base: bench.base,
+        client,
+        calls: await growthCalls(client),
+        writes: [...growthWrites(client), ...workWrites(client)],
+      })
     }
     const tidy = async () => {
       for (const { client } of apps) await removeAccounts(client)

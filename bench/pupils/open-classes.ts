@@ -5,22 +5,32 @@ import { onDatabase } from '../../server/src/testing/on-database.ts'
 import type { BenchServer } from '../bench-server.ts'
 import { enrol, subscribe } from '../teachers.ts'
 
-const questions = 20
 /** As many as a class may have. */
 const perClass = 200
 
 export interface BenchPupil {
   /** Of the pupil's session. */
   token: string
-  test: string
+  /** What the teacher opened for the class. */
+  task: string
 }
 
-/** Opens one test of twenty questions in as many classes as these pupils fill, with calls of a teacher; sessions of pupils are rows. */
-export async function openClasses(bench: BenchServer, count: number): Promise<BenchPupil[]> {
+/** Calls as the teacher. */
+export type TeacherCall = <T>(method: string, path: string, body?: object) => Promise<T>
+
+/**
+ * Creates as many classes as these pupils fill, with calls of a teacher, who opens a task in each; sessions of pupils are rows. `openTask` returns
+ * the id of the task.
+ */
+export async function openClasses(
+  bench: BenchServer,
+  count: number,
+  openTask: (call: TeacherCall, classId: string) => Promise<string>,
+): Promise<BenchPupil[]> {
   const [teacher] = await enrol(bench, 1)
   if (!teacher) throw new Error('unreachable: one teacher was enrolled')
   await subscribe(bench, [teacher])
-  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+  const call: TeacherCall = async <T>(method: string, path: string, body?: object) => {
     const { status, text } = await sendRequest(bench.server.base + path, {
       method,
       token: teacher.token,
@@ -29,23 +39,15 @@ export async function openClasses(bench: BenchServer, count: number): Promise<Be
     if (status >= 300 || status === 0) throw new Error(`${method} ${path}: ${status} ${text}`)
     return JSON.parse(text) as T
   }
-  const items: { question_id: string; marks: number }[] = []
-  for (let number = 1; number <= questions; number += 1) {
-    const question = { kind: 'number', text: `What is the speed after ${number} s?`, right: '5', tolerance: 0.5 }
-    items.push({ question_id: (await call<{ id: string }>('POST', '/api/lms/questions', question)).id, marks: 1 })
-  }
-  const pupils: { id: string; token: string; test: string }[] = []
+  const pupils: { id: string; token: string; task: string }[] = []
   for (let from = 0; from < count; from += perClass) {
     const form = { name: `9 ${from / perClass + 1}`, grade: 9, subject: 'Physics' }
     const { id: classId } = await call<{ id: string }>('POST', '/api/lms/classes', form)
     const names = Array.from({ length: Math.min(perClass, count - from) }, (_, index) => `Pupil ${index + 1}`)
     await call('POST', `/api/lms/classes/${classId}/students`, { names: names.join('\n') })
     const { students } = await call<{ students: { id: string }[] }>('GET', `/api/lms/classes/${classId}`)
-    const sections = [{ title: '', items }]
-    const test = { class_id: classId, title: 'Motion', mode: 'graded', minutes: 60, sections }
-    const { id: testId } = await call<{ id: string }>('POST', '/api/lms/tests', test)
-    await call('POST', `/api/lms/tests/${testId}/open`)
-    pupils.push(...students.map(({ id }) => ({ id, token: newToken(), test: testId })))
+    const task = await openTask(call, classId)
+    pupils.push(...students.map(({ id }) => ({ id, token: newToken(), task })))
   }
   await onDatabase(bench.connection, async (client) => {
     await client.query(
@@ -56,5 +58,5 @@ export async function openClasses(bench: BenchServer, count: number): Promise<Be
     // Autovacuum would run this after a minute.
     await client.query('analyze')
   })
-  return pupils.map(({ token, test }) => ({ token, test }))
+  return pupils.map(({ token, task }) => ({ token, task }))
 }

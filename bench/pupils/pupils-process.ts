@@ -31,7 +31,7 @@ interface Started {
   attempt: { id: string; epoch: number; questions: { id: string }[] }
 }
 
-async function play(order: PupilsOrder, { token, test }: BenchPupil, index: number, begin: number): Promise<PupilEnd> {
+async function play(order: PupilsOrder, { token, task }: BenchPupil, index: number, begin: number): Promise<PupilEnd> {
   const { base, startSeconds, seconds, everySeconds, pupils } = order
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const device = `bench-${index}`
@@ -41,7 +41,7 @@ async function play(order: PupilsOrder, { token, test }: BenchPupil, index: numb
   }
   await until(begin + (index / pupils.length) * startSeconds * 1_000)
   const started = await insist<Started>(
-    `${base}/api/class/tests/${test}/start`,
+    `${base}/api/class/tests/${task}/start`,
     { token, agent, body: { device } },
     noted.starts,
   )

@@ -1,40 +1,35 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { familyOf } from '../../checks/load/processes.ts'
 import { ms, percentile } from '../../checks/percentile.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
 import type { BenchServer } from '../bench-server.ts'
 import { processorSeconds } from '../processor-time.ts'
-import { openClasses } from '../pupils/open-classes.ts'
+import { playClients } from '../pupils/play-clients.ts'
+import { describeShares } from '../pupils/shares.ts'
+import { openClasses, type TeacherCall } from '../pupils/open-classes.ts'
 import type { PupilEnd, PupilsOrder, PupilsOutcome } from '../pupils/pupils-order.ts'
 import type { Row } from '../row.ts'
 
 const pupilsInAll = 5_000
+const questions = 20
 const startSeconds = 60
 /** After the starts, while everybody answers. */
 const answerSeconds = 120
 const everySeconds = 10
 const maxMs = 200
 
-/** Plays the order in a process of its own. `atSteady` is called with its pid once everybody has started. */
-async function playPupils(order: PupilsOrder, atSteady: (pid: number) => Promise<void>): Promise<PupilsOutcome> {
-  const child = fork(join(import.meta.dirname, '../pupils/pupils-process.ts'), { stdio: 'inherit' })
-  try {
-    const ended = once(child, 'message')
-    const exited = once(child, 'exit').then(() => {
-      throw new Error('the process of the pupils ended')
-    })
-    child.send(order)
-    const watching = atSteady(child.pid ?? 0)
-    const [outcome] = (await Promise.race([ended, exited])) as [PupilsOutcome]
-    await watching
-    return outcome
-  } finally {
-    child.kill()
+/** Opens a test of twenty questions. */
+async function openTest(call: TeacherCall, classId: string): Promise<string> {
+  const items: { question_id: string; marks: number }[] = []
+  for (let number = 1; number <= questions; number += 1) {
+    const question = { kind: 'number', text: `What is the speed after ${number} s?`, right: '5', tolerance: 0.5 }
+    items.push({ question_id: (await call<{ id: string }>('POST', '/api/lms/questions', question)).id, marks: 1 })
   }
+  const sections = [{ title: '', items }]
+  const test = { class_id: classId, title: 'Motion', mode: 'graded', minutes: 60, sections }
+  const { id } = await call<{ id: string }>('POST', '/api/lms/tests', test)
+  await call('POST', `/api/lms/tests/${id}/open`)
+  return id
 }
 
 /** Compares what the devices know with the database: each answer once, and the last value of each question in force. */
@@ -71,33 +66,17 @@ async function findLost({ connection }: BenchServer, ends: PupilEnd[]): Promise<
   return found.filter(([, number]) => number > 0).map(([what, number]) => `${number} ${what}`)
 }
 
-/** Shares of one core while everybody answers. */
-interface Shares {
-  server: number
-  postgres: number
-  clients: number
-}
-
-/** What is used up; with clients beside the server, that is the machine before anything else. */
-function saturated({ server, postgres, clients }: Shares, cores: number): string {
-  if (server > 0.9) return 'the server’s one thread is used up'
-  if (server + postgres + clients > 0.9 * cores) return `the ${cores} cores are used up`
-  return 'nothing is used up'
-}
-
-const percent = (share: number) => `${Math.round(share * 100)} %`
-
 export const tests: Row = {
   name: 'tests',
   what: `${pupilsInAll} pupils start a test within a minute and save an answer every ${everySeconds} s, the clients on the same machine`,
   goal: { at: 'most', ratio: 1, words: `${maxMs} ms for 95 of 100 saves` },
   async run(bench, _rounds, say, scale) {
     const serverPid = bench.server.child.pid ?? 0
-    const pupils = await openClasses(bench, Math.max(20, Math.round(pupilsInAll * scale)))
+    const pupils = await openClasses(bench, Math.max(20, Math.round(pupilsInAll * scale)), openTest)
     say(`${pupils.length} pupils are ready`)
     const startsIn = Math.max(5, startSeconds * scale)
     const seconds = startsIn + Math.max(3 * everySeconds, answerSeconds * scale)
-    const shares: Shares = { server: 0, postgres: 0, clients: 0 }
+    const shares = { server: 0, postgres: 0, clients: 0 }
     let perSave = 0
     const watch = async (clients: number) => {
       await pause(startsIn * 1_000)
@@ -106,7 +85,7 @@ export const tests: Row = {
         postgres: familyOf(serverPid).filter((pid) => pid !== serverPid),
         clients: [clients],
       }
-      const read = () => Object.values(groups).map(processorSeconds)
+      const read = () => Object.values(groups).map((pids) => processorSeconds(pids))
       const [before, startedAt] = [read(), performance.now()]
       await pause((seconds - startsIn) * 1_000)
       const elapsed = (performance.now() - startedAt) / 1_000
@@ -115,7 +94,11 @@ export const tests: Row = {
       perSave = ((server + postgres) / elapsed / pupils.length) * everySeconds * 1_000
     }
     const order: PupilsOrder = { base: bench.server.base, pupils, startSeconds: startsIn, seconds, everySeconds }
-    const { starts, saves, lags, repeated, ends } = await playPupils(order, watch)
+    const { starts, saves, lags, repeated, ends } = await playClients<PupilsOrder, PupilsOutcome>(
+      'pupils/pupils-process.ts',
+      order,
+      watch,
+    )
     const p95 = percentile(saves, 0.95)
     say(`starts: median ${ms(percentile(starts, 0.5))}, p95 ${ms(percentile(starts, 0.95))}`)
     say(
@@ -123,8 +106,7 @@ export const tests: Row = {
     )
     say(`sent late by the clients, p95: ${ms(percentile(lags, 0.95))}`)
     say(`sent again: ${JSON.stringify(repeated)}`)
-    const cores = availableParallelism()
-    const used = `server ${percent(shares.server)}, PostgreSQL ${percent(shares.postgres)}, clients ${percent(shares.clients)} of a core: ${saturated(shares, cores)}`
+    const used = describeShares(shares)
     say(used)
     return {
       ratio: p95 / maxMs,

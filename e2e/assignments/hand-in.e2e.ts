@@ -28,7 +28,7 @@ async function makeWork() {
   }
   const { id } = await post<{ id: string }>('/api/lms/assignments', form)
   await post(`/api/lms/assignments/${id}/set`, {})
-  return { code, pin: items[0]?.pin ?? '' }
+  return { code, pin: items[0]?.pin ?? '', id, teacher: teacher.token }
 }
 
 test('a pupil hands in photographed pages from a phone that loses its network, and hands in again', async ({
@@ -99,4 +99,38 @@ test('a pupil hands in photographed pages from a phone that loses its network, a
   await expect(receipt).not.toHaveText(first)
   await page.getByText('Handed in before').click()
   await expect(page.getByText(first)).toBeVisible()
+})
+
+test('a pupil whose work was marked meanwhile keeps what was not accepted, and is told', async ({ browser }) => {
+  const { code, pin, id, teacher } = await makeWork()
+  const phone = await openPhone(browser, 320, () => 0)
+  const { page } = phone
+  await joinClass(phone, code, 1, pin)
+  await page.getByRole('link', { name: 'Shadow clock' }).click()
+  await page.getByLabel('Your text').fill('It points north.')
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  const receipt = page.getByRole('alert').locator('code')
+  await expect(receipt).toBeVisible()
+  const first = await receipt.innerText()
+
+  await page.getByRole('button', { name: 'Hand in again' }).click()
+  await phone.turn(true)
+  await page.getByLabel('Your text').fill('It points north at noon.')
+  await page.getByRole('button', { name: 'Hand in' }).click()
+  await expect(page.getByText('Kept on this phone, not handed in yet.')).toBeVisible()
+  const path = `/api/lms/assignments/${id}/marking`
+  const { body: list } = await api<{ items: { student_id: string }[] }>('GET', path, undefined, teacher)
+  const decision = { version: 0, hand_ins: 1, marks: null, feedback: 'Write the time.' }
+  const marked = await api('POST', `${path}/${list.items[0]?.student_id}`, decision, teacher)
+  expect(marked.status).toBe(200)
+
+  await phone.turn(false)
+  const refused = page.getByText('It could not be handed in. It stays on this phone: show it to your teacher.')
+  for (const opened of ['as it is', 'again']) {
+    if (opened === 'again') await page.reload()
+    await expect(refused).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByLabel('Your text')).toHaveValue('It points north at noon.')
+    await expect(receipt).toHaveText(first)
+  }
+  await expectWellMade(page)
 })

@@ -2,7 +2,7 @@ import type { Database } from '../../../server/src/platform/db/database.ts'
 import type { OpenTest } from './classroom.ts'
 import type { Claim, Given, Phone } from './phone.ts'
 import type { PlainDevice } from './plain-device.ts'
-import { queryPatiently, sendPatiently } from './patiently.ts'
+import { queryPatiently, sendPatiently } from '../schedules/patiently.ts'
 
 interface EventRow {
   device: string
@@ -73,21 +73,23 @@ export interface Played {
   plain: PlainDevice
 }
 
-export interface Verdict {
-  broken: string[]
-  /** Answers that were kept; of these in the log, still on a phone. */
+interface Counts {
+  /** Answers that were kept; of these in the log, still on a phone, destroyed with what had them. */
   given: number
   stored: number
   waiting: number
   excused: number
-  events: number
+}
+interface Verdict {
+  broken: string[]
+  counts: Counts & Record<string, number>
 }
 
 /** Judges a schedule at its end, by what was typed, what the pages said, and what the database has. */
 export async function judgeEnd(base: string, db: Database, { test, phones, plain }: Played): Promise<Verdict> {
   const log = await readLog(db, test.id)
   const attempt = await readAttempt(db, test.id)
-  const verdict: Verdict = { broken: [], given: 0, stored: 0, waiting: 0, excused: 0, events: log.length }
+  const verdict: Verdict = { broken: [], counts: { given: 0, stored: 0, waiting: 0, excused: 0 } }
   const broken = (line: string) => void verdict.broken.push(line)
   const stored = new Set(log.map(({ question, value }) => keyOf(question, value)))
 
@@ -124,11 +126,11 @@ export async function judgeEnd(base: string, db: Database, { test, phones, plain
 }
 
 function judgeGiven(given: Given, source: Phone | PlainDevice, stored: ReadonlySet<string>, verdict: Verdict): void {
-  verdict.given += 1
-  if (stored.has(keyOf(given.question, given.value))) verdict.stored += 1
-  else if (given.excuse !== undefined) verdict.excused += 1
+  verdict.counts.given += 1
+  if (stored.has(keyOf(given.question, given.value))) verdict.counts.stored += 1
+  else if (given.excuse !== undefined) verdict.counts.excused += 1
   else if ('has' in source && source.has(given)) {
-    verdict.waiting += 1
+    verdict.counts.waiting += 1
     verdict.broken.push(`${given.phone} still has ${given.value}, which it could not send`)
   } else verdict.broken.push(`lost: ${given.value}, given on ${given.phone}`)
 }

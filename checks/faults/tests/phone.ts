@@ -2,7 +2,8 @@ import type { AnswerLog, TakingState } from '../../../web/src/tests/pupil/taking
 import type { AttemptApi } from '../../../web/src/tests/pupil/taking/attempt-api.ts'
 import type { PageCode } from './load-code.ts'
 import { PhoneDisk, storeOfTab } from './phone-disk.ts'
-import { onPhone, type PhoneLine } from './phone-line.ts'
+import type { PhoneLine } from '../schedules/phone-line.ts'
+import { onPhone } from './browser.ts'
 
 /** An answer that the pupil gave; each value is given once. */
 export interface Given {

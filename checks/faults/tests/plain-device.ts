@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts'
 import type { HttpReply } from '../../send-request.ts'
 import type { Claim, Given } from './phone.ts'
-import type { PhoneLine } from './phone-line.ts'
+import type { PhoneLine } from '../schedules/phone-line.ts'
 
 interface Event {
   seq: number

@@ -1,36 +1,38 @@
-import type { Database } from '../../../server/src/platform/db/database.ts'
 import { sendRequest } from '../../send-request.ts'
-import type { OpenTest } from './classroom.ts'
-import { findFalseClaims, type Played, readAttempt, readValue } from './judge.ts'
+import { type OpenTest, openTests } from './classroom.ts'
+import { findFalseClaims, judgeEnd, type Played, readAttempt, readValue } from './judge.ts'
 import type { PageCode } from './load-code.ts'
 import { Phone } from './phone.ts'
-import { PhoneLine } from './phone-line.ts'
+import { PhoneLine } from '../schedules/phone-line.ts'
 import { PlainDevice } from './plain-device.ts'
-import { phones as phoneCount, type Schedule, type Step } from './schedule.ts'
+import type { Player as SchedulePlayer, Schedule, Stage } from '../schedules/run-schedules.ts'
+import { makeSchedule, phones as phoneCount, type Step } from './schedule.ts'
 
-/** Shared by the schedules of a round. */
-export interface Stage {
-  base: string
-  /** The connection, which a kill of the database replaces. */
-  db: () => Database
-  code: PageCode
+/** A player for each number, each with a test of its own. */
+export async function openPlayers(stage: Stage<PageCode>, seed: number, numbers: readonly number[]): Promise<Player[]> {
+  const tests = await openTests(stage.base, stage.db(), numbers.length)
+  return numbers.map((number, index) => {
+    const test = tests[index]
+    if (!test) throw new Error('a test is missing')
+    return new Player(stage, makeSchedule(seed, number), test)
+  })
 }
 
 /** Plays one schedule: the pupil with the phones, the teacher, and the judge beside them. */
-export class Player implements Played {
-  readonly schedule: Schedule
+class Player implements Played, SchedulePlayer {
+  readonly schedule: Schedule<Step>
   readonly test: OpenTest
   readonly phones: readonly Phone[]
   readonly plain: PlainDevice
   readonly broken: string[] = []
   /** What it is doing, for the report of one that does not end. */
   doing: string | undefined
-  readonly #stage: Stage
+  readonly #stage: Stage<PageCode>
   readonly #lines: PhoneLine[]
   #values = 0
   #judgedClaims = 0
 
-  constructor(stage: Stage, schedule: Schedule, test: OpenTest) {
+  constructor(stage: Stage<PageCode>, schedule: Schedule<Step>, test: OpenTest) {
     this.#stage = stage
     this.schedule = schedule
     this.test = test
@@ -71,11 +73,11 @@ export class Player implements Played {
     for (const phone of this.phones) await phone.open()
   }
 
-  async play(steps: readonly Step[]): Promise<void> {
-    for (const step of steps) {
+  async play(from: number, to?: number): Promise<void> {
+    for (const step of this.schedule.steps.slice(from, to)) {
       this.doing = step.act
       await this.#do(step)
-      await this.judgeClaims()
+      await this.#judgeNewClaims()
     }
     this.doing = undefined
   }
@@ -116,16 +118,24 @@ export class Player implements Played {
     await this.plain.send({ all: true })
     // A page learns of older values that arrived only when it takes over; then it must show what counts.
     await this.phones.at(-1)?.takeOver()
-    await this.judgeClaims(true)
+    await this.judgeClaims()
     this.doing = undefined
   }
 
-  /** Judges what was called saved since the last time, or everything. */
-  async judgeClaims(all = false): Promise<void> {
-    const claims = [...this.phones, this.plain].flatMap((source) => source.claims)
-    if (claims.length === this.#judgedClaims && !all) return
+  /** Judges what was called saved since the last time. */
+  async #judgeNewClaims(): Promise<void> {
+    if (this.#claims().length > this.#judgedClaims) await this.judgeClaims()
+  }
+
+  /** Judges everything that was called saved. */
+  async judgeClaims(): Promise<void> {
+    const claims = this.#claims()
     this.#judgedClaims = claims.length
     for (const line of await findFalseClaims(this.#stage.db(), this.test.id, claims)) this.#note(line)
+  }
+
+  judge() {
+    return judgeEnd(this.#stage.base, this.#stage.db(), this)
   }
 
   leave(): void {
@@ -133,6 +143,7 @@ export class Player implements Played {
     for (const line of this.#lines) line.close()
   }
 
+  #claims = () => [...this.phones, this.plain].flatMap((source) => source.claims)
   #note = (line: string): void => {
     if (!this.broken.includes(line)) this.broken.push(line)
   }

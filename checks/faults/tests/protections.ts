@@ -1,12 +1,4 @@
-/** A protection of answers, which the check takes out to see that its judge notices. */
-export interface Protection {
-  name: string
-  side: 'page' | 'server'
-  /** What it promises. */
-  promise: string
-  /** Whether only a kill of the server shows that it is missing. */
-  needsKill?: boolean
-}
+import type { Edit, Protection } from '../schedules/take-out.ts'
 
 export const protections: readonly Protection[] = [
   { side: 'page', name: 'kept-after-store', promise: '"kept" only once the storage has the answer' },
@@ -43,13 +35,6 @@ export const protections: readonly Protection[] = [
   { side: 'server', name: 'submit-of-current', promise: 'a replaced device cannot submit' },
   { side: 'server', name: 'one-receipt', promise: 'a second submit answers as the first' },
 ]
-
-/** A change of a source file. `OFF('name')` is true while the protection of that name is taken out. */
-export interface Edit {
-  file: string
-  find: string
-  replace: string
-}
 
 const page = 'web/src/tests/pupil/taking/'
 const server = 'server/src/tests/attempts/'

@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../random.ts'
-import { type LineFault, lineFaults } from './phone-line.ts'
+import { type LineFault, lineFaults } from '../schedules/phone-line.ts'
+import type { Schedule } from '../schedules/run-schedules.ts'
 
 /** Phones of one pupil run the page's code; the plain device is another program that keeps several requests in flight. */
 export const phones = 2
@@ -20,14 +21,6 @@ export type Step =
   | { act: 'plain-start' | 'plain-submit' | 'plain-forget' | 'plain-gap' | 'plain-left' }
   | { act: 'plain-send'; copies: number }
   | { act: 'expire' | 'close-test' }
-
-export interface Schedule {
-  number: number
-  random: Random
-  steps: Step[]
-  /** The step after which the server is killed while everybody sends. */
-  killAt: number
-}
 
 const single = ['reload', 'close', 'open', 'take-over', 'hand-in', 'delete-storage', 'fill', 'empty'] as const
 const whileSending = ['answer-while-sending', 'lose-storage-while-sending', 'close-while-sending'] as const
@@ -59,18 +52,9 @@ function nextStep(random: Random): Step {
 }
 
 /** The schedule of this number: the same for the same seed. */
-export function makeSchedule(seed: number, number: number): Schedule {
+export function makeSchedule(seed: number, number: number): Schedule<Step> {
   const random = createRandom(seed, number)
   const length = random.integer(12, 36)
   const steps = Array.from({ length }, () => nextStep(random))
   return { number, random, steps, killAt: random.below(length) }
 }
-
-/** In one line, for a report. */
-export const describe = ({ steps, killAt }: Schedule): string =>
-  steps
-    .map(
-      ({ act, ...more }, index) =>
-        `${[act, ...Object.values(more).flat()].join(' ')}${index === killAt ? ', KILL' : ''}`,
-    )
-    .join(' · ')

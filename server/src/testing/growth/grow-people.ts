@@ -86,9 +86,9 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
     gradebook_history: `insert into gradebook_history (id, class_id, kind, at, actor_id, column_id, column_title, student_id, before, after, note)
       select gen_random_uuid(), class_id, 'cell', now(), null, column_id, 'Test', student_id, '', marks::text, '' from gradebook_cells`,
     holistic_sheets: `insert into holistic_sheets (student_id, class_id, remark, version) select id, class_id, '', 1 from class_students`,
-    // The subscriber has a large bank; every fourth question after a case is a part of it.
+    // The subscriber has as large a bank as a teacher may have; every fourth question after a case is a part of it.
     questions: `insert into questions (id, owner_id, case_id, place, version, kind, text, grade, chapter, competency, language, created_at)
-      select pg_temp.id_of('question', n, pg_temp.at_part(n, ${questions})), pg_temp.user_id(case when n % 3 = 0 then ${known.subscriber} else 20 + n / 12 * 90 % (${users} - 20) end),
+      select pg_temp.id_of('question', n, pg_temp.at_part(n, ${questions})), pg_temp.user_id(case when n % 3 = 0 and n < 15000 then ${known.subscriber} else 20 + n / 12 * 90 % (${users} - 20) end),
         case when n % 12 = 3 then pg_temp.id_of('question', n - 3, pg_temp.at_part(n - 3, ${questions})) end, 0, 1,
         case when n % 12 = 0 then 'case' else 'number' end,
         'Question ' || n || ' about ' || pg_temp.subject_of(n) || case when n % 999 = 0 then ' seldom' else '' end, 6 + n % 7, 'Chapter ' || n % 40, '', 'en',

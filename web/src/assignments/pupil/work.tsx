@@ -36,10 +36,11 @@ function OneWork({ loaded }: { loaded: WorkSession }) {
   const state = useSyncExternalStore(session.subscribe, session.state, session.state)
   useEffect(() => session.run(), [session])
   const [isAgain, setIsAgain] = useState(false)
-  const { shown, pages, text, handingIn, receipts } = state.work
+  const { shown, pages, text, handingIn, receipts, refusal } = state.work
   const isBegun = pages.length > 0 || text !== ''
   const isHandedIn = shown.hand_ins.length > 0 || receipts.length > 0
-  const mayHandIn = shown.bar === null || (shown.bar === 'closed' && isBegun)
+  // What was refused stays on the page, with the reason.
+  const mayHandIn = shown.bar === null || (isBegun && (shown.bar === 'closed' || refusal !== null))
   return (
     <>
       <PageHead title={shown.title} lead={<WorkFacts work={shown} />} />

@@ -1,6 +1,7 @@
 import { limits } from '@ariviyal/contract/limits'
 import { Button } from '../../ui/button.tsx'
-import { movedBy, useMoves } from '../move-buttons.tsx'
+import { useMoves } from '../move-buttons.tsx'
+import { movedBy } from '../moved-by.ts'
 import type { DraftItem, DraftSection, SectionMode } from './draft-sections.ts'
 import { ItemLine } from './item-line.tsx'
 import { PoolFields } from './pool-fields.tsx'

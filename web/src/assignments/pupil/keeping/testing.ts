@@ -1,6 +1,6 @@
 import type { ShownWork } from '@ariviyal/contract/assignments/work'
 import { ApiError } from '../../../api/client.ts'
-import type { HandInRequest, KeptPage, KeptWork } from './kept-work.ts'
+import type { HandInRequest, KeptPage, KeptWork, WorkStore } from './kept-work.ts'
 import type { WorkApi } from './work-sender.ts'
 import { WorkMemory } from './work-memory.ts'
 
@@ -9,7 +9,7 @@ export type Fault = 'none' | 'request-lost' | 'answer-lost'
 
 export const emptyWork = (key: string): KeptWork => ({
   key,
-  shown: { title: 'Shadow clock' } as ShownWork,
+  shown: { title: 'Shadow clock', time: { now: new Date(0).toISOString(), token: '' } } as ShownWork,
   clockOffset: 0,
   id: crypto.randomUUID(),
   text: '',
@@ -31,12 +31,25 @@ export const newPage = (name: string): KeptPage => ({
   url: null,
 })
 
-/** A phone's storage that can be full. */
-export class FullableStore extends WorkMemory {
+/** A model of a phone's IndexedDB, which can be full, and can be lost. */
+export class PhoneStore implements WorkStore {
+  readonly lasts = true
   isFull = false
-  override async change(...given: Parameters<WorkMemory['change']>) {
+  #kept = new WorkMemory()
+
+  read = (key: string) => this.#kept.read(key)
+  readAll = () => this.#kept.readAll()
+  open = (fresh: KeptWork) => this.#unlessFull(() => this.#kept.open(fresh))
+  change = (...given: Parameters<WorkStore['change']>) => this.#unlessFull(() => this.#kept.change(...given))
+  bytesOf = (page: string) => this.#kept.bytesOf(page)
+
+  lose(): void {
+    this.#kept = new WorkMemory()
+  }
+
+  async #unlessFull<T>(write: () => Promise<T>): Promise<T> {
     if (this.isFull) throw new DOMException('The storage is full.', 'QuotaExceededError')
-    return super.change(...given)
+    return write()
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
 import { WorkSender, type WorkApi } from './work-sender.ts'
-import { emptyWork, type Fault, FullableStore, ModelServer, newPage } from './testing.ts'
+import { emptyWork, type Fault, ModelServer, newPage, PhoneStore } from './testing.ts'
 
 const key = 'pupil/work'
 const fault = fc.constantFrom<Fault>('none', 'none', 'request-lost', 'answer-lost')
@@ -21,7 +21,7 @@ const step = fc.oneof(
 )
 
 async function openPhone() {
-  const [store, server] = [new FullableStore(), new ModelServer()]
+  const [store, server] = [new PhoneStore(), new ModelServer()]
   await store.open(emptyWork(key))
   const sendUntilStuck = async () => {
     // A page that was just opened knows nothing but what is stored.

@@ -5,7 +5,7 @@ import { callAsPupil } from '../../../api/pupil-client.ts'
 import { readPupil } from '../../../session/pupil-store.ts'
 import { SendLoop, withLock } from '../../../tests/pupil/taking/send-loop.ts'
 import { ServerClock } from '../../../tests/pupil/taking/server-clock.ts'
-import { movedBy } from '../../../tests/move-buttons.tsx'
+import { movedBy } from '../../../tests/moved-by.ts'
 import { assignmentOf, type KeptPage, type KeptWork, keyOf, type WorkStore } from './kept-work.ts'
 import { serverWorkApi } from './server-work-api.ts'
 import { lastingWork } from './lasting-work.ts'
@@ -99,6 +99,7 @@ export class WorkSession {
       const onLine = (isUp: boolean) => this.#show({ line: isUp ? 'up' : 'down' })
       const api = serverWorkApi({ call: callAsPupil, token, onLine, signal })
       const before = this.#state.work.receipts.length
+      await this.#read()
       const goesOn = await new WorkSender(this.store, key, api, this.#changed).send()
       await this.reread({})
       if (this.#state.work.receipts.length > before) await this.#reload()
@@ -171,9 +172,11 @@ export class WorkSession {
       return { ...work, text: last?.text ?? '', pages }
     })
 
-  /** Hands in what is kept: as soon as there is a network. */
+  /** Hands in what is shown, as soon as there is a network; nothing where another page has handed that in. */
   handIn = async (): Promise<void> => {
+    const { id } = this.#state.work
     await this.#edit((work) => {
+      if (work.id !== id) return work
       const { now, token } = work.shown.time
       const elapsed = Math.max(0, Math.round(this.#clock.now() - Date.parse(now)))
       return { ...work, refusal: null, handingIn: { kept: { token, elapsed_ms: elapsed } } }
@@ -197,8 +200,14 @@ export class WorkSession {
   }
 
   reread = async (state: Partial<WorkState>): Promise<void> => {
-    const work = await this.store.read(this.#state.work.key).catch(() => undefined)
+    const work = await this.#read().catch(() => undefined)
     this.#show({ ...state, ...(work && { work }) })
+  }
+
+  /** What is kept. Where the browser has deleted it, what is shown is kept anew; a page whose bytes are gone is given back when it is sent. */
+  async #read(): Promise<KeptWork> {
+    const shown = this.#state.work
+    return (await this.store.read(shown.key)) ?? this.store.open(shown)
   }
 
   /** Nothing changes while it is being handed in. */
@@ -208,7 +217,8 @@ export class WorkSession {
 
   async #change(change: (work: KeptWork) => KeptWork, bytes?: { page: string; bytes: ArrayBuffer }[]): Promise<void> {
     try {
-      const work = await this.store.change(this.#state.work.key, change, bytes)
+      const { key } = await this.#read()
+      const work = await this.store.change(key, change, bytes)
       this.#show({ work, kept: this.store.lasts ? 'kept' : 'in-page' })
     } catch {
       this.#show({ kept: 'full' })

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { RichText } from '../../../questions/preview/rich-text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { idsOf } from '../../answer-values.ts'
-import { MoveButtons, movedBy, useMoves } from '../../move-buttons.tsx'
+import { MoveButtons, useMoves } from '../../move-buttons.tsx'
+import { movedBy } from '../../moved-by.ts'
 import type { AnswerProps } from './answer-props.ts'
 
 /** Lines to be put in order with buttons. Untouched, it counts as not answered. */

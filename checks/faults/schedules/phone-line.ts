@@ -1,5 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { Agent } from 'node:http'
+import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type HttpReply, sendRequest } from '../../send-request.ts'
 
@@ -8,14 +7,29 @@ import { type HttpReply, sendRequest } from '../../send-request.ts'
  * arrives two times at once.
  */
 export const lineFaults = ['none', 'slow', 'request-lost', 'answer-lost', 'twice', 'held', 'held-beside'] as const
-export type LineFault = (typeof lineFaults)[number]
+/**
+ * What else happens to one with many bytes: after a part of them the connection ends. Where it is `stalled` the server does not hear of that, and
+ * waits for the rest.
+ */
+export const byteFaults = ['cut', 'stalled'] as const
+export type LineFault = (typeof lineFaults)[number] | (typeof byteFaults)[number]
 
 const lost = () => new TypeError('Failed to fetch')
+/** How long a stalled connection stays open at the server. */
+const stalledMs = 2_000
+
+interface Sent {
+  method: string
+  headers: Record<string, string>
+  body?: string | Uint8Array
+}
 
 /** A phone's line to the server. */
 export class PhoneLine {
   /** For the next requests, one each. */
   faults: LineFault[] = []
+  /** For requests after those. */
+  nextFault: () => LineFault = () => 'none'
   isDown = false
   /** Requests that arrived at the server, and faults that happened. */
   requests = 0
@@ -28,19 +42,24 @@ export class PhoneLine {
     this.#base = base
   }
 
-  async send(path: string, init: { method: string; headers: Record<string, string>; body?: string }) {
-    const fault = this.isDown ? 'request-lost' : (this.faults.shift() ?? 'none')
+  async send(path: string, init: Sent): Promise<HttpReply> {
+    const fault = this.isDown ? 'request-lost' : (this.faults.shift() ?? this.nextFault())
     if (fault !== 'none') this.happened += 1
     if (fault === 'request-lost') throw lost()
+    const body = init.body === undefined ? undefined : Buffer.from(init.body)
     const deliver = () => {
       this.requests += 1
       return sendRequest(this.#base + path, {
         method: init.method,
         headers: init.headers,
-        ...(init.body !== undefined && { body: Buffer.from(init.body) }),
+        ...(body && { body }),
         agent: this.#agent,
         seconds: 15,
       })
+    }
+    if (fault === 'cut' || fault === 'stalled') {
+      if (body) await this.#sendPart(path, init, body, fault === 'stalled')
+      throw lost()
     }
     if (fault === 'held' || fault === 'held-beside') {
       this.#held.push({ deliver, isBeside: fault === 'held-beside' })
@@ -66,36 +85,23 @@ export class PhoneLine {
   close(): void {
     this.#agent.destroy()
   }
-}
 
-interface OnPhone {
-  line: PhoneLine
-  /** Milliseconds by which the phone's clock is wrong. */
-  clockJump: number
-}
-const running = new AsyncLocalStorage<OnPhone>()
-
-/** Runs the page's code as on this phone: with its line and its clock. */
-export const onPhone = <T>(phone: OnPhone, work: () => T): T => running.run(phone, work)
-
-/** The parts of a browser that the page's code asks for. Returns what puts the former ones back. */
-export function installBrowser(): () => void {
-  const former = { fetch: globalThis.fetch, now: Date.now }
-  Date.now = () => former.now() + (running.getStore()?.clockJump ?? 0)
-  const fetchOnPhone = async (path: string, init: { method: string; headers: Headers; body: string | null }) => {
-    const line = running.getStore()?.line
-    if (!line) throw new Error(`${path} is fetched by no phone`)
-    const { status, text } = await line.send(path, {
-      method: init.method,
-      headers: Object.fromEntries(init.headers),
-      ...(init.body !== null && { body: init.body }),
+  /** Sends two thirds of the bytes, and no more. */
+  async #sendPart(path: string, { method, headers }: Sent, body: Buffer, isStalled: boolean): Promise<void> {
+    this.requests += 1
+    const outgoing = request(this.#base + path, {
+      method,
+      agent: false,
+      headers: { ...headers, 'content-length': String(body.byteLength) },
     })
-    return new Response(text, { status, headers: { 'content-type': 'application/json' } })
-  }
-  Object.assign(globalThis, { fetch: fetchOnPhone, document: { hidden: false } })
-  return () => {
-    Date.now = former.now
-    Object.assign(globalThis, { fetch: former.fetch })
-    Reflect.deleteProperty(globalThis, 'document')
+    outgoing.on('error', () => {})
+    outgoing.on('response', (response) => response.resume())
+    await new Promise<void>((done) => {
+      outgoing.on('close', done)
+      outgoing.write(body.subarray(0, Math.ceil((body.byteLength * 2) / 3)), () => done())
+    })
+    await pause(20)
+    if (isStalled) setTimeout(() => outgoing.destroy(), stalledMs).unref()
+    else outgoing.destroy()
   }
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { WorkSender } from './work-sender.ts'
+import { emptyWork, ModelServer, PhoneStore } from './testing.ts'
+import { WorkSession } from './work-session.ts'
+
+const key = 'pupil/work'
+const file = () => new File(['North'], 'work.odt')
+
+async function openPhone() {
+  const [store, server] = [new PhoneStore(), new ModelServer()]
+  const session = new WorkSession(store, await store.open(emptyWork(key)))
+  const sendAll = async () => {
+    const sender = new WorkSender(store, key, server.api)
+    while (await sender.send());
+  }
+  return { store, server, session, sendAll }
+}
+
+test('work whose storage the browser has deleted is kept again by its open page', async () => {
+  const { store, session } = await openPhone()
+  await session.write('The shadow turns.')
+  store.lose()
+  await session.reread({})
+  expect(await store.read(key)).toMatchObject({ text: 'The shadow turns.' })
+  store.lose()
+  await session.write('The shadow is shortest at noon.')
+  expect(session.state().kept).toBe('kept')
+  expect(await store.read(key)).toMatchObject({ text: 'The shadow is shortest at noon.' })
+})
+
+test('a page whose bytes were deleted is given back, and nothing is called handed in', async () => {
+  const { store, server, session, sendAll } = await openPhone()
+  await session.add([file()], 'document')
+  await store.change(key, (work) => ({ ...work, handingIn: { kept: null } }))
+  await session.reread({})
+  store.lose()
+  await session.reread({})
+  await sendAll()
+  expect(await store.read(key)).toMatchObject({ handingIn: null, pages: [{ refusal: 'gone' }], receipts: [] })
+  expect(server.handIns.size).toBe(0)
+
+  const [page] = session.state().work.pages
+  await session.add([file()], 'document', page?.id)
+  await store.change(key, (work) => ({ ...work, handingIn: { kept: null } }))
+  await sendAll()
+  expect(await store.read(key)).toMatchObject({ handingIn: null, receipts: [{ receipt: 'receipt-1' }] })
+})
+
+test('the button of a page whose work another page has handed in meanwhile hands in nothing', async () => {
+  const { store, server, session, sendAll } = await openPhone()
+  await session.write('The shadow turns.')
+  const other = new WorkSession(store, session.state().work)
+  await session.handIn()
+  await sendAll()
+  expect(server.handIns.size).toBe(1)
+
+  await other.handIn()
+  expect(await store.read(key)).toMatchObject({ handingIn: null, receipts: [{ receipt: 'receipt-1' }] })
+  expect(other.state().work.handingIn).toBeNull()
+})
