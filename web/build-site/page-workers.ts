@@ -47,6 +47,7 @@ const workers: PageWorker[] = [
       /^assets\/ta-.*\.js$/,
       /^assets\/ended-.*\.js$/,
       /^assets\/hi-.*\.js$/,
+      /^assets\/send-kept-views-.*\.js$/,
       // For work: its photos and the sending of it.
       /^assets\/photo-worker-.*\.js$/,
       /^assets\/send-file-.*\.js$/,

@@ -58,8 +58,8 @@ export const Report = z.object({
   total: z.nullable(z.object({ percent: z.number(), grade: z.nullable(z.string()) })),
   /** Days present, of the days that were held, in the columns of the period; null without one. */
   attendance: z.nullable(z.object({ days: z.number(), of: z.number() })),
-  /** The card of the class where it uses one. */
-  holistic: z.nullable(HolisticSheet),
+  /** The card where the class uses one, without what a classmate says. */
+  holistic: z.nullable(z.pick(HolisticSheet, { teacher: true, self: true, remark: true })),
   practice_tests: z.number(),
   /** By name. */
   topics: z.array(z.object({ name: z.string(), share: z.number(), level: z.enum(topicLevels) })),

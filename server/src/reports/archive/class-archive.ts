@@ -6,7 +6,7 @@ import { type ClassAssignment, readClassWork } from '../../assignments/class-wor
 import { listAttached, listDecisions, listHandedIn } from '../../assignments/handed-in.ts'
 import { requireClass } from '../../classroom/class-access.policy.ts'
 import { showClass } from '../../gradebook/show-class.ts'
-import { exportGradebook } from '../../gradebook/show-gradebook.ts'
+import { exportGradebook, showGradebook } from '../../gradebook/show-gradebook.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { csvText } from '../../platform/csv/csv.ts'
 import { type StreamedFile, streamZip } from '../../platform/zip/stream-zip.ts'
@@ -36,6 +36,8 @@ async function* filesOfClass(ctx: AppContext, teacherId: string, classId: string
   )
   const { body } = await exportGradebook(ctx, teacherId, classId, 'csv')
   yield { name: 'gradebook.csv', content: typeof body === 'string' ? Buffer.from(body) : body }
+  const cards = (await showGradebook(ctx, teacherId, classId)).students.flatMap(({ holistic }) => holistic ?? [])
+  if (cards.length > 0) yield jsonFile('progress-cards.json', cards)
   yield* filesOfTests(ctx, teacherId, classId)
   const rolls = new Map(classroom.students.map((student) => [student.id, student.roll_number]))
   for (const [place, assignment] of (await readClassWork(ctx.db, classId, ctx.now())).entries())
@@ -102,6 +104,7 @@ Made with ${brand.name} on ${dayInWords(now)}.
 class.json     the class, its students and typed marks
 students.csv   roll numbers and names
 gradebook.csv  marks of all columns with totals and grades
+progress-cards.json  the Holistic Progress Cards, where the class uses them
 tests/         for each test its questions (test.json), answers and marks (results.json, marks.csv)
 assignments/   for each assignment what was set (assignment.json), what was handed in, decided and returned, with notes
                on pages and next steps (work.json), and the files, by roll number and hand-in

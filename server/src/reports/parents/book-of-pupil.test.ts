@@ -36,6 +36,7 @@ function book(columns: (readonly [GradebookColumn, Cell])[]) {
     bands: 'cbse-8',
     absent: 'leave-out',
     holistic: false,
+    pupil_views: 'none',
     categories: [],
     columns: columns.map(([one]) => one),
     students: [

@@ -1,5 +1,6 @@
 import { type Cell, isDecided, isOverride } from '@ariviyal/contract/gradebook/cells'
 import type { Gradebook, GradebookColumn } from '@ariviyal/contract/gradebook/gradebook'
+import type { HolisticSheet } from '@ariviyal/contract/gradebook/holistic'
 import type { Report, ReportItem, ReportPeriod } from '@ariviyal/contract/reports/reports'
 
 /**
@@ -35,9 +36,12 @@ export function bookOf(gradebook: Gradebook, studentId: string, seen: ReadonlySe
       total?.percent != null && cells.every(({ column, cell }) => !cell || isSeen(column, cell, seen))
         ? { percent: total.percent, grade: total.grade }
         : null,
-    holistic: student?.holistic ?? null,
+    holistic: student?.holistic ? cardOf(student.holistic) : null,
   }
 }
+
+/** What classmates say stays with the teacher. */
+const cardOf = ({ teacher, self, remark }: HolisticSheet): Report['holistic'] => ({ teacher, self, remark })
 
 function isSeen(column: GradebookColumn, cell: Cell, seen: ReadonlySet<string>): boolean {
   if (column.source === 'typed') return true

@@ -7,6 +7,7 @@ import { onPupilChange, readPupil } from '../../session/pupil-store.ts'
 import { ClassLanguage } from '../../languages/class-language.tsx'
 import { browserLanguage, speak } from '../../languages/speak.ts'
 import { Waiting } from '../../ui/loading/waiting.tsx'
+import { WaitingViews } from '../../gradebook/pupil/waiting-views.tsx'
 import { WaitingWork } from '../../assignments/pupil/waiting/waiting-work.tsx'
 import { Leave } from './leave.tsx'
 import { PupilFailure } from '../../languages/pupil-failure.tsx'
@@ -25,6 +26,7 @@ export default function PupilFrame() {
     <ClassLanguage>
       <Header />
       <WaitingWork />
+      <WaitingViews />
       <Outlet />
     </ClassLanguage>
   )
