@@ -2,7 +2,7 @@ import type { LinguiConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 
 /** Features with translated words, each with a catalogue for each language. */
-const features = ['assignments', 'classroom', 'gradebook', 'languages', 'tests']
+const features = ['assignments', 'classroom', 'languages', 'tests']
 
 const config: LinguiConfig = {
   sourceLocale: 'en',

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { onPupilChange, readPupil } from '../../session/pupil-store.ts'
-import { useWaiting } from '../../tests/pupil/waiting/use-waiting.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { onPupilChange, readPupil } from '../../../session/pupil-store.ts'
+import { useWaiting } from '../../../tests/pupil/waiting/use-waiting.ts'
+import { Banner } from '../../../ui/banner.tsx'
 import { onKeptViews, readKeptViews, waitingIn } from './kept-views.ts'
 
 const send = async () => (await import('./send-kept-views.ts')).sendKeptViews()

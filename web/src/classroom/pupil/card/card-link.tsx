@@ -1,8 +1,8 @@
 import { type AskedViews, showAskedViews } from '@ariviyal/contract/gradebook/holistic'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router'
-import { ApiError } from '../../api/client.ts'
-import { callAsPupil } from '../../api/pupil-client.ts'
+import { ApiError } from '../../../api/client.ts'
+import { callAsPupil } from '../../../api/pupil-client.ts'
 
 /** Null without a network. */
 export async function loadAskedViews(signal: AbortSignal): Promise<AskedViews | null> {
