@@ -65,6 +65,7 @@ export const errorCodes = [
   'log-full',
   'work-handed-in',
   'assignment-not-open',
+  'assignment-open',
   'work-closed',
   'work-marked',
   'too-large',

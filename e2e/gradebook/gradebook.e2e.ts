@@ -147,6 +147,11 @@ test('weights, the best of a category and grades make the total; files have the 
   await api('POST', `${path}/gradebook/cells`, { cells }, teacher.token)
   await useSession(page, teacher)
   await page.goto(`/lms/classes/${id}/gradebook`)
+  // The own mark, saved before, does not count as a colleague's change.
+  await cell(page, 1, 0).click()
+  await page.keyboard.type('25')
+  await page.keyboard.press('Enter')
+  await saved(page)
   await page.getByRole('button', { name: 'Weights and grades' }).click()
   const setup = page.getByRole('dialog', { name: 'Weights and grades' })
   for (const [index, [name, weight, best]] of (
@@ -159,7 +164,7 @@ test('weights, the best of a category and grades make the total; files have the 
     const category = setup.getByRole('group', { name: `Category ${index + 1}` })
     await category.getByLabel('Category', { exact: true }).fill(name)
     await category.getByLabel('Weight').fill(weight)
-    await category.getByLabel('Best of its columns').fill(best)
+    await category.getByLabel('Count only the best').fill(best)
   }
   await setup.getByLabel('Grades').selectOption({ label: 'CBSE, eight points (A1 to E)' })
   await expectWellMade(page)

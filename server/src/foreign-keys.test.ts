@@ -20,6 +20,8 @@ const withoutIndex: Record<string, string> = {
   gradebook_cells_max_fk: 'the primary key begins with the column, which has one maximum',
   gradebook_cells_student_fk: 'an index begins with the student, who is in one class',
   holistic_sheets_student_fk: 'the primary key is the student, who is in one class',
+  holistic_views_rater_fk: 'the primary key begins with the rater, who is in one class',
+  holistic_views_student_fk: 'an index begins with the student, who is in one class',
   institution_seats_limit: 'an index begins with the school',
   links_created_by_users_id_fk: 'a few dozen rows',
   live_series_created_by_users_id_fk: 'a few dozen rows',

@@ -55,6 +55,7 @@ const workers: PageWorker[] = [
         new RegExp(`^assets/${language}-.*\\.js$`),
         new RegExp(`^assets/assignments-${language}-.*\\.js$`),
       ]),
+      /^assets\/send-kept-views-.*\.js$/,
       // For work: its photos and the sending of it.
       /^assets\/photo-worker-.*\.js$/,
       /^assets\/send-file-.*\.js$/,

@@ -64,6 +64,7 @@ export default [
     route('class/tests/:id', 'tests/pupil/test.tsx'),
     route('class/progress', 'assignments/pupil/progress.tsx'),
     route('class/work/:id', 'assignments/pupil/work.tsx'),
+    route('class/card', 'classroom/pupil/card/card.tsx'),
   ]),
   route('collaborative-projects', 'projects/collaborative-projects.tsx'),
   route('industry', 'industry/industry.tsx'),

@@ -256,6 +256,15 @@ export const setAssignment = endpoint({
   status: 200,
   answer: MessageAnswer,
 })
+export const unsetAssignment = endpoint({
+  ...changing,
+  method: 'POST',
+  path: '/api/lms/assignments/{id}/unset',
+  summary: 'Make a scheduled assignment a draft again, until its pupils see it',
+  params: IdParams,
+  status: 200,
+  answer: MessageAnswer,
+})
 export const closeAssignment = endpoint({
   ...changing,
   method: 'POST',

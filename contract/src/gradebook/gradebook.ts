@@ -7,7 +7,7 @@ import { nameText } from '../name-text.ts'
 import { bandSetIds } from './bands.ts'
 import { Cell, CellChange, StoredCell } from './cells.ts'
 import { columnKinds, columnSources } from './columns.ts'
-import { HolisticSheet } from './holistic.ts'
+import { HolisticSheet, pupilViews } from './holistic.ts'
 import { absenceRules } from './totals.ts'
 
 const Category = z.object({
@@ -62,6 +62,7 @@ export const Gradebook = z.object({
   absent: z.enum(absenceRules),
   /** Whether the class uses the Holistic Progress Card. */
   holistic: z.boolean(),
+  pupil_views: z.enum(pupilViews),
   categories: z.array(Category),
   /** By date. */
   columns: z.array(GradebookColumn),
@@ -100,6 +101,8 @@ export const SetupForm = z.object({
   bands: z.nullable(z.enum(bandSetIds)),
   absent: z.enum(absenceRules),
   holistic: z.boolean(),
+  /** Asked only while the class uses the card. */
+  pupil_views: z._default(z.enum(pupilViews), 'none'),
   categories: z
     .array(CategoryForm)
     .check(z.maxLength(limits.categoriesMax, `A gradebook has at most ${limits.categoriesMax} categories`)),

@@ -1,6 +1,6 @@
 import { abilities, type Ability, type Level } from '../gradebook/holistic.ts'
 import type { Language } from '../languages.ts'
-import type { Report, TopicLevel, WorkOutcome } from './reports.ts'
+import type { Report, ReportItem, TopicLevel, WorkOutcome } from './reports.ts'
 
 /** The words of a report for parents, on paper and in its preview. */
 export interface ReportWords {
@@ -13,6 +13,7 @@ export interface ReportWords {
   kinds: { test: string; assignment: string }
   outcomes: Record<Exclude<WorkOutcome, 'marked'>, string>
   late: string
+  changed: string
   marksOf: (marks: number, of: number) => string
   total: string
   bookTotal: (percent: number, grade: string | null) => string
@@ -26,7 +27,11 @@ export interface ReportWords {
   abilities: Record<Ability, string>
   cardLevels: Record<Level, string>
   feedback: string
+  page: (number: number) => string
   next: string
+  readPage: (title: string, page: number | null) => string
+  watch: (title: string) => string
+  takeTest: (title: string) => string
   practise: (topic: string) => string
   strengthen: (topic: string) => string
   handIn: (title: string) => string
@@ -51,6 +56,7 @@ export const reportWords: Record<Language, ReportWords> = {
       absent: 'Absent',
     },
     late: 'handed in late',
+    changed: 'changed by the teacher',
     marksOf: (marks, of) => `${marks} of ${of}`,
     total: 'Together',
     bookTotal: (percent, grade) =>
@@ -70,7 +76,11 @@ export const reportWords: Record<Language, ReportWords> = {
     abilities: { awareness: 'Awareness', sensitivity: 'Sensitivity', creativity: 'Creativity' },
     cardLevels: { stream: 'Stream', mountain: 'Mountain', sky: 'Sky' },
     feedback: 'What the teacher wrote',
+    page: (number) => `page ${number}`,
     next: 'Next steps',
+    readPage: (title, page) => (page === null ? `Read “${title}”.` : `Read “${title}”, page ${page}.`),
+    watch: (title) => `Watch “${title}”.`,
+    takeTest: (title) => `Do the practice test “${title}”.`,
     practise: (topic) => `Read “${topic}” again and do a practice test on it.`,
     strengthen: (topic) => `A little more practice makes “${topic}” secure.`,
     handIn: (title) => `Hand in “${title}”, or ask the teacher about it.`,
@@ -93,6 +103,7 @@ export const reportWords: Record<Language, ReportWords> = {
       absent: 'வரவில்லை',
     },
     late: 'தாமதமாக ஒப்படைக்கப்பட்டது',
+    changed: 'ஆசிரியர் மாற்றியது',
     marksOf: (marks, of) => `${marks} / ${of}`,
     total: 'மொத்தம்',
     bookTotal: (percent, grade) => `மதிப்பெண் பதிவேட்டில் இதுவரை: ${percent} %${grade === null ? '' : `, தரம் ${grade}`}`,
@@ -110,7 +121,11 @@ export const reportWords: Record<Language, ReportWords> = {
     abilities: { awareness: 'விழிப்புணர்வு', sensitivity: 'உணர்திறன்', creativity: 'படைப்பாற்றல்' },
     cardLevels: { stream: 'நீரோடை', mountain: 'மலை', sky: 'வானம்' },
     feedback: 'ஆசிரியர் எழுதியவை',
+    page: (number) => `பக்கம் ${number}`,
     next: 'அடுத்து செய்ய வேண்டியவை',
+    readPage: (title, page) => (page === null ? `“${title}” படிக்கவும்.` : `“${title}”, பக்கம் ${page} படிக்கவும்.`),
+    watch: (title) => `“${title}” காணொளியைப் பார்க்கவும்.`,
+    takeTest: (title) => `“${title}” பயிற்சித் தேர்வைச் செய்யவும்.`,
     practise: (topic) => `“${topic}” பாடத்தை மீண்டும் படித்து, அதில் ஒரு பயிற்சித் தேர்வைச் செய்யவும்.`,
     strengthen: (topic) => `இன்னும் சிறிது பயிற்சி செய்தால் “${topic}” நன்கு புரிந்துவிடும்.`,
     handIn: (title) => `“${title}” பணியை ஒப்படைக்கவும், அல்லது அதைப் பற்றி ஆசிரியரிடம் கேட்கவும்.`,
@@ -133,6 +148,7 @@ export const reportWords: Record<Language, ReportWords> = {
       absent: 'अनुपस्थित',
     },
     late: 'देर से जमा किया',
+    changed: 'शिक्षक ने बदला',
     marksOf: (marks, of) => `${of} में से ${marks}`,
     total: 'कुल',
     bookTotal: (percent, grade) => `अंक पुस्तिका में अब तक कुल: ${percent} %${grade === null ? '' : `, ग्रेड ${grade}`}`,
@@ -150,7 +166,11 @@ export const reportWords: Record<Language, ReportWords> = {
     abilities: { awareness: 'जागरूकता', sensitivity: 'संवेदनशीलता', creativity: 'रचनात्मकता' },
     cardLevels: { stream: 'धारा', mountain: 'पर्वत', sky: 'आकाश' },
     feedback: 'शिक्षक ने लिखा',
+    page: (number) => `पृष्ठ ${number}`,
     next: 'आगे क्या करें',
+    readPage: (title, page) => (page === null ? `“${title}” पढ़ें।` : `“${title}” का पृष्ठ ${page} पढ़ें।`),
+    watch: (title) => `“${title}” वीडियो देखें।`,
+    takeTest: (title) => `“${title}” अभ्यास टेस्ट करें।`,
     practise: (topic) => `“${topic}” फिर से पढ़ें और उस पर एक अभ्यास टेस्ट करें।`,
     strengthen: (topic) => `थोड़े और अभ्यास से “${topic}” पक्का हो जाएगा।`,
     handIn: (title) => `“${title}” जमा करें, या उसके बारे में शिक्षक से पूछें।`,
@@ -164,17 +184,40 @@ export const reportWords: Record<Language, ReportWords> = {
 export const reportDay = (day: string): string => day.split('-').toReversed().join('/')
 
 /** What a pupil has for a piece of work, in words. */
-export function outcomeInWords(item: Report['items'][number], words: ReportWords): string {
+export function outcomeInWords(item: ReportItem, words: ReportWords): string {
   if (item.outcome !== 'marked') return words.outcomes[item.outcome]
   return item.marks === null || item.of === null ? '' : words.marksOf(item.marks, item.of)
 }
 
-const mostSteps = 4
+/** The piece of work, and what is special about it. */
+export const itemInWords = ({ kind, title, late, changed }: ReportItem, words: ReportWords): string =>
+  [`${words.kinds[kind]}: ${title}`, ...(late ? [words.late] : []), ...(changed ? [words.changed] : [])].join(', ')
 
-/** What to do next: weak chapters first, then work that is missing. */
+/** What the teacher wrote about pieces of work: about all of it, about rows of the rubric, and about pages. The newest is first. */
+export const feedbackLines = ({ items }: Report, words: ReportWords): string[] =>
+  items.flatMap(({ title, feedback, rows, pages }) => {
+    const parts = [
+      ...(feedback === '' ? [] : [feedback]),
+      ...rows.map((row) => `${row.title}: ${row.words}`),
+      ...pages.map((page) => `${words.page(page.number)}: ${page.words}`),
+    ]
+    return parts.length > 0 ? [`${title}: ${parts.join(' · ')}`] : []
+  })
+
+const mostSteps = 5
+const mostOfTeacher = 3
+
+function stepInWords({ kind, title, page }: ReportItem['next_steps'][number], words: ReportWords): string {
+  if (kind === 'ebook') return words.readPage(title, page)
+  return kind === 'video' ? words.watch(title) : words.takeTest(title)
+}
+
+/** What to do next: what the teacher named, the newest first, then weak chapters, then work that is missing. */
 export function nextSteps({ topics, items }: Report, words: ReportWords): string[] {
+  const ofTeacher = new Set(items.flatMap((item) => item.next_steps.map((step) => stepInWords(step, words))))
   const named = (level: TopicLevel) => topics.filter((topic) => topic.level === level).sort((a, b) => a.share - b.share)
   const steps = [
+    ...[...ofTeacher].slice(0, mostOfTeacher),
     ...named('practise')
       .slice(0, 2)
       .map(({ name }) => words.practise(name)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nextStepKinds } from '../assignments/marking.ts'
 import { endpoint } from '../endpoint.ts'
 import { chosenDay, FileAnswer, Id, IdParams } from '../fields.ts'
 import { HolisticSheet } from '../gradebook/holistic.ts'
@@ -24,7 +25,15 @@ const ReportItem = z.object({
   marks: z.nullable(z.number()),
   of: z.nullable(z.number()),
   late: z.boolean(),
+  /** Whether the teacher's entry in the gradebook differs from what the pupil was shown, and counts in its place. */
+  changed: z.boolean(),
   feedback: z.string(),
+  /** Words about rows of the rubric. */
+  rows: z.array(z.object({ title: z.string(), words: z.string() })),
+  /** Words about pages, counted as on the pupil's page. */
+  pages: z.array(z.object({ number: z.number(), words: z.string() })),
+  /** What the teacher named to do next. */
+  next_steps: z.array(z.object({ kind: z.enum(nextStepKinds), title: z.string(), page: z.nullable(z.number()) })),
 })
 export type ReportItem = z.infer<typeof ReportItem>
 
@@ -49,8 +58,8 @@ export const Report = z.object({
   total: z.nullable(z.object({ percent: z.number(), grade: z.nullable(z.string()) })),
   /** Days present, of the days that were held, in the columns of the period; null without one. */
   attendance: z.nullable(z.object({ days: z.number(), of: z.number() })),
-  /** The card of the class where it uses one. */
-  holistic: z.nullable(HolisticSheet),
+  /** The card where the class uses one, without what a classmate says. */
+  holistic: z.nullable(z.pick(HolisticSheet, { teacher: true, self: true, remark: true })),
   practice_tests: z.number(),
   /** By name. */
   topics: z.array(z.object({ name: z.string(), share: z.number(), level: z.enum(topicLevels) })),

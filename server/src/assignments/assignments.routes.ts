@@ -10,7 +10,7 @@ import { createAssignment } from './create-assignment.ts'
 import { changeGroup, createGroup, deleteGroup, listGroups } from './groups/groups.ts'
 import { listRubrics } from './list-rubrics.ts'
 import { printReminder } from './reminder/print-reminder.ts'
-import { closeAssignment, reopenAssignment, setAssignment } from './set-and-close.ts'
+import { closeAssignment, reopenAssignment, setAssignment, unsetAssignment } from './set-and-close.ts'
 import { listAssignments, showAssignment } from './show-assignment.ts'
 
 /** Calls of teachers; the policy of classes decides about each. */
@@ -33,6 +33,10 @@ export function assignmentsRoutes(app: App): void {
   route(app, calls.setAssignment, async ({ ctx, caller, params, body }) => {
     const when = await setAssignment(ctx, caller.user.id, params.id, body.at)
     return { msg: when === 'now' ? serverMessages.assignmentSet : serverMessages.assignmentScheduled }
+  })
+  route(app, calls.unsetAssignment, async ({ ctx, caller, params }) => {
+    await unsetAssignment(ctx, caller.user.id, params.id)
+    return { msg: serverMessages.assignmentUnset }
   })
   route(app, calls.closeAssignment, async ({ ctx, caller, params }) => {
     await closeAssignment(ctx, caller.user.id, params.id)

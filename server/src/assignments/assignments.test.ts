@@ -72,6 +72,21 @@ test('an assignment exists for its pupils from the time for which it is set', as
   expect((await testApp.call(showWork, { token: pupil(1).token, params: { id } })).status).toBe(404)
 })
 
+test('a scheduled assignment can be a draft again until its pupils see it', async () => {
+  const id = await made({ for_all: false, student_ids: [pupil(0).id] })
+  const unset = () => testApp.call(calls.unsetAssignment, { token: classroom.token, params: { id } })
+  expect((await set(id, inHours(2))).status).toBe(200)
+  expect((await unset()).status).toBe(200)
+  expect((await unset()).status).toBe(200)
+  expect(await show(id)).toMatchObject({ state: 'draft', set_at: null })
+  testApp.advance({ hours: 3 })
+  expect((await workOf(0)).map((work) => work.id)).not.toContain(id)
+  expect((await set(id)).status).toBe(200)
+  const refused = await unset()
+  expect([refused.status, refused.error.code]).toEqual([409, 'assignment-open'])
+  expect((await workOf(0)).map((work) => work.id)).toContain(id)
+})
+
 test('a pupil sees what is to do first by its due date, then what is handed in', async () => {
   const [late, none, soon, done] = [
     await made({ title: 'late', due_at: inHours(48) }),

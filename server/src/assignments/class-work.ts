@@ -1,4 +1,5 @@
-import { type ReturnedContent, returnedWork } from './marking/marking.table.ts'
+import type { NextStep } from '@ariviyal/contract/assignments/marking'
+import type { Stroke } from '@ariviyal/contract/assignments/notes'
 import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type SubmissionRow,
   submissions,
 } from './assignments.table.ts'
+import { type ReturnedContent, returnedWork } from './marking/marking.table.ts'
 
 /** The work of a pupil as far as reports need it. */
 export interface PupilWork {
@@ -17,7 +19,18 @@ export interface PupilWork {
   /** The teacher's marks, returned or not. */
   marks: number | null
   /** What the pupil was shown; the teacher may have decided something else since. */
-  returned: { at: Date; marks: number | null; of: number | null; feedback: string } | null
+  returned: ReturnedDecision | null
+}
+
+export interface ReturnedDecision {
+  at: Date
+  marks: number | null
+  of: number | null
+  feedback: string
+  rows: { title: string; level: string | null; marks: number | null; of: number; words: string }[]
+  /** Pages with notes, counted as on the pupil's page; `texts` are the notes that are written on the page. */
+  pages: { number: number; texts: string[]; words: string }[]
+  nextSteps: { kind: NextStep['kind']; title: string; page: number | null }[]
 }
 
 export interface ClassAssignment {
@@ -81,10 +94,28 @@ function pupilWork(row: SubmissionRow, returned: ReturnedContent | null): PupilW
     handedInAt,
     late,
     marks,
-    returned: returned &&
-      returnedAt && { at: returnedAt, marks: returned.marks, of: returned.of, feedback: returned.words },
+    returned: returned && returnedAt && returnedDecision(returned, returnedAt),
   }
 }
+
+const returnedDecision = (content: ReturnedContent, at: Date): ReturnedDecision => ({
+  at,
+  marks: content.marks,
+  of: content.of,
+  feedback: content.words,
+  rows: content.rubric.map(({ title, text, marks, of }, place) => ({
+    title,
+    level: text,
+    marks,
+    of,
+    words: content.rowWords[place] ?? '',
+  })),
+  pages: content.pages.map(({ strokes, words }, place) => ({ number: place + 1, texts: textsOf(strokes), words })),
+  nextSteps: content.nextSteps.map(({ kind, title, page }) => ({ kind, title, page })),
+})
+
+const textsOf = (strokes: readonly Stroke[]): string[] =>
+  strokes.flatMap((stroke) => (stroke.kind === 'text' ? stroke.text : []))
 
 /** For each class how many assignments pupils have seen, and the pupils who handed in since a moment. */
 export async function countAssignmentUse(executor: Executor, classIds: string[], since: Date, now: Date) {

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { assignmentFiles, handInFiles, handIns, submissions } from './assignments.table.ts'
+import { selectNotesOf, selectWorkOfAssignment } from './marking/marking.queries.ts'
 
 /** A hand-in of a pupil with its files, in the pupil's order. */
 export interface HandedIn {
@@ -43,3 +44,24 @@ export const listAttached = (executor: Executor, assignmentId: string) =>
     .from(assignmentFiles)
     .where(eq(assignmentFiles.assignmentId, assignmentId))
     .orderBy(asc(assignmentFiles.place))
+
+/** What teachers have decided about the work for an assignment, returned or not. The caller has checked access. */
+export async function listDecisions(executor: Executor, assignmentId: string) {
+  const decided = await selectWorkOfAssignment(executor, assignmentId)
+  const notes = Map.groupBy(await selectNotesOf(executor, assignmentId), ({ submissionId }) => submissionId)
+  return decided.map(({ submission, rowWords, nextSteps }) => {
+    const { id, studentId, marks, rubric, feedback, markedAt, returnedAt, returnedMarks } = submission
+    return {
+      studentId,
+      marks,
+      rubric,
+      rowWords: rowWords ?? [],
+      feedback,
+      nextSteps: nextSteps ?? [],
+      notes: (notes.get(id) ?? []).map(({ submissionId: _, ...note }) => note),
+      markedAt,
+      returnedAt,
+      returnedMarks,
+    }
+  })
+}

@@ -35,6 +35,16 @@ export async function setAssignment(
   })
 }
 
+/** Makes a scheduled assignment a draft again; a draft stays as it is. Raises `not-found`, `archived` and `assignment-open`. */
+export async function unsetAssignment(ctx: AppContext, teacherId: string, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { assignment } = await lockTaughtAssignment(tx, id, teacherId)
+    const state = stateOf(assignment, ctx.now())
+    if (state === 'open' || state === 'closed') throw new AppError('assignment-open')
+    await updateAssignment(tx, id, { setAt: null })
+  })
+}
+
 /** Closes an assignment; closed already, nothing changes. Raises `not-found`, `archived` and `assignment-not-open`. */
 export async function closeAssignment(ctx: AppContext, teacherId: string, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {

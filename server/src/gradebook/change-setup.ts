@@ -1,5 +1,6 @@
 import { bandSets } from '@ariviyal/contract/gradebook/bands'
 import type { SetupForm } from '@ariviyal/contract/gradebook/gradebook'
+import type { PupilViews } from '@ariviyal/contract/gradebook/holistic'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { lockClassFor } from '../classroom/class-access.policy.ts'
@@ -31,7 +32,8 @@ export async function changeSetup(ctx: AppContext, teacherId: string, classId: s
       dropLowest: category.drop_lowest,
       absent: category.absent,
     }))
-    const change = { totalOf: form.total_of, bands: form.bands, absent: form.absent, holistic: form.holistic }
+    const { total_of: totalOf, bands, absent, holistic, pupil_views: pupilViews } = form
+    const change = { totalOf, bands, absent, holistic, pupilViews }
     await replaceCategories(tx, classId, categories)
     await raiseRevision(tx, classId, change)
     await recordChanges(ctx, tx, teacherId, classId, [
@@ -40,8 +42,14 @@ export async function changeSetup(ctx: AppContext, teacherId: string, classId: s
   })
 }
 
+const askedWords: Record<PupilViews, string> = {
+  none: '',
+  self: ' and what pupils say of themselves',
+  'self-and-peer': ' and what pupils say of themselves and a classmate',
+}
+
 /** How a gradebook counts, in the history. */
-function wordsOf({ totalOf, bands, absent, holistic }: GradebookRow, categories: CategoryRow[]): string {
+function wordsOf({ totalOf, bands, absent, holistic, pupilViews }: GradebookRow, categories: CategoryRow[]): string {
   const rules = categories.map(({ name, weight, bestOf, dropLowest, absent: rule }) =>
     [
       `${name} ${weight}`,
@@ -57,7 +65,7 @@ function wordsOf({ totalOf, bands, absent, holistic }: GradebookRow, categories:
     ...rules,
     bands === null ? '' : bandSets[bands].name,
     categories.length === 0 && absent === 'zero' ? 'absent is 0' : '',
-    holistic ? 'with progress cards' : '',
+    holistic ? `with progress cards${askedWords[pupilViews]}` : '',
   ]
     .filter(Boolean)
     .join('; ')

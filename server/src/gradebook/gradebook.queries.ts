@@ -13,7 +13,14 @@ import {
 } from './gradebook.table.ts'
 
 /** How a gradebook counts until its teacher says otherwise. */
-const defaults = { revision: 0, totalOf: 100, bands: null, absent: 'leave-out', holistic: false } as const
+const defaults = {
+  revision: 0,
+  totalOf: 100,
+  bands: null,
+  absent: 'leave-out',
+  holistic: false,
+  pupilViews: 'none',
+} as const
 
 export async function findSetup(executor: Executor, classId: string): Promise<GradebookRow> {
   const [row] = await executor.select().from(gradebooks).where(eq(gradebooks.classId, classId))

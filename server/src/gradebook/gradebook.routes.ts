@@ -7,12 +7,14 @@ import { type App, route } from '../platform/http/route.ts'
 import { addColumn, changeColumn, removeColumn } from './change-columns.ts'
 import { changeSetup } from './change-setup.ts'
 import { listGradebookHistory } from './history.ts'
+import { assignClassmates } from './holistic/assign-classmates.ts'
+import { giveView, showAskedViews } from './holistic/give-view.ts'
 import { saveHolistic } from './holistic/save-holistic.ts'
 import { saveCells } from './save-cells.ts'
 import { listClasses, showClass } from './show-class.ts'
 import { exportGradebook, showGradebook, showRevision } from './show-gradebook.ts'
 
-/** The policy of classes decides about each call. */
+/** The policy of classes decides about each call of a teacher; a pupil says something of themselves and of one classmate. */
 export function gradebookRoutes(app: App): void {
   route(app, listClassesCall, async ({ ctx, caller }) => ({ items: await listClasses(ctx, caller.user.id) }))
   route(app, showClassCall, ({ ctx, params, caller }) => showClass(ctx, caller.user.id, params.id))
@@ -48,5 +50,13 @@ export function gradebookRoutes(app: App): void {
   route(app, holistic.saveHolistic, async ({ ctx, params, body, caller }) => ({
     version: await saveHolistic(ctx, caller.user.id, params.id, body),
     msg: serverMessages.holisticSaved,
+  }))
+  route(app, holistic.assignClassmates, async ({ ctx, params, body, caller }) => {
+    await assignClassmates(ctx, caller.user.id, params.id, body)
+    return { msg: serverMessages.classmatesSaved }
+  })
+  route(app, holistic.showAskedViews, ({ ctx, pupil }) => showAskedViews(ctx, pupil))
+  route(app, holistic.giveView, async ({ ctx, pupil, body }) => ({
+    given_at: (await giveView(ctx, pupil, body)).toISOString(),
   }))
 }

@@ -1,6 +1,7 @@
 import { bandSetIds, type BandSetId } from '@ariviyal/contract/gradebook/bands'
 import { columnKinds } from '@ariviyal/contract/gradebook/columns'
 import { gradebookHistoryKinds } from '@ariviyal/contract/gradebook/gradebook'
+import { pupilViews } from '@ariviyal/contract/gradebook/holistic'
 import { absenceRules } from '@ariviyal/contract/gradebook/totals'
 import { sql } from 'drizzle-orm'
 import {
@@ -22,7 +23,7 @@ import { classes, classStudents } from '../classroom/classroom.table.ts'
 import { decimal, isOneOf, moment } from '../platform/db/columns.ts'
 import { tests } from '../tests/tests.table.ts'
 
-/** How a class's gradebook counts. A class without a row has the defaults of read-setup.ts. */
+/** How a class's gradebook counts. A class without a row has the defaults of gradebook.queries.ts. */
 export const gradebooks = pgTable(
   'gradebooks',
   {
@@ -36,11 +37,14 @@ export const gradebooks = pgTable(
     /** For absences where there are no categories. */
     absent: text({ enum: absenceRules }).notNull(),
     holistic: boolean().notNull(),
+    /** What pupils are asked for on their own pages. */
+    pupilViews: text('pupil_views', { enum: pupilViews }).notNull().default('none'),
   },
   (table) => [
     check('gradebooks_total_positive', sql`${table.totalOf} >= 1`),
     check('gradebooks_bands_known', isOneOf(table.bands, bandSetIds)),
     check('gradebooks_absent_known', isOneOf(table.absent, absenceRules)),
+    check('gradebooks_pupil_views_known', isOneOf(table.pupilViews, pupilViews)),
   ],
 )
 export type GradebookRow = typeof gradebooks.$inferSelect

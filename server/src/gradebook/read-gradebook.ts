@@ -70,6 +70,7 @@ export async function readGradebook(executor: Executor, classId: string, now: Da
     bands: setup.bands,
     absent: setup.absent,
     holistic: setup.holistic,
+    pupil_views: setup.pupilViews,
     categories,
     columns: sourced.map(({ column }, at) => ({
       ...column,

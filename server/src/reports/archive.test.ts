@@ -5,6 +5,7 @@ import { deleteAccount } from '@ariviyal/contract/privacy/privacy'
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignmentFileKeys } from '../assignments/file-keys.ts'
@@ -12,6 +13,7 @@ import { handInFiles, handIns } from '../assignments/assignments.table.ts'
 import { joinAsCoTeacher } from '../classroom/teachers/testing.ts'
 import { memorySource } from '../platform/zip/byte-source.ts'
 import { unpack } from '../platform/zip/unpack-zip.ts'
+import { workOf } from '../assignments/marking/testing.ts'
 import { readZipDirectory } from '../platform/zip/zip-directory.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -139,6 +141,7 @@ test('a pupil gets the own work with what was shown, and nothing of others or of
     'report.pdf',
     'Test/01 Light.json',
     'Assignment/01 நிழல் கடிகாரம்/returned.json',
+    'Assignment/01 நிழல் கடிகாரம்/feedback.pdf',
     'Assignment/01 நிழல் கடிகாரம்/1/text.txt',
     'Assignment/01 நிழல் கடிகாரம்/1/01 My page 1.png',
   ])
@@ -147,6 +150,47 @@ test('a pupil gets the own work with what was shown, and nothing of others or of
     expect([name, content.toString().includes('Zeenath')]).toEqual([name, false])
     expect([name, content.toString().includes('Secret words')]).toEqual([name, false])
   }
+})
+
+test('what was written about pages and rows, and what to do next, is in both archives', async () => {
+  const classroom = await classOfPupils(testApp, ['Anbu', 'Banu'])
+  const work = await workOf(testApp, classroom, { title: 'Shadows', grading: 'marks', maxMarks: 10 })
+  await testApp.ctx.storage.put(work.fileKey, picture)
+  expect((await work.note({ strokes: [{ kind: 'text', x: 1, y: 1, text: 'Why?' }] })).status).toBe(200)
+  const step = { kind: 'video' as const, target_id: uuid(), page: null, title: 'Noon in Madurai' }
+  const decision = { marks: 7, feedback: 'A careful drawing.', next_steps: [step] }
+  expect((await work.decide(decision)).status).toBe(200)
+  const folder = 'assignments/01 Shadows'
+  const ofClass = async () => {
+    const files = await unpacked(`/api/lms/classes/${classroom.classId}/archive`, classroom.token)
+    return JSON.parse(files.get(`${folder}/work.json`)?.toString() ?? '') as { decisions: unknown[] }
+  }
+  const decided = {
+    marks: 7,
+    feedback: 'A careful drawing.',
+    nextSteps: [{ title: 'Noon in Madurai' }],
+    notes: [{ file: 'page-1.jpg', page: 1, strokes: [{ text: 'Why?' }] }],
+  }
+  expect((await ofClass()).decisions).toMatchObject([{ ...decided, returned: null }])
+  expect((await work.giveBack()).status).toBe(200)
+  const returned = {
+    marks: 7,
+    of: 10,
+    feedback: 'A careful drawing.',
+    pages: [{ number: 1, texts: ['Why?'] }],
+    nextSteps: [{ kind: 'video', title: 'Noon in Madurai' }],
+  }
+  expect((await ofClass()).decisions).toMatchObject([{ ...decided, returned }])
+
+  const files = await unpacked(`/api/lms/students/${work.student}/work`, classroom.token)
+  expect(JSON.parse(files.get('Assignment/01 Shadows/returned.json')?.toString() ?? '')).toMatchObject(returned)
+  const drawn = await getDocument({
+    data: new Uint8Array(files.get('Assignment/01 Shadows/feedback.pdf') ?? []),
+    verbosity: 0,
+  }).promise
+  expect(drawn.numPages).toBe(2)
+  const { items } = await (await drawn.getPage(2)).getTextContent()
+  expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('Why?')
 })
 
 /** Tables with a row that has this text. */

@@ -1,8 +1,11 @@
+import { saveCells } from '@ariviyal/contract/gradebook/gradebook'
+import type { BodyInput } from '@ariviyal/contract/endpoint'
 import { printReports, showReport } from '@ariviyal/contract/reports/reports'
 import { reportWords } from '@ariviyal/contract/reports/report-words'
 import { listMeasures, showGain } from '@ariviyal/contract/reports/gains'
 import { dayOf, laterDay } from '@ariviyal/contract/time'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAssignment } from '../assignments/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
@@ -25,7 +28,11 @@ async function reportOf({ token, pupils }: ClassOfPupils, place = 0, query = per
   return answer.body
 }
 
-async function print({ token, classId, pupils }: ClassOfPupils, language: 'en' | 'ta' | 'hi' = 'en') {
+async function print(
+  { token, classId, pupils }: ClassOfPupils,
+  language: 'en' | 'ta' | 'hi' = 'en',
+  made: () => void = () => undefined,
+) {
   const answer = await testApp.app.inject({
     method: 'POST',
     url: `/api/lms/classes/${classId}/reports`,
@@ -33,11 +40,12 @@ async function print({ token, classId, pupils }: ClassOfPupils, language: 'en' |
     payload: { ...period(), language, student_ids: pupils.map(({ id }) => id) },
   })
   expect(answer.statusCode).toBe(200)
+  made()
   const pdf = await getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 }).promise
   const pages = []
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
-    const { items } = await page.getTextContent()
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
     const texts = items.flatMap((item) => ('str' in item ? [item] : []))
     pages.push({
       text: texts
@@ -47,9 +55,22 @@ async function print({ token, classId, pupils }: ClassOfPupils, language: 'en' |
       right: Math.max(...texts.map(({ transform, width }) => Number(transform[4]) + width)),
       bottom: Math.min(...texts.map(({ transform }) => Number(transform[5]))),
       structure: JSON.stringify(await page.getStructTree()),
+      tagged: isTagged(items),
     })
   }
   return { pages, file: answer.rawPayload.toString('latin1') }
+}
+
+type TextItems = Awaited<ReturnType<Awaited<ReturnType<PDFDocumentProxy['getPage']>>['getTextContent']>>['items']
+
+/** Whether each text of a page is within marked content: a part of the structure, or an artifact. */
+function isTagged(items: TextItems): boolean {
+  let depth = 0
+  return items.every((item) => {
+    if (!('type' in item)) return depth > 0 || item.str.trim() === ''
+    depth += item.type === 'endMarkedContent' ? -1 : 1
+    return true
+  })
 }
 const unspaced = (text: string) => text.replaceAll(/\s+/g, '')
 
@@ -112,6 +133,102 @@ test('a report has the marks that are shown and the work that was returned, and 
   for (const { text } of pages) expect(text).not.toContain('Secretwords')
 })
 
+test("the teacher's entry in the gradebook counts in a report, which says where it differs", async () => {
+  const classroom = await classOfPupils(testApp, ['Anbu', 'Banu', 'Chitra'])
+  const { token, classId } = classroom
+  const [anbu = '', banu = '', chitra = ''] = classroom.pupils.map(({ id }) => id)
+  const taken = await takenTest(testApp, classroom, [3, 1, null], { title: 'Test' })
+  await testsOf(testApp, classroom).close(taken)
+  const work = await insertMarkedAssignment(testApp, classroom, { title: 'Work', chapter: 'Sound' })
+  await insertWork(testApp, classroom, work, anbu, { marks: 2, returnedMarks: 2 })
+  const entry = { marks: null, absent: false, exempt: false, late: false, note: 'Written again', version: 0 }
+  const enter = async (cells: BodyInput<typeof saveCells>['cells']) => {
+    const answer = await testApp.call(saveCells, { token, params: { id: classId }, body: { cells } })
+    expect(answer.status).toBe(200)
+  }
+  const column_id = taken
+  await enter([
+    { ...entry, column_id, student_id: anbu, marks: 3.5 },
+    { ...entry, column_id, student_id: banu, exempt: true },
+    { ...entry, column_id, student_id: chitra, absent: true },
+    { ...entry, column_id: work, student_id: anbu, marks: 8, late: true },
+    { ...entry, column_id: work, student_id: banu, marks: 5 },
+  ])
+  const about = async (place: number) =>
+    (await reportOf(classroom, place)).items
+      .map(({ title, outcome, marks, of, changed, late }) => ({ title, outcome, marks, of, changed, late }))
+      .sort((a, b) => a.title.localeCompare(b.title))
+  const marked = { outcome: 'marked', changed: true, late: false }
+  expect(await about(0)).toEqual([
+    { ...marked, title: 'Test', marks: 3.5, of: 4 },
+    { ...marked, title: 'Work', marks: 8, of: 10, late: true },
+  ])
+  expect(await about(1)).toEqual([{ ...marked, title: 'Work', marks: 5, of: 10, changed: false }])
+  const absent = { outcome: 'absent', marks: null, of: null, changed: false, late: false }
+  expect(await about(2)).toEqual([{ ...absent, title: 'Test' }])
+
+  const report = await reportOf(classroom)
+  expect(report).toMatchObject({ marks: 11.5, of: 14 })
+  // The mark in the gradebook is that of the chapter too.
+  expect(report.topics.find(({ name }) => name === 'Sound')?.share).toBeCloseTo(0.8, 10)
+  const { pages } = await print(classroom)
+  expect(pages[0]?.text).toContain(unspaced('Test: Test, changed by the teacher'))
+  expect(pages[0]?.text).toContain(unspaced('3.5 of 4'))
+  expect(pages[1]?.text).not.toContain(unspaced('changed by the teacher'))
+  // Of the same marks.
+  expect(report.total).toEqual({ percent: 82.1, grade: null })
+  const hidden = await takenTest(testApp, classroom, [4, 4, 4], { title: 'Never shown', show: 'never' })
+  await testsOf(testApp, classroom).close(hidden)
+  await enter([{ ...entry, column_id: hidden, student_id: anbu, marks: 4 }])
+  expect(await reportOf(classroom)).toMatchObject({ marks: 11.5, of: 14, total: null })
+})
+
+test('a report has what the teacher wrote about rows and pages, and the next steps', async () => {
+  const classroom = await classOfPupils(testApp, ['Anbu'])
+  const work = await insertMarkedAssignment(testApp, classroom, { title: 'Shadow clock' })
+  const row = { level: 0, text: 'Clear', marks: 4, of: 5 }
+  const step = { target_id: uuid(), page: null }
+  await insertWork(
+    testApp,
+    classroom,
+    work,
+    classroom.pupils[0]?.id ?? '',
+    {},
+    {
+      words: 'A careful drawing.',
+      rubric: [
+        { ...row, title: 'Method' },
+        { ...row, title: 'Result' },
+      ],
+      rowWords: ['Write the time too.', ''],
+      nextSteps: [
+        { ...step, kind: 'ebook', title: 'Light and shadow', page: 12 },
+        { ...step, kind: 'video', title: 'Noon in Madurai' },
+        { ...step, kind: 'test', title: 'Shadows' },
+      ],
+      pages: [
+        { fileId: uuid(), page: 1, strokes: [{ kind: 'tick', x: 1, y: 1 }], words: '' },
+        { fileId: uuid(), page: 1, strokes: [{ kind: 'text', x: 1, y: 1, text: 'Why?' }], words: 'Name the angle.' },
+      ],
+    },
+  )
+  const { items } = await reportOf(classroom)
+  expect(items).toMatchObject([
+    {
+      feedback: 'A careful drawing.',
+      rows: [{ title: 'Method', words: 'Write the time too.' }],
+      pages: [{ number: 2, words: 'Why? Name the angle.' }],
+      next_steps: [{ kind: 'ebook', title: 'Light and shadow', page: 12 }, { kind: 'video' }, { kind: 'test' }],
+    },
+  ])
+  const text = (await print(classroom)).pages[0]?.text
+  const words = 'Shadow clock: A careful drawing. · Method: Write the time too. · page 2: Why? Name the angle.'
+  expect(text).toContain(unspaced(words))
+  expect(text).toContain(unspaced('•  Read “Light and shadow”, page 12.'))
+  expect(text).toContain(unspaced('•  Watch “Noon in Madurai”.'))
+  expect(text).toContain(unspaced('•  Do the practice test “Shadows”.'))
+})
+
 test('a test with answers that wait for marks has no marks yet', async () => {
   const classroom = await classOfPupils(testApp, ['Anbu'])
   const mine = testsOf(testApp, classroom)
@@ -156,7 +273,7 @@ test.each(['en', 'ta', 'hi'] as const)('each pupil has one page with all that ma
       chapter: `Chapter ${made}`,
     })
     for (const pupil of classroom.pupils.slice(0, 2))
-      await insertWork(testApp, classroom, id, pupil.id, {}, 'Read the question again. '.repeat(20))
+      await insertWork(testApp, classroom, id, pupil.id, {}, { words: 'Read the question again. '.repeat(20) })
   }
   const { pages, file } = await print(classroom, language)
   expect(pages).toHaveLength(3)
@@ -174,26 +291,34 @@ test.each(['en', 'ta', 'hi'] as const)('each pupil has one page with all that ma
   }
 })
 
-test('forty reports take less than 20 seconds of processor', async () => {
+/** Text of a PDF comes in the order of its shapes, so the names have no sign that stands before its letter. */
+const names = { en: 'Pupil', ta: 'வளவன்', hi: 'राम' } as const
+
+test.each(['en', 'ta', 'hi'] as const)('forty tagged reports take less than 20 seconds: %s', async (language) => {
   const classroom = await classOfPupils(
     testApp,
-    Array.from({ length: 40 }, (_, place) => `Pupil ${place}`),
+    Array.from({ length: 40 }, (_, place) => `${names[language]} ${place}`),
   )
+  const words = reportWords[language]
   for (let made = 0; made < 8; made += 1) {
-    const id = await insertMarkedAssignment(testApp, classroom, { title: `Work ${made}`, chapter: `Chapter ${made}` })
-    for (const pupil of classroom.pupils) await insertWork(testApp, classroom, id, pupil.id)
+    const about = { title: `${words.work} ${made}`, chapter: `${words.progress} ${made}` }
+    const id = await insertMarkedAssignment(testApp, classroom, about)
+    for (const pupil of classroom.pupils)
+      await insertWork(testApp, classroom, id, pupil.id, {}, { words: `${words.goOn} ${words.footer}` })
   }
-  for (const language of ['en', 'ta', 'hi'] as const) {
-    const start = process.cpuUsage()
-    await testApp.app.inject({
-      method: 'POST',
-      url: `/api/lms/classes/${classroom.classId}/reports`,
-      headers: { authorization: `Bearer ${classroom.token}` },
-      payload: { ...period(), language, student_ids: classroom.pupils.map(({ id }) => id) },
-    })
+  const start = process.cpuUsage()
+  const { pages, file } = await print(classroom, language, () => {
     const { user, system } = process.cpuUsage(start)
     // Of processor, as other tests run beside this one.
     expect((user + system) / 1_000_000).toBeLessThan(20)
+  })
+  expect(pages).toHaveLength(40)
+  expect(file).toContain('/MarkInfo')
+  expect(file).toContain(`/Lang (${language}-IN)`)
+  for (const [place, { text, structure, tagged }] of pages.entries()) {
+    expect(text).toContain(unspaced(`${names[language]} ${place}`))
+    expect(tagged).toBe(true)
+    for (const role of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P']) expect(structure).toContain(`"role":"${role}"`)
   }
 })
 

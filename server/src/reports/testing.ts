@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type SubmissionRow, submissions } from '../assignments/assignments.table.ts'
-import { returnedWork } from '../assignments/marking/marking.table.ts'
+import { type ReturnedContent, returnedWork } from '../assignments/marking/marking.table.ts'
 import { insertAssignment } from '../assignments/testing.ts'
 import { type ClassOfPupils, deviceOf, event, type TestDraft, testsOf, trueFalse } from '../tests/testing.ts'
 import type { TestApp } from '../testing/test-app.ts'
@@ -12,7 +12,7 @@ export async function insertWork(
   assignmentId: string,
   studentId: string,
   change: Partial<SubmissionRow> = {},
-  shown = 'Label the axes next time.',
+  shown: Partial<ReturnedContent> = {},
 ): Promise<string> {
   const now = ctx.now()
   const id = uuid()
@@ -45,9 +45,10 @@ export async function insertWork(
         of: 10,
         rubric: [],
         rowWords: [],
-        words: shown,
+        words: 'Label the axes next time.',
         nextSteps: [],
         pages: [],
+        ...shown,
       },
     })
   return id

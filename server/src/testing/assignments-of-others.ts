@@ -53,6 +53,7 @@ export const ownedAssignmentCalls: Make[] = [
   ofTeacher(calls.changeAssignment, (made) => ({ ...byId(made), body: { version: 1, ...form } })),
   ofTeacher(calls.deleteAssignment, byId),
   ofTeacher(calls.setAssignment, (made) => ({ ...byId(made), body: {} }), 'draft'),
+  ofTeacher(calls.unsetAssignment, byId, 'draft'),
   ofTeacher(calls.closeAssignment, byId),
   ofTeacher(calls.reopenAssignment, (made) => ({ ...byId(made), body: {} }), 'closed'),
   ofTeacher(calls.copyAssignment, (made) => ({ ...byId(made), body: { class_id: made.classId } })),

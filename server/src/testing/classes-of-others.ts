@@ -3,7 +3,7 @@ import * as teachers from '@ariviyal/contract/classroom/class-teachers'
 import * as years from '@ariviyal/contract/classroom/class-years'
 import * as columns from '@ariviyal/contract/gradebook/columns'
 import * as gradebook from '@ariviyal/contract/gradebook/gradebook'
-import { noLevels, saveHolistic } from '@ariviyal/contract/gradebook/holistic'
+import { assignClassmates, noLevels, saveHolistic } from '@ariviyal/contract/gradebook/holistic'
 import * as pupils from '@ariviyal/contract/classroom/pupils'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 import type { TestUser } from '../accounts/testing.ts'
@@ -116,6 +116,7 @@ export const ownedClassCalls: Make[] = [
     // Its column is the first change.
     body: { revision: 1, total_of: 80, bands: 'cbse-8', absent: 'zero', holistic: true, categories: [] },
   })),
+  ofClassroom(assignClassmates, ({ id }) => ({ params: { id }, body: { pairs: [], fill: true } })),
   ofClassroom(saveHolistic, ({ students }) => ({
     params: idOf(students[0]),
     body: { version: 0, teacher: { ...noLevels, creativity: 'sky' }, self: noLevels, peer: noLevels, remark: '' },

@@ -135,7 +135,7 @@ export const specialRows: Record<string, Special> = {
   // Until the gradebook.
   class_tests: { both: { kind: 'test', max_marks: 50 } },
   class_marks: { full: { marks: 12.5, absent: false }, bare: { absent: true } },
-  gradebooks: { both: { absent: 'zero' }, full: { bands: 'cbse-8' } },
+  gradebooks: { both: { absent: 'zero', pupil_views: 'self' }, full: { bands: 'cbse-8' } },
   gradebook_categories: { both: { absent: 'leave-out' } },
   gradebook_columns: {
     both: { test_id: null, assignment_id: null, kind: 'test', title: 'Sound', held_on: '2026-06-01', max_marks: 50 },
@@ -145,6 +145,15 @@ export const specialRows: Record<string, Special> = {
     bare: { absent: true },
   },
   gradebook_history: { both: { kind: 'cell' } },
+  // Of the pupil themselves, which is stored once it is given.
+  holistic_views: {
+    both: {
+      awareness: 'sky',
+      sensitivity: 'mountain',
+      creativity: 'stream',
+      given_at: when('2026-06-02T08:00'),
+    },
+  },
   holistic_sheets: {
     full: {
       teacher_awareness: 'sky',

@@ -4,6 +4,7 @@ import {
   deleteAssignment,
   reopenAssignment,
   setAssignment,
+  unsetAssignment,
 } from '@ariviyal/contract/assignments/assignments'
 import { inputTime, momentOfInput } from '@ariviyal/contract/time'
 import { useState } from 'react'
@@ -23,10 +24,11 @@ import { setTimes } from './quick-times.ts'
 
 const CopyAssignment = loadOnDemand(async () => (await import('./copy-assignment.tsx')).CopyAssignment)
 
-export type Act = 'set' | 'close' | 'reopen' | 'copy' | 'delete'
+export type Act = 'set' | 'unset' | 'close' | 'reopen' | 'copy' | 'delete'
 
 const titles: Record<Act, string> = {
   set: 'When do pupils see it?',
+  unset: 'Make it a draft again?',
   close: 'Close the assignment?',
   reopen: 'Open the assignment again?',
   copy: 'Copy the assignment',
@@ -48,6 +50,17 @@ export function AssignmentActs({ assignment, dialog }: Props) {
     <DialogFrame dialog={dialog} title={titles[act ?? 'set']}>
       {act === 'set' ? <SetForm assignment={assignment} dialog={dialog} /> : null}
       {act === 'reopen' ? <ReopenForm assignment={assignment} dialog={dialog} /> : null}
+      {act === 'unset' ? (
+        <ConfirmForm
+          dialog={dialog}
+          act={() => call(unsetAssignment, { params })}
+          submit="Make it a draft"
+          pending="Making it a draft..."
+          failed={failed}
+        >
+          Pupils do not see it then until you set it again.
+        </ConfirmForm>
+      ) : null}
       {act === 'close' ? (
         <ConfirmForm
           dialog={dialog}

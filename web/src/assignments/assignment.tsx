@@ -175,6 +175,11 @@ function Acts({ assignment: { id, state, counts }, mayChange, isForm, change, sh
       {mayChange && !isSeen ? (
         <Button onClick={() => show('set')}>{state === 'draft' ? 'Set it' : 'Change the time'}</Button>
       ) : null}
+      {mayChange && state === 'scheduled' ? (
+        <Button tone="quiet" onClick={() => show('unset')}>
+          Back to a draft
+        </Button>
+      ) : null}
       {mayChange && !isForm ? (
         <Button tone="quiet" onClick={change}>
           Change

@@ -80,7 +80,7 @@ export function ClassTasks({ classroom, onlineTests, assignments, mayChange, dia
             Everything about {task.student.name} is erased: name, PIN, answers, work, marks, feedback. Averages and
             analyses are then computed without this pupil. The others keep their roll numbers. This cannot be undone.
           </p>
-          <p className="mt-3">First give the pupil a copy of the own work, where it is wanted:</p>
+          <p className="mt-3">Does the pupil want a copy of the work? Download it first:</p>
           <DownloadWork student={task.student} />
         </ConfirmForm>
       )}

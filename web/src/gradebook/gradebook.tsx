@@ -73,6 +73,40 @@ function OpenGradebook({ loaded }: { loaded: Gradebook }) {
     else if (student) dialog.show({ act: 'student', studentId: student.id })
   }
   const item = dialog.item
+  const tools = (
+    <div className="mb-3 flex flex-wrap gap-2">
+      {isReadOnly ? null : (
+        <>
+          <Button tone={columns.length === 0 ? 'primary' : 'quiet'} onClick={() => dialog.show({ act: 'add-column' })}>
+            Add a column
+          </Button>
+          <Button tone="quiet" onClick={() => dialog.show({ act: 'setup' })}>
+            Weights and grades
+          </Button>
+          {isReady ? (
+            <Button tone="quiet" onClick={() => dialog.show({ act: 'import' })}>
+              Read from a file
+            </Button>
+          ) : null}
+          {editing.undo ? (
+            <Button tone="quiet" onClick={editing.undo}>
+              Undo
+            </Button>
+          ) : null}
+        </>
+      )}
+      {gradebook.holistic && gradebook.pupil_views === 'self-and-peer' && students.length > 0 ? (
+        <Button tone="quiet" onClick={() => dialog.show({ act: 'classmates' })}>
+          Classmates
+        </Button>
+      ) : null}
+      {isReady ? (
+        <Button tone="quiet" onClick={() => dialog.show({ act: 'export' })}>
+          Print or download
+        </Button>
+      ) : null}
+    </div>
+  )
   return (
     <div className="wrap pt-3">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -96,39 +130,10 @@ function OpenGradebook({ loaded }: { loaded: Gradebook }) {
       )}
       <Notice dialog={dialog} />
       <Conflicts editing={editing} />
-      <div className="mb-3 flex flex-wrap gap-2">
-        {isReadOnly ? null : (
-          <>
-            <Button
-              tone={columns.length === 0 ? 'primary' : 'quiet'}
-              onClick={() => dialog.show({ act: 'add-column' })}
-            >
-              Add a column
-            </Button>
-            <Button tone="quiet" onClick={() => dialog.show({ act: 'setup' })}>
-              Weights and grades
-            </Button>
-            {isReady ? (
-              <Button tone="quiet" onClick={() => dialog.show({ act: 'import' })}>
-                Read from a file
-              </Button>
-            ) : null}
-            {editing.undo ? (
-              <Button tone="quiet" onClick={editing.undo}>
-                Undo
-              </Button>
-            ) : null}
-          </>
-        )}
-        {isReady ? (
-          <Button tone="quiet" onClick={() => dialog.show({ act: 'export' })}>
-            Print or download
-          </Button>
-        ) : null}
-      </div>
       {isReady ? (
         <>
           <div className="max-md:hidden">
+            {tools}
             <Grid ref={grid} editing={editing} open={open} paste={paste} />
             <p className="mt-2 text-sm text-ink-soft">
               {isReadOnly ? '' : 'Type marks in halves, AB for absent, EX for exempt. '}
@@ -139,17 +144,22 @@ function OpenGradebook({ loaded }: { loaded: Gradebook }) {
             <PupilByPupil
               editing={editing}
               open={(studentId, columnId) => dialog.show({ act: 'cell', studentId, columnId })}
+              openStudent={(studentId) => dialog.show({ act: 'student', studentId })}
             />
+            <div className="mt-6">{tools}</div>
           </div>
         </>
       ) : (
-        <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
-          <p className="bg-paper px-4 py-2 text-center font-serif text-lg">
-            {students.length === 0
-              ? 'No student yet. Add them on the page of the class.'
-              : 'No column yet. Add one for a test on paper; online tests and assignments come by themselves.'}
-          </p>
-        </div>
+        <>
+          {tools}
+          <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
+            <p className="bg-paper px-4 py-2 text-center font-serif text-lg">
+              {students.length === 0
+                ? 'No student yet. Add them on the page of the class.'
+                : 'No column yet. Add one for a test on paper; online tests and assignments come by themselves.'}
+            </p>
+          </div>
+        </>
       )}
       <DialogFrame dialog={dialog} title={item ? titleOf(item, gradebook) : ''}>
         {item ? <Tasks editing={editing} dialog={dialog} task={item} /> : null}

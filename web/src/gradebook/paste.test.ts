@@ -33,6 +33,7 @@ const gradebook: Gradebook = {
   bands: null,
   absent: 'leave-out',
   holistic: false,
+  pupil_views: 'none' as const,
   categories: [],
   columns,
   students: ['Anbu', 'Banu'].map((name, index) => ({

@@ -11,10 +11,11 @@ import { type Editing, isTypedColumn } from './use-gradebook.ts'
 interface Props {
   editing: Editing
   open: (studentId: string, columnId: string) => void
+  openStudent: (studentId: string) => void
 }
 
 /** For a phone: one student at a time with a line for each column, the newest first. The focus stays in the column. */
-export function PupilByPupil({ editing, open }: Props) {
+export function PupilByPupil({ editing, open, openStudent }: Props) {
   const { gradebook } = editing
   const [at, setAt] = useState(0)
   const list = useRef<HTMLUListElement>(null)
@@ -58,10 +59,15 @@ export function PupilByPupil({ editing, open }: Props) {
           ›
         </Button>
       </div>
-      <p className="my-2 text-ink-soft">
+      <button
+        type="button"
+        onClick={() => openStudent(student.id)}
+        className="link my-1 inline-flex min-h-11 cursor-pointer items-center text-left"
+      >
         {percent === null ? 'No marks yet' : `${percent} %, ${points} of ${gradebook.total_of}`}
         {grade === null ? '' : `, grade ${grade}`}
-      </p>
+        {gradebook.holistic ? '; progress card' : ''}
+      </button>
       <ul ref={list} className="border-t-2 border-ink">
         {gradebook.columns
           .map((column, place) => (

@@ -1,5 +1,6 @@
 import { bandSetIds, bandSets } from '@ariviyal/contract/gradebook/bands'
-import { changeSetup, type Gradebook, SetupForm as Schema } from '@ariviyal/contract/gradebook/gradebook'
+import { changeSetup, type Gradebook, SetupForm as Schema, showGradebook } from '@ariviyal/contract/gradebook/gradebook'
+import { type PupilViews, pupilViews } from '@ariviyal/contract/gradebook/holistic'
 import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -8,6 +9,7 @@ import { call, serverMessage } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { controlLook } from '../ui/form/field-frame.tsx'
+import { pupilViewsNames } from './holistic/holistic-words.ts'
 import type { TaskProps } from './task.ts'
 
 interface CategoryDraft {
@@ -26,6 +28,7 @@ interface Rules {
   bands: string
   absent: 'zero' | 'leave-out'
   holistic: boolean
+  pupil_views: PupilViews
 }
 
 const draftsOf = ({ categories }: Gradebook): CategoryDraft[] =>
@@ -39,6 +42,10 @@ const draftsOf = ({ categories }: Gradebook): CategoryDraft[] =>
     absent,
   }))
 
+/** What this form changes, to be compared. */
+const setupOf = ({ total_of, bands, absent, holistic, pupil_views, categories }: Gradebook): string =>
+  JSON.stringify({ total_of, bands, absent, holistic, pupil_views, categories })
+
 /** Categories with weights, what the total is out of, and grades. */
 export function SetupForm({ editing, dialog }: TaskProps) {
   const { gradebook } = editing
@@ -48,7 +55,9 @@ export function SetupForm({ editing, dialog }: TaskProps) {
     bands: gradebook.bands ?? '',
     absent: gradebook.absent,
     holistic: gradebook.holistic,
+    pupil_views: gradebook.pupil_views,
   })
+  const [opened] = useState(() => setupOf(gradebook))
   const [problem, setProblem] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const { revalidate } = useRevalidator()
@@ -72,9 +81,15 @@ export function SetupForm({ editing, dialog }: TaskProps) {
     if (!parsed.success) return setProblem(parsed.error.issues[0]?.message)
     setIsSaving(true)
     try {
-      const { msg } = await call(changeSetup, { params: { id: gradebook.class_id }, body: parsed.data })
-      await revalidate()
-      dialog.finish({ tone: 'success', text: msg })
+      const params = { id: gradebook.class_id }
+      // Marks that were saved meanwhile are no reason to refuse.
+      const now = await call(showGradebook, { params })
+      if (setupOf(now) === opened) {
+        const body = { ...parsed.data, revision: now.revision }
+        const { msg } = await call(changeSetup, { params, body })
+        await revalidate()
+        dialog.finish({ tone: 'success', text: msg })
+      } else setProblem('A colleague changed this meanwhile. Close it and open it again to see what stands now.')
     } catch (error) {
       setProblem(serverMessage(error) ?? 'That did not work. Try again.')
     }
@@ -85,27 +100,30 @@ export function SetupForm({ editing, dialog }: TaskProps) {
     <div className="grid gap-5">
       <p className="max-w-measure">
         Without categories all marks count together. With categories each gives its weight to the total; the weight of
-        one without marks goes to the others. Put columns into categories by their heads.
+        one without marks goes to the others. To put a column into a category, press its title in the gradebook.
       </p>
       {categories.map((category, index) => (
-        <fieldset key={category.key} className="grid gap-3 border-t-2 border-ink pt-3 sm:grid-cols-6">
+        <fieldset
+          key={category.key}
+          className="grid grid-cols-2 items-end gap-3 border-t-2 border-ink pt-3 sm:grid-cols-6"
+        >
           <legend className="sr-only">Category {index + 1}</legend>
           <Text
             label="Category"
-            className="sm:col-span-4"
+            className="col-span-2 sm:col-span-4"
             value={category.name}
             max={limits.nameMax}
             set={(name) => change(category.key, { name })}
           />
           <Text
             label="Weight"
-            className="sm:col-span-2"
+            className="col-span-2"
             value={category.weight}
             numeric
             set={(weight) => change(category.key, { weight })}
           />
           <Text
-            label="Best of its columns (empty: all)"
+            label="Count only the best (empty: all)"
             className="sm:col-span-3"
             value={category.best_of}
             numeric
@@ -119,13 +137,13 @@ export function SetupForm({ editing, dialog }: TaskProps) {
             set={(drop_lowest) => change(category.key, { drop_lowest })}
           />
           <Absence
-            className="sm:col-span-4"
+            className="col-span-2 sm:col-span-4"
             value={category.absent}
             set={(absent) => change(category.key, { absent })}
           />
           <Button
             tone="danger"
-            className="self-end sm:col-span-2"
+            className="col-span-2"
             aria-label={`Remove the category ${category.name}`}
             onClick={() => setCategories(categories.filter(({ key }) => key !== category.key))}
           >
@@ -182,6 +200,22 @@ export function SetupForm({ editing, dialog }: TaskProps) {
           />
           Use the Holistic Progress Card
         </label>
+        {rules.holistic ? (
+          <label className="block">
+            <span className="mb-1.5 block font-semibold">On their own pages, pupils choose</span>
+            <select
+              value={rules.pupil_views}
+              onChange={(event) => setRules({ ...rules, pupil_views: event.target.value as PupilViews })}
+              className={controlLook}
+            >
+              {pupilViews.map((asked) => (
+                <option key={asked} value={asked}>
+                  {pupilViewsNames[asked]}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
       </div>
       {problem === undefined ? null : (
         <Banner tone="error" live>

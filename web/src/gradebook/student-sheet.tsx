@@ -1,25 +1,25 @@
 import type { GradebookStudent } from '@ariviyal/contract/gradebook/gradebook'
-import { abilities, type HolisticSheet, type Level, levels, saveHolistic } from '@ariviyal/contract/gradebook/holistic'
-import { limits } from '@ariviyal/contract/limits'
-import { useId, useState } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { call, serverMessage } from '../api/client.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { controlLook } from '../ui/form/field-frame.tsx'
-import { abilityNames, levelNames } from './holistic-words.ts'
+import { ProgressCard } from './holistic/progress-card.tsx'
 import type { TaskProps } from './task.ts'
 
 /** The total of a student by category, and the Holistic Progress Card where the class uses it. */
 export function StudentSheet({ editing, dialog, studentId }: TaskProps & { studentId: string }) {
   const { gradebook, isReadOnly } = editing
   const student = gradebook.students.find(({ id }) => id === studentId)
+  const { revalidate } = useRevalidator()
+  const isAsked = gradebook.holistic && gradebook.pupil_views !== 'none'
+  // Pupils may have said something since the page was loaded.
+  useEffect(() => {
+    if (isAsked) void revalidate()
+  }, [isAsked, revalidate])
   if (!student) return null
   return (
     <div className="grid gap-6">
       <Totals student={student} editing={editing} />
       {student.holistic ? (
-        <Holistic key={student.holistic.version} sheet={student.holistic} isReadOnly={isReadOnly} dialog={dialog} />
+        <ProgressCard key={student.holistic.version} sheet={student.holistic} isReadOnly={isReadOnly} dialog={dialog} />
       ) : null}
     </div>
   )
@@ -53,89 +53,5 @@ function Totals({ student: { total }, editing }: { student: GradebookStudent; ed
         </tr>
       </tbody>
     </table>
-  )
-}
-
-const raterNames = { teacher: 'Teacher', self: 'The pupil', peer: 'Classmates' } as const
-
-function Holistic({
-  sheet,
-  isReadOnly,
-  dialog,
-}: {
-  sheet: HolisticSheet
-  isReadOnly: boolean
-  dialog: TaskProps['dialog']
-}) {
-  const id = useId()
-  const [form, setForm] = useState(sheet)
-  const [problem, setProblem] = useState<string>()
-  const { revalidate } = useRevalidator()
-  const save = async () => {
-    const { version, teacher, self, peer, remark } = form
-    try {
-      const { msg } = await call(saveHolistic, {
-        params: { id: sheet.student_id },
-        body: { version, teacher, self, peer, remark },
-      })
-      await revalidate()
-      dialog.finish({ tone: 'success', text: msg })
-    } catch (error) {
-      setProblem(serverMessage(error) ?? 'That did not work. Try again.')
-    }
-  }
-  return (
-    <section aria-labelledby={`${id}-card`} className="grid gap-4">
-      <h3 id={`${id}-card`} className="text-lg">
-        Holistic Progress Card
-      </h3>
-      {(['teacher', 'self', 'peer'] as const).map((rater) => (
-        <fieldset key={rater} className="grid gap-3 sm:grid-cols-3">
-          <legend className="mb-1 font-semibold">{raterNames[rater]}</legend>
-          {abilities.map((ability) => (
-            <label key={ability} className="block">
-              <span className="mb-1 block text-sm">{abilityNames[ability]}</span>
-              <select
-                value={form[rater][ability] ?? ''}
-                disabled={isReadOnly}
-                onChange={(event) => {
-                  const level = event.target.value === '' ? null : (event.target.value as Level)
-                  setForm({ ...form, [rater]: { ...form[rater], [ability]: level } })
-                }}
-                className={controlLook}
-              >
-                <option value="">–</option>
-                {levels.map((level) => (
-                  <option key={level} value={level}>
-                    {levelNames[level]}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ))}
-        </fieldset>
-      ))}
-      <label className="block">
-        <span className="mb-1.5 block font-semibold">Remark</span>
-        <textarea
-          rows={2}
-          value={form.remark}
-          readOnly={isReadOnly}
-          onChange={(event) => setForm({ ...form, remark: event.target.value })}
-          maxLength={limits.feedbackMax}
-          className={`${controlLook} resize-y`}
-        />
-      </label>
-      {problem === undefined ? null : (
-        <Banner tone="error" live>
-          {problem}
-        </Banner>
-      )}
-      {isReadOnly ? null : (
-        <div>
-          <Button onClick={() => void save()}>Save the card</Button>
-        </div>
-      )}
-    </section>
   )
 }

@@ -5,7 +5,7 @@ import type { Editing } from './use-gradebook.ts'
 
 /** What is done in a dialog of the gradebook. */
 export type Task =
-  | { act: 'add-column' | 'setup' | 'import' | 'export' }
+  | { act: 'add-column' | 'setup' | 'import' | 'export' | 'classmates' }
   | { act: 'paste'; plan: PastePlan }
   | { act: 'column' | 'remove-column'; columnId: string }
   | { act: 'student'; studentId: string }
@@ -14,6 +14,7 @@ export type Task =
 const titles = {
   'add-column': 'Add a column',
   setup: 'Weights and grades',
+  classmates: 'Classmates for the progress card',
   import: 'Read marks from a file',
   export: 'Print or download',
   paste: 'Some of it does not fit',

@@ -11,10 +11,12 @@ import { TextFile } from '../ui/form/text-file.tsx'
 import { useFetchedFile } from '../ui/use-fetched-file.ts'
 import { CellDetails } from './cell-details.tsx'
 import { ColumnFields } from './column-fields.tsx'
+import { Classmates } from './holistic/classmates.tsx'
 import { type PastePlan, planImport } from './paste.ts'
 import { SetupForm } from './setup-form.tsx'
 import { StudentSheet } from './student-sheet.tsx'
 import type { Task, TaskProps } from './task.ts'
+import type { Edit } from './use-gradebook.ts'
 
 /** What the dialog of the gradebook shows. */
 export function Tasks({ task, ...props }: TaskProps & { task: Task }) {
@@ -40,6 +42,8 @@ export function Tasks({ task, ...props }: TaskProps & { task: Task }) {
       ) : null
     case 'setup':
       return <SetupForm {...props} />
+    case 'classmates':
+      return <Classmates {...props} />
     case 'import':
       return <Import {...props} />
     case 'export':
@@ -93,6 +97,47 @@ function ProblemList({ problems }: Pick<PastePlan, 'problems'>) {
   )
 }
 
+/** What an import changes, before it does. */
+function ChangeList({ edits, editing }: { edits: Edit[]; editing: TaskProps['editing'] }) {
+  const { students, columns } = editing.gradebook
+  if (edits.length === 0) return null
+  return (
+    <div className="max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label="Cells that change">
+      <table className="w-full text-left text-sm tabular-nums">
+        <thead>
+          <tr>
+            <th scope="col" className="py-1 pr-3">
+              Student, column
+            </th>
+            <th scope="col" className="py-1 pr-3 text-right">
+              Now
+            </th>
+            <th scope="col" className="py-1 text-right">
+              New
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {edits.slice(0, changesShown).map(({ studentId, columnId, typed }) => {
+            const student = students.find(({ id }) => id === studentId)
+            return (
+              <tr key={`${studentId} ${columnId}`} className="border-t border-line">
+                <th scope="row" className="py-1 pr-3 font-normal wrap-anywhere">
+                  {student?.roll_number}. {student?.name}, {columns.find(({ id }) => id === columnId)?.title}
+                </th>
+                <td className="py-1 pr-3 text-right">{editing.typed(studentId, columnId).text || '–'}</td>
+                <td className="py-1 text-right font-semibold">{typed.text || '–'}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {edits.length > changesShown ? <p className="mt-1 text-sm">And {edits.length - changesShown} more.</p> : null}
+    </div>
+  )
+}
+const changesShown = 200
+
 const nameHelp =
   'The first line has the heads: “Roll number” and the titles of columns, as in the file that this page downloads.'
 
@@ -127,6 +172,7 @@ function Import({ editing, dialog }: TaskProps) {
             {plan.problems.length === 0 ? '' : ` ${plan.problems.length} problems:`}
           </p>
           <ProblemList problems={plan.problems} />
+          <ChangeList edits={changed} editing={editing} />
           {changed.length > 0 ? (
             <div>
               <Button

@@ -2,6 +2,8 @@ import type { Language } from '@ariviyal/contract/languages'
 import {
   bookLines,
   cardLines,
+  feedbackLines,
+  itemInWords,
   nextSteps,
   outcomeInWords,
   reportDay,
@@ -17,7 +19,7 @@ export function ReportPreview({ report, language }: { report: Report; language: 
   const [day, work, marks] = words.heads
   const card = cardLines(report, words)
   const steps = nextSteps(report, words)
-  const feedback = report.items.filter((item) => item.feedback !== '')
+  const feedback = feedbackLines(report, words)
   return (
     <article lang={language} aria-label={words.title} className="border-2 border-ink p-5 sm:p-8">
       <p className="font-semibold text-ink-soft">{report.school}</p>
@@ -38,7 +40,7 @@ export function ReportPreview({ report, language }: { report: Report; language: 
               {
                 head: work,
                 rowHead: true,
-                cell: (item) => `${words.kinds[item.kind]}: ${item.title}${item.late ? `, ${words.late}` : ''}`,
+                cell: (item) => itemInWords(item, words),
               },
               { head: marks, cell: (item) => outcomeInWords(item, words) },
             ]}
@@ -70,7 +72,7 @@ export function ReportPreview({ report, language }: { report: Report; language: 
       ) : null}
       {feedback.length > 0 ? (
         <Part title={words.feedback}>
-          <List lines={feedback.map((item) => `${item.title}: ${item.feedback}`)} />
+          <List lines={feedback} />
         </Part>
       ) : null}
       {steps.length > 0 ? (

@@ -113,7 +113,13 @@ function PrintForm({ classroom, today }: PartProps) {
       >
         <PeriodFields today={today} />
         <LanguageField chosen={classroom.language} />
-        <Ticks name="student_ids" label="Pupils" options={students} defaultValue={students.map(({ value }) => value)} />
+        <Ticks
+          name="student_ids"
+          label="Pupils"
+          options={students}
+          defaultValue={students.map(({ value }) => value)}
+          look="long-list"
+        />
         {making === undefined ? null : <MakingTime reports={making} />}
       </Form>
     </section>

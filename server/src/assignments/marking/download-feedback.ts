@@ -11,13 +11,24 @@ import { findReturnedWork } from './show-feedback.ts'
 const program = readerProgram('feedback-child', import.meta)
 const bounds = { seconds: 60, memoryBytes: 900 * 1024 * 1024 }
 
-/**
- * What was returned to a pupil, with the notes drawn into the pages, as a PDF. It is drawn at each download from the copy that was returned,
- * so the same return gives the same pages. Raises `not-found`, also before the work is returned, and `unavailable`.
- */
+/** Raises `not-found`, also before the work is returned, and `unavailable`. */
 export async function downloadFeedback(ctx: AppContext, pupil: Pupil, id: string): Promise<FileAnswer> {
+  const body = await feedbackFile(ctx, pupil, id)
+  if (!body) throw new AppError('not-found')
+  return { name: 'feedback.pdf', body }
+}
+
+/**
+ * What was returned to a pupil, with the notes drawn into the pages, as a PDF; null before it is returned. It is drawn at each call from the copy
+ * that was returned, so the same return gives the same pages. Raises `not-found` for work that is not theirs, and `unavailable`.
+ */
+export async function feedbackFile(
+  ctx: AppContext,
+  pupil: Omit<Pupil, 'sessionId'>,
+  id: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const returned = await findReturnedWork(ctx, pupil, id)
-  if (!returned) throw new AppError('not-found')
+  if (!returned) return null
   const { content, files, title, returnedAt } = returned
   const task: FeedbackTask = {
     title,
@@ -34,7 +45,7 @@ export async function downloadFeedback(ctx: AppContext, pupil: Pupil, id: string
   }
   const drawn = await readBytes(program, task, bounds)
   if (!(drawn instanceof Uint8Array)) throw new Error('the reader returned no file')
-  return { name: 'feedback.pdf', body: Uint8Array.from(drawn) }
+  return Uint8Array.from(drawn)
 }
 
 async function readFileBytes({ storage }: AppContext, key: string): Promise<Uint8Array | null> {

@@ -116,6 +116,24 @@ export const selectNotes = (executor: Executor, fileIds: string[]): Promise<Note
         .where(inArray(submissionNotes.handInFileId, fileIds))
         .orderBy(asc(submissionNotes.page))
 
+/** The notes on every hand-in for an assignment, in the order of their pages. */
+export const selectNotesOf = (executor: Executor, assignmentId: string) =>
+  executor
+    .select({
+      submissionId: submissions.id,
+      handIn: handIns.number,
+      file: handInFiles.name,
+      page: submissionNotes.page,
+      strokes: submissionNotes.strokes,
+      words: submissionNotes.words,
+    })
+    .from(submissions)
+    .innerJoin(handIns, eq(handIns.submissionId, submissions.id))
+    .innerJoin(handInFiles, eq(handInFiles.handInId, handIns.id))
+    .innerJoin(submissionNotes, eq(submissionNotes.handInFileId, handInFiles.id))
+    .where(eq(submissions.assignmentId, assignmentId))
+    .orderBy(asc(handIns.number), asc(handInFiles.place), asc(submissionNotes.page))
+
 export async function upsertNotes(executor: Executor, row: NotesRow): Promise<void> {
   const { strokes, words, version } = row
   await executor

@@ -21,7 +21,11 @@ export interface ReturnedWork {
 }
 
 /** What was returned to a pupil; null before. Raises `not-found` for work that is not theirs. */
-export async function findReturnedWork(ctx: AppContext, pupil: Pupil, id: string): Promise<ReturnedWork | null> {
+export async function findReturnedWork(
+  ctx: AppContext,
+  pupil: Pick<Pupil, 'id' | 'classId'>,
+  id: string,
+): Promise<ReturnedWork | null> {
   const work = await findWorkOf(ctx.db, pupil, id, ctx.now())
   if (!work) throw new AppError('not-found')
   const { submission, assignment } = work

@@ -4,15 +4,21 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { raiseRevision } from '../gradebook.queries.ts'
 import { recordChanges } from '../history.ts'
-import { findSheet, writeSheet } from './holistic.queries.ts'
+import { findSheet, selectViewsOf, writeSheet } from './holistic.queries.ts'
 import { sheetView } from './read-holistic.ts'
 
 type Card = Pick<HolisticSheet, 'teacher' | 'self' | 'peer'>
 
-const wordsOf = (card: Card): string =>
+/** The levels of `card` that differ from those of `other`. */
+const wordsOf = (card: Card, other: Card): string =>
   (['teacher', 'self', 'peer'] as const)
-    .map((rater) => `${rater}: ${abilities.map((ability) => `${ability} ${card[rater][ability] ?? '–'}`).join(', ')}`)
+    .flatMap((rater) => {
+      const changed = abilities.filter((ability) => card[rater][ability] !== other[rater][ability])
+      return changed.map((ability) => `${raterWords[rater]}, ${ability}: ${card[rater][ability] ?? 'none'}`)
+    })
     .join('; ')
+
+const raterWords = { teacher: 'teacher', self: 'pupil', peer: 'classmate' } as const
 
 /** Saves the card of a student, and returns the new version. Raises `not-found`, `archived` and `edited-elsewhere`. */
 export async function saveHolistic(
@@ -23,9 +29,13 @@ export async function saveHolistic(
 ): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const { id: classId } = await lockClassOfStudent(tx, studentId, teacherId)
-    const before = sheetView(studentId, await findSheet(tx, studentId))
+    const before = sheetView(studentId, await findSheet(tx, studentId), await selectViewsOf(tx, studentId))
     if (before.version !== form.version) throw new AppError('edited-elsewhere')
-    const { teacher, self, peer, remark } = form
+    const { teacher, remark } = form
+    // What pupils gave on their own pages is theirs.
+    const self = before.self_given_at === null ? form.self : before.self
+    const peer = before.peer_given_at === null ? form.peer : before.peer
+    const after = { teacher, self, peer }
     const version = before.version + 1
     await writeSheet(
       tx,
@@ -49,8 +59,8 @@ export async function saveHolistic(
       {
         kind: 'holistic',
         studentId,
-        before: wordsOf(before),
-        after: wordsOf(form),
+        before: wordsOf(before, after),
+        after: wordsOf(after, before),
         note: remark,
       },
     ])

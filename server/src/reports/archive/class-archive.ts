@@ -3,10 +3,10 @@ import type { FileStream } from '@ariviyal/contract/fields'
 import type { Report, ReportPeriod } from '@ariviyal/contract/reports/reports'
 import { dayInWords, dayOf } from '@ariviyal/contract/time'
 import { type ClassAssignment, readClassWork } from '../../assignments/class-work.ts'
-import { listAttached, listHandedIn } from '../../assignments/handed-in.ts'
+import { listAttached, listDecisions, listHandedIn } from '../../assignments/handed-in.ts'
 import { requireClass } from '../../classroom/class-access.policy.ts'
 import { showClass } from '../../gradebook/show-class.ts'
-import { exportGradebook } from '../../gradebook/show-gradebook.ts'
+import { exportGradebook, showGradebook } from '../../gradebook/show-gradebook.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { csvText } from '../../platform/csv/csv.ts'
 import { type StreamedFile, streamZip } from '../../platform/zip/stream-zip.ts'
@@ -36,6 +36,8 @@ async function* filesOfClass(ctx: AppContext, teacherId: string, classId: string
   )
   const { body } = await exportGradebook(ctx, teacherId, classId, 'csv')
   yield { name: 'gradebook.csv', content: typeof body === 'string' ? Buffer.from(body) : body }
+  const cards = (await showGradebook(ctx, teacherId, classId)).students.flatMap(({ holistic }) => holistic ?? [])
+  if (cards.length > 0) yield jsonFile('progress-cards.json', cards)
   yield* filesOfTests(ctx, teacherId, classId)
   const rolls = new Map(classroom.students.map((student) => [student.id, student.roll_number]))
   for (const [place, assignment] of (await readClassWork(ctx.db, classId, ctx.now())).entries())
@@ -68,7 +70,11 @@ async function* filesOfAssignment(
 ): AsyncGenerator<StreamedFile> {
   const handedIn = await listHandedIn(ctx.db, about.id)
   yield jsonFile(`${folder}/assignment.json`, { ...about, for_pupils: forPupils && [...forPupils] })
-  yield jsonFile(`${folder}/work.json`, { decisions: [...work.values()], hand_ins: handedIn })
+  const decisions = (await listDecisions(ctx.db, about.id)).map((decision) => ({
+    ...decision,
+    returned: work.get(decision.studentId)?.returned ?? null,
+  }))
+  yield jsonFile(`${folder}/work.json`, { decisions, hand_ins: handedIn })
   for (const [place, { name, fileKey }] of (await listAttached(ctx.db, about.id)).entries())
     yield storedFile(ctx.storage, `${folder}/attached/${numbered(place, name)}`, fileKey)
   for (const { studentId, number, text, files } of handedIn) {
@@ -98,9 +104,10 @@ Made with ${brand.name} on ${dayInWords(now)}.
 class.json     the class, its students and typed marks
 students.csv   roll numbers and names
 gradebook.csv  marks of all columns with totals and grades
+progress-cards.json  the Holistic Progress Cards, where the class uses them
 tests/         for each test its questions (test.json), answers and marks (results.json, marks.csv)
-assignments/   for each assignment what was set (assignment.json), what was handed in and decided (work.json),
-               and the files, by roll number and hand-in
+assignments/   for each assignment what was set (assignment.json), what was handed in, decided and returned, with notes
+               on pages and next steps (work.json), and the files, by roll number and hand-in
 reports.pdf    a report for parents for each pupil, since the class began
 
 CSV files open in every spreadsheet. JSON files are text in UTF-8 and open in every browser.

@@ -1,7 +1,7 @@
 import { type Cell, emptyCell } from '@ariviyal/contract/gradebook/cells'
 import type { Gradebook, GradebookColumn } from '@ariviyal/contract/gradebook/gradebook'
 import { expect, test } from 'vitest'
-import { bookOf } from './book-of-pupil.ts'
+import { bookOf, noWords } from './book-of-pupil.ts'
 
 const period = { from: '2026-06-01', to: '2026-06-30' }
 const cell = (change: Partial<Cell>): Cell => ({ ...emptyCell, source: null, ...change })
@@ -36,6 +36,7 @@ function book(columns: (readonly [GradebookColumn, Cell])[]) {
     bands: 'cbse-8',
     absent: 'leave-out',
     holistic: false,
+    pupil_views: 'none',
     categories: [],
     columns: columns.map(([one]) => one),
     students: [
@@ -53,7 +54,7 @@ test('typed columns of the period are in a report, without notes, exemptions and
     [column('Empty'), cell({})],
     [column('Earlier', { held_on: '2026-05-31' }), cell({ marks: 3 })],
   ])
-  const about = { kind: 'test', day: '2026-06-10', feedback: '' }
+  const about = { kind: 'test', day: '2026-06-10', changed: false, ...noWords }
   expect(items(period)).toEqual([
     { ...about, title: 'Marks', outcome: 'marked', marks: 12.5, of: 20, late: true },
     { ...about, title: 'Absent', outcome: 'absent', marks: null, of: null, late: false },

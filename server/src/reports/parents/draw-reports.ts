@@ -4,6 +4,8 @@ import type { Language } from '@ariviyal/contract/languages'
 import {
   bookLines,
   cardLines,
+  feedbackLines,
+  itemInWords,
   nextSteps,
   outcomeInWords,
   reportDay,
@@ -83,7 +85,7 @@ const soft = { size: 9.5, color: ink.soft } as const
 function pageOf(parts: Parts, report: Report, words: ReportWords, density: Density): Part[] {
   const steps = nextSteps(report, words)
   const card = cardLines(report, words)
-  const feedback = report.items.filter((item) => item.feedback !== '').slice(0, density.feedback)
+  const feedback = feedbackLines(report, words).slice(0, density.feedback)
   return [
     ...headOf(parts, report, words),
     parts.text('H2', words.work, width, heading),
@@ -96,9 +98,7 @@ function pageOf(parts: Parts, report: Report, words: ReportWords, density: Densi
     ...(card.length > 0 ? [parts.text('H2', words.holistic, width, heading)] : []),
     ...card.map((line) => parts.text('P', line, width, { size: 10, above: 3, lines: density.lines })),
     ...(feedback.length > 0 ? [parts.text('H2', words.feedback, width, heading)] : []),
-    ...feedback.map((item) =>
-      parts.text('P', `${item.title}: ${item.feedback}`, width, { size: 10, above: 3, lines: density.lines }),
-    ),
+    ...feedback.map((line) => parts.text('P', line, width, { size: 10, above: 3, lines: density.lines })),
     ...(steps.length > 0 ? [parts.text('H2', words.next, width, heading)] : []),
     ...steps.map((step) => parts.text('P', `•  ${step}`, width, { size: 10, above: 3, lines: 2 })),
   ]
@@ -157,13 +157,7 @@ function workOf(parts: Parts, report: Report, words: ReportWords, most: number):
         { thick: 1, color: ink.text },
         width,
       ),
-      ...shown.map((item) =>
-        row([
-          reportDay(item.day),
-          [`${words.kinds[item.kind]}: ${item.title}`, ...(item.late ? [words.late] : [])].join(', '),
-          outcomeInWords(item, words),
-        ]),
-      ),
+      ...shown.map((item) => row([reportDay(item.day), itemInWords(item, words), outcomeInWords(item, words)])),
       ...(earlier.length > 0
         ? [
             row([

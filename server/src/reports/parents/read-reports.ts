@@ -1,12 +1,14 @@
 import type { Report, ReportItem, ReportPeriod, TopicLevel } from '@ariviyal/contract/reports/reports'
 import { dayOf } from '@ariviyal/contract/time'
-import { type ClassAssignment, readClassWork } from '../../assignments/class-work.ts'
+import { type ClassAssignment, readClassWork, type ReturnedDecision } from '../../assignments/class-work.ts'
 import { listStudents } from '../../classroom/class-access.policy.ts'
 import { readGradebook } from '../../gradebook/read-gradebook.ts'
 import { findCurrentSeat } from '../../institutions/seats/seats.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import { bookOf } from './book-of-pupil.ts'
 import { readClassResults, type TestResults } from '../../tests/analysis/class-results.ts'
+import { bookOf, noWords } from './book-of-pupil.ts'
+
+type Book = ReturnType<typeof bookOf>
 
 /** From these shares of the marks on. */
 const secureFrom = 0.75
@@ -24,8 +26,8 @@ interface ReportedClass {
 }
 
 /**
- * The reports about pupils of a class by roll number. They have only what the pupils see: marks that are shown and work that was returned.
- * The caller has checked access and opened a transaction with one snapshot.
+ * The reports about pupils of a class by roll number. They have only what the pupils see, marks that are shown and work that was returned,
+ * and in their place what the teacher entered in the gradebook. The caller has checked access and opened a transaction with one snapshot.
  */
 export async function readReports(
   executor: Executor,
@@ -50,10 +52,11 @@ export async function readReports(
     .filter(({ id }) => wanted(id))
     .map(({ id, rollNumber, name }) => {
       const book = bookOf(gradebook, id, columnsSeen)
+      const ofWork = work.flatMap((assignment) => workItem(assignment, id, now, book) ?? [])
       const items = [
         ...book.items(period),
-        ...tests.flatMap((test) => testItem(test, id)),
-        ...work.flatMap((assignment) => assignmentItem(assignment, id, now)),
+        ...tests.flatMap((test) => testItem(test, id, book) ?? []),
+        ...ofWork.map(({ chapter: _, ...item }) => item),
       ].sort((a, b) => (a.day < b.day ? 1 : -1))
       const marked = items.filter(({ outcome }) => outcome === 'marked')
       return {
@@ -72,7 +75,7 @@ export async function readReports(
         attendance: book.attendance(period),
         holistic: book.holistic,
         practice_tests: tests.filter(({ mode, results }) => mode === 'practice' && results.has(id)).length,
-        topics: topicsOf(tests, work, id),
+        topics: topicsOf(tests, ofWork, id),
       }
     })
 }
@@ -80,52 +83,71 @@ export async function readReports(
 /** Marks are added as whole hundredths, so that no fraction is lost. */
 const sum = (marks: number[]): number => marks.reduce((total, mark) => total + Math.round(mark * 100), 0) / 100
 
-/** A practice test is counted, and tells about progress; its marks are the pupil's own. */
-function testItem({ title, mode, openedAt, results }: TestResults, studentId: string): ReportItem[] {
+/** Null for a practice test, which is counted and tells about progress, while its marks are the pupil's own. */
+function testItem(
+  { id, title, mode, openedAt, results }: TestResults,
+  studentId: string,
+  book: Book,
+): ReportItem | null {
+  if (mode === 'practice') return null
   const result = results.get(studentId)
-  if (mode === 'practice' || !result) return []
-  const isMarked = result.unmarked === 0
-  return [
-    {
-      kind: 'test',
-      title,
-      day: dayOf(openedAt),
-      outcome: isMarked ? 'marked' : 'being-marked',
-      marks: isMarked ? result.marks : null,
-      of: isMarked ? result.of : null,
-      late: false,
-      feedback: '',
-    },
-  ]
+  const about = { kind: 'test' as const, title, day: dayOf(openedAt), late: false, changed: false, ...noWords }
+  const isMarked = result?.unmarked === 0
+  const item = book.counted(id, {
+    ...about,
+    outcome: isMarked ? 'marked' : result ? 'being-marked' : 'missing',
+    marks: isMarked ? result.marks : null,
+    of: isMarked ? result.of : null,
+  })
+  // A test that a pupil has not taken is no work that is missing.
+  return item?.outcome === 'missing' ? null : item
 }
 
-function assignmentItem(assignment: ClassAssignment, studentId: string, now: Date): ReportItem[] {
-  const { title, setAt, dueAt, forPupils } = assignment
-  if (forPupils && !forPupils.has(studentId)) return []
-  const work = assignment.work.get(studentId)
-  const returned = work?.returned ?? null
-  const about = { kind: 'assignment' as const, title, day: dayOf(setAt), late: work?.late ?? false }
-  const none = { ...about, marks: null, of: null, feedback: '' }
-  if (returned) {
-    const { marks, of, feedback } = returned
-    if (marks === null || of === null) return [{ ...none, outcome: 'in-words', feedback }]
-    return [{ ...about, outcome: 'marked', marks, of, feedback }]
-  }
-  if (work?.handedInAt) return [{ ...none, outcome: 'being-marked' }]
-  return dueAt !== null && dueAt <= now ? [{ ...none, outcome: 'missing' }] : []
+interface WorkItem extends ReportItem {
+  chapter: string
 }
+
+function workItem(assignment: ClassAssignment, studentId: string, now: Date, book: Book): WorkItem | null {
+  const { id, title, setAt, dueAt, chapter, forPupils, work } = assignment
+  const isForPupil = forPupils === null || forPupils.has(studentId)
+  const { handedInAt = null, late = false, returned = null } = (isForPupil && work.get(studentId)) || {}
+  const about = { kind: 'assignment' as const, title, day: dayOf(setAt), late, changed: false }
+  const none = { marks: null, of: null }
+  const item = book.counted(
+    id,
+    returned
+      ? { ...about, ...wordsOf(returned), ...resultOf(returned) }
+      : { ...about, ...noWords, ...none, outcome: handedInAt ? 'being-marked' : 'missing' },
+  )
+  const isDue = isForPupil && dueAt !== null && dueAt <= now
+  return !item || (item.outcome === 'missing' && !isDue) ? null : { ...item, chapter }
+}
+
+const resultOf = ({ marks, of }: ReturnedDecision) =>
+  marks === null || of === null
+    ? { outcome: 'in-words' as const, marks: null, of: null }
+    : { outcome: 'marked' as const, marks, of }
+
+const wordsOf = ({ feedback, rows, pages, nextSteps }: ReturnedDecision) => ({
+  feedback,
+  rows: rows.filter(({ words }) => words !== '').map(({ title, words }) => ({ title, words })),
+  pages: pages.flatMap(({ number, texts, words }) => {
+    const written = [...texts, words].filter((text) => text !== '').join(' ')
+    return written === '' ? [] : { number, words: written }
+  }),
+  next_steps: nextSteps,
+})
 
 /** The share of the marks in each chapter, over the tests and assignments that have it. */
-function topicsOf(tests: TestResults[], work: ClassAssignment[], studentId: string): Report['topics'] {
+function topicsOf(tests: TestResults[], work: readonly WorkItem[], studentId: string): Report['topics'] {
   const marked = [
     ...tests.flatMap(({ results }) => {
       const result = results.get(studentId)
       return result?.unmarked === 0 ? result.chapters : []
     }),
-    ...work.flatMap(({ chapter, work: all }) => {
-      const { marks = null, of = null } = all.get(studentId)?.returned ?? {}
-      return chapter === '' || marks === null || of === null ? [] : [{ name: chapter, marks, of }]
-    }),
+    ...work.flatMap(({ chapter: name, marks, of }) =>
+      name === '' || marks === null || of === null ? [] : [{ name, marks, of }],
+    ),
   ]
   return Array.from(
     Map.groupBy(marked, ({ name }) => name),

@@ -70,8 +70,8 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
       select pg_temp.id_of('pupil-session', n * 100 + i, now()), pg_temp.id_of('student', n * 100 + i, pg_temp.at_part(n, ${classes})),
         case when n = 1 and i = 1 then '${hashOfToken(pupilToken)}' else 'no-token-' || n || '-' || i end, now() - interval '1 minute' * i, now() - interval '1 minute' * i
       from ${numbers(classes)}, generate_series(1, 20) i`,
-    gradebooks: `insert into gradebooks (class_id, revision, total_of, absent, holistic)
-      select id, 1, 100, 'leave-out', true from classes`,
+    gradebooks: `insert into gradebooks (class_id, revision, total_of, absent, holistic, pupil_views)
+      select id, 1, 100, 'leave-out', true, 'self-and-peer' from classes`,
     gradebook_categories: `insert into gradebook_categories (id, class_id, place, name, weight, drop_lowest, absent)
       select pg_temp.id_of('category', n * 100 + place, pg_temp.at_part(n, ${classes})), pg_temp.id_of('class', n, pg_temp.at_part(n, ${classes})), place, 'Category ' || place, 20, 0, 'zero'
       from ${numbers(classes)}, generate_series(1, 2) place`,
@@ -86,6 +86,9 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
     gradebook_history: `insert into gradebook_history (id, class_id, kind, at, actor_id, column_id, column_title, student_id, before, after, note)
       select gen_random_uuid(), class_id, 'cell', now(), null, column_id, 'Test', student_id, '', marks::text, '' from gradebook_cells`,
     holistic_sheets: `insert into holistic_sheets (student_id, class_id, remark, version) select id, class_id, '', 1 from class_students`,
+    holistic_views: `insert into holistic_views (rater_id, student_id, class_id)
+      select rater.id, classmate.id, rater.class_id from class_students rater
+        join class_students classmate on classmate.class_id = rater.class_id and classmate.roll_number = rater.roll_number % 20 + 1`,
     // The subscriber has as large a bank as a teacher may have; every fourth question after a case is a part of it.
     questions: `insert into questions (id, owner_id, case_id, place, version, kind, text, grade, chapter, competency, language, created_at)
       select pg_temp.id_of('question', n, pg_temp.at_part(n, ${questions})), pg_temp.user_id(case when n % 3 = 0 and n < 15000 then ${known.subscriber} else 20 + n / 12 * 90 % (${users} - 20) end),

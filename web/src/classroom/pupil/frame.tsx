@@ -7,6 +7,7 @@ import { onPupilChange, readPupil } from '../../session/pupil-store.ts'
 import { ClassLanguage } from '../../languages/class-language.tsx'
 import { browserLanguage, speak } from '../../languages/speak.ts'
 import { Waiting } from '../../ui/loading/waiting.tsx'
+import { WaitingViews } from './card/waiting-views.tsx'
 import { Leave } from './leave.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 import { PupilFailure } from '../../languages/pupil-failure.tsx'
@@ -25,6 +26,7 @@ export default function PupilFrame() {
     <ClassLanguage>
       <Header />
       <WaitingWork />
+      <WaitingViews />
       <Outlet />
     </ClassLanguage>
   )

@@ -4,6 +4,7 @@ import { redirect } from 'react-router'
 import { ApiError } from '../../api/client.ts'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
+import { CardLink, loadAskedViews } from './card/card-link.tsx'
 import { readPupil, storePupil } from '../../session/pupil-store.ts'
 import { loadAssignmentWords, speak } from '../../languages/speak.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -20,12 +21,14 @@ export const ErrorBoundary = PupilFailure
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const pupil = await loadPupil(request.signal)
-  const [tests, work] = await Promise.all([
-    loadPupilTests(request.signal),
-    loadPupilWork(request.signal),
+  const { signal } = request
+  const [tests, work, card] = await Promise.all([
+    loadPupilTests(signal),
+    loadPupilWork(signal),
+    loadAskedViews(signal),
     loadAssignmentWords(pupil.class.language),
   ])
-  return { ...pupil, tests, work }
+  return { ...pupil, tests, work, card }
 }
 
 /** The pupil of this device; without a network, as last seen. */
@@ -54,6 +57,7 @@ export default function HomePage({ loaderData: pupil }: Route.ComponentProps) {
         <WaitingAnswers />
         <PupilWorkList work={pupil.work} />
         <PupilTestList tests={pupil.tests} />
+        <CardLink asked={pupil.card} />
       </div>
       <p className="wrap max-w-measure pt-12 text-ink-soft">
         <Trans>Others use this phone too? Press “Leave” at the top when you have finished.</Trans>

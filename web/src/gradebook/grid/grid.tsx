@@ -1,10 +1,13 @@
+import type { StoredCell } from '@ariviyal/contract/gradebook/cells'
+import type { GradebookColumn } from '@ariviyal/contract/gradebook/gradebook'
 import { inWords } from '@ariviyal/contract/time'
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { Fragment, useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import type { Editing } from '../use-gradebook.ts'
+import type { Editing, Invalid } from '../use-gradebook.ts'
 import { GridRow, type RowActs } from './grid-row.tsx'
 import { headLook, nameLook, totalHeads } from './heads.ts'
-import { isSelected, type Place, useCursor } from './use-cursor.ts'
+import { useRowWindow } from './use-row-window.ts'
+import { type Cursor, isSelected, type Place, useCursor } from './use-cursor.ts'
 
 export interface GridHandle {
   show: (studentId: string, columnId: string) => void
@@ -33,8 +36,11 @@ export function Grid({ editing, open, paste, ref }: Props) {
     type: (text) => latest.current.type(text),
     open: (place) => latest.current.open(place),
   }))
-  const problems = new Map(invalid.map((one) => [`${one.studentId} ${one.columnId}`, one.problem]))
-  const conflicts = new Set(editing.conflicts.map((cell) => `${cell.student_id} ${cell.column_id}`))
+  const problems = Map.groupBy(invalid, ({ studentId }) => studentId)
+  const conflicts = Map.groupBy(editing.conflicts, (cell) => cell.student_id)
+
+  const rowWindow = useRowWindow(students.length, columns.length)
+  const drawn = rowWindow.drawn(cursor.row)
 
   useImperativeHandle(ref, () => ({
     show: (studentId, columnId) =>
@@ -52,7 +58,10 @@ export function Grid({ editing, open, paste, ref }: Props) {
   }, [columns.length, table])
 
   return (
-    <div className="max-h-[calc(100dvh-11rem)] min-h-60 overflow-auto border-y-2 border-ink [scroll-padding:5.5rem_1rem_4rem_13rem]">
+    <div
+      onScroll={rowWindow.onScroll}
+      className="max-h-[calc(100dvh-11rem)] min-h-60 overflow-auto border-y-2 border-ink [scroll-padding:5.5rem_1rem_4rem_13rem]"
+    >
       <table
         ref={table}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid on a table (WAI-ARIA APG, Grid)
@@ -109,7 +118,7 @@ export function Grid({ editing, open, paste, ref }: Props) {
               <th
                 key={head}
                 scope="col"
-                className={`${headLook} top-0 min-w-16 max-w-28 px-2 py-1 text-right align-bottom wrap-anywhere`}
+                className={`${headLook} top-0 min-w-16 max-w-28 px-2 py-1 text-right align-bottom wrap-break-word`}
               >
                 {head}
               </th>
@@ -117,21 +126,28 @@ export function Grid({ editing, open, paste, ref }: Props) {
           </tr>
         </thead>
         <tbody>
-          {students.map((student, row) => (
-            <GridRow
-              key={student.id}
-              gradebook={gradebook}
-              student={student}
-              row={row}
-              entries={editing.draft[student.id]}
-              active={cursor.row === row ? cursor.column : null}
-              typing={cursor.row === row ? cursor.typing : null}
-              selected={selectedIn(cursor, row, columns.length)}
-              problems={columns.map(({ id }) => problems.get(`${student.id} ${id}`) ?? '').join('\n')}
-              conflicts={columns.map(({ id }) => (conflicts.has(`${student.id} ${id}`) ? '1' : '0')).join('')}
-              acts={acts}
-            />
-          ))}
+          {drawn.map((row, at) => {
+            const student = students[row]
+            const skipped = row - (drawn[at - 1] ?? -1) - 1
+            return student ? (
+              <Fragment key={student.id}>
+                <Gap height={rowWindow.heightOf(skipped)} />
+                <GridRow
+                  gradebook={gradebook}
+                  student={student}
+                  row={row}
+                  entries={editing.draft[student.id]}
+                  active={cursor.row === row ? cursor.column : null}
+                  typing={cursor.row === row ? cursor.typing : null}
+                  selected={selectedIn(cursor, row, columns.length)}
+                  problems={problemsIn(problems.get(student.id) ?? [], columns)}
+                  conflicts={conflictsIn(conflicts.get(student.id) ?? [], columns)}
+                  acts={acts}
+                />
+              </Fragment>
+            ) : null
+          })}
+          <Gap height={rowWindow.heightOf(students.length - 1 - (drawn.at(-1) ?? -1))} />
         </tbody>
         <tfoot>
           <tr aria-rowindex={students.length + 2} className="font-semibold">
@@ -156,8 +172,27 @@ export function Grid({ editing, open, paste, ref }: Props) {
   )
 }
 
+/** In place of rows that are not drawn. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr aria-hidden="true" style={{ height }}>
+      <td />
+    </tr>
+  ) : null
+
+/** Of a row, as text so that rows compare it; empty for none. */
+const problemsIn = (problems: Invalid[], columns: GradebookColumn[]): string =>
+  problems.length === 0
+    ? ''
+    : columns.map(({ id }) => problems.find(({ columnId }) => columnId === id)?.problem ?? '').join('\n')
+const conflictsIn = (conflicts: StoredCell[], columns: GradebookColumn[]): string =>
+  conflicts.length === 0
+    ? ''
+    : columns.map(({ id }) => (conflicts.some(({ column_id: column }) => column === id) ? '1' : '0')).join('')
+
 /** The selected columns of a row, as text so that rows compare it; empty for none. */
-function selectedIn(cursor: Parameters<typeof isSelected>[0], row: number, columns: number): string {
-  if (cursor.row === cursor.to.row && cursor.column === cursor.to.column) return ''
+function selectedIn(cursor: Cursor, row: number, columns: number): string {
+  const isOneCell = cursor.row === cursor.to.row && cursor.column === cursor.to.column
+  if (isOneCell || !isSelected(cursor, { row, column: cursor.column })) return ''
   return Array.from({ length: columns }, (_, column) => (isSelected(cursor, { row, column }) ? '1' : '0')).join('')
 }

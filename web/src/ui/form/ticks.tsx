@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { Button } from '../button.tsx'
 import { FieldError } from './field-frame.tsx'
 import { useField } from './form-state.ts'
 
@@ -8,12 +9,18 @@ interface Props {
   options: readonly { value: string; label: string }[]
   defaultValue?: readonly string[] | undefined
   hint?: ReactNode
+  /** A line for each option in a box that scrolls, and buttons that tick all or none. */
+  look?: 'long-list'
   className?: string
 }
 
 /** A checkbox group; the form holds the checked values, separated by commas. */
-export function Ticks({ name, label, options, defaultValue = [], hint, className = '' }: Props) {
+export function Ticks({ name, label, options, defaultValue = [], hint, look, className = '' }: Props) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const tickAll = (isTicked: boolean) => {
+    for (const box of list.current?.querySelectorAll('input') ?? []) box.checked = isTicked
+  }
   const { error, control } = useField(name, id, hint)
   return (
     <fieldset aria-describedby={control['aria-describedby']} className={className}>
@@ -23,7 +30,20 @@ export function Ticks({ name, label, options, defaultValue = [], hint, className
           {hint}
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-x-6">
+      {look === 'long-list' ? (
+        <div className="mb-1 flex gap-2">
+          <Button tone="plain" className="px-1" aria-label={`${label}: all`} onClick={() => tickAll(true)}>
+            All
+          </Button>
+          <Button tone="plain" className="px-1" aria-label={`${label}: none`} onClick={() => tickAll(false)}>
+            None
+          </Button>
+        </div>
+      ) : null}
+      <div
+        ref={list}
+        className={look === 'long-list' ? 'max-h-96 overflow-y-auto border border-line px-3' : 'flex flex-wrap gap-x-6'}
+      >
         {options.map((option) => (
           <label key={option.value} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
             <input
@@ -34,7 +54,7 @@ export function Ticks({ name, label, options, defaultValue = [], hint, className
               aria-invalid={control['aria-invalid']}
               className="mt-0.5 size-6 shrink-0 accent-indigo"
             />
-            <span>{option.label}</span>
+            <span className="min-w-0 wrap-anywhere">{option.label}</span>
           </label>
         ))}
       </div>
