@@ -11,6 +11,7 @@ import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Arrival } from './arrival.tsx'
 import { draftsOnDevice } from './kept-drafts.ts'
 import { serverMarkingApi } from './marking-api.ts'
 import { NextSteps } from './next-steps.tsx'
@@ -219,6 +220,7 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
         </p>
         <SaveState shown={shown} retry={() => session.retry()} />
       </div>
+      {shown ? <Arrival work={shown.work} /> : null}
       {beside.length > 0 ? (
         <Banner tone="warning" className="mb-3">
           <p>{beside.map(({ name }) => name).join(' and ')} has this work on screen too. Nothing is overwritten.</p>
