@@ -289,20 +289,30 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
       )}
       <nav
         aria-label="Pupils"
-        className="mt-4 flex gap-2 border-line bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
+        className="mt-4 flex gap-2 border-line max-sm:gap-1 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
       >
-        <Button tone="quiet" className="px-3" disabled={place === 0} onClick={() => go(place - 1)}>
+        <Button tone="quiet" className="px-3 max-sm:px-2" disabled={place === 0} onClick={() => go(place - 1)}>
           Back
         </Button>
-        <Button tone="quiet" className="px-3" disabled={place === items.length - 1} onClick={() => go(place + 1)}>
+        <Button
+          tone="quiet"
+          className="px-3 max-sm:px-2"
+          disabled={place === items.length - 1}
+          onClick={() => go(place + 1)}
+        >
           Next
         </Button>
-        <Button className="grow px-3 lg:grow-0" onClick={nextUnmarked}>
+        <Button className="grow px-3 max-sm:px-2 lg:grow-0" onClick={nextUnmarked}>
           Next to mark
         </Button>
         {mayChange ? (
           <>
-            <Button tone="plain" className="px-2" disabled={!session.canUndo} onClick={() => goBack('undo')}>
+            <Button
+              tone="plain"
+              className="px-2 max-sm:px-1"
+              disabled={!session.canUndo}
+              onClick={() => goBack('undo')}
+            >
               Undo
             </Button>
             <Button
