@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { api, newSubscriber } from '../support/accounts.ts'
 import { field } from '../support/pages.ts'
+import { pagesOfPdf } from '../support/pdf.ts'
 import {
   expect,
   expectWellMade,
@@ -43,12 +42,6 @@ const titlesOf = async (token: string | undefined) =>
   (await api<{ items: { title: string }[] }>('GET', '/api/class/work', undefined, token ?? '')).body.items.map(
     ({ title }) => title,
   )
-
-async function textOfPdf(path: string): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(await readFile(path)), verbosity: 0 }).promise
-  const { items } = await (await pdf.getPage(1)).getTextContent()
-  return items.map((item) => ('str' in item ? item.str : '')).join(' ')
-}
 
 test('a teacher sets work with a link, a file and a rubric for a group, and prints who is missing', async ({
   page,
@@ -138,7 +131,7 @@ test('a teacher sets work with a link, a file and a rubric for a group, and prin
   await expectWellMadeOnBothScreens(page)
   const download = page.waitForEvent('download')
   await work.getByRole('button', { name: 'Print reminders (1)' }).click()
-  const slips = await textOfPdf(await (await download).path())
+  const [slips] = await pagesOfPdf(await (await download).path())
   expect(slips).toContain('Anbu')
   expect(slips).not.toContain('Banu')
   expect(slips).not.toContain('Chitra')

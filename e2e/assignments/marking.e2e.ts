@@ -1,15 +1,17 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { Page } from 'playwright/test'
-import { api, newSubscriber, type TestSession } from '../support/accounts.ts'
+import { api, newSubscriber } from '../support/accounts.ts'
+import { joinAsCoTeacher } from '../support/co-teacher.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { uploadAsPupil } from '../support/upload-as-pupil.ts'
 
 interface Cards {
   code: string
   items: { student_id: string; roll_number: number; pin: string }[]
 }
 
-async function call<T>(path: string, body: unknown, token?: string, method = 'POST'): Promise<T> {
-  const answer = await api<T>(method, path, body, token)
+async function call<T>(path: string, body: unknown, token?: string): Promise<T> {
+  const answer = await api<T>('POST', path, body, token)
   expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
   return answer.body
 }
@@ -22,39 +24,6 @@ function photograph(): Uint8Array {
   )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200" fill="#f6f3e8"/>${lines.join('')}</svg>`
   return new Resvg(svg).render().asPng()
-}
-
-/** Sends a photograph by tus and waits until it is examined. */
-async function upload(token: string, bytes: Uint8Array): Promise<string> {
-  const base = process.env['E2E_BASE_URL'] ?? ''
-  const inBase64 = (text: string) => Buffer.from(text).toString('base64')
-  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` }
-  const begun = await fetch(`${base}/api/class/uploads`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'upload-length': String(bytes.byteLength),
-      'upload-metadata': `kind ${inBase64('picture')},filename ${inBase64('page.png')}`,
-    },
-  })
-  expect(begun.status).toBe(201)
-  const path = new URL(begun.headers.get('location') ?? '', base).pathname
-  const sent = await fetch(`${base}${path}`, {
-    method: 'PATCH',
-    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-    body: new Uint8Array(bytes),
-  })
-  expect(sent.status).toBe(204)
-  const id = path.split('/').at(-1) ?? ''
-  await expect
-    .poll(
-      async () => (await api<{ state: string }>('GET', `/api/class/uploads/${id}/state`, undefined, token)).body.state,
-      {
-        timeout: 60_000,
-      },
-    )
-    .toBe('ready')
-  return id
 }
 
 const rubric = ['Method', 'Result'].map((title) => ({
@@ -88,22 +57,11 @@ async function handedIn() {
   const pupils: object[] = []
   for (const { roll_number, pin } of cards.items) {
     const joined = await call<{ token: string }>('/api/class/join', { code: cards.code, roll_number, pin })
-    const uploads = [await upload(joined.token, bytes)]
+    const uploads = [await uploadAsPupil(joined.token, { kind: 'picture', name: 'page.png', bytes })]
     await call(`/api/class/work/${id}/hand-ins`, { id: crypto.randomUUID(), text: '', uploads }, joined.token)
     pupils.push(joined)
   }
   return { id, teacher, colleague, pupils }
-}
-
-async function joinAsCoTeacher(classId: string, owner: TestSession, colleague: TestSession): Promise<void> {
-  await call(`/api/lms/classes/${classId}/teachers`, { email: colleague.user.email }, owner.token)
-  const { items } = await call<{ items: { id: string }[] }>(
-    '/api/lms/class-invitations',
-    undefined,
-    colleague.token,
-    'GET',
-  )
-  await call(`/api/lms/class-invitations/${items[0]?.id}/accept`, {}, colleague.token)
 }
 
 const pageOf = (page: Page) => page.locator('[data-page-surface]')

@@ -23,6 +23,6 @@ test('only these journeys are left to `npm run test:all`', () => {
     'tests/paper-camera.e2e.ts',
     // Reads photographs three times, which takes 25 s.
     'tests/paper.e2e.ts',
-    'tests/term.e2e.ts',
+    'term/term.e2e.ts',
   ])
 })

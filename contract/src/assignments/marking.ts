@@ -83,6 +83,11 @@ export type PupilWork = z.output<typeof PupilWork>
 /** The work of one pupil with everything that is marked in it: the last hand-in. */
 export const TaughtWork = z.object({
   ...pupilWork,
+  /** When the server had the last hand-in. */
+  received_at: z.nullable(Moment),
+  /** When the phone kept it, by its own clock, and when it last heard the server before; null where it arrived within a minute. */
+  kept_at: z.nullable(Moment),
+  contact_at: z.nullable(Moment),
   text: z.string(),
   files: z.array(WorkFile),
   decision: WorkDecision,

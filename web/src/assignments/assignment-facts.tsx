@@ -85,7 +85,7 @@ function Links({ links }: { links: AssignmentLink[] }) {
             )}
             <span className="text-sm text-ink-soft">
               {' '}
-              {host ?? linkNames[link.kind]}
+              {!host || host === link.title ? linkNames[link.kind] : host}
               {link.page === null ? '' : `, page ${link.page}`}
             </span>
           </li>

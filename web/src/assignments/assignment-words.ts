@@ -22,8 +22,8 @@ export const gradingNames: Record<Grading, string> = {
 }
 
 export const lateNames: Record<LateRule, string> = {
-  accept: 'Accept late work, marked as late',
-  refuse: 'Accept nothing after the due date',
+  accept: 'Accepted, marked as late',
+  refuse: 'Refused after the due date',
 }
 
 export const linkNames: Record<LinkKind, string> = {

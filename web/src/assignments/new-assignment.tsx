@@ -26,20 +26,22 @@ export default function NewAssignmentPage({ loaderData: { id, name } }: Route.Co
   return (
     <>
       <PageHead kicker={name} title="New assignment" lead="A draft that only teachers see, until you set it." />
-      <div className="wrap max-w-5xl pt-6">
+      <div className="wrap pt-6">
         <p className="mb-6">
           <Link to={`/lms/classes/${id}`} className="link inline-flex min-h-11 items-center">
             Back to {name}
           </Link>
         </p>
-        <AssignmentForm
-          classId={id}
-          submit="Make the draft"
-          save={async (body) => {
-            const made = await call(createAssignment, { body: { ...body, class_id: id } })
-            await navigate(`/lms/assignments/${made.id}`, { replace: true, state: leavesForGood })
-          }}
-        />
+        <div className="max-w-5xl">
+          <AssignmentForm
+            classId={id}
+            submit="Make the draft"
+            save={async (body) => {
+              const made = await call(createAssignment, { body: { ...body, class_id: id } })
+              await navigate(`/lms/assignments/${made.id}`, { replace: true, state: leavesForGood })
+            }}
+          />
+        </div>
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { showTaughtWork } from '@ariviyal/contract/assignments/marking'
 import { listWork, showWork } from '@ariviyal/contract/assignments/work'
 import { archiveClass } from '@ariviyal/contract/classroom/class-years'
 import { leaveClass } from '@ariviyal/contract/classroom/pupils'
@@ -170,6 +171,11 @@ describe('work that comes after the due date', () => {
       const answer = await handInAs(testApp, anbu.token, id, { kept: kept(120, 30) })
       expect(answer.body).toMatchObject({ late: false, kept_at: expect.any(String) })
       expect((await show(id)).hand_ins[0]?.contact_at).toEqual(expect.any(String))
+      const params = { id, student: anbu.id }
+      const taught = (await testApp.call(showTaughtWork, { token: teacher.token, params })).body
+      expect(Date.parse(taught.kept_at ?? '') - Date.parse(taught.contact_at ?? '')).toBe(30 * 60_000)
+      const { kept_at, received_at } = answer.body
+      expect(taught).toMatchObject({ kept_at, received_at, handed_in_at: kept_at, late: false })
     }
   })
 

@@ -57,6 +57,9 @@ export async function taughtWorkView(
   const markers = await findPeople(executor, markedBy === null ? [] : [markedBy])
   return {
     ...pupilWorkView(assignment, student, work),
+    received_at: handIn?.receivedAt.toISOString() ?? null,
+    kept_at: handIn?.keptAt?.toISOString() ?? null,
+    contact_at: handIn?.contactAt?.toISOString() ?? null,
     text: handIn?.text ?? '',
     files: files.map((file) => ({
       id: file.id,

@@ -21,13 +21,13 @@ interface Page {
 const isLine = (tool: Tool): tool is (typeof lineKinds)[number] => tool === 'pen' || tool === 'highlighter'
 
 /**
- * Draws by pointer events. Once a stylus was seen, fingers and the palm move the page instead of drawing; while a finger draws, a second one
- * ends its line and moves the page.
+ * Draws by pointer events. Once a stylus was seen on any page, fingers and the palm move the page instead of drawing, and do nothing while the
+ * stylus writes; while a finger draws, a second one ends its line and moves the page.
  */
 export class Drawing {
+  static #hasStylus = false
   readonly #page: Page
   #tool: Tool = 'move'
-  #hasStylus = false
   #active: { id: number; points: number[]; group: string } | null = null
   readonly #moving = new Map<number, { x: number; y: number }>()
   #groups = 0
@@ -46,11 +46,11 @@ export class Drawing {
   }
 
   down(event: PointerEvent): void {
-    if (event.pointerType === 'pen') this.#hasStylus = true
+    if (event.pointerType === 'pen') Drawing.#hasStylus = true
     if (this.#tool === 'move' || event.button > 0) return
     const isFinger = event.pointerType === 'touch'
-    if (isFinger && (this.#hasStylus || this.#active !== null || this.#moving.size > 0)) {
-      if (this.#active && !this.#hasStylus) this.#cancel()
+    if (isFinger && (Drawing.#hasStylus || this.#active !== null || this.#moving.size > 0)) {
+      if (this.#active && !Drawing.#hasStylus) this.#cancel()
       this.#moving.set(event.pointerId, { x: event.clientX, y: event.clientY })
       return
     }
@@ -68,6 +68,7 @@ export class Drawing {
     const before = this.#moving.get(event.pointerId)
     if (before) {
       this.#moving.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      if (this.#active) return
       // Two fingers move the page once.
       const share = this.#moving.size
       return this.#page.scrollBy((before.x - event.clientX) / share, (before.y - event.clientY) / share)

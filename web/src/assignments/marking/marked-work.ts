@@ -56,3 +56,30 @@ export function isSame(work: TaughtWork, { decision, notes }: Marked): boolean {
     )
   )
 }
+
+/**
+ * A state with what differs between two others, in one direction or the other: a change that is undone or done again. What others wrote elsewhere
+ * meanwhile stays, and so does a page on which somebody else has drawn since.
+ */
+export function withChange(now: Marked, from: Marked, to: Marked): Marked {
+  const fields = Object.keys(to.decision) as (keyof Decision)[]
+  const changed = fields.filter((field) => JSON.stringify(from.decision[field]) !== JSON.stringify(to.decision[field]))
+  const notes = new Map(now.notes)
+  for (const key of new Set([...from.notes.keys(), ...to.notes.keys()])) {
+    const [before, after, current] = [from, to, now].map((one) => one.notes.get(key) ?? noNotes) as [
+      Notes,
+      Notes,
+      Notes,
+    ]
+    if (isSameNotes(before, after)) continue
+    const isAsLeft = JSON.stringify(current.strokes) === JSON.stringify(before.strokes)
+    notes.set(key, {
+      strokes: isAsLeft ? after.strokes : current.strokes,
+      words: before.words === after.words ? current.words : after.words,
+    })
+  }
+  return {
+    decision: { ...now.decision, ...Object.fromEntries(changed.map((field) => [field, to.decision[field]])) },
+    notes,
+  }
+}

@@ -45,7 +45,7 @@ export function NextSteps({ assignment, steps, put }: Props) {
             key={`${step.kind} ${step.target_id}`}
             className="flex flex-wrap items-end gap-3 border-b border-line pb-2"
           >
-            <span className="min-w-0 flex-1 wrap-anywhere">
+            <span className="min-w-0 grow basis-40 wrap-anywhere">
               <span className="block text-sm text-ink-soft">{kinds[step.kind]}</span>
               {step.title}
             </span>

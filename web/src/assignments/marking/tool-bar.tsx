@@ -19,7 +19,7 @@ export function ToolBar({ tool, choose }: Props) {
             aria-pressed={tool === one}
             title={`${name} (${key})`}
             onClick={() => choose(one)}
-            className="grid size-11 cursor-pointer place-items-center rounded-sm not-aria-pressed:hover:bg-sunk aria-pressed:bg-indigo aria-pressed:text-paper"
+            className="grid size-11 cursor-pointer place-items-center rounded-sm max-[21rem]:size-10 not-aria-pressed:hover:bg-sunk aria-pressed:bg-indigo aria-pressed:text-paper"
           >
             <svg
               viewBox="0 0 24 24"

@@ -11,6 +11,7 @@ import { controlLook } from '../../ui/form/field-frame.tsx'
 import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Arrival } from './arrival.tsx'
 import { draftsOnDevice } from './kept-drafts.ts'
 import { serverMarkingApi } from './marking-api.ts'
 import { PageViewer, zooms } from './page-viewer.tsx'
@@ -221,6 +222,7 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
         </p>
         <SaveState shown={shown} retry={() => session.retry()} />
       </div>
+      {shown ? <Arrival work={shown.work} /> : null}
       {beside.length > 0 ? (
         <Banner tone="warning" className="mb-3">
           <p>{beside.map(({ name }) => name).join(' and ')} has this work on screen too. Nothing is overwritten.</p>
@@ -289,20 +291,30 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
       )}
       <nav
         aria-label="Pupils"
-        className="mt-4 flex gap-2 border-line bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
+        className="mt-4 flex gap-2 border-line max-sm:gap-1 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
       >
-        <Button tone="quiet" className="px-3" disabled={place === 0} onClick={() => go(place - 1)}>
+        <Button tone="quiet" className="px-3 max-sm:px-2" disabled={place === 0} onClick={() => go(place - 1)}>
           Back
         </Button>
-        <Button tone="quiet" className="px-3" disabled={place === items.length - 1} onClick={() => go(place + 1)}>
+        <Button
+          tone="quiet"
+          className="px-3 max-sm:px-2"
+          disabled={place === items.length - 1}
+          onClick={() => go(place + 1)}
+        >
           Next
         </Button>
-        <Button className="grow px-3 lg:grow-0" onClick={nextUnmarked}>
+        <Button className="grow px-3 max-sm:px-2 lg:grow-0" onClick={nextUnmarked}>
           Next to mark
         </Button>
         {mayChange ? (
           <>
-            <Button tone="plain" className="px-2" disabled={!session.canUndo} onClick={() => goBack('undo')}>
+            <Button
+              tone="plain"
+              className="px-2 max-sm:px-1"
+              disabled={!session.canUndo}
+              onClick={() => goBack('undo')}
+            >
               Undo
             </Button>
             <Button

@@ -25,6 +25,9 @@ function fakeServer() {
     returned_at: null,
     changed: false,
     revision: 0,
+    received_at: null,
+    kept_at: null,
+    contact_at: null,
     text: '',
     files: [{ id: 'photo', kind: 'picture', name: 'p.jpg', url: '', width: 3, height: 4, pages: null, notes: [] }],
     decision: { marks: null, rubric: null, row_words: [], feedback: '', next_steps: [] },
@@ -125,6 +128,10 @@ test('undo and redo go back and forth over marks and notes, also of what is save
     expect([strokesOn(1).length, shown()?.wanted.decision.marks]).toEqual([expected === 2 ? 2 : expected, null])
   }
   expect(session.undo()).toBeUndefined()
+  // The first note of a page is gone on the server too.
+  await vi.waitFor(() => expect(server.work.files[0]?.notes[0]?.strokes).toEqual([]))
+  await settled()
+  expect(strokesOn(1)).toEqual([])
   session.redo()
   session.redo()
   await settled()
@@ -132,6 +139,27 @@ test('undo and redo go back and forth over marks and notes, also of what is save
   // A new change ends what could be done again.
   session.decide('anbu', { marks: 9 })
   expect(session.canRedo).toBe(false)
+})
+
+test('undo takes back the own change alone, and nothing that a colleague wrote since', async () => {
+  session.decide('anbu', { marks: 3 })
+  session.note('anbu', page, { strokes: [tick] })
+  session.decide('anbu', { feedback: 'Good' })
+  await settled()
+  server.note(2, [tick, tick])
+  server.note(1, [tick, tick, tick])
+  await session.refresh('anbu')
+  session.undo()
+  session.undo()
+  session.undo()
+  await vi.waitFor(() => expect(server.work).toMatchObject({ marks: null, decision: { feedback: '' } }))
+  await settled()
+  const noted = server.work.files[0]?.notes.map((one) => [one.page, one.strokes.length])
+  expect(noted?.toSorted()).toEqual([
+    [1, 3],
+    [2, 2],
+  ])
+  expect([strokesOn(1).length, strokesOn(2).length]).toEqual([3, 2])
 })
 
 describe('a colleague who was faster', () => {

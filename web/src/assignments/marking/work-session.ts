@@ -12,6 +12,7 @@ import {
   noNotes,
   pageKey,
   versionsOf,
+  withChange,
 } from './marked-work.ts'
 
 interface Entry {
@@ -268,7 +269,7 @@ export class WorkSession {
     if (!step || !entry) return undefined
     // A later change is a step of its own.
     to.push({ ...step, group: '' })
-    this.#put(entry, step[side])
+    this.#put(entry, withChange(entry.wanted, step[side === 'before' ? 'after' : 'before'], step[side]))
     return step.student
   }
 

@@ -7,21 +7,20 @@ import {
   eye,
   fast,
   fillBank,
-  fillClass,
   joules,
   type Laptop,
   lamp,
   lens,
   models,
-  openLaptop,
+  names,
   openTest,
   pool,
   sky,
   stars,
   straight,
   type Title,
-} from '../support/term.ts'
-import { expect, test } from '../support/test.ts'
+} from './class-and-bank.ts'
+import { expect } from '../support/test.ts'
 import { type ModelTest, mostOf, type Taken, totalOf } from '../support/test-model.ts'
 
 interface Marked {
@@ -42,7 +41,7 @@ async function take(page: Page, title: Title, phones: [Phone, Phone], answers: R
   const known = Object.keys(models[title].questions)
   const taken: Taken[] = []
   for (const [place, phone] of phones.entries()) {
-    const row = inProgress(page, ['Anbu', 'Banu'][place] ?? '')
+    const row = inProgress(page, names[place] ?? '')
     await expect(row).toContainText('Not started')
     const own = answers[place] ?? {}
     const asked = await takeTest(phone, title, known, own, async (count) => {
@@ -137,87 +136,85 @@ async function readCards({ page }: Laptop): Promise<void> {
   await expect(page.getByText('3 of 3 read. A: 1, B: 2')).toBeVisible()
   await page.getByRole('button', { name: 'Save and finish' }).click()
   await page.getByRole('link', { name: 'Back to the test' }).click()
-  for (const name of ['Anbu', 'Banu', 'Chitra']) await expect(inProgress(page, name)).toContainText('Submitted')
+  for (const name of names) await expect(inProgress(page, name)).toContainText('Submitted')
 }
 
-test(
-  'a class lives through a term of four tests, with phones that lose their network and one test on paper',
-  { tag: '@long' },
-  async ({ page, browser }) => {
-    test.setTimeout(240_000)
-    const laptop = await openLaptop(page)
-    const phones = await fillClass(laptop, browser)
-    const bank = await fillBank(laptop)
-    const term: { title: Title; id: string; taken: Taken[] }[] = []
-    const end = async (title: Title, id: string, taken: Taken[]) => {
-      await analyse(laptop, title, id, taken.length)
-      term.push({ title, id, taken })
+export interface EndedTest {
+  title: Title
+  id: string
+  taken: Taken[]
+}
+
+/** Four tests: practice, one with long answers, one with sets and a pool, and one on cards. Each ends with a regrade and its analysis. */
+export async function playFourTests(laptop: Laptop, phones: [Phone, Phone]): Promise<EndedTest[]> {
+  const { page } = laptop
+  const bank = await fillBank(laptop)
+  const term: EndedTest[] = []
+  const end = async (title: Title, id: string, taken: Taken[]) => {
+    await analyse(laptop, title, id, taken.length)
+    term.push({ title, id, taken })
+  }
+
+  const practice = await openTest(laptop, bank, 'Practice', { mode: 'practice' })
+  const practised = await take(page, 'Practice', phones, [
+    { [lens]: 'a lens', [eye]: 'True', [athlete]: 'zero' },
+    { [lens]: 'a mirror', [eye]: 'True', [athlete]: '800 m' },
+  ])
+  await close(page)
+  await regrade(laptop, practice, 'Practice', practised, athlete, { act: 'leave-out' })
+  await end('Practice', practice, practised)
+
+  const graded = await openTest(laptop, bank, 'Half-yearly', { minutes: 90 })
+  const written = await take(page, 'Half-yearly', phones, [
+    { [lamp]: 'light', [joules]: '2000', [fast]: 'light', [stars]: 'The air moves.' },
+    { [lamp]: 'heat', [joules]: '2000', [sky]: 'Blue light scatters.' },
+  ])
+  await close(page)
+  await markLongAnswers(laptop, graded)
+  Object.assign(written[0] ?? {}, { given: { [stars]: 3.5 } })
+  Object.assign(written[1] ?? {}, { given: { [sky]: 4 } })
+  const mend = { kind: 'short-text', accepted: ['light', 'heat'] }
+  await regrade(laptop, graded, 'Half-yearly', written, lamp, { act: 'mend', mend })
+  await page.goto(`/lms/tests/${graded}/history`)
+  await expect(page.getByRole('row').nth(1)).toContainText('Why: Read again.')
+  await end('Half-yearly', graded, written)
+
+  const inSets = await openTest(laptop, bank, 'Sets and a pool', { sets: 2 })
+  const drawn = await take(page, 'Sets and a pool', phones, [
+    { [fast]: 'sound', [eye]: 'True', ...Object.fromEntries(pool.map((text) => [text, 'True'])) },
+    { [fast]: 'light', [eye]: 'False', ...Object.fromEntries(pool.map((text) => [text, 'False'])) },
+  ])
+  for (const { asked } of drawn) expect(asked.filter((text) => pool.includes(text))).toHaveLength(2)
+  await close(page)
+  await regrade(laptop, inSets, 'Sets and a pool', drawn, fast, { act: 'full-marks' })
+  await end('Sets and a pool', inSets, drawn)
+
+  const onCards = await openTest(laptop, bank, 'On cards')
+  await readCards(laptop)
+  const asked = [lens, straight]
+  const shown: Taken[] = [
+    { asked, answers: { [lens]: 'a lens', [straight]: 'sound' } },
+    { asked, answers: { [lens]: 'a mirror', [straight]: 'light' } },
+    { asked, answers: { [lens]: 'a lens', [straight]: 'sound' } },
+  ]
+  await close(page)
+  const key = { kind: 'one-choice', right: 'sound' }
+  await regrade(laptop, onCards, 'On cards', shown, straight, { act: 'mend', mend: key })
+  await end('On cards', onCards, shown)
+
+  for (const { title, id, taken } of term) {
+    await page.goto(`/lms/tests/${id}`)
+    const results = page.getByRole('table', { name: 'Results per pupil' })
+    for (const [place, name] of names.entries()) {
+      const own = taken[place]
+      const total = own ? `${totalOf(models[title], own)} of ${mostOf(models[title])}` : '–'
+      const marks = results.getByRole('row', { name }).getByRole('cell', { name: total, exact: true })
+      await expect(marks.first(), `${title}, ${name}`).toBeVisible()
+      const phone = phones[place]
+      if (!phone) continue
+      await phone.page.goto(`/class/tests/${id}`)
+      await expect(phone.page.getByText(`${total} marks`), `${title}, ${name}`).toBeVisible()
     }
-
-    const practice = await openTest(laptop, bank, 'Practice', { mode: 'practice' })
-    const practised = await take(page, 'Practice', phones, [
-      { [lens]: 'a lens', [eye]: 'True', [athlete]: 'zero' },
-      { [lens]: 'a mirror', [eye]: 'True', [athlete]: '800 m' },
-    ])
-    await close(page)
-    await regrade(laptop, practice, 'Practice', practised, athlete, { act: 'leave-out' })
-    await end('Practice', practice, practised)
-
-    const graded = await openTest(laptop, bank, 'Half-yearly', { minutes: 90 })
-    const written = await take(page, 'Half-yearly', phones, [
-      { [lamp]: 'light', [joules]: '2000', [fast]: 'light', [stars]: 'The air moves.' },
-      { [lamp]: 'heat', [joules]: '2000', [sky]: 'Blue light scatters.' },
-    ])
-    await close(page)
-    await markLongAnswers(laptop, graded)
-    Object.assign(written[0] ?? {}, { given: { [stars]: 3.5 } })
-    Object.assign(written[1] ?? {}, { given: { [sky]: 4 } })
-    const mend = { kind: 'short-text', accepted: ['light', 'heat'] }
-    await regrade(laptop, graded, 'Half-yearly', written, lamp, { act: 'mend', mend })
-    await page.goto(`/lms/tests/${graded}/history`)
-    await expect(page.getByRole('row').nth(1)).toContainText('Why: Read again.')
-    await end('Half-yearly', graded, written)
-
-    const inSets = await openTest(laptop, bank, 'Sets and a pool', { sets: 2 })
-    const drawn = await take(page, 'Sets and a pool', phones, [
-      { [fast]: 'sound', [eye]: 'True', ...Object.fromEntries(pool.map((text) => [text, 'True'])) },
-      { [fast]: 'light', [eye]: 'False', ...Object.fromEntries(pool.map((text) => [text, 'False'])) },
-    ])
-    for (const { asked } of drawn) expect(asked.filter((text) => pool.includes(text))).toHaveLength(2)
-    await close(page)
-    await regrade(laptop, inSets, 'Sets and a pool', drawn, fast, { act: 'full-marks' })
-    await end('Sets and a pool', inSets, drawn)
-
-    const onCards = await openTest(laptop, bank, 'On cards')
-    await readCards(laptop)
-    const asked = [lens, straight]
-    const shown: Taken[] = [
-      { asked, answers: { [lens]: 'a lens', [straight]: 'sound' } },
-      { asked, answers: { [lens]: 'a mirror', [straight]: 'light' } },
-      { asked, answers: { [lens]: 'a lens', [straight]: 'sound' } },
-    ]
-    await close(page)
-    const key = { kind: 'one-choice', right: 'sound' }
-    await regrade(laptop, onCards, 'On cards', shown, straight, { act: 'mend', mend: key })
-    await end('On cards', onCards, shown)
-
-    for (const { title, id, taken } of term) {
-      await page.goto(`/lms/tests/${id}`)
-      const results = page.getByRole('table', { name: 'Results per pupil' })
-      for (const [place, name] of ['Anbu', 'Banu', 'Chitra'].entries()) {
-        const own = taken[place]
-        const total = own ? `${totalOf(models[title], own)} of ${mostOf(models[title])}` : '–'
-        const marks = results.getByRole('row', { name }).getByRole('cell', { name: total, exact: true })
-        await expect(marks.first(), `${title}, ${name}`).toBeVisible()
-        const phone = phones[place]
-        if (!phone) continue
-        await phone.page.goto(`/class/tests/${id}`)
-        await expect(phone.page.getByText(`${total} marks`), `${title}, ${name}`).toBeVisible()
-      }
-    }
-    for (const phone of phones) {
-      expect(phone.drops).toBeGreaterThan(0)
-      await phone.page.context().close()
-    }
-  },
-)
+  }
+  return term
+}

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright/test'
-import { api, newSubscriber } from './accounts.ts'
-import { chanceFrom, joinClass, openPhone, type Phone } from './shaky-phone.ts'
-import { expect, useSession } from './test.ts'
-import type { ModelTest } from './test-model.ts'
+import { api, newSubscriber } from '../support/accounts.ts'
+import { chanceFrom, joinClass, openPhone, type Phone } from '../support/shaky-phone.ts'
+import { expect, useSession } from '../support/test.ts'
+import type { ModelTest } from '../support/test-model.ts'
 
-/** Another term of dropped networks: `TERM_SEED=7 npm run e2e e2e/tests/term.e2e.ts`. */
+/** Another term of dropped networks: `TERM_SEED=7 npm run e2e e2e/term`. */
 const seed = Number(process.env['TERM_SEED'] ?? 13)
 
 export const lens = 'What bends light?'
@@ -90,12 +90,14 @@ export async function openLaptop(page: Page) {
   const get = <T>(path: string) => call<T>('GET', path)
   const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
   await useSession(page, teacher)
-  return { page, classId, post, get }
+  return { page, classId, teacher, post, get }
 }
 export type Laptop = Awaited<ReturnType<typeof openLaptop>>
 
+export const names = ['Anbu', 'Banu', 'Chitra'] as const
+
 /** The list of the class is pasted and its cards are printed; Anbu and Banu join with them. Chitra has no phone. */
-export async function fillClass({ page, classId }: Laptop, browser: Browser): Promise<[Phone, Phone]> {
+export async function fillClass({ page, classId }: Laptop, browser: Browser) {
   await page.goto(`/lms/classes/${classId}`)
   await page.getByRole('button', { name: 'Add students' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add students' })
@@ -112,11 +114,13 @@ export async function fillClass({ page, classId }: Laptop, browser: Browser): Pr
   expect(printed.match(/\/Type \/Page\b/g)).toHaveLength(1)
   const chance = chanceFrom(seed)
   const phones: [Phone, Phone] = [await openPhone(browser, 390, chance), await openPhone(browser, 320, chance)]
-  for (const [place, phone] of phones.entries()) {
-    const pin = await cards.nth(place).getByRole('definition').nth(2).textContent()
-    await joinClass(phone, code?.split('code=')[1] ?? '', place + 1, pin ?? '')
-  }
-  return phones
+  const pins = await Promise.all(
+    names.map((_name, place) => cards.nth(place).getByRole('definition').nth(2).textContent()),
+  )
+  const join = (phone: Phone, place: number) =>
+    joinClass(phone, code?.split('code=')[1] ?? '', place + 1, pins[place] ?? '')
+  for (const [place, phone] of phones.entries()) await join(phone, place)
+  return { phones, join }
 }
 
 /** Imports the questions, and returns all that the term asks by their text. */
