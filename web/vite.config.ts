@@ -85,7 +85,7 @@ export default defineConfig({
                 {
                   name: 'questions',
                   priority: 2,
-                  test: /contract[\\/]src[\\/](?:questions[\\/](?:pupil-question|picture|formulas)|tests[\\/](?:attempts|modes|question-numbers|rubric)|classroom[\\/]pupils)|web[\\/]src[\\/](?:tests[\\/](?:answer-values|move-buttons|pupil[\\/](?:progress|taking[\\/]batches))|questions[\\/]preview[\\/](?:formula|rich-text|question-picture))/,
+                  test: /contract[\\/]src[\\/](?:questions[\\/](?:pupil-question|picture|formulas)|tests[\\/](?:attempts|modes|question-numbers|rubric)|classroom[\\/]pupils)|web[\\/]src[\\/](?:tests[\\/](?:answer-values|move-buttons|moved-by|pupil[\\/](?:progress|taking[\\/]batches))|questions[\\/]preview[\\/](?:formula|rich-text|question-picture))/,
                 },
                 // What all pupils' pages share: their session, their language and its words.
                 {
