@@ -31,7 +31,7 @@ async function makeClass(language: string) {
     id,
     teacher,
     post,
-    async phoneOf(browser: Browser, pupil: number): Promise<Page> {
+    phoneOf: async (browser: Browser, pupil: number): Promise<Page> => {
       const { roll_number, pin } = items[pupil] ?? {}
       const joined = await api<object>('POST', '/api/class/join', { code, roll_number, pin })
       expect(joined.status).toBe(200)

@@ -5,6 +5,6 @@ import { callAsPupil } from '../../../web/src/api/pupil-client.ts'
 
 export { PhoneStore } from '../../../web/src/assignments/pupil/keeping/testing.ts'
 export { openWork } from '../../../web/src/assignments/pupil/keeping/work-session.ts'
-export { sendWaitingWork } from '../../../web/src/assignments/pupil/waiting/send-waiting-work.ts'
+export { sendWaitingWork } from '../../../web/src/assignments/pupil/keeping/send-waiting-work.ts'
 
 export const loadShown = (assignment: string) => callAsPupil(showWork, { params: { id: assignment } })

@@ -102,6 +102,7 @@ function ChangeList({ edits, editing }: { edits: Edit[]; editing: TaskProps['edi
   const { students, columns } = editing.gradebook
   if (edits.length === 0) return null
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling table without controls
     <div className="max-h-64 overflow-y-auto" tabIndex={0} role="region" aria-label="Cells that change">
       <table className="w-full text-left text-sm tabular-nums">
         <thead>

@@ -1,1 +1,4 @@
-export { messages } from './catalogs/assignments/hi.po'
+import { messages as assignments } from './catalogs/assignments/hi.po'
+import { messages as card } from './catalogs/card/hi.po'
+
+export const messages = { ...assignments, ...card }

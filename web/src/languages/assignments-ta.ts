@@ -1,1 +1,4 @@
-export { messages } from './catalogs/assignments/ta.po'
+import { messages as assignments } from './catalogs/assignments/ta.po'
+import { messages as card } from './catalogs/card/ta.po'
+
+export const messages = { ...assignments, ...card }

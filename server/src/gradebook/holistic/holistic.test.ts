@@ -5,7 +5,7 @@ import * as calls from '@ariviyal/contract/gradebook/holistic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { type ClassOfPupils, classOfPupils } from '../../tests/testing.ts'
+import { classOfPupils } from '../../tests/testing.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

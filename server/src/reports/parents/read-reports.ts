@@ -56,7 +56,7 @@ export async function readReports(
       const items = [
         ...book.items(period),
         ...tests.flatMap((test) => testItem(test, id, book) ?? []),
-        ...ofWork.map(({ chapter: _, ...item }) => item),
+        ...ofWork.map(({ item }) => item),
       ].sort((a, b) => (a.day < b.day ? 1 : -1))
       const marked = items.filter(({ outcome }) => outcome === 'marked')
       return {
@@ -103,7 +103,8 @@ function testItem(
   return item?.outcome === 'missing' ? null : item
 }
 
-interface WorkItem extends ReportItem {
+interface WorkItem {
+  item: ReportItem
   chapter: string
 }
 
@@ -120,7 +121,7 @@ function workItem(assignment: ClassAssignment, studentId: string, now: Date, boo
       : { ...about, ...noWords, ...none, outcome: handedInAt ? 'being-marked' : 'missing' },
   )
   const isDue = isForPupil && dueAt !== null && dueAt <= now
-  return !item || (item.outcome === 'missing' && !isDue) ? null : { ...item, chapter }
+  return !item || (item.outcome === 'missing' && !isDue) ? null : { item, chapter }
 }
 
 const resultOf = ({ marks, of }: ReturnedDecision) =>
@@ -145,7 +146,7 @@ function topicsOf(tests: TestResults[], work: readonly WorkItem[], studentId: st
       const result = results.get(studentId)
       return result?.unmarked === 0 ? result.chapters : []
     }),
-    ...work.flatMap(({ chapter: name, marks, of }) =>
+    ...work.flatMap(({ chapter: name, item: { marks, of } }) =>
       name === '' || marks === null || of === null ? [] : [{ name, marks, of }],
     ),
   ]

@@ -176,6 +176,7 @@ export function Grid({ editing, open, paste, ref }: Props) {
 const Gap = ({ height }: { height: number }) =>
   height > 0 ? (
     <tr aria-hidden="true" style={{ height }}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty, and hidden */}
       <td />
     </tr>
   ) : null

@@ -19,7 +19,7 @@ export function useRowWindow(rows: number, columns: number) {
       ),
     /** Of so many rows that are not drawn, in pixels. */
     heightOf: (count: number): number => count * height,
-    onScroll({ currentTarget: scroller }: UIEvent<HTMLElement>) {
+    onScroll: ({ currentTarget: scroller }: UIEvent<HTMLElement>) => {
       const row = scroller.querySelector('tbody tr[aria-rowindex]')?.getBoundingClientRect().height
       const found = row === undefined || row === 0 ? height : row
       setHeight(found)

@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/client.ts'
 import { callAsPupil } from '../../../api/pupil-client.ts'
 import { pageMeta } from '../../../frame/page-meta.ts'
 import { PupilFailure } from '../../../languages/pupil-failure.tsx'
+import { loadAssignmentWords } from '../../../languages/speak.ts'
 import { readPupil } from '../../../session/pupil-store.ts'
 import { Waiting } from '../../../ui/loading/waiting.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -21,7 +22,11 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
   const stored = readPupil()
   if (!stored) throw redirect('/class')
   try {
-    return { asked: await callAsPupil(showAskedViews, { signal }), pupil: stored.pupil }
+    const [asked] = await Promise.all([
+      callAsPupil(showAskedViews, { signal }),
+      loadAssignmentWords(stored.pupil.class.language),
+    ])
+    return { asked, pupil: stored.pupil }
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw redirect('/class?ended')
     throw error

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { onPupilChange, readPupil } from '../../../session/pupil-store.ts'
-import { useWaiting } from '../../../tests/pupil/waiting/use-waiting.ts'
-import { Banner } from '../../../ui/banner.tsx'
-import { onKeptViews, readKeptViews, waitingIn } from './kept-views.ts'
+import { onPupilChange, readPupil } from '../../session/pupil-store.ts'
+import { useWaiting } from '../../tests/pupil/waiting/use-waiting.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { onKeptViews, readKeptViews, waitingIn } from './card/kept-views.ts'
 
-const send = async () => (await import('./send-kept-views.ts')).sendKeptViews()
+const send = async () => (await import('./card/send-kept-views.ts')).sendKeptViews()
 const nothing = async () => []
 
 /** Sends what a pupil gives to the teacher for the progress card, from each page of the class, and says what is left. */
