@@ -17,12 +17,13 @@ test('only these journeys are left to `npm run test:all`', () => {
     'live/live-weeks.e2e.ts',
     // Combine what other journeys prove step by step.
     'staff/staff-day.e2e.ts',
+    // A term of a class, which takes four minutes.
+    'term/term.e2e.ts',
     // Fills a disk, which only root may mount.
     'tests/full-disk.e2e.ts',
     // The headless shell does not tell that a camera is refused; full Chromium does.
     'tests/paper-camera.e2e.ts',
     // Reads photographs three times, which takes 25 s.
     'tests/paper.e2e.ts',
-    'term/term.e2e.ts',
   ])
 })

@@ -56,6 +56,7 @@ const workers: PageWorker[] = [
         new RegExp(`^assets/assignments-${language}-.*\\.js$`),
       ]),
       /^assets\/send-kept-views-.*\.js$/,
+      /^assets\/waiting-views-.*\.js$/,
       // For work: its photos and the sending of it.
       /^assets\/photo-worker-.*\.js$/,
       /^assets\/send-file-.*\.js$/,

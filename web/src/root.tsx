@@ -28,8 +28,8 @@ import { Waiting } from './ui/loading/waiting.tsx'
 
 /** Lazy: guests never need it. */
 const ConsentPrompt = lazy(async () => {
-  const { ConsentPrompt: Prompt } = await import('./privacy/consent-prompt.tsx')
-  return { default: Prompt }
+  const module = await import('./privacy/consent-prompt.tsx')
+  return { default: module.ConsentPrompt }
 })
 
 export const links: Route.LinksFunction = () => [
@@ -110,7 +110,7 @@ export default function App() {
   const [later, setLater] = useState<ReactNode>()
   useEffect(() => {
     import('./frame/later.tsx').then(
-      ({ Later }) => setLater(<Later />),
+      (module) => setLater(<module.Later />),
       () => undefined,
     )
   }, [])

@@ -5,6 +5,20 @@ import { Announcement } from './announcement.tsx'
 /** What a page loads itself has the line for this long. */
 const pauseMs = 5_000
 
+/** The server marks the pages of a demonstration (server/src/demo). */
+const isDemo = () => document.documentElement.dataset['demo'] !== undefined
+
+/** The line at the top of the page while a navigation takes longer than 150 ms. */
+function grow(line: HTMLElement | null): void {
+  line?.animate(
+    [
+      { opacity: 1, scale: '0 1' },
+      { opacity: 1, scale: '0.96 1' },
+    ],
+    { delay: 150, duration: 12_000, easing: 'cubic-bezier(0.1, 0.6, 0.2, 1)', fill: 'forwards' },
+  )
+}
+
 /** What the frame of every page has besides its first paint; loaded after it. */
 export function Later() {
   const isWaiting = useNavigation().state !== 'idle'
@@ -18,7 +32,21 @@ export function Later() {
   }, [])
   return (
     <>
-      {isWaiting ? <div aria-hidden="true" className="progress-line screen-only" /> : null}
+      {isWaiting ? (
+        <div
+          ref={grow}
+          aria-hidden="true"
+          className="progress-line screen-only fixed inset-x-0 top-0 z-30 h-1 origin-left bg-turmeric opacity-0"
+        />
+      ) : null}
+      {isDemo() ? (
+        <aside
+          aria-label="Demonstration"
+          className="screen-only pointer-events-none fixed bottom-0 left-0 z-30 bg-turmeric px-3 py-1 text-sm font-semibold text-on-turmeric"
+        >
+          A demonstration: no mail is sent
+        </aside>
+      ) : null}
       <Announcement />
     </>
   )

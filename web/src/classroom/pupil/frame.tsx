@@ -1,16 +1,23 @@
 import { brand } from '@ariviyal/contract/brand'
 import type { Pupil } from '@ariviyal/contract/classroom/pupils'
 import { useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link, Outlet } from 'react-router'
 import { onPupilChange, readPupil } from '../../session/pupil-store.ts'
 import { ClassLanguage } from '../../languages/class-language.tsx'
 import { browserLanguage, speak } from '../../languages/speak.ts'
 import { Waiting } from '../../ui/loading/waiting.tsx'
-import { WaitingViews } from './waiting-views.tsx'
 import { Leave } from './leave.tsx'
 import { WaitingWork } from './waiting-work.tsx'
 import { PupilFailure } from '../../languages/pupil-failure.tsx'
+
+/** Lazy: no page is shown later for it, or without it where it cannot be loaded. */
+const WaitingViews = lazy(() =>
+  import('./waiting-views.tsx').then(
+    ({ WaitingViews: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export const HydrateFallback = Waiting
 export const ErrorBoundary = PupilFailure
@@ -26,7 +33,9 @@ export default function PupilFrame() {
     <ClassLanguage>
       <Header />
       <WaitingWork />
-      <WaitingViews />
+      <Suspense>
+        <WaitingViews />
+      </Suspense>
       <Outlet />
     </ClassLanguage>
   )
