@@ -110,7 +110,7 @@ export default function App() {
   const [later, setLater] = useState<ReactNode>()
   useEffect(() => {
     import('./frame/later.tsx').then(
-      (module) => setLater(<module.Later />),
+      ({ Later }) => setLater(<Later />),
       () => undefined,
     )
   }, [])

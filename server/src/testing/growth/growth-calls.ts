@@ -158,6 +158,7 @@ const excludedCalls: Record<string, string> = {
   '/api/class/work/{id}/feedback/file': 'draws what was returned; one row by its key',
   '/api/class/uploads/{id}/state': 'one row by its key; uploads are deleted after days',
   '/api/uploads/{id}': 'one row by its key; uploads are deleted after days',
+  '/api/setup/{token}': 'there is one link at most, and none with an administrator',
   '/api/school/claims/{token}': 'one row by its key; links end after 30 days',
   '/api/live/calendar/{token}': 'a feed has to be made first; its query is that of one teacher',
   '/api/auth/user/receipts/{id}': 'draws a stored receipt; one row by its key',

@@ -106,6 +106,7 @@ interface StatementProps {
 }
 
 const Statement = ({ id, group, name, words, level, isChosen, choose }: StatementProps) => (
+  // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is in `name` and `words`
   <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
     <input
       id={id}
