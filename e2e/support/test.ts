@@ -171,7 +171,11 @@ export const test = base.extend<
     })
     page.on('pageerror', (error) => errors.push(String(error)))
     await use(page)
-    const expected = [...expectedErrors, ...ofKilledServers]
+    // Where the network is expected to fail, so is the script of the site's service worker.
+    const ofWorkers = expectedErrors.some(({ source }) => source.includes('ERR_'))
+      ? [/^An unknown error occurred when fetching the script/]
+      : []
+    const expected = [...expectedErrors, ...ofWorkers, ...ofKilledServers]
     expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([])
   },
 })
