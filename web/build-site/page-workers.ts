@@ -49,7 +49,7 @@ const workers: PageWorker[] = [
     later: [
       ...fonts,
       /^assets\/send-waiting-(?!work).*\.js$/,
-      /^assets\/end-session-.*\.js$/,
+      /^assets\/leave-class-.*\.js$/,
       /^assets\/ended-.*\.js$/,
       ...['en', 'ta', 'hi'].flatMap((language) => [
         new RegExp(`^assets/${language}-.*\\.js$`),
@@ -95,8 +95,8 @@ async function assetsOf({ routes, later }: PageWorker, client: string, files: re
   })
   const lazyAssets = new Set<string>()
   for (const pattern of later) {
-    const file = files.find((file) => pattern.test(file))
-    if (!file) throw new Error(`No build file matches ${pattern}.`)
+    const [file, another] = files.filter((name) => pattern.test(name))
+    if (!file || another) throw new Error(`Not one file of the build matches ${pattern}: ${file}, ${another}.`)
     await addWithImports(client, file, lazyAssets)
   }
   return [...new Set([`/${table}`, ...routeAssets, ...lazyAssets])].sort()

@@ -38,7 +38,7 @@ const rethrowInWords = (error: unknown): never => {
     { cause: error },
   )
 }
-const endFormer = async (former: StoredPupil) => (await import('./end-session.ts')).endSession(former)
+const endFormer = async (former: StoredPupil) => (await import('./leave-class.ts')).endSession(former)
 
 /** Large enough to read and to hit on a shared phone. */
 const large = '[&_input]:min-h-14 [&_input]:text-xl [&_input]:tracking-wider'

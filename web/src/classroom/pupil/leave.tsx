@@ -39,7 +39,7 @@ function Question({ name, stay }: { name: string; stay: () => void }) {
     setIsLeaving(true)
     const session = readPupil()
     if (session) {
-      const { endSession } = await import('./end-session.ts')
+      const { endSession } = await import('./leave-class.ts')
       // Without a network it is forgotten on this device, where nobody can use it any more.
       await endSession(session)
       clearPupil(session.token)
