@@ -1,4 +1,4 @@
-import type { Edit, Protection } from '../schedules/take-out.ts'
+import { answerBeforeCommit, type Edit, type Protection } from '../schedules/take-out.ts'
 
 export const protections: readonly Protection[] = [
   { side: 'page', name: 'one-id', promise: 'a hand-in keeps its id until the receipt' },
@@ -61,22 +61,7 @@ export const edits: readonly Edit[] = [
     find: 'clientId: form.id,',
     replace: `clientId: OFF('once') ? uuid() : form.id,`,
   },
-  {
-    file: `${server}hand-in.ts`,
-    find: 'return ctx.db.transaction(async (tx) => {',
-    replace: `const early = {
-    transaction: (work) =>
-      new Promise((done, fail) => {
-        ctx.db
-          .transaction(async (tx) => {
-            done(await work(tx))
-            await new Promise((go) => setTimeout(go, 300))
-          })
-          .catch(fail)
-      }),
-  }
-  return (OFF('committed') ? early : ctx.db).transaction(async (tx) => {`,
-  },
+  answerBeforeCommit(`${server}hand-in.ts`, 'committed'),
   {
     file: `${server}claim-work-files.ts`,
     find: 'return uploadIds.map(',

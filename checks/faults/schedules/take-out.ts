@@ -22,6 +22,24 @@ export interface Edit {
   replace: string
 }
 
+/** Takes out that a call answers only once its transaction is committed; the file has one transaction. */
+export const answerBeforeCommit = (file: string, name: string): Edit => ({
+  file,
+  find: 'return ctx.db.transaction(async (tx) => {',
+  replace: `const early = {
+    transaction: (work) =>
+      new Promise((done, fail) => {
+        ctx.db
+          .transaction(async (tx) => {
+            done(await work(tx))
+            await new Promise((go) => setTimeout(go, 300))
+          })
+          .catch(fail)
+      }),
+  }
+  return (OFF('${name}') ? early : ctx.db).transaction(async (tx) => {`,
+})
+
 /** Of the page's code: inside `server/dist`, which is no part of the source. */
 const folder = join(root, 'server/dist/taken-out')
 

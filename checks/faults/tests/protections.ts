@@ -1,4 +1,4 @@
-import type { Edit, Protection } from '../schedules/take-out.ts'
+import { answerBeforeCommit, type Edit, type Protection } from '../schedules/take-out.ts'
 
 export const protections: readonly Protection[] = [
   { side: 'page', name: 'kept-after-store', promise: '"kept" only once the storage has the answer' },
@@ -168,22 +168,7 @@ export const edits: readonly Edit[] = [
   for (const { attemptId, device, seq, question, value } of again)
     await executor.update(answerEvents).set({ question, value }).where(and(ofDevice(attemptId, device), eq(answerEvents.seq, seq)))`,
   },
-  {
-    file: `${server}save-answers.ts`,
-    find: 'return ctx.db.transaction(async (tx) => {',
-    replace: `const early = {
-    transaction: (work) =>
-      new Promise((done, fail) => {
-        ctx.db
-          .transaction(async (tx) => {
-            done(await work(tx))
-            await new Promise((go) => setTimeout(go, 300))
-          })
-          .catch(fail)
-      }),
-  }
-  return (OFF('after-commit') ? early : ctx.db).transaction(async (tx) => {`,
-  },
+  answerBeforeCommit(`${server}save-answers.ts`, 'after-commit'),
   {
     file: `${server}attempts.queries.ts`,
     find: `eq(testAttempts.studentId, studentId)))
