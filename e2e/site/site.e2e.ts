@@ -215,7 +215,10 @@ test('a teacher follows the path of the specification from the home page to each
 })
 
 test('a visitor on a slow line sees within a moment that the next page is on its way', async ({ page }) => {
+  // Asked for once the page is hydrated: a press before that is a navigation of the browser, with its own progress.
+  const frame = page.waitForResponse('**/assets/later-*.js')
   await page.goto('/about')
+  await frame
   const line = page.locator('.progress-line')
   const release = await holdAnswer(page, '/assets/contact-*.js')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
