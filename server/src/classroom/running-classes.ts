@@ -4,9 +4,9 @@ import { classes } from './classroom.table.ts'
 import { classTeachers } from './teachers/class-teachers.table.ts'
 
 /** Of a teacher's running classes, lists over all of them look at the newest. */
-const newestMax = 20
+const newestMax = 10
 
-/** SQL array of the ids of the classes that run and that a teacher owns or co-teaches, at most the 20 newest. */
+/** SQL array of the ids of the classes that run and that a teacher owns or co-teaches, at most the 10 newest. */
 export const runningClassIds = (teacherId: string): SQL => sql`array(
   select id from classes where archived_at is null and id = any(array(
     select id from ${classes} where owner_id = ${teacherId}

@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/database.ts'
 import { assignments, submissions } from '../assignments.table.ts'
 
 /** Of each class, only so many of its newest assignments are looked at. */
-const newestMax = 10
+const newestMax = 5
 
 interface ToMark {
   id: string
