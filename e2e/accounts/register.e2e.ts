@@ -184,7 +184,7 @@ test('a person who has an account already finds the link to the login', async ({
 })
 
 test.describe('when it fails', () => {
-  test.use({ expectedErrors: [/status of 409|status of 502|net::ERR_FAILED/] })
+  test.use({ expectedErrors: [/status of 409|status of 500|net::ERR_FAILED/] })
 
   test('a person whose address is registered already reads what the server says', async ({ page }) => {
     const taken = await newTeacher()
@@ -207,7 +207,7 @@ test.describe('when it fails', () => {
   ] as const) {
     test(`a person reads Registration failed. Please try again. when ${what}`, async ({ page }) => {
       await page.route(`**${call}`, (route) =>
-        answer.abort ? route.abort() : route.fulfill({ status: 502, body: 'no' }),
+        answer.abort ? route.abort() : route.fulfill({ status: 500, body: 'no' }),
       )
       const person = newPerson()
       await page.goto('/register')
