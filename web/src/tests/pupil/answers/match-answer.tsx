@@ -1,7 +1,7 @@
-import { withPlainFormulas } from '@ariviyal/contract/questions/formula-runs'
 import { useLingui } from '@lingui/react/macro'
 import { pairsOf } from '../../answer-values.ts'
 import { controlLook } from '../../../ui/form/field-frame.tsx'
+import { readableText } from '../../../questions/preview/formula-name.ts'
 import { RichText } from '../../../questions/preview/rich-text.tsx'
 import type { AnswerProps } from './answer-props.ts'
 
@@ -28,7 +28,7 @@ export function MatchAnswer({ question, value, labelledBy, disabled, choose }: A
             <option value="">{t`Choose`}</option>
             {(question.right ?? []).map((right) => (
               <option key={right.id} value={right.id}>
-                {withPlainFormulas(right.text, question.formulas)}
+                {readableText(right.text)}
               </option>
             ))}
           </select>
