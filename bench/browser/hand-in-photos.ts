@@ -3,6 +3,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import { v7 as uuid } from 'uuid'
 import { createRandom } from '../../checks/random.ts'
 import { hashOfToken, newToken } from '../../server/src/platform/crypto/one-time-token.ts'
+import { addClass, callsOf } from './add-class.ts'
 import type { BrowserBench } from './open-browser-bench.ts'
 
 /** As large as phones send a page: at most 1,600 pixels high and 400 KB. */
@@ -33,23 +34,12 @@ export interface HandedInClass {
 }
 
 /** A class whose pupils have each handed in a photographed page. @throws Error when a step is refused. */
-export async function handInPhotos({ base, db, admin }: BrowserBench, count: number): Promise<HandedInClass> {
-  const call = async <T>(method: string, path: string, token: string, body?: object): Promise<T> => {
-    const answer = await fetch(base + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
+export async function handInPhotos(bench: BrowserBench, count: number): Promise<HandedInClass> {
+  const { base, db, admin } = bench
+  const call = callsOf(base)
   const { token } = admin
-  const own = await call<{ id: string }>('GET', '/api/auth/user/me', token)
-  await call('POST', `/api/admin/users/${own.id}/start-trial`, token, {})
-  const form = { name: '9 B', grade: 9, subject: 'Physics' }
-  const { id: classId } = await call<{ id: string }>('POST', '/api/lms/classes', token, form)
   const names = Array.from({ length: count }, (_, index) => `Pupil ${index + 1}`)
-  await call('POST', `/api/lms/classes/${classId}/students`, token, { names: names.join('\n') })
+  const classId = await addClass(bench, names)
   const { students } = await call<{ students: { id: string }[] }>('GET', `/api/lms/classes/${classId}`, token)
   const work = { class_id: classId, title: 'Shadow clock', grading: 'marks', max_marks: 10 }
   const { id: assignment } = await call<{ id: string }>('POST', '/api/lms/assignments', token, work)

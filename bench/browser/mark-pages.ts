@@ -44,7 +44,7 @@ export async function markPages(bench: BrowserBench, say: (line: string) => void
   const { assignment, names, bytes } = await handInPhotos(bench, pupils)
   say(`${pupils} pupils have handed in a page of ${Math.round(bytes / 1000)} KB each`)
   const waits: Record<'looking' | 'hurrying', number[]> = { looking: [], hurrying: [] }
-  for (const walk of ['looking', 'hurrying'] as const) {
+  for (const walk of ['hurrying', 'looking'] as const) {
     const context = await browser.newContext({ baseURL: base, viewport: { width: 1366, height: 768 } })
     await context.addInitScript(({ token, user }) => {
       localStorage.setItem('token', token)
