@@ -13,8 +13,15 @@ import { TodayCards } from './today-cards.tsx'
 let kept: { token: string; today: Answer } | undefined
 const keptOf = (token: string | undefined) => (kept !== undefined && kept.token === token ? kept.today : undefined)
 
-/** The top of the home page for logged-in users, drawn into the element that reserves its space (`#today` in app.css). A changed
- * subscription changes most of it. */
+/** For the row of sections. */
+function noteSchool(represents: boolean): void {
+  if ((readSession()?.user.represents_school ?? false) !== represents) updateUser({ represents_school: represents })
+}
+
+/**
+ * The top of the home page for logged-in users, drawn into the element that reserves its space (`#today` in app.css). A
+ * changed subscription changes most of it.
+ */
 export function Today() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const { hasSubscription } = useSession()
@@ -37,7 +44,7 @@ function TodayContent() {
         setToday(answer)
         setFailed(false)
         setNow(new Date())
-        updateUser({ represents_school: answer.school !== null })
+        noteSchool(answer.school !== null)
       },
       () => {
         if (!signal?.aborted) setFailed(true)
