@@ -27,6 +27,7 @@ import * as live from './live/live.ts'
 import * as livePlanning from './live/live-planning.ts'
 import * as liveSeries from './live/live-series.ts'
 import * as materials from './materials/materials.ts'
+import * as notifications from './notifications/notifications.ts'
 import * as school from './institutions/own-institution.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as exports from './staff/exports.ts'
@@ -119,6 +120,7 @@ export const endpoints: Endpoint[] = [
   livePlanning,
   liveSeries,
   materials,
+  notifications,
   school,
   secondFactor,
   mails,

@@ -22,6 +22,7 @@ export const limits = {
   countMax: 100_000,
   referenceMax: 100,
   reasonMax: 500,
+  notificationTitleMax: 300,
   searchMax: 100,
   urlMax: 2_000,
   /** Default length of a subscription in months. */

@@ -58,6 +58,8 @@ const partOf: Record<string, string | { omitted: string }> = {
   'live_series.created_by': { omitted: 'which member of staff planned it' },
   'live_sessions.created_by': { omitted: 'which member of staff planned it' },
   'address_confirmations.user_id': { omitted: 'only the hash of a link that works for a week' },
+  'notification_preferences.user_id': 'notification_preferences',
+  'notifications.user_id': 'notifications',
   'password_resets.user_id': { omitted: 'only the hash of a link that works for an hour' },
   'question_offers.decided_by': { omitted: 'which member of staff decided' },
   'marking_comments.owner_id': 'marking_comments',
