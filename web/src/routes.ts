@@ -76,6 +76,8 @@ export default [
     route('profile', 'accounts/profile.tsx'),
     route('profile/security', 'accounts/security.tsx'),
     route('profile/data', 'privacy/your-data.tsx'),
+    route('profile/notifications', 'notifications/preferences.tsx'),
+    route('notifications', 'notifications/notifications.tsx'),
     route('change-password', 'accounts/change-password.tsx'),
     route('certificates', 'certificates/certificates.tsx'),
     route('school', 'institutions/own-institution.tsx'),

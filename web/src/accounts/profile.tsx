@@ -70,6 +70,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   <Link to="/change-password">Change Password</Link>
                   <Link to="/profile/security">Security</Link>
                   <Link to="/profile/data">Your data</Link>
+                  <Link to="/profile/notifications">What you hear of</Link>
                 </div>
                 <Suspense>
                   <Await resolve={loaderData.schools}>{(ties) => (ties ? <MyInstitutions ties={ties} /> : null)}</Await>
