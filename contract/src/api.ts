@@ -4,6 +4,7 @@ import * as groups from './assignments/groups.ts'
 import * as work from './assignments/work.ts'
 import * as attendance from './live/attendance.ts'
 import * as accounts from './accounts/accounts.ts'
+import * as ownAccount from './accounts/own-account.ts'
 import * as appeals from './live/appeals.ts'
 import * as attendanceImport from './live/attendance-import.ts'
 import * as certificates from './certificates/certificates.ts'
@@ -72,6 +73,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: Endpoint[] = [
   accounts,
   accountSecurity,
+  ownAccount,
   appeals,
   attendanceImport,
   certificates,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { Id, IdParams, Moment, pageOf, pageQuery } from '../fields.ts'
+import { chosenMoment, Id, IdParams, Moment, pageOf, pageQuery } from '../fields.ts'
 
 /** Where a person hears of an event: by mail, at the bell, both or not at all. */
 export const channels = ['mail', 'bell', 'both', 'none'] as const
@@ -54,7 +54,8 @@ export const Notification = z.object({
   details: z.string(),
   /** Path of the page that it leads to. */
   path: z.string(),
-  created_at: Moment,
+  /** Since when it is shown. */
+  at: Moment,
   is_read: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
@@ -75,7 +76,8 @@ export const listNotifications = endpoint({
   summary: "The caller's notifications, newest first",
   query: z.object(pageQuery),
   status: 200,
-  answer: z.extend(pageOf(Notification), { unread: Unread }),
+  /** `as_of`: what came later is not in the list. */
+  answer: z.extend(pageOf(Notification), { unread: Unread, as_of: Moment }),
 })
 export const countUnread = endpoint({
   method: 'GET',
@@ -103,8 +105,8 @@ export const markAllRead = endpoint({
   repeats: 'harmless',
   access: 'user',
   tag,
-  summary: 'Mark all notifications as read, up to the newest one that the page shows',
-  body: z.object({ newest: Id }),
+  summary: 'Mark all notifications as read that came up to a moment',
+  body: z.object({ until: chosenMoment('Enter a moment') }),
   status: 200,
   answer: MessageAnswer,
 })

@@ -1,5 +1,6 @@
 import type { Executor } from '../platform/db/database.ts'
 import { selectAllAccountEvents } from './security/account-events.queries.ts'
+import { selectFormerAddresses, selectNewAddresses } from './addresses/address-changes.queries.ts'
 import { selectConsentsOf } from './consents/consents.queries.ts'
 import { loginSessionsUsedSince } from './login-sessions/login-sessions.policy.ts'
 import { selectLoginSessionsOf } from './login-sessions/login-sessions.queries.ts'
@@ -12,6 +13,8 @@ export async function accountData(executor: Executor, userId: string, now: Date)
   const { passwordHash: _hash, ...account } = row
   return {
     account,
+    new_addresses: await selectNewAddresses(executor, userId),
+    former_addresses: await selectFormerAddresses(executor, userId),
     sessions: await selectLoginSessionsOf(executor, userId, loginSessionsUsedSince(now)),
     account_events: await selectAllAccountEvents(executor, userId),
     consents: (await selectConsentsOf(executor, userId)).map(({ userId: _user, ...consent }) => consent),

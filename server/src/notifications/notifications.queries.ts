@@ -72,11 +72,11 @@ export async function setRead(executor: Executor, userId: string, id: string, no
   return rowCount === 1
 }
 
-export async function setAllRead(executor: Executor, userId: string, newest: string, now: Date): Promise<void> {
+export async function setAllRead(executor: Executor, userId: string, until: Date, now: Date): Promise<void> {
   await executor
     .update(notifications)
     .set({ readAt: now })
-    .where(and(shownTo(userId, now), isNull(notifications.readAt), lte(notifications.id, newest)))
+    .where(and(shownTo(userId, now), isNull(notifications.readAt), lte(notifications.visibleFrom, until)))
 }
 
 export async function deleteNotificationsOfAct(executor: Executor, actId: string): Promise<void> {

@@ -19,7 +19,7 @@ const showNotification = (row: NotificationRow): calls.Notification => ({
   title: row.title,
   details: row.details,
   path: row.path,
-  created_at: row.createdAt.toISOString(),
+  at: row.visibleFrom.toISOString(),
   is_read: row.readAt !== null,
 })
 
@@ -28,7 +28,11 @@ export function notificationsRoutes(app: App): void {
     const now = ctx.now()
     const before = cursor === undefined ? undefined : idOfCursor(cursor)
     const rows = await selectNotifications(ctx.db, caller.user.id, { before, now })
-    return { ...pageFrom(rows, showNotification), unread: await countUnread(ctx.db, caller.user.id, now) }
+    return {
+      ...pageFrom(rows, showNotification),
+      unread: await countUnread(ctx.db, caller.user.id, now),
+      as_of: now.toISOString(),
+    }
   })
   route(app, calls.countUnread, async ({ ctx, caller }) => ({
     unread: await countUnread(ctx.db, caller.user.id, ctx.now()),
@@ -38,7 +42,7 @@ export function notificationsRoutes(app: App): void {
     return { msg: serverMessages.notificationsRead }
   })
   route(app, calls.markAllRead, async ({ ctx, body, caller }) => {
-    await setAllRead(ctx.db, caller.user.id, body.newest, ctx.now())
+    await setAllRead(ctx.db, caller.user.id, new Date(body.until), ctx.now())
     return { msg: serverMessages.notificationsRead }
   })
   route(app, calls.showPreferences, async ({ ctx, caller }) => {

@@ -57,6 +57,8 @@ const partOf: Record<string, string | { omitted: string }> = {
   'live_registrations.user_id': 'live_sessions',
   'live_series.created_by': { omitted: 'which member of staff planned it' },
   'live_sessions.created_by': { omitted: 'which member of staff planned it' },
+  'address_changes.user_id': 'new_addresses',
+  'former_addresses.user_id': 'former_addresses',
   'address_confirmations.user_id': { omitted: 'only the hash of a link that works for a week' },
   'notification_preferences.user_id': 'notification_preferences',
   'notifications.user_id': 'notifications',

@@ -10,8 +10,8 @@ import { PagedList } from '../ui/list/paged-list.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
 import type { Route } from './+types/notifications'
-import { NotificationList } from './notification-list.tsx'
-import { setUnread, useUnread } from './unread.ts'
+import { NotificationList } from '../frame/bell/notification-list.tsx'
+import { setUnread, useUnread } from '../frame/bell/unread.ts'
 
 export const meta = () => pageMeta({ title: 'Notifications' })
 export const HydrateFallback = Waiting
@@ -21,17 +21,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // The gate's loader runs in parallel with this one.
   requireSession(loginAndBack(pathname))
   const cursor = searchParams.get('cursor') ?? undefined
-  const page = await call(listNotifications, { query: { cursor }, signal: request.signal })
-  return { ...page, now: Date.now() }
+  return call(listNotifications, { query: { cursor }, signal: request.signal })
 }
 
 /** All notifications of the caller. */
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { items, next_cursor, now } = loaderData
+  const { items, next_cursor, as_of: until } = loaderData
   const { revalidate } = useRevalidator()
   const unread = useUnread()
   useEffect(() => setUnread(loaderData.unread), [loaderData])
-  const newest = items[0]
   return (
     <NarrowPage
       title="Notifications"
@@ -48,9 +46,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
         count={items.length}
         nextCursor={next_cursor}
       >
-        {unread > 0 && newest ? (
+        {unread > 0 ? (
           <Form
-            send={() => call(markAllRead, { body: { newest: newest.id } })}
+            send={() => call(markAllRead, { body: { until } })}
             done={() => void revalidate()}
             failed="They could not be marked. Try again."
             submit="Mark all as read"
@@ -61,7 +59,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </Form>
         ) : null}
         <div className="border-y border-line">
-          <NotificationList items={items} now={now} />
+          <NotificationList items={items} now={Date.parse(until)} />
         </div>
       </PagedList>
     </NarrowPage>

@@ -1,4 +1,4 @@
-import { pluralise } from '../ui/pluralise.ts'
+import { pluralise } from '../../ui/pluralise.ts'
 import { inWords } from '@ariviyal/contract/time'
 
 const minuteMs = 60_000

@@ -6,15 +6,16 @@ import {
 } from '@ariviyal/contract/notifications/notifications'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../api/client.ts'
-import { Spinner } from '../ui/loading/spinner.tsx'
+import { call } from '../../api/client.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { setUnread, useFreshUnread, useUnread } from './unread.ts'
 
 const shape = 'M6 17h12l-1.5-2.5V10a4.5 4.5 0 0 0-9 0v4.5zM10 20.5h4M12 5.5V3.5'
 const panelPx = 400
 
-type Loaded = { items: Notification[]; now: number } | 'loading' | 'failed'
+type Loaded = { items: Notification[]; until: string } | 'loading' | 'failed'
 
 /** The bell with the number of unread notifications, and the newest of them in a panel. `look` is that of the row it stands in. */
 export function Bell({ look }: { look: string }) {
@@ -27,20 +28,18 @@ export function Bell({ look }: { look: string }) {
   const load = async () => {
     setLoaded('loading')
     try {
-      const { items, unread: counted } = await call(listNotifications, { query: {} })
+      const { items, unread: counted, as_of: until } = await call(listNotifications, { query: {} })
       setUnread(counted)
-      setLoaded({ items, now: Date.now() })
+      setLoaded({ items, until })
     } catch {
       setLoaded('failed')
     }
   }
-  const readAll = async ({ items, now }: Exclude<Loaded, string>) => {
-    const newest = items[0]
-    if (!newest) return
+  const readAll = async ({ items, until }: Exclude<Loaded, string>) => {
     try {
-      await call(markAllRead, { body: { newest: newest.id } })
+      await call(markAllRead, { body: { until } })
       setUnread(0)
-      setLoaded({ items: items.map((item) => ({ ...item, is_read: true })), now })
+      setLoaded({ items: items.map((item) => ({ ...item, is_read: true })), until })
     } catch {
       setLoaded('failed')
     }
@@ -50,12 +49,10 @@ export function Bell({ look }: { look: string }) {
   /** Below the button on wide screens; the stylesheet puts it above the bar on phones. */
   const moveTo = (button: HTMLButtonElement) => {
     const { right, bottom } = button.getBoundingClientRect()
-    const isWide = matchMedia('(width >= 64rem)').matches
     const style = panel.current?.style
     style?.setProperty('--left', `${Math.max(0, right - panelPx) + scrollX}px`)
     style?.setProperty('--top', `${bottom + scrollY}px`)
-    style?.setProperty('width', isWide ? `${panelPx}px` : '')
-    style?.setProperty('max-height', isWide ? `${Math.max(240, innerHeight - bottom - 16)}px` : '')
+    style?.setProperty('--most', `${Math.max(240, innerHeight - bottom - 16)}px`)
   }
 
   return (
@@ -72,16 +69,7 @@ export function Bell({ look }: { look: string }) {
         className={look}
       >
         <span className="relative">
-          <svg
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.25"
-            className="size-6"
-            aria-hidden="true"
-          >
-            <path d={shape} strokeLinecap="round" strokeLinejoin="round" />
-          </svg>
+          <Icon shape={shape} />
           {unread > 0 ? (
             <span className="absolute -top-1.5 left-3.5 rounded-full bg-kumkum px-1.5 text-xs leading-4 font-bold text-paper max-lg:hidden">
               {shown}
@@ -94,7 +82,7 @@ export function Bell({ look }: { look: string }) {
         ref={panel}
         id="notifications"
         popover="auto"
-        className="more-sections"
+        className="more-sections lg:max-h-(--most) lg:w-100"
         onToggle={(event) => {
           if (event.newState === 'open') void load()
         }}
@@ -151,5 +139,5 @@ function PanelContent({ loaded, retry, close }: { loaded: Loaded; retry: () => v
     )
   if (loaded.items.length === 0)
     return <p className="px-3 py-6 text-ink-soft">Nothing yet. What happens in your classes and sessions shows here.</p>
-  return <NotificationList items={loaded.items} now={loaded.now} onOpen={close} />
+  return <NotificationList items={loaded.items} now={Date.parse(loaded.until)} onOpen={close} />
 }

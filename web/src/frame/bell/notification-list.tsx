@@ -1,7 +1,7 @@
 import { markRead, type Notification } from '@ariviyal/contract/notifications/notifications'
 import { Link } from 'react-router'
-import { call } from '../api/client.ts'
-import { classNames } from '../ui/class-names.ts'
+import { call } from '../../api/client.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { agoInWords } from './ago-in-words.ts'
 import { oneRead } from './unread.ts'
 
@@ -44,8 +44,8 @@ export function NotificationList({ items, now, onOpen }: Props) {
                 {item.title}
               </span>
               {item.details ? <span className="line-clamp-2 text-sm text-ink-soft">{item.details}</span> : null}
-              <time dateTime={item.created_at} className="block text-sm text-ink-soft">
-                {agoInWords(item.created_at, now)}
+              <time dateTime={item.at} className="block text-sm text-ink-soft">
+                {agoInWords(item.at, now)}
               </time>
             </span>
           </Link>

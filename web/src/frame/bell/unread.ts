@@ -1,6 +1,6 @@
 import { countUnread } from '@ariviyal/contract/notifications/notifications'
 import { useEffect, useSyncExternalStore } from 'react'
-import { call } from '../api/client.ts'
+import { call } from '../../api/client.ts'
 
 /** How often a visible page asks for what is new. */
 const everyMs = 60_000

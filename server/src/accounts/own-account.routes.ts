@@ -1,0 +1,28 @@
+import * as calls from '@ariviyal/contract/accounts/own-account'
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import { type App, route, routeInTwoSteps } from '../platform/http/route.ts'
+import { confirmNewAddress, requestNewAddress, restoreAddress } from './addresses/change-address.ts'
+import { verifyOwnPassword } from './passwords/verify-own-password.ts'
+import { updateAccount } from './update-account.ts'
+
+export function ownAccountRoutes(app: App): void {
+  route(app, calls.updateAccount, async ({ ctx, caller, body }) => {
+    await updateAccount(ctx, caller.user.id, body)
+    return { msg: serverMessages.accountSaved }
+  })
+  routeInTwoSteps(app, calls.requestNewAddress, async ({ ctx: outer, caller, body }) => {
+    const verifiedHash = await verifyOwnPassword(outer.db, caller.user.id, body.password)
+    return async (ctx) => {
+      await requestNewAddress(ctx, caller.user.id, { email: body.email, verifiedHash })
+      return { msg: serverMessages.newAddressSent }
+    }
+  })
+  route(app, calls.confirmNewAddress, async ({ ctx, params }) => {
+    await confirmNewAddress(ctx, params.token)
+    return { msg: serverMessages.newAddressConfirmed }
+  })
+  route(app, calls.restoreAddress, async ({ ctx, params }) => {
+    await restoreAddress(ctx, params.token)
+    return { msg: serverMessages.addressRestored }
+  })
+}
