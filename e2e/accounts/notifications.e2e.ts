@@ -41,7 +41,7 @@ test('a teacher chooses the bell, hears there that a session moves, and has read
   await expect(choice).toHaveValue('mail')
   await choice.selectOption('Bell')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await expect(page.getByText('Saved.')).toBeVisible()
   await bell(page, 'Bell: no new notifications').click()
   await expect(page.getByText('Nothing yet.', { exact: false })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -31,6 +31,8 @@ export const robots = (origin: string) =>
     'Disallow: /setup/',
     'Disallow: /reset-password/',
     'Disallow: /confirm-address/',
+    'Disallow: /new-address/',
+    'Disallow: /former-address/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -18,6 +18,8 @@ export default [
   route('forgot-password', 'accounts/forgot-password.tsx'),
   route('reset-password/:token', 'accounts/reset-password.tsx'),
   route('confirm-address/:token', 'accounts/confirm-address.tsx'),
+  route('new-address/:token', 'accounts/new-address.tsx'),
+  route('former-address/:token', 'accounts/former-address.tsx'),
   route('setup/:token', 'accounts/set-up.tsx'),
 
   route('subscription-form', 'subscriptions/subscription-form.tsx'),
@@ -74,6 +76,7 @@ export default [
 
   layout('session/account-gate.tsx', [
     route('profile', 'accounts/profile.tsx'),
+    route('profile/edit', 'accounts/edit-profile.tsx'),
     route('profile/security', 'accounts/security.tsx'),
     route('profile/data', 'privacy/your-data.tsx'),
     route('profile/notifications', 'notifications/preferences.tsx'),

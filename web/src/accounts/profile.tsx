@@ -65,6 +65,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   ) : (
                     <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
                   )}
+                  <Link to="/profile/edit">Edit</Link>
                   <Link to="/sessions">Your live sessions</Link>
                   <Link to="/certificates">Your certificates</Link>
                   <Link to="/change-password">Change Password</Link>

@@ -1,0 +1,79 @@
+import { me } from '@ariviyal/contract/accounts/accounts'
+import { AccountForm, NewAddressForm, requestNewAddress, updateAccount } from '@ariviyal/contract/accounts/own-account'
+import { times } from '@ariviyal/contract/limits'
+import { Link } from 'react-router'
+import { call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { refreshSession } from '../session/refresh-session.ts'
+import { loginAndBack, requireSession } from '../session/require-session.ts'
+import { Field } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
+import type { Route } from './+types/edit-profile'
+
+export const meta = () => pageMeta({ title: 'Edit your profile' })
+export const HydrateFallback = Waiting
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // The gate's loader runs in parallel with this one.
+  requireSession(loginAndBack(new URL(request.url).pathname))
+  return call(me, { signal: request.signal })
+}
+
+export default function EditProfile({ loaderData: user }: Route.ComponentProps) {
+  return (
+    <NarrowPage title="Edit your profile" lead={<Link to="/profile">Back to your profile</Link>}>
+      <Form
+        schema={AccountForm}
+        send={(body) => call(updateAccount, { body })}
+        done={({ msg }) => {
+          void refreshSession()
+          return msg
+        }}
+        failed="Your changes could not be saved. Try again."
+        submit="Save"
+        pending="Saving..."
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        <Field name="firstname" label="First name" autoComplete="given-name" defaultValue={user.firstname} />
+        <Field name="lastname" label="Last name" autoComplete="family-name" defaultValue={user.lastname} />
+        <Field
+          name="phone_number"
+          label="Phone number"
+          hint="10 digits, without +91"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          defaultValue={user.phone_number}
+          className="col-span-full"
+        />
+      </Form>
+      <p className="mt-4 text-ink-soft">
+        The name on your certificates is another: change it on <Link to="/certificates">your certificates</Link>.
+      </p>
+      <section aria-labelledby="address" className="mt-10 border-t-2 border-ink pt-6">
+        <h2 id="address" className="text-xl">
+          Email address
+        </h2>
+        <p className="mt-2 mb-4 wrap-anywhere">
+          Now {user.email}. We mail a link to the new address, and it counts once you have opened that. For{' '}
+          {times.addressReturnDays} days the present address can undo the change.
+        </p>
+        <Form
+          schema={NewAddressForm}
+          send={(body) => call(requestNewAddress, { body })}
+          done={({ msg }) => msg}
+          failed="The link could not be sent. Try again."
+          afterwards="clear"
+          submit="Send the link"
+          pending="Sending..."
+          className="grid gap-5"
+        >
+          <Field name="email" label="New email address" type="email" autoComplete="email" spellCheck={false} />
+          <Field name="password" label="Your password" type="password" autoComplete="current-password" />
+        </Form>
+      </section>
+    </NarrowPage>
+  )
+}

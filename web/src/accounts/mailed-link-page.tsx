@@ -1,0 +1,48 @@
+import { messages } from '@ariviyal/contract/messages'
+import { type ReactNode, useState } from 'react'
+import { useSession } from '../session/use-session.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
+
+interface Props {
+  title: string
+  send: () => Promise<{ msg: string }>
+  submit: string
+  pending: string
+  /** What the press does. */
+  children: ReactNode
+}
+
+/** A page that a mailed link opens. It acts on a press, not on load: mail scanners follow links. */
+export function MailedLinkPage({ title, children, ...press }: Props) {
+  const [done, setDone] = useState<string>()
+  const { isAuthenticated } = useSession()
+  return (
+    <NarrowPage title={title}>
+      {done === undefined ? (
+        <Form
+          {...press}
+          done={({ msg }) => {
+            setDone(msg)
+            void import('../session/refresh-session.ts').then((module) => module.refreshSession())
+          }}
+          failed={messages.internal}
+          className="grid gap-5"
+        >
+          <p className="font-serif text-ink-soft">{children}</p>
+        </Form>
+      ) : (
+        <div className="grid gap-5">
+          <Banner tone="success" live>
+            {done}
+          </Banner>
+          <div>
+            {isAuthenticated ? <ButtonLink to="/">Home</ButtonLink> : <ButtonLink to="/login">Login</ButtonLink>}
+          </div>
+        </div>
+      )}
+    </NarrowPage>
+  )
+}
