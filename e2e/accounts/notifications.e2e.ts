@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { adminSession, api, newPerson, newSubscriber } from '../support/accounts.ts'
-import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -63,7 +63,7 @@ test('a teacher chooses the bell, hears there that a session moves, and has read
   await page.keyboard.press('Enter')
   const entry = page.getByRole('link', { name: `New: Changed: ${topic}` })
   await expect(entry).toContainText('The new time: ')
-  await expectWellMadeOnBothScreens(page)
+  await expectWellMade(page)
   await entry.click()
   await expect(page).toHaveURL(`/sessions/${body.id}`)
   await expect(bell(page, 'Bell: no new notifications')).toBeVisible()

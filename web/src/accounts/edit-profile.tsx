@@ -8,6 +8,7 @@ import { refreshSession } from '../session/refresh-session.ts'
 import { loginAndBack, requireSession } from '../session/require-session.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
 import type { Route } from './+types/edit-profile'
@@ -73,6 +74,12 @@ export default function EditProfile({ loaderData: user }: Route.ComponentProps) 
           <Field name="email" label="New email address" type="email" autoComplete="email" spellCheck={false} />
           <Field name="password" label="Your password" type="password" autoComplete="current-password" />
         </Form>
+      </section>
+      <section aria-labelledby="colours" className="mt-10 border-t-2 border-ink pt-6">
+        <h2 id="colours" className="mb-3 text-xl">
+          On this device
+        </h2>
+        <ThemeChoice />
       </section>
     </NarrowPage>
   )

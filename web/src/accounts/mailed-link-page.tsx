@@ -11,22 +11,26 @@ interface Props {
   send: () => Promise<{ msg: string }>
   submit: string
   pending: string
+  /** Called after the press; by default the stored user is fetched again. */
+  done?: () => void
   /** What the press does. */
   children: ReactNode
 }
 
+const refresh = () => void import('../session/refresh-session.ts').then((module) => module.refreshSession())
+
 /** A page that a mailed link opens. It acts on a press, not on load: mail scanners follow links. */
-export function MailedLinkPage({ title, children, ...press }: Props) {
-  const [done, setDone] = useState<string>()
+export function MailedLinkPage({ title, done = refresh, children, ...press }: Props) {
+  const [answer, setAnswer] = useState<string>()
   const { isAuthenticated } = useSession()
   return (
     <NarrowPage title={title}>
-      {done === undefined ? (
+      {answer === undefined ? (
         <Form
           {...press}
           done={({ msg }) => {
-            setDone(msg)
-            void import('../session/refresh-session.ts').then((module) => module.refreshSession())
+            setAnswer(msg)
+            done()
           }}
           failed={messages.internal}
           className="grid gap-5"
@@ -36,7 +40,7 @@ export function MailedLinkPage({ title, children, ...press }: Props) {
       ) : (
         <div className="grid gap-5">
           <Banner tone="success" live>
-            {done}
+            {answer}
           </Banner>
           <div>
             {isAuthenticated ? <ButtonLink to="/">Home</ButtonLink> : <ButtonLink to="/login">Login</ButtonLink>}

@@ -23,7 +23,9 @@ afterAll(() => testApp.close())
 const request = (email = next, { token, password } = teacher) =>
   testApp.call(own.requestNewAddress, { token, body: { email, password } })
 const tokenIn = async (email: string, page: 'new-address' | 'former-address') =>
-  new RegExp(`/${page}/([\\w-]+)`).exec((await testApp.mails(email)).at(-1)?.text ?? '')?.[1] ?? ''
+  (await testApp.mails(email))
+    .map(({ text }) => new RegExp(`/${page}/([\\w-]+)`).exec(text ?? '')?.[1])
+    .findLast((token) => token !== undefined) ?? ''
 const confirm = async (email = next) =>
   testApp.call(own.confirmNewAddress, { params: { token: await tokenIn(email, 'new-address') } })
 const restore = (token: string) => testApp.call(own.restoreAddress, { params: { token } })
