@@ -60,6 +60,7 @@ import * as privacy from './privacy/privacy.ts'
 import * as record from './certificates/record.ts'
 import * as staff from './staff/staff.ts'
 import * as subscriptions from './subscriptions/subscriptions.ts'
+import * as teaching from './accounts/teaching.ts'
 import * as team from './accounts/team.ts'
 import * as training from './training/training.ts'
 import * as uploads from './uploads/uploads.ts'
@@ -131,6 +132,7 @@ export const endpoints: Endpoint[] = [
   record,
   staff,
   subscriptions,
+  teaching,
   team,
   training,
   uploads,

@@ -17,9 +17,9 @@ export default [
   route('login', 'accounts/login.tsx'),
   route('forgot-password', 'accounts/forgot-password.tsx'),
   route('reset-password/:token', 'accounts/reset-password.tsx'),
-  route('confirm-address/:token', 'accounts/confirm-address.tsx'),
-  route('new-address/:token', 'accounts/new-address.tsx'),
-  route('former-address/:token', 'accounts/former-address.tsx'),
+  route('confirm-address/:token', 'accounts/addresses/confirm-address.tsx'),
+  route('new-address/:token', 'accounts/addresses/new-address.tsx'),
+  route('former-address/:token', 'accounts/addresses/former-address.tsx'),
   route('setup/:token', 'accounts/set-up.tsx'),
 
   route('subscription-form', 'subscriptions/subscription-form.tsx'),

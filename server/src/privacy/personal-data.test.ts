@@ -82,6 +82,7 @@ const partOf: Record<string, string | { omitted: string }> = {
   'marking_presence.user_id': { omitted: 'which work a teacher has on screen, for seconds' },
   'submission_history.actor_id': { omitted: 'which teacher decided about work; assignments has the marks' },
   'test_history.actor_id': { omitted: 'which teacher decided about marks; tests has the marks' },
+  'teaching.user_id': 'teaching',
   'training_themes.created_by': { omitted: 'which member of staff wrote it' },
   'workshops.created_by': { omitted: 'which member of staff planned it' },
   'uploads.created_by': { omitted: 'which member of staff sent a file' },

@@ -168,6 +168,7 @@ export const specialRows: Record<string, Special> = {
     },
   },
   consents: { both: { document: 'terms' } },
+  teaching: { both: { subjects: ['physics'], grades: [8, 9] } },
   address_changes: { both: { email: 'new@school.example' } },
   former_addresses: { both: { email: 'former@school.example' } },
   notifications: { both: { kind: 'certificate', path: '/certificates', count: 2 } },

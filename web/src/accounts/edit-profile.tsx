@@ -1,6 +1,7 @@
 import { me } from '@ariviyal/contract/accounts/accounts'
 import { AccountForm, NewAddressForm, requestNewAddress, updateAccount } from '@ariviyal/contract/accounts/own-account'
-import { times } from '@ariviyal/contract/limits'
+import { saveTeaching, showTeaching, type Subject, subjects } from '@ariviyal/contract/accounts/teaching'
+import { limits, times } from '@ariviyal/contract/limits'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -8,6 +9,7 @@ import { refreshSession } from '../session/refresh-session.ts'
 import { loginAndBack, requireSession } from '../session/require-session.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { Ticks } from '../ui/form/ticks.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
@@ -19,10 +21,20 @@ export const HydrateFallback = Waiting
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // The gate's loader runs in parallel with this one.
   requireSession(loginAndBack(new URL(request.url).pathname))
-  return call(me, { signal: request.signal })
+  const { signal } = request
+  const [user, teaching] = await Promise.all([call(me, { signal }), call(showTeaching, { signal })])
+  return { user, teaching }
 }
 
-export default function EditProfile({ loaderData: user }: Route.ComponentProps) {
+const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) => limits.gradeMin + place)
+
+/** The checked values of `Ticks`. */
+const ticked = (value: unknown): string[] =>
+  String(value ?? '')
+    .split(',')
+    .filter(Boolean)
+
+export default function EditProfile({ loaderData: { user, teaching } }: Route.ComponentProps) {
   return (
     <NarrowPage title="Edit your profile" lead={<Link to="/profile">Back to your profile</Link>}>
       <Form
@@ -53,6 +65,39 @@ export default function EditProfile({ loaderData: user }: Route.ComponentProps) 
       <p className="mt-4 text-ink-soft">
         The name on your certificates is another: change it on <Link to="/certificates">your certificates</Link>.
       </p>
+      <section aria-labelledby="teaching" className="mt-10 border-t-2 border-ink pt-6">
+        <h2 id="teaching" className="mb-3 text-xl">
+          What you teach
+        </h2>
+        <Form
+          send={(values) =>
+            call(saveTeaching, {
+              body: {
+                subjects: ticked(values['subjects']).filter((name) => name in subjects) as Subject[],
+                grades: ticked(values['grades']).map(Number),
+              },
+            })
+          }
+          done={({ msg }) => msg}
+          failed="Your changes could not be saved. Try again."
+          submit="Save what you teach"
+          pending="Saving..."
+          className="grid gap-5"
+        >
+          <Ticks
+            name="subjects"
+            label="Subjects"
+            options={Object.entries(subjects).map(([value, label]) => ({ value, label }))}
+            defaultValue={teaching.subjects}
+          />
+          <Ticks
+            name="grades"
+            label="Grades"
+            options={grades.map((grade) => ({ value: String(grade), label: String(grade) }))}
+            defaultValue={teaching.grades.map(String)}
+          />
+        </Form>
+      </section>
       <section aria-labelledby="address" className="mt-10 border-t-2 border-ink pt-6">
         <h2 id="address" className="text-xl">
           Email address

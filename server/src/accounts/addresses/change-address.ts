@@ -98,7 +98,6 @@ export async function restoreAddress(ctx: AppContext, token: string): Promise<vo
     const { userId, email } = former
     await lockUntilMailedLink(tx, userId)
     if (!(await setConfirmedEmail(tx, userId, email, now))) throw new AppError('email-taken')
-    await deleteAddressChange(tx, userId)
     await deleteFormerAddresses(tx, userId)
     await recordAccountEvent(tx, userId, 'email-restored', now)
     await forgotPassword({ ...ctx, db: tx }, email)

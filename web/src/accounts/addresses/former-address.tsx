@@ -1,7 +1,7 @@
 import { restoreAddress } from '@ariviyal/contract/accounts/own-account'
-import { call } from '../api/client.ts'
-import { pageMeta } from '../frame/page-meta.ts'
-import { clearSession } from '../session/store.ts'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { clearSession } from '../../session/store.ts'
 import type { Route } from './+types/former-address'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 

@@ -1,10 +1,10 @@
 import { messages } from '@ariviyal/contract/messages'
 import { type ReactNode, useState } from 'react'
-import { useSession } from '../session/use-session.ts'
-import { Banner } from '../ui/banner.tsx'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { Form } from '../ui/form/form.tsx'
-import { NarrowPage } from '../ui/narrow-page.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { NarrowPage } from '../../ui/narrow-page.tsx'
 
 interface Props {
   title: string
@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode
 }
 
-const refresh = () => void import('../session/refresh-session.ts').then((module) => module.refreshSession())
+const refresh = () => void import('../../session/refresh-session.ts').then((module) => module.refreshSession())
 
 /** A page that a mailed link opens. It acts on a press, not on load: mail scanners follow links. */
 export function MailedLinkPage({ title, done = refresh, children, ...press }: Props) {

@@ -1,6 +1,6 @@
 import { confirmNewAddress } from '@ariviyal/contract/accounts/own-account'
-import { call } from '../api/client.ts'
-import { pageMeta } from '../frame/page-meta.ts'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
 import type { Route } from './+types/new-address'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 

@@ -1,6 +1,6 @@
 import { confirmAddress } from '@ariviyal/contract/accounts/accounts'
-import { call } from '../api/client.ts'
-import { pageMeta } from '../frame/page-meta.ts'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
 import type { Route } from './+types/confirm-address'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 
