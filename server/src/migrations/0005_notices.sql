@@ -15,6 +15,14 @@ CREATE TABLE "former_addresses" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "teaching" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"subjects" text[] NOT NULL,
+	"grades" integer[] NOT NULL,
+	CONSTRAINT "teaching_subjects_known" CHECK ("teaching"."subjects" <@ array['science', 'physics', 'chemistry', 'biology', 'mathematics', 'earth-and-space']::text[]),
+	CONSTRAINT "teaching_grades_within" CHECK (6 <= all ("teaching"."grades") and 12 >= all ("teaching"."grades"))
+);
+--> statement-breakpoint
 CREATE TABLE "notification_preferences" (
 	"user_id" uuid NOT NULL,
 	"kind" text NOT NULL,
@@ -45,6 +53,7 @@ CREATE TABLE "notifications" (
 ALTER TABLE "account_events" DROP CONSTRAINT "account_events_kind_known";--> statement-breakpoint
 ALTER TABLE "address_changes" ADD CONSTRAINT "address_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_addresses" ADD CONSTRAINT "former_addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "teaching" ADD CONSTRAINT "teaching_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_preferences" ADD CONSTRAINT "notification_preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "address_changes_expires_at" ON "address_changes" USING btree ("expires_at");--> statement-breakpoint
