@@ -27,8 +27,6 @@ const site = {
     '/lms/tests/:id/paper',
     '/reset-password/:token',
     '/confirm-address/:token',
-    '/new-address/:token',
-    '/former-address/:token',
     '/join/:code',
   ],
 }
@@ -110,8 +108,6 @@ const kinds: [kind: string, path: () => string, options: RequestOptions, status:
   ['a test', () => '/lms/tests/a1', {}, 200, page],
   ['the page that uses the camera', () => '/lms/tests/a1/paper?part=cards', {}, 200, page],
   ['a page that confirms an address', () => '/confirm-address/abc', {}, 200, page],
-  ['a page that changes an address', () => '/new-address/abc', {}, 200, page],
-  ['a page that gives an address back', () => '/former-address/abc', {}, 200, page],
   ['a redirect', () => '/about/', {}, 301, { ...bare, cache: '' }],
   ['a script of the site', () => '/assets/main-a1b2.js', {}, 200, { ...bare, cache: immutable }],
   ['the service worker', () => '/verify-worker.js', {}, 200, { ...bare, csp: "default-src 'self'", cache: 'no-cache' }],
@@ -204,9 +200,7 @@ describe('every response', () => {
     expect(permissions).toMatch(/^(?:[a-z-]+=\((?:self)?\)(?:, |$)){20,}$/)
     expect(permissions.match(/[a-z-]+=\(self\)/g)).toEqual(path().includes('/paper') ? ['camera=(self)'] : null)
     expect(headers['referrer-policy']).toBe(
-      /^\/(reset-password|(confirm|new|former)-address)\//.test(path())
-        ? 'no-referrer'
-        : 'strict-origin-when-cross-origin',
+      /^\/(reset-password|confirm-address)\//.test(path()) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     )
     expect(headers['access-control-allow-origin']).toBe(expected.loadedBy === 'cross-origin' ? '*' : undefined)
     for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-credentials'])

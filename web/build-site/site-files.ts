@@ -31,8 +31,6 @@ export const robots = (origin: string) =>
     'Disallow: /setup/',
     'Disallow: /reset-password/',
     'Disallow: /confirm-address/',
-    'Disallow: /new-address/',
-    'Disallow: /former-address/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -18,8 +18,6 @@ export default [
   route('forgot-password', 'accounts/forgot-password.tsx'),
   route('reset-password/:token', 'accounts/reset-password.tsx'),
   route('confirm-address/:token', 'accounts/addresses/confirm-address.tsx'),
-  route('new-address/:token', 'accounts/addresses/new-address.tsx'),
-  route('former-address/:token', 'accounts/addresses/former-address.tsx'),
   route('setup/:token', 'accounts/set-up.tsx'),
 
   route('subscription-form', 'subscriptions/subscription-form.tsx'),

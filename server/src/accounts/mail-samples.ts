@@ -25,13 +25,13 @@ export const mailSamples: MailSample[] = [
     id: 'new-address',
     title: 'Link that confirms a new address',
     sentWhen: 'The owner of an account wants another email address.',
-    compose: (publicUrl) => newAddressMail(sampleTeacher.email, `${publicUrl}/new-address/…`),
+    compose: (publicUrl) => newAddressMail(sampleTeacher.email, `${publicUrl}/confirm-address/…?as=new`),
   },
   {
     id: 'address-changed',
     title: 'Address changed',
     sentWhen: 'The new address of an account is confirmed; sent to the former one.',
-    compose: (publicUrl) => addressChangedMail(sampleTeacher, `${publicUrl}/former-address/…`),
+    compose: (publicUrl) => addressChangedMail(sampleTeacher, `${publicUrl}/confirm-address/…?as=former`),
   },
   {
     id: 'reset-link',

@@ -51,7 +51,7 @@ export function Sections() {
         </ul>
       </nav>
       {/* The space of the bell, which comes later. */}
-      <div className="min-w-0 flex-1 lg:ml-auto lg:w-12 lg:flex-none">
+      <div className="min-w-0 flex-1 lg:ml-auto lg:flex-none">
         {currentUser.second_factor === 'code-needed' ? null : (
           <Suspense>
             <Bell look={entryLook} />

@@ -58,7 +58,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
             {null}
           </Form>
         ) : null}
-        <div className="border-y border-line">
+        <div className="border-t border-line">
           <NotificationList items={items} now={Date.parse(until)} />
         </div>
       </PagedList>

@@ -6,14 +6,12 @@ const key = 'theme'
 
 /** The colours chosen on this device; those of the system until then. */
 export function readTheme(): Theme {
-  const chosen = document.documentElement.dataset['theme']
+  const chosen = document.documentElement.style.colorScheme
   return themes.find((theme) => theme === chosen) ?? 'system'
 }
 
 export function chooseTheme(theme: Theme): void {
-  const { dataset } = document.documentElement
-  if (theme === 'system') delete dataset['theme']
-  else dataset['theme'] = theme
+  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme
   try {
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)

@@ -168,8 +168,7 @@ export default function PrivacyPolicy() {
         <li>messages for {retention.handledMessageMonths} months after they were dealt with;</li>
         <li>log-ins and what else happened to your account for {retention.accountEventMonths} months;</li>
         <li>
-          notifications for {retention.notificationDays} days, and a former email address for {times.addressReturnDays}{' '}
-          days after you changed it;
+          notifications for {retention.notificationDays} days, a former email address for {times.addressReturnDays};
         </li>
         <li>what you opened for {retention.activityMonths} months;</li>
         <li>

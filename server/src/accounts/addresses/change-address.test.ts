@@ -22,12 +22,12 @@ afterAll(() => testApp.close())
 
 const request = (email = next, { token, password } = teacher) =>
   testApp.call(own.requestNewAddress, { token, body: { email, password } })
-const tokenIn = async (email: string, page: 'new-address' | 'former-address') =>
+const tokenIn = async (email: string, as: 'new' | 'former') =>
   (await testApp.mails(email))
-    .map(({ text }) => new RegExp(`/${page}/([\\w-]+)`).exec(text ?? '')?.[1])
+    .map(({ text }) => new RegExp(`/confirm-address/([\\w-]+)\\?as=${as}`).exec(text ?? '')?.[1])
     .findLast((token) => token !== undefined) ?? ''
 const confirm = async (email = next) =>
-  testApp.call(own.confirmNewAddress, { params: { token: await tokenIn(email, 'new-address') } })
+  testApp.call(own.confirmNewAddress, { params: { token: await tokenIn(email, 'new') } })
 const restore = (token: string) => testApp.call(own.restoreAddress, { params: { token } })
 const me = async (token = teacher.token) => (await testApp.call(calls.me, { token })).body
 
@@ -37,7 +37,7 @@ describe('a teacher who changes the email address', () => {
     expect((await me()).email).toBe(teacher.email)
     const mail = (await testApp.mails(next)).at(-1)
     expect(mail?.text).not.toContain(teacher.firstname)
-    const token = await tokenIn(next, 'new-address')
+    const token = await tokenIn(next, 'new')
     expect((await confirm()).status).toBe(200)
     expect(await me()).toMatchObject({ email: next, email_confirmed: true })
     expect((await testApp.call(own.confirmNewAddress, { params: { token } })).status).toBe(410)
@@ -58,14 +58,14 @@ describe('a teacher who changes the email address', () => {
 
   test('gets one working link: a new one replaces the last, and each ends after its days', async () => {
     await request()
-    const first = await tokenIn(next, 'new-address')
+    const first = await tokenIn(next, 'new')
     const third = registration().email
     await request(third)
     expect((await testApp.call(own.confirmNewAddress, { params: { token: first } })).status).toBe(410)
     const own7 = await openTestApp({ beside: testApp })
     try {
       own7.advance({ days: times.confirmLinkDays })
-      const params = { token: await tokenIn(third, 'new-address') }
+      const params = { token: await tokenIn(third, 'new') }
       expect((await own7.call(own.confirmNewAddress, { params })).status).toBe(410)
     } finally {
       await own7.close()
@@ -109,7 +109,7 @@ describe('a teacher who changes the email address', () => {
     await request()
     await confirm()
     expect(await me()).toMatchObject({ email: next, email_confirmed: true })
-    expect(await tokenIn(teacher.email, 'former-address')).toBe('')
+    expect(await tokenIn(teacher.email, 'former')).toBe('')
   })
 })
 
@@ -117,7 +117,7 @@ describe('the owner of the former address', () => {
   test('takes the account back within some days, and whoever changed it is logged out', async () => {
     await request()
     await confirm()
-    const way = await tokenIn(teacher.email, 'former-address')
+    const way = await tokenIn(teacher.email, 'former')
     const again = registration().email
     await request(again)
     await confirm(again)
@@ -134,7 +134,7 @@ describe('the owner of the former address', () => {
     expect(back).toMatchObject({ id: teacher.id, email: teacher.email, email_confirmed: true })
     expect((await restore(way)).status).toBe(410)
     // The link that was mailed to the address in between no longer works either.
-    expect((await restore(await tokenIn(next, 'former-address'))).status).toBe(410)
+    expect((await restore(await tokenIn(next, 'former'))).status).toBe(410)
   })
 
   test('finds it kept free that long', async () => {
@@ -148,7 +148,7 @@ describe('the owner of the former address', () => {
     const later = await openTestApp({ beside: testApp })
     try {
       later.advance({ days: times.addressReturnDays })
-      const params = { token: await tokenIn(teacher.email, 'former-address') }
+      const params = { token: await tokenIn(teacher.email, 'former') }
       expect((await later.call(own.restoreAddress, { params })).status).toBe(410)
       expect((await later.call(calls.register, { body: registration({ email: teacher.email }) })).status).toBe(201)
     } finally {

@@ -45,7 +45,7 @@ export async function requestNewAddress(
     const token = newToken()
     const expiresAt = addDays(now, times.confirmLinkDays)
     await putAddressChange(tx, { userId, email, tokenHash: hashOfToken(token), createdAt: now, expiresAt })
-    await enqueueMail(ctx, tx, newAddressMail(email, `${ctx.config.publicUrl}/new-address/${token}`))
+    await enqueueMail(ctx, tx, newAddressMail(email, `${ctx.config.publicUrl}/confirm-address/${token}?as=new`))
   })
 }
 
@@ -82,7 +82,7 @@ async function offerReturn(
   const now = ctx.now()
   const expiresAt = addDays(now, times.addressReturnDays)
   await insertFormerAddress(tx, { tokenHash: hashOfToken(token), userId, email, createdAt: now, expiresAt })
-  const url = `${ctx.config.publicUrl}/former-address/${token}`
+  const url = `${ctx.config.publicUrl}/confirm-address/${token}?as=former`
   await enqueueMail(ctx, tx, addressChangedMail({ email, email_confirmed: true, firstname }, url))
 }
 

@@ -1,12 +1,12 @@
 import { messages } from '@ariviyal/contract/messages'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { NarrowPage } from '../../ui/narrow-page.tsx'
 
-interface Props {
+export interface MailedLink {
   title: string
   send: () => Promise<{ msg: string }>
   submit: string
@@ -14,13 +14,13 @@ interface Props {
   /** Called after the press; by default the stored user is fetched again. */
   done?: () => void
   /** What the press does. */
-  children: ReactNode
+  text: string
 }
 
 const refresh = () => void import('../../session/refresh-session.ts').then((module) => module.refreshSession())
 
 /** A page that a mailed link opens. It acts on a press, not on load: mail scanners follow links. */
-export function MailedLinkPage({ title, done = refresh, children, ...press }: Props) {
+export function MailedLinkPage({ title, done = refresh, text, ...press }: MailedLink) {
   const [answer, setAnswer] = useState<string>()
   const { isAuthenticated } = useSession()
   return (
@@ -35,7 +35,7 @@ export function MailedLinkPage({ title, done = refresh, children, ...press }: Pr
           failed={messages.internal}
           className="grid gap-5"
         >
-          <p className="font-serif text-ink-soft">{children}</p>
+          <p className="font-serif text-ink-soft">{text}</p>
         </Form>
       ) : (
         <div className="grid gap-5">

@@ -49,10 +49,12 @@ export function Bell({ look }: { look: string }) {
   /** Below the button on wide screens; the stylesheet puts it above the bar on phones. */
   const moveTo = (button: HTMLButtonElement) => {
     const { right, bottom } = button.getBoundingClientRect()
+    const isWide = matchMedia('(width >= 64rem)').matches
     const style = panel.current?.style
     style?.setProperty('--left', `${Math.max(0, right - panelPx) + scrollX}px`)
     style?.setProperty('--top', `${bottom + scrollY}px`)
-    style?.setProperty('--most', `${Math.max(240, innerHeight - bottom - 16)}px`)
+    style?.setProperty('width', isWide ? `${panelPx}px` : '')
+    style?.setProperty('max-height', isWide ? `${Math.max(240, innerHeight - bottom - 16)}px` : '')
   }
 
   return (
@@ -71,7 +73,7 @@ export function Bell({ look }: { look: string }) {
         <span className="relative">
           <Icon shape={shape} />
           {unread > 0 ? (
-            <span className="absolute -top-1.5 left-3.5 rounded-full bg-kumkum px-1.5 text-xs leading-4 font-bold text-paper max-lg:hidden">
+            <span className="absolute -top-2 left-3 rounded-full bg-turmeric px-1.5 text-xs leading-tight font-bold text-on-turmeric max-lg:hidden">
               {shown}
             </span>
           ) : null}
@@ -82,7 +84,7 @@ export function Bell({ look }: { look: string }) {
         ref={panel}
         id="notifications"
         popover="auto"
-        className="more-sections lg:max-h-(--most) lg:w-100"
+        className="more-sections"
         onToggle={(event) => {
           if (event.newState === 'open') void load()
         }}
@@ -96,14 +98,14 @@ export function Bell({ look }: { look: string }) {
               <button
                 type="button"
                 onClick={() => void readAll(loaded)}
-                className="min-h-11 cursor-pointer font-semibold text-indigo underline underline-offset-4"
+                className="link min-h-11 cursor-pointer font-semibold"
               >
                 Mark all as read
               </button>
             ) : null}
           </div>
           <PanelContent loaded={loaded} retry={() => void load()} close={close} />
-          <p className="flex flex-wrap justify-between gap-x-4 border-t border-line px-3">
+          <p className="flex flex-wrap justify-between gap-x-4 px-3">
             <Link to="/notifications" onClick={close} className="inline-flex min-h-11 items-center">
               All notifications
             </Link>
@@ -128,16 +130,12 @@ function PanelContent({ loaded, retry, close }: { loaded: Loaded; retry: () => v
     return (
       <p role="alert" className="px-3 py-6">
         Your notifications could not be loaded.{' '}
-        <button
-          type="button"
-          onClick={retry}
-          className="min-h-11 cursor-pointer font-semibold text-indigo underline underline-offset-4"
-        >
+        <button type="button" onClick={retry} className="link min-h-11 cursor-pointer font-semibold">
           Try again
         </button>
       </p>
     )
   if (loaded.items.length === 0)
     return <p className="px-3 py-6 text-ink-soft">Nothing yet. What happens in your classes and sessions shows here.</p>
-  return <NotificationList items={loaded.items} now={Date.parse(loaded.until)} onOpen={close} />
+  return <NotificationList items={loaded.items} now={Date.parse(loaded.until)} isShort onOpen={close} />
 }

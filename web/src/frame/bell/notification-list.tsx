@@ -8,12 +8,14 @@ import { oneRead } from './unread.ts'
 interface Props {
   items: Notification[]
   now: number
+  /** Shows two lines of details. */
+  isShort?: boolean
   /** Called when one is opened. */
   onOpen?: (id: string) => void
 }
 
 /** Notifications, newest first; opening one marks it as read. */
-export function NotificationList({ items, now, onOpen }: Props) {
+export function NotificationList({ items, now, isShort = false, onOpen }: Props) {
   const open = ({ id, is_read }: Notification) => {
     if (!is_read) {
       oneRead()
@@ -25,16 +27,12 @@ export function NotificationList({ items, now, onOpen }: Props) {
   return (
     <ul>
       {items.map((item) => (
-        <li key={item.id} className="border-b border-line last:border-b-0">
-          <Link
-            to={item.path}
-            onClick={() => open(item)}
-            className="flex gap-3 px-3 py-2.5 text-ink no-underline hover:bg-sunk"
-          >
+        <li key={item.id} className="border-b border-line">
+          <Link to={item.path} onClick={() => open(item)} className="flex gap-3 px-3 py-2.5 hover:bg-sunk">
             <span
               className={classNames(
-                'mt-2 size-2.5 shrink-0 rounded-full',
-                item.is_read ? 'border border-line' : 'bg-kumkum',
+                'mt-2 size-3 shrink-0 rounded-full',
+                item.is_read ? 'border border-line' : 'bg-turmeric',
               )}
               aria-hidden="true"
             />
@@ -43,7 +41,11 @@ export function NotificationList({ items, now, onOpen }: Props) {
                 {item.is_read ? null : <span className="sr-only">New: </span>}
                 {item.title}
               </span>
-              {item.details ? <span className="line-clamp-2 text-sm text-ink-soft">{item.details}</span> : null}
+              {item.details ? (
+                <span className={classNames('text-sm text-ink-soft', isShort ? 'line-clamp-2' : 'block')}>
+                  {item.details}
+                </span>
+              ) : null}
               <time dateTime={item.at} className="block text-sm text-ink-soft">
                 {agoInWords(item.at, now)}
               </time>
