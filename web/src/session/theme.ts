@@ -6,12 +6,12 @@ const key = 'theme'
 
 /** The colours chosen on this device; those of the system until then. */
 export function readTheme(): Theme {
-  const chosen = document.documentElement.style.colorScheme
+  const chosen = document.documentElement.dataset['theme']
   return themes.find((theme) => theme === chosen) ?? 'system'
 }
 
 export function chooseTheme(theme: Theme): void {
-  document.documentElement.style.colorScheme = theme === 'system' ? '' : theme
+  document.documentElement.dataset['theme'] = theme
   try {
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)
