@@ -62,6 +62,7 @@ import * as staff from './staff/staff.ts'
 import * as subscriptions from './subscriptions/subscriptions.ts'
 import * as teaching from './accounts/teaching.ts'
 import * as team from './accounts/team.ts'
+import * as today from './today/today.ts'
 import * as training from './training/training.ts'
 import * as uploads from './uploads/uploads.ts'
 import * as verify from './certificates/verify.ts'
@@ -134,6 +135,7 @@ export const endpoints: Endpoint[] = [
   subscriptions,
   teaching,
   team,
+  today,
   training,
   uploads,
   undo,

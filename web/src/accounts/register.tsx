@@ -34,7 +34,7 @@ export default function Register() {
           return answer
         }}
         done={({ msg }) => {
-          announce(msg || messages.registered)
+          announce(msg || messages.registered, login.pathname)
           void navigate(login)
         }}
         failed={messages.registerFailed}
