@@ -3,6 +3,7 @@ import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { consolePath } from '../session/console-path.ts'
+import { pupilPath } from '../session/pupil-pages.ts'
 import { useSession } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -27,7 +28,8 @@ export function Sections() {
     document.documentElement.toggleAttribute('data-console', isConsole)
   }, [isConsole])
   const place = document.getElementById('sections')
-  if (!currentUser || !place || isConsole) return null
+  // On pupils' pages it is hidden; nothing is loaded or asked for there.
+  if (!currentUser || !place || isConsole || pupilPath.test(pathname)) return null
   const rest = [...moreSections, currentUser.represents_school ? ownSchool : forSchools]
   return createPortal(
     <div className="flex h-full items-stretch lg:wrap">
