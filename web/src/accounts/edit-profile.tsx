@@ -29,10 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) => limits.gradeMin + place)
 
 /** The checked values of `Ticks`. */
-const ticked = (value: unknown): string[] =>
-  String(value ?? '')
-    .split(',')
-    .filter(Boolean)
+const ticked = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : [])
 
 export default function EditProfile({ loaderData: { user, teaching } }: Route.ComponentProps) {
   return (
