@@ -186,7 +186,7 @@ export function BookReader({ book, first, startPage, zoom, place, actRef, onStat
       aria-label="Book"
     >
       {numbers.map((number) =>
-        reading.fit === 'words' ? (
+        reading.fit === 'words' && sizes.get(number)?.text !== null ? (
           <WordsPage
             key={number}
             book={book}
@@ -194,6 +194,7 @@ export function BookReader({ book, first, startPage, zoom, place, actRef, onStat
             live={live.has(number)}
             find={find.pattern}
             hit={find.hit?.page === number ? find.hit.index : null}
+            onSize={onSize}
             onShowPage={showPage}
           />
         ) : (
