@@ -12,7 +12,7 @@ import { WordsPage } from './words-page.tsx'
 /** From this width on, two pages are read side by side. */
 const wideRoom = 900
 
-export interface OpenedBook {
+interface OpenedBook {
   book: PDFDocumentProxy
   /** Size of the first page in points; assumed for the others until they are drawn. */
   first: { width: number; height: number }
