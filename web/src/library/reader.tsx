@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
 import './reader/reader.css'
 import type { Route } from './+types/reader'
@@ -50,21 +50,27 @@ function tellState(state: ReaderState): void {
   tellBar({ state })
 }
 
-/** The bar stands around the frame. */
-function Framed({ opened }: Opened) {
-  const act = useRef<(command: ReaderCommand) => void>(null)
-  useEffect(() => listenToBar((command) => act.current?.(command)), [])
+/** Keys pressed in the frame: some are the bar's, the others the reader's, when there is one. */
+function useFrameKeys(act?: RefObject<((command: ReaderCommand) => void) | null>): void {
   useEffect(() => {
+    if (!isFramed()) return undefined
     const press = (event: KeyboardEvent): void => {
       const command = commandOfKey(event)
       if (!command) return
       event.preventDefault()
       if (command.do === 'close' || command.do === 'open-find') tellBar({ command })
-      else act.current?.(command)
+      else act?.current?.(command)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [])
+  }, [act])
+}
+
+/** The bar stands around the frame. */
+function Framed({ opened }: Opened) {
+  const act = useRef<(command: ReaderCommand) => void>(null)
+  useEffect(() => listenToBar((command) => act.current?.(command)), [])
+  useFrameKeys(act)
   return <BookReader {...opened} actRef={act} onState={tellState} />
 }
 
@@ -96,6 +102,7 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (isFramed()) tellBar({ state: 'failed' })
   }, [])
+  useFrameKeys()
   return (
     <div className="book-reader">
       <div className="book-state">
