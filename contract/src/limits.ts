@@ -151,6 +151,7 @@ export const limits = {
   altMax: 500,
   /** Indexed characters of a book's text: PostgreSQL limits a tsvector to 1 MB. */
   bookTextMax: 200_000,
+  bookPagesMax: 2_000,
   filenameMax: 200,
   /** Request target (path and query): twice the longest in use, which is 50 ids of an approval. */
   addressMax: 4_000,

@@ -1,6 +1,6 @@
 import { type Ebook, listEbooks } from '@ariviyal/contract/library/library'
 import { isStaff } from '@ariviyal/contract/accounts/roles'
-import { memo, useCallback, useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
@@ -10,8 +10,7 @@ import { textFrom } from '../ui/list/list-address.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookCard, LockedBookCard } from './book-card.tsx'
-import { BookModal, type OpenedBook } from './book-modal.tsx'
-import { frameOf } from './frame-of.ts'
+import { BookModal } from './book-modal.tsx'
 import type { Route } from './+types/ebook'
 import { LibraryPage, LockedSection, UpgradeCard } from './library-page.tsx'
 import { loadShelf, type Shelf } from './load-library.ts'
@@ -41,12 +40,7 @@ clientLoader.hydrate = true as const
 
 export default function EbookPage() {
   const { q, shelf } = useLoaderData<typeof clientLoader>()
-  const [selected, setSelected] = useState<OpenedBook | null>(null)
-  const read = useCallback(
-    (book: Ebook, loaded: Shelf<Ebook>) =>
-      setSelected({ title: book.title, frame: ignoreRejection(frameOf(book, loaded)) }),
-    [],
-  )
+  const [selected, setSelected] = useState<Ebook | null>(null)
   useReloadOnSubscription()
   return (
     <>
@@ -63,7 +57,7 @@ export default function EbookPage() {
         shelf={shelf}
         q={q}
       >
-        {(loaded) => <Books key={loaded.loadedAt} shelf={loaded} q={q} read={read} />}
+        {(loaded) => <Books key={loaded.loadedAt} shelf={loaded} q={q} onRead={setSelected} />}
       </LibraryPage>
       <BookModal book={selected} onClose={() => setSelected(null)} />
     </>
@@ -73,14 +67,13 @@ export default function EbookPage() {
 interface BooksProps {
   shelf: Shelf<Ebook>
   q: string | undefined
-  read: (book: Ebook, shelf: Shelf<Ebook>) => void
+  onRead: (book: Ebook) => void
 }
 
 /** Re-renders when a page arrives, not when a book is opened. */
-const Books = memo(function Books({ shelf, q, read }: BooksProps) {
+const Books = memo(function Books({ shelf, q, onRead }: BooksProps) {
   const { hasSubscription, currentUser } = useSession()
   const pages = useShelfPages(shelf, (cursor) => call(listEbooks, { query: { q, cursor } }))
-  const onRead = useCallback((book: Ebook) => read(book, shelf), [read, shelf])
   const { items } = pages
   const open = items.filter((book) => book.pdfUrl !== null)
   const locked = items.filter((book) => book.pdfUrl === null)

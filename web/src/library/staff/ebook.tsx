@@ -23,10 +23,7 @@ import { useReload } from './use-reload.ts'
 export const meta = () => pageMeta({ title: 'Book' })
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return {
-    book: await call(showStaffEbook, { params: { id: params.id }, signal: request.signal }),
-    loadedAt: Date.now(),
-  }
+  return { book: await call(showStaffEbook, { params: { id: params.id }, signal: request.signal }) }
 }
 
 const acts: Acts = {
@@ -36,7 +33,7 @@ const acts: Acts = {
   restore: (id) => call(restoreEbook, { params: { id } }),
 }
 
-export default function StaffEbookPage({ loaderData: { book, loadedAt } }: Route.ComponentProps) {
+export default function StaffEbookPage({ loaderData: { book } }: Route.ComponentProps) {
   const { round, reload } = useReload(book)
   return (
     <>
@@ -52,7 +49,7 @@ export default function StaffEbookPage({ loaderData: { book, loadedAt } }: Route
         <h2 id="preview" className="mt-10 mb-4 text-xl">
           As readers see it
         </h2>
-        <EbookPreview book={book} loadedAt={loadedAt} />
+        <EbookPreview book={book} />
       </section>
       <section aria-labelledby="change">
         <h2 id="change" className="mt-10 mb-4 text-xl">

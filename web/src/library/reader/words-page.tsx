@@ -1,0 +1,94 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { memo, useEffect, useRef, useState } from 'react'
+import type { PageSize } from './book-page.tsx'
+import { textBox } from './fit.ts'
+import { hitsIn } from './find.ts'
+import { type Paragraph, paragraphsOf } from './paragraphs.ts'
+import { runsOf } from './read-page.ts'
+
+interface WordsPageProps {
+  book: PDFDocumentProxy
+  number: number
+  live: boolean
+  find: RegExp | null
+  /** The hit in view, of those on this page. */
+  hit: number | null
+  onSize: (number: number, size: PageSize) => void
+  onShowPage: (number: number) => void
+}
+
+/** The words of a page in the width of the screen; once read they stay, so that nothing moves while scrolling. */
+export const WordsPage = memo(function WordsPage({
+  book,
+  number,
+  live,
+  find,
+  hit,
+  onSize,
+  onShowPage,
+}: WordsPageProps) {
+  const [paragraphs, setParagraphs] = useState<readonly Paragraph[] | null>(null)
+
+  const sheet = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    if (!live || paragraphs) return undefined
+    let isOver = false
+    const read = async (): Promise<void> => {
+      const [page, runs] = await Promise.all([book.getPage(number), runsOf(book, number)])
+      if (isOver) return
+      const { width, height } = page.getViewport({ scale: 1 })
+      // A page without body text, such as a cover, is drawn instead.
+      onSize(number, { width, height, text: textBox(runs) })
+      setParagraphs(paragraphsOf(runs))
+    }
+    read().catch((error: unknown) => console.warn(`the words of page ${number} could not be read`, error))
+    return () => {
+      isOver = true
+    }
+  }, [book, number, live, paragraphs, onSize])
+
+  useEffect(() => {
+    if (hit === null || !find || !paragraphs) return
+    const marks = sheet.current?.querySelectorAll('mark')
+    marks?.[Math.min(hit, marks.length - 1)]?.scrollIntoView({ block: 'center' })
+  }, [find, hit, paragraphs])
+
+  return (
+    <section className="book-flow" aria-label={`Page ${number}`} data-page={number} ref={sheet}>
+      <p className="book-flow-head">
+        <span>Page {number}</span>
+        <button type="button" onClick={() => onShowPage(number)}>
+          Show the page
+        </button>
+      </p>
+      {paragraphs?.map(({ text, isHeading }, index) =>
+        isHeading ? (
+          <h3 key={index}>
+            <Marked text={text} find={find} />
+          </h3>
+        ) : (
+          <p key={index}>
+            <Marked text={text} find={find} />
+          </p>
+        ),
+      )}
+    </section>
+  )
+})
+
+function Marked({ text, find }: { text: string; find: RegExp | null }) {
+  const hits = find ? hitsIn(text, find) : []
+  if (hits.length === 0) return text
+  return (
+    <>
+      {hits.map(({ begin, end }, index) => (
+        <span key={begin}>
+          {text.slice(hits[index - 1]?.end ?? 0, begin)}
+          <mark>{text.slice(begin, end)}</mark>
+        </span>
+      ))}
+      {text.slice(hits.at(-1)?.end)}
+    </>
+  )
+}
