@@ -1,6 +1,13 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigation } from 'react-router'
+import { useSession } from '../session/use-session.ts'
 import { Announcement } from './announcement.tsx'
+
+/** Lazy: guests never need it. */
+const Sections = lazy(async () => {
+  const module = await import('./sections.tsx')
+  return { default: module.Sections }
+})
 
 /** What a page loads itself has the line for this long. */
 const pauseMs = 5_000
@@ -21,6 +28,7 @@ function grow(line: HTMLElement | null): void {
 
 /** What the frame of every page has besides its first paint; loaded after it. */
 export function Later() {
+  const { isAuthenticated } = useSession()
   const isWaiting = useNavigation().state !== 'idle'
   useEffect(() => {
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
@@ -32,6 +40,11 @@ export function Later() {
   }, [])
   return (
     <>
+      {isAuthenticated ? (
+        <Suspense>
+          <Sections />
+        </Suspense>
+      ) : null}
       {isWaiting ? (
         <div
           ref={grow}
@@ -42,7 +55,7 @@ export function Later() {
       {isDemo() ? (
         <aside
           aria-label="Demonstration"
-          className="screen-only pointer-events-none fixed bottom-0 left-0 z-30 bg-turmeric px-3 py-1 text-sm font-semibold text-on-turmeric"
+          className="screen-only pointer-events-none fixed bottom-(--bottom-bar) left-0 z-30 bg-turmeric px-3 py-1 text-sm font-semibold text-on-turmeric"
         >
           A demonstration: no mail is sent
         </aside>

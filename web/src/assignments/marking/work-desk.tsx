@@ -291,7 +291,7 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
       )}
       <nav
         aria-label="Pupils"
-        className="mt-4 flex gap-2 border-line max-sm:gap-1 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
+        className="mt-4 flex gap-2 border-line max-sm:gap-1 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar) max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
       >
         <Button tone="quiet" className="px-3 max-sm:px-2" disabled={place === 0} onClick={() => go(place - 1)}>
           Back
