@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { consolePath } from '../session/console-path.ts'
+import { SearchDoor } from '../search/search-door.tsx'
 import { useSession } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -45,7 +46,9 @@ export function Sections() {
           </li>
         </ul>
       </nav>
-      <div className="contents lg:ml-auto lg:flex" />
+      <div className="contents lg:ml-auto lg:flex">
+        <SearchDoor />
+      </div>
     </div>,
     place,
   )

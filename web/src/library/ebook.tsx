@@ -1,18 +1,19 @@
 import { type Ebook, listEbooks } from '@ariviyal/contract/library/library'
 import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { memo, useCallback, useState } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
-import { textFrom } from '../ui/list/list-address.ts'
+import { type ContentFilter, contentFilterFrom, isNarrowed, noFilter } from '../ui/list/content-filter.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookCard, LockedBookCard } from './book-card.tsx'
 import { BookModal, type OpenedBook } from './book-modal.tsx'
 import { frameOf } from './frame-of.ts'
 import type { Route } from './+types/ebook'
+import { Fitting } from './fitting.tsx'
 import { LibraryPage, LockedSection, UpgradeCard } from './library-page.tsx'
 import { loadShelf, type Shelf } from './load-library.ts'
 import { ShowMore } from './show-more.tsx'
@@ -27,26 +28,44 @@ export const meta = () =>
   })
 
 interface Loaded {
-  q: string | undefined
+  filter: ContentFilter
   shelf: Promise<Shelf<Ebook>> | null
+  /** The book that the address names. */
+  opened: OpenedBook | null
 }
-export const loader = (): Loaded => ({ q: undefined, shelf: null })
+export const loader = (): Loaded => ({ filter: noFilter, shelf: null, opened: null })
 
-export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
-  const q = textFrom(request, 'q')
-  const load = () => loadShelf(call(listEbooks, { query: { q } }), q, request.url)
-  return { q, shelf: readSession() ? ignoreRejection(load()) : null }
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const filter = contentFilterFrom(request)
+  const load = () => loadShelf(call(listEbooks, { query: filter }), isNarrowed(filter), request.url)
+  if (!readSession()) return { filter, shelf: null, opened: null }
+  const shelf = ignoreRejection(load())
+  if (!isOfBook(request.url)) return { filter, shelf, opened: null }
+  const { openedBook } = await import('./opened-book.ts')
+  return { filter, shelf, opened: await openedBook(request) }
 }
 clientLoader.hydrate = true as const
 
+/** Whether an address names a book to open. */
+const isOfBook = (address: string | URL) => new URL(address).searchParams.has('book')
+
+/** Closing that book leaves the shelf as it is. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !(isOfBook(currentUrl) && !isOfBook(nextUrl))
+
 export default function EbookPage() {
-  const { q, shelf } = useLoaderData<typeof clientLoader>()
+  const { filter, shelf, opened } = useLoaderData<typeof clientLoader>()
   const [selected, setSelected] = useState<OpenedBook | null>(null)
   const read = useCallback(
     (book: Ebook, loaded: Shelf<Ebook>) =>
       setSelected({ title: book.title, frame: ignoreRejection(frameOf(book, loaded)) }),
     [],
   )
+  const [params, setParams] = useSearchParams()
+  const close = () => {
+    setSelected(null)
+    if (params.has('book')) setParams({}, { replace: true, preventScrollReset: true })
+  }
   useReloadOnSubscription()
   return (
     <>
@@ -61,25 +80,26 @@ export default function EbookPage() {
         }
         noun="books"
         shelf={shelf}
-        q={q}
+        filter={filter}
+        action="/ebook"
       >
-        {(loaded) => <Books key={loaded.loadedAt} shelf={loaded} q={q} read={read} />}
+        {(loaded) => <Books key={loaded.loadedAt} shelf={loaded} filter={filter} read={read} />}
       </LibraryPage>
-      <BookModal book={selected} onClose={() => setSelected(null)} />
+      <BookModal book={selected ?? (params.has('book') ? opened : null)} onClose={close} />
     </>
   )
 }
 
 interface BooksProps {
   shelf: Shelf<Ebook>
-  q: string | undefined
+  filter: ContentFilter
   read: (book: Ebook, shelf: Shelf<Ebook>) => void
 }
 
 /** Re-renders when a page arrives, not when a book is opened. */
-const Books = memo(function Books({ shelf, q, read }: BooksProps) {
+const Books = memo(function Books({ shelf, filter, read }: BooksProps) {
   const { hasSubscription, currentUser } = useSession()
-  const pages = useShelfPages(shelf, (cursor) => call(listEbooks, { query: { q, cursor } }))
+  const pages = useShelfPages(shelf, (cursor) => call(listEbooks, { query: { ...filter, cursor } }))
   const onRead = useCallback((book: Ebook) => read(book, shelf), [read, shelf])
   const { items } = pages
   const open = items.filter((book) => book.pdfUrl !== null)
@@ -87,13 +107,14 @@ const Books = memo(function Books({ shelf, q, read }: BooksProps) {
   if (items.length === 0)
     return (
       <p className="text-ink-soft">
-        {q === undefined
+        {!isNarrowed(filter)
           ? 'The first books are being prepared. Come back in a few days.'
-          : 'No book has these words. Try fewer, or others.'}
+          : 'No book fits. Choose fewer filters or other words.'}
       </p>
     )
   return (
     <>
+      <Fitting noun="books" q={filter.q} shelf={shelf} />
       <ul className="grid gap-5 lg:grid-cols-2">
         {open.map((book) => (
           <BookCard key={book.id} book={book} onRead={onRead} />

@@ -19,6 +19,12 @@ test('either viewer opens at page 1 and zoom 100, with toolbar and panes hidden'
   expect(frameAddress(book, true)).toBe('/reader?book=b%201#toolbar=0&navpanes=0&page=1&zoom=100')
 })
 
+test('a search opens a book at a page', () => {
+  const book = { id: 'b', pdfUrl: '/files/x' }
+  expect(frameAddress(book, false, 17)).toBe('/files/x#toolbar=0&navpanes=0&page=17&zoom=100')
+  expect(readOpenParameters(new URL(frameAddress(book, true, 17), 'https://a.example').hash).page).toBe(17)
+})
+
 test('a malformed fragment still opens the book', () => {
   expect(readOpenParameters('#page=7&zoom=150')).toEqual({ page: 7, zoom: 150 })
   expect(readOpenParameters('#page=-2&zoom=abc')).toEqual({ page: 1, zoom: 100 })

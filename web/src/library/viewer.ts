@@ -1,7 +1,7 @@
 import { reader } from '@ariviyal/contract/limits'
 
-/** Open parameters for PDF viewers (docs/product.md, Library). */
-const openParameters = `#toolbar=0&navpanes=0&page=${reader.page}&zoom=${reader.zoom}`
+/** Open parameters for PDF viewers (docs/product.md, Library); a search opens a book at a page. */
+const openParameters = (page: number) => `#toolbar=0&navpanes=0&page=${page}&zoom=${reader.zoom}`
 
 /**
  * Whether the browser shows complete PDFs in a frame. Android Chrome reports that it has no viewer; Safari on iPhone
@@ -14,8 +14,12 @@ export function hasPdfViewer(browser: Navigator = navigator): boolean {
 }
 
 /** The URL of a book's frame: the file itself where the browser can show it, otherwise our reader page. */
-export const frameAddress = (book: { id: string; pdfUrl: string }, own = !hasPdfViewer()): string =>
-  own ? `/reader?book=${encodeURIComponent(book.id)}${openParameters}` : `${book.pdfUrl}${openParameters}`
+export const frameAddress = (
+  book: { id: string; pdfUrl: string },
+  own = !hasPdfViewer(),
+  page: number = reader.page,
+): string =>
+  own ? `/reader?book=${encodeURIComponent(book.id)}${openParameters(page)}` : `${book.pdfUrl}${openParameters(page)}`
 
 /** The first page and the zoom in percent from a URL fragment, clamped to their bounds. */
 export function readOpenParameters(fragment: string): { page: number; zoom: number } {
