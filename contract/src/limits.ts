@@ -154,6 +154,7 @@ export const limits = {
   bookTextMax: 200_000,
   /** The same for one page. */
   pageTextMax: 20_000,
+  bookPagesMax: 2_000,
   filenameMax: 200,
   /** Request target (path and query): twice the longest in use, which is 50 ids of an approval. */
   addressMax: 4_000,

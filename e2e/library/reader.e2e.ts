@@ -1,46 +1,184 @@
 // Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
-import type { FrameLocator, Page } from 'playwright/test'
-import { newTeacher, newSubscriber } from '../support/accounts.ts'
-import { expectDrawn, frameOf, freeBook, openBook, pageOf, premiumBook, setPdfViewer } from '../support/library.ts'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import type { FrameLocator, Locator, Page } from 'playwright/test'
+import { publishBook } from '../../bench/browser/big-book.ts'
+import { adminSession, newPerson, newTeacher, newSubscriber } from '../support/accounts.ts'
+import { archive, expectDrawn, frameOf, freeBook, openBook, pageOf, placeIn, premiumBook } from '../support/library.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
-const place = (book: FrameLocator) => book.getByRole('status')
 const scroller = (book: FrameLocator) => book.getByRole('document', { name: 'Book' })
 
-/** Opens a free book in the product's reader. */
-async function readFreeBook(page: Page): Promise<FrameLocator> {
-  await setPdfViewer(page, false)
+/** Opens a free book of the shelf. */
+async function readFreeBook(page: Page): Promise<{ modal: Locator; book: FrameLocator }> {
   await useSession(page, await newTeacher())
   await page.goto('/ebook')
-  return frameOf(await openBook(page, freeBook.title), freeBook.title)
+  const modal = await openBook(page, freeBook.title)
+  return { modal, book: frameOf(modal, freeBook.title) }
 }
 
 const turnTo = (book: FrameLocator, number: number) =>
   pageOf(book, number).evaluate((dialog) => dialog.scrollIntoView({ block: 'start' }))
 
+/** Width of the drawn page over that of the view. */
+const widthOf = (sheet: Locator) =>
+  sheet.evaluate((element) => element.getBoundingClientRect().width / document.documentElement.clientWidth)
+
+test('a teacher with a laptop reads print at its size, jumps, zooms, and sees two pages at once', async ({ page }) => {
+  const { modal, book } = await readFreeBook(page)
+  await expectDrawn(pageOf(book, 1))
+  await expect(placeIn(modal)).toHaveText(`Page 1 of ${freeBook.pages}`)
+  // A5 at zoom 100 is 559 CSS pixels wide.
+  expect((await pageOf(book, 1).boundingBox())?.width).toBeCloseTo(559, 0)
+  await modal.getByRole('textbox', { name: 'Page', exact: true }).fill('9')
+  await page.keyboard.press('Enter')
+  await expect(placeIn(modal)).toHaveText(`Page 9 of ${freeBook.pages}`)
+  await expectDrawn(pageOf(book, 9))
+  await modal.getByRole('button', { name: 'Larger' }).click()
+  await expect(modal.getByLabel('Zoom', { exact: true })).toHaveText('110 %')
+  await expect(placeIn(modal)).toHaveText(`Page 9 of ${freeBook.pages}`)
+
+  await modal.getByRole('button', { name: 'More' }).click()
+  const more = modal.getByRole('region', { name: 'More' })
+  await expect(more.getByRole('link', { name: /Print/ })).toHaveAttribute('href', /^\/files\/.+\.pdf/)
+  await more.getByRole('checkbox', { name: 'Two pages side by side' }).check()
+  const [left, right] = [await pageOf(book, 8).boundingBox(), await pageOf(book, 9).boundingBox()]
+  expect(left?.y).toBe(right?.y)
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
+  await expectWellMade(page)
+
+  await modal.getByRole('button', { name: 'Contents' }).click()
+  const contents = modal.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('button').nth(2).click()
+  await expect(contents).toBeHidden()
+  await expect(placeIn(modal)).not.toHaveText(`Page 9 of ${freeBook.pages}`)
+})
+
 test(
-  'a teacher whose browser has no viewer reads the book in ours, within the width of the screen',
+  'a teacher with a phone reads the text at 12 px without zooming, and the tools fit one row',
   { tag: '@phone' },
   async ({ page }) => {
-    const book = await readFreeBook(page)
+    await page.setViewportSize({ width: 390, height: 780 })
+    const { modal, book } = await readFreeBook(page)
     await expectDrawn(pageOf(book, 1))
-    await expect(place(book)).toHaveText(`1 / ${freeBook.pages}`)
-    const fit = await scroller(book).evaluate((element) => ({
-      room: element.clientWidth,
-      content: element.scrollWidth,
-      sheet: element.querySelector('section')?.getBoundingClientRect().width ?? 0,
-    }))
-    expect(fit.content).toBe(fit.room)
-    expect(fit.sheet).toBeLessThanOrEqual(fit.room)
-    // A5 at zoom 100 is 559 CSS pixels wide; on a phone the page takes the full width except its margins.
-    expect(fit.sheet).toBeGreaterThan(Math.min(558, fit.room - 40))
-    expect(fit.sheet).toBeLessThan(561)
+    await turnTo(book, 9)
+    await expectDrawn(pageOf(book, 9))
+    const body = pageOf(book, 9).getByText('plural', { exact: false }).first()
+    await expect
+      .poll(() => body.evaluate((run) => parseFloat(getComputedStyle(run).fontSize)))
+      .toBeGreaterThanOrEqual(12)
+    const [first, last] = await pageOf(book, 9).evaluate((sheet) => {
+      const runs = [...sheet.querySelectorAll('span[role="presentation"]')]
+        .filter(({ textContent }) => textContent.trim() !== '')
+        .map((run) => run.getBoundingClientRect())
+      return [Math.min(...runs.map(({ left }) => left)), Math.max(...runs.map(({ right }) => right))]
+    })
+    expect(first).toBeGreaterThanOrEqual(0)
+    expect(last).toBeLessThanOrEqual(390)
+
+    await page.setViewportSize({ width: 320, height: 640 })
+    // Print without margins is below 12 px here, so the words are set in the width of the screen.
+    await expect(book.getByRole('region', { name: 'Page 9', exact: true }).getByText('take no full stop')).toBeVisible()
+    expect((await modal.getByRole('banner').or(modal.locator('header')).first().boundingBox())?.height).toBeLessThan(64)
+    await modal.getByRole('button', { name: 'More' }).click()
+    await expectWellMade(page)
+    await modal.getByRole('radio', { name: 'Whole width' }).check()
+    await expectDrawn(pageOf(book, 9))
+    expect(await widthOf(pageOf(book, 9))).toBeLessThan(1)
   },
 )
 
+test('a teacher searches the book, sees the hits marked, and goes from one to the next', async ({ page }) => {
+  const { modal, book } = await readFreeBook(page)
+  await expectDrawn(pageOf(book, 1))
+  await scroller(book).press('/')
+  await expect(modal.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('VERNIER')
+  await page.keyboard.press('Enter')
+  const hits = modal.getByRole('status', { name: 'Hits' })
+  await expect(hits).toHaveText(/^1 of [2-9]$/)
+  const first = await placeIn(modal).textContent()
+  await expect(book.locator('.book-hit[data-current]').first()).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(hits).toHaveText(/^2 of [2-9]$/)
+  await expect(placeIn(modal)).not.toHaveText(first ?? '')
+  // The mark lies over the word.
+  const mark = book.locator('.book-hit[data-current]').first()
+  await expect(mark).toBeInViewport()
+  const overlap = await mark.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    const words = [...(element.parentElement?.querySelectorAll('.book-words span') ?? [])]
+    return words.some((word) => {
+      const { left, right, top, bottom } = word.getBoundingClientRect()
+      const inside = left <= box.left + 1 && right >= box.right - 1 && top < box.bottom && bottom > box.top
+      return inside && /vernier/i.test(word.textContent)
+    })
+  })
+  expect(overlap).toBe(true)
+  await modal.getByRole('searchbox').fill('perpetual motion')
+  await page.keyboard.press('Enter')
+  await expect(hits).toHaveText('Not found')
+})
+
+test('a teacher continues on a second device at the page where the book was left', async ({ page, browser }) => {
+  const teacher = await newTeacher()
+  await useSession(page, teacher)
+  await page.goto('/ebook')
+  const modal = await openBook(page, freeBook.title)
+  const book = frameOf(modal, freeBook.title)
+  await expectDrawn(pageOf(book, 1))
+  await turnTo(book, 17)
+  await expect(placeIn(modal)).toHaveText(/^Page 17 /)
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/place'))
+  await modal.getByRole('button', { name: 'Close the book' }).click()
+  expect((await kept).status()).toBe(200)
+
+  const device = await browser.newContext({ baseURL: process.env['E2E_BASE_URL'] ?? '' })
+  try {
+    const phone = await device.newPage()
+    await useSession(phone, teacher)
+    await phone.goto('/ebook')
+    const again = await openBook(phone, freeBook.title)
+    await expect(placeIn(again)).toHaveText(/^Page 1 /)
+    await again.getByRole('button', { name: 'Continue at page 17' }).click()
+    await expect(placeIn(again)).toHaveText(/^Page 17 /)
+    await expect(pageOf(frameOf(again, freeBook.title), 17)).toBeInViewport()
+    await expect(again.getByRole('button', { name: /Continue/ })).toBeHidden()
+  } finally {
+    await device.close()
+  }
+})
+
+test('links of a book lead to its pages, or to the web in a new tab', async ({ page, baseURL }) => {
+  const { token } = await adminSession()
+  const document = new PDFDocument({ size: 'A5', margin: 40 })
+  document.fontSize(12).text('See the last page', { goTo: 'last' }).moveDown()
+  document.text('The web', { link: 'https://science.example/rays' }).moveDown()
+  document.text('A program', { link: 'javascript:alert(1)' })
+  for (let number = 2; number <= 5; number += 1) document.addPage().text(`Page ${number}`)
+  document.addNamedDestination('last')
+  document.end()
+  const title = `Links ${newPerson().email}`
+  const id = await publishBook(baseURL ?? '', token, title, await buffer(document))
+  try {
+    await useSession(page, await newTeacher())
+    await page.goto(`/reader?book=${id}`)
+    const first = page.getByRole('region', { name: 'Page 1', exact: true })
+    const outside = first.getByRole('link', { name: /The web/ })
+    await expect(outside).toHaveAttribute('href', 'https://science.example/rays')
+    await expect(outside).toHaveAttribute('target', '_blank')
+    await expect(outside).toHaveAttribute('rel', /noopener/)
+    await expect(first.getByRole('link')).toHaveCount(2)
+    await first.getByRole('link', { name: /last page/ }).click()
+    await expect(placeIn(page)).toHaveText('Page 5 of 5')
+  } finally {
+    await archive('ebooks', id)
+  }
+})
+
 test('a teacher reads all pages, and never more than three of them are kept drawn', async ({ page }) => {
-  const book = await readFreeBook(page)
+  const { book } = await readFreeBook(page)
   await expectDrawn(pageOf(book, 1))
   await scroller(book).evaluate((element) => {
     const count = () => {
@@ -55,7 +193,6 @@ test('a teacher reads all pages, and never more than three of them are kept draw
     await expect(pageOf(book, number).locator('canvas')).toHaveCount(1)
   }
   await expectDrawn(pageOf(book, freeBook.pages))
-  await expect(place(book)).toHaveText(`${freeBook.pages} / ${freeBook.pages}`)
   expect(Number(await scroller(book).getAttribute('data-most'))).toBeLessThanOrEqual(3)
   await expect(pageOf(book, 1).locator('canvas')).toHaveCount(0)
 })
@@ -78,7 +215,7 @@ test('a teacher sees the first page while more than half of the book is still wi
     } else granted += bytes
     await route.continue()
   })
-  const book = await readFreeBook(page)
+  const { book } = await readFreeBook(page)
   await expectDrawn(pageOf(book, 1))
   expect(granted).toBeGreaterThan(0)
   letRestCome()
@@ -88,22 +225,8 @@ test('a teacher sees the first page while more than half of the book is still wi
   expect([...statuses]).toEqual([206])
 })
 
-test('a teacher goes on at the page where the book was left', async ({ page }) => {
-  const book = await readFreeBook(page)
-  await expectDrawn(pageOf(book, 1))
-  await turnTo(book, 9)
-  await expect(place(book)).toHaveText(`9 / ${freeBook.pages}`)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the book' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.reload()
-  const again = frameOf(await openBook(page, freeBook.title), freeBook.title)
-  await expect(place(again)).toHaveText(`9 / ${freeBook.pages}`)
-  await expectDrawn(pageOf(again, 9))
-  await expect(pageOf(again, 9)).toBeInViewport()
-})
-
 test('a teacher selects the words of a page, and a screen reader reads them', async ({ page }) => {
-  const book = await readFreeBook(page)
+  const { book } = await readFreeBook(page)
   await turnTo(book, 4)
   const dialog = pageOf(book, 4)
   await expect(dialog.locator('span').first()).toBeAttached()
@@ -120,19 +243,28 @@ test('a teacher selects the words of a page, and a screen reader reads them', as
   expect(words.right).toBeLessThan(drawing.right)
 })
 
-test('a teacher turns pages with the keyboard, finds only the book in the frame, and leaves it with Escape', async ({
+test('a teacher reads by keyboard alone, finds only the book in the frame, and leaves with Escape pressed inside it', async ({
   page,
 }) => {
-  const book = await readFreeBook(page)
+  const { modal, book } = await readFreeBook(page)
   await expectDrawn(pageOf(book, 1))
   await expect(book.getByRole('banner')).toHaveCount(0)
   await expect(book.getByRole('contentinfo')).toHaveCount(0)
+  // Keys work on the bar too.
+  await expect(modal.getByRole('button', { name: 'Close the book' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(placeIn(modal)).toHaveText(/^Page 2 /)
   await page.keyboard.press('Tab')
   await expect(scroller(book)).toBeFocused()
   await page.keyboard.press('End')
-  await expect(place(book)).toHaveText(`${freeBook.pages} / ${freeBook.pages}`)
+  await expect(placeIn(modal)).toHaveText(`Page ${freeBook.pages} of ${freeBook.pages}`)
   await page.keyboard.press('Home')
-  await expect(place(book)).toHaveText(`1 / ${freeBook.pages}`)
+  await expect(placeIn(modal)).toHaveText(/^Page 1 /)
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await expect(placeIn(modal)).toHaveText(/^Page 2 /)
+  await page.keyboard.press('+')
+  await expect(modal.getByLabel('Zoom', { exact: true })).toHaveText('110 %')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: `Read Now: ${freeBook.title}` })).toBeFocused()
@@ -149,7 +281,7 @@ test('the reader page passes the layout and accessibility checks when opened dir
   await page.goto(`/reader?book=${id}#toolbar=0&navpanes=0&page=3&zoom=50`)
   const dialog = page.getByRole('region', { name: 'Page 3', exact: true })
   await expectDrawn(dialog)
-  await expect(page.getByRole('status')).toHaveText(`3 / ${premiumBook.pages}`)
+  await expect(placeIn(page)).toHaveText(`Page 3 of ${premiumBook.pages}`)
   expect(await dialog.evaluate((element) => element.getBoundingClientRect().width)).toBeCloseTo(279, -1)
   await expectWellMade(page)
 })
@@ -159,14 +291,14 @@ test.describe('when the book cannot be loaded', () => {
 
   test('a teacher whose connection fails sees an error and tries again', async ({ page }) => {
     await page.route('**/files/**', (route) => route.abort(), { times: 1 })
-    const book = await readFreeBook(page)
+    const { book } = await readFreeBook(page)
     await expect(book.getByRole('alert')).toBeVisible()
     await book.getByRole('button', { name: 'Try again' }).click()
     await expectDrawn(pageOf(book, 1))
   })
 
   test('a link that has expired while the book was open is renewed silently', async ({ page }) => {
-    const book = await readFreeBook(page)
+    const { book } = await readFreeBook(page)
     await expectDrawn(pageOf(book, 1))
     let refused = 0
     const renewed = page.waitForResponse('**/api/ebooks/*')

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright/test'
 import { adminSession, api, newPerson, newTeacher, newSubscriber, type TestSession } from '../support/accounts.ts'
-import { archive, books, card, expectDrawn, frameOf, openBook, pageOf, setPdfViewer } from '../support/library.ts'
+import { archive, books, card, expectDrawn, frameOf, openBook, pageOf, placeIn } from '../support/library.ts'
 import { field, tabTo } from '../support/pages.ts'
 import { enterConsole, row } from '../support/staff.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from '../support/test.ts'
@@ -52,7 +52,6 @@ test('an editor publishes a premium book from a PDF; a subscriber reads it, and 
   page,
 }) => {
   const title = newTitle('Light for Grade Eight')
-  await setPdfViewer(page, false)
   await enterConsole(page, '/ebooks')
   await expect(row(page, books[0]?.title ?? '')).toContainText('Published')
   await expectWellMadeInBothSchemes(page)
@@ -90,7 +89,6 @@ test('an editor publishes a premium book from a PDF; a subscriber reads it, and 
   await expect(card(teacher, title).getByRole('link')).toHaveText('Subscribe to Access')
 
   const subscriber = await pageAs(page, await newSubscriber())
-  await setPdfViewer(subscriber, false)
   await subscriber.goto('/ebook')
   const book = frameOf(await openBook(subscriber, title), title)
   await expectDrawn(pageOf(book, 1))
@@ -123,12 +121,11 @@ test.describe('while a subscriber reads', () => {
     const id = idIn(page)
     try {
       const reader = await pageAs(page, await newTeacher())
-      await setPdfViewer(reader, false)
       await reader.goto('/ebook')
       const modal = await openBook(reader, title)
       const book = frameOf(modal, title)
       await expectDrawn(pageOf(book, 1))
-      await expect(book.getByRole('status')).toHaveText(`1 / ${pagesOf('measuring-well')}`)
+      await expect(placeIn(modal)).toHaveText(`Page 1 of ${pagesOf('measuring-well')}`)
 
       await upload(page, 'File', pdf('reading-the-periodic-table'))
       await page.getByRole('button', { name: 'Save for all readers' }).click()
@@ -139,7 +136,7 @@ test.describe('while a subscriber reads', () => {
         pageOf(book, number).evaluate((dialog) => dialog.scrollIntoView({ block: 'start' }))
       await turnTo(12)
       await expectDrawn(pageOf(book, 12))
-      await expect(book.getByRole('status')).toHaveText(`12 / ${pagesOf('measuring-well')}`)
+      await expect(placeIn(modal)).toHaveText(`Page 12 of ${pagesOf('measuring-well')}`)
 
       const old = new Set<string>()
       await reader.route('**/files/**', async (route) => {
@@ -149,7 +146,7 @@ test.describe('while a subscriber reads', () => {
         else await route.continue()
       })
       await turnTo(24)
-      await expect(book.getByRole('status')).toHaveText(`24 / ${pagesOf('reading-the-periodic-table')}`)
+      await expect(placeIn(modal)).toHaveText(`Page 24 of ${pagesOf('reading-the-periodic-table')}`)
       await expectDrawn(pageOf(book, 24))
     } finally {
       await archive('ebooks', id)

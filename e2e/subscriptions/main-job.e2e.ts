@@ -2,7 +2,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'playwright/test'
 import { adminAccount, newPerson, institutionForm } from '../support/accounts.ts'
-import { card, expectDrawn, frameOf, openBook, pageOf, premiumBook, setPdfViewer } from '../support/library.ts'
+import { card, expectDrawn, frameOf, openBook, pageOf, placeIn, premiumBook } from '../support/library.ts'
 import { linkIn, mailTo } from '../support/mails.ts'
 import { field } from '../support/pages.ts'
 import { consoleNav } from '../support/staff.ts'
@@ -58,7 +58,6 @@ test(
   async ({ page, browser }) => {
     test.setTimeout(120_000)
     const teacher = newPerson()
-    await setPdfViewer(page, false)
 
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Join Us' }).click()
@@ -92,9 +91,9 @@ test(
     await expect(page.getByRole('heading', { name: 'Premium Content' })).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('link', { name: /subscri/i })).toHaveCount(0)
 
-    const book = frameOf(await openBook(page, premiumBook.title), premiumBook.title)
-    await expectDrawn(pageOf(book, 1))
-    await expect(book.getByRole('status')).toHaveText(`1 / ${premiumBook.pages}`)
+    const modal = await openBook(page, premiumBook.title)
+    await expectDrawn(pageOf(frameOf(modal, premiumBook.title), 1))
+    await expect(placeIn(modal)).toHaveText(`Page 1 of ${premiumBook.pages}`)
 
     const mail = await mailTo(teacher.email, /^Your Ariviyal subscription$/)
     expect(new URL(linkIn(mail, '/ebook')).pathname).toBe('/ebook')

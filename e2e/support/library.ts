@@ -48,12 +48,6 @@ export const card = (page: Page, title: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** Makes the browser report a built-in PDF viewer, or none, as on Android. */
-export const setPdfViewer = (page: Page, present: boolean): Promise<unknown> =>
-  page.addInitScript((value) => {
-    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => value, configurable: true })
-  }, present)
-
 /** Opens a book from its card and returns the modal. */
 export async function openBook(page: Page, title: string): Promise<Locator> {
   await page.getByRole('button', { name: `Read Now: ${title}` }).click()
@@ -67,6 +61,9 @@ export const frameOf = (modal: Locator, title: string): FrameLocator =>
   modal.getByTitle(title, { exact: true }).contentFrame()
 export const pageOf = (book: FrameLocator, number: number): Locator =>
   book.getByRole('region', { name: `Page ${number}`, exact: true })
+
+/** What the bar announces: the page in view. */
+export const placeIn = (bar: Locator | Page): Locator => bar.getByRole('status').filter({ hasText: /^Page / })
 
 /** Waits until the page of the book is drawn: its canvas contains many shades. */
 export async function expectDrawn(dialog: Locator): Promise<void> {

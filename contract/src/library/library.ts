@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, pageOf, pageQuery, searchText } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { Board, chosenGrade, MaterialSubject } from '../materials/materials.ts'
 import { EmbedProvider } from './video-address.ts'
 
-/** docs/product.md, Library. `pdfUrl` is a short-lived signed URL; null without access. */
+/**
+ * docs/product.md, Library. `pdfUrl` is a short-lived signed URL; null without access. `firstPage` is a public image of
+ * page 1, shown until the reader has drawn it; the cover where there is none.
+ */
 export const Ebook = z.object({
   id: Id,
   title: z.string(),
   author: z.string(),
   cover: z.string(),
+  firstPage: z.string(),
   description: z.string(),
   isPremium: z.boolean(),
   category: z.string(),
@@ -18,6 +23,11 @@ export const Ebook = z.object({
   pdfUrl: z.nullable(z.string()),
 })
 export type Ebook = z.infer<typeof Ebook>
+
+/** A book that is being opened; `place` is the page where the caller left it, null for guests and new books. */
+export const OpenedEbook = z.extend(Ebook, { place: z.nullable(z.number()) })
+
+export const PlaceForm = z.object({ page: z.int().check(z.minimum(1), z.maximum(limits.bookPagesMax)) })
 
 /**
  * docs/product.md, Library. `url` and `captions` are signed like a book's URL; the poster is public. With `embed`,
@@ -71,7 +81,19 @@ export const showEbook = endpoint({
   summary: 'One book, with a fresh signed address of its file',
   params: IdParams,
   status: 200,
-  answer: Ebook,
+  answer: OpenedEbook,
+})
+export const keepPlace = endpoint({
+  method: 'PUT',
+  path: '/api/ebooks/{id}/place',
+  access: 'user',
+  tag,
+  summary: 'Keep the page where the caller left a book',
+  params: IdParams,
+  body: PlaceForm,
+  repeats: 'harmless',
+  status: 200,
+  answer: PlaceForm,
 })
 export const listVideos = endpoint({
   method: 'GET',

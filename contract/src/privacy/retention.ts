@@ -10,7 +10,7 @@ export const retention = {
   classInvitationDays: 30,
   /** Mails stored as files, when no mail server is configured. */
   keptMailDays: 30,
-  /** Daily activity: who opened which book or video. */
+  /** Daily activity: who opened which book or video, and the page where a book was left. */
   activityMonths: 24,
   /** Account events, such as log-ins and password changes. */
   accountEventMonths: 12,

@@ -102,6 +102,7 @@ const shownEbooks = (executor: Executor, where: SQL | undefined) =>
       title: ebooks.title,
       author: ebooks.author,
       coverKey: ebooks.coverKey,
+      pageCoverKey: ebooks.pageCoverKey,
       description: ebooks.description,
       isPremium: ebooks.isPremium,
       category: ebooks.category,

@@ -1,9 +1,10 @@
 import * as calls from '@ariviyal/contract/library/library'
+import { keepPlace, placeOf } from './activity/keep-place.ts'
 import { recordOpening } from './activity/record-opening.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
-import { maySee } from './library.policy.ts'
+import { mayOpen, maySee } from './library.policy.ts'
 import { countFitting, ebookRows, selectEbooks, selectVideos, type ShelfPage, videoRows } from './library.queries.ts'
 import { ebooks, videos } from './library.table.ts'
 import { showEbook, showVideo } from './library.view.ts'
@@ -24,8 +25,15 @@ export function libraryRoutes(app: App): void {
     const row = await ebookRows.find(ctx.db, params.id)
     if (!row || !maySee(row, caller)) throw new AppError('not-found')
     const book = showEbook(ctx, caller, row)
-    if (book.pdfUrl) await recordOpening(ctx, caller, { kind: 'ebook', id: row.id })
-    return book
+    if (book.pdfUrl === null) return { ...book, place: null }
+    await recordOpening(ctx, caller, { kind: 'ebook', id: row.id })
+    return { ...book, place: await placeOf(ctx.db, caller, row.id) }
+  })
+  route(app, calls.keepPlace, async ({ ctx, params, body, caller }) => {
+    const row = await ebookRows.find(ctx.db, params.id)
+    if (!row || !maySee(row, caller)) throw new AppError('not-found')
+    if (!mayOpen(row, caller)) throw new AppError('subscription-needed')
+    return keepPlace(ctx, caller, row, body.page)
   })
   route(app, calls.listVideos, async ({ ctx, query, caller }) => {
     const page = pageAsked(query)

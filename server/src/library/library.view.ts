@@ -23,6 +23,9 @@ const addressOf = (
 /** A public cover image, or the default drawing. */
 export const coverOf = (row: Pick<EbookRow, 'coverKey'>): string =>
   row.coverKey === null ? '/art/no-cover.svg' : `/media/${row.coverKey}`
+/** The image of page 1 of an uploaded book; the cover of a sample is drawn like its page 1. */
+const firstPageOf = ({ coverKey, pageCoverKey }: Pick<EbookRow, 'coverKey' | 'pageCoverKey'>): string =>
+  coverOf({ coverKey: pageCoverKey ?? coverKey })
 export const posterOf = (row: Pick<VideoRow, 'posterKey'>): string =>
   row.posterKey === null ? '/art/no-poster.svg' : `/media/${row.posterKey}`
 
@@ -35,6 +38,7 @@ export const showEbook = (ctx: AppContext, caller: Caller | null, row: ShownEboo
   title: row.title,
   author: row.author,
   cover: coverOf(row),
+  firstPage: firstPageOf(row),
   description: row.description,
   isPremium: row.isPremium,
   category: row.category,

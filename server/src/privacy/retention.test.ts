@@ -10,7 +10,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountEvents } from '../accounts/security/account-events.table.ts'
 import { recordAccountEvent } from '../accounts/security/record-account-event.ts'
 import { signUp, type TestUser } from '../accounts/testing.ts'
-import { activity } from '../library/activity/activity.table.ts'
+import { publishedBook } from '../library/testing.ts'
+import { activity, readingPlaces } from '../library/activity/activity.table.ts'
 import { contactMessages } from '../contact/contact-messages.table.ts'
 import { institutions } from '../institutions/institutions.table.ts'
 import { institutionInvitations } from '../institutions/representatives/representatives.table.ts'
@@ -61,12 +62,16 @@ describe('data past its retention period', () => {
     const { id: userId } = await signUp(testApp)
     const day = '2026-03-10'
     await db.insert(activity).values({ userId, kind: 'ebook', itemId: crypto.randomUUID(), day })
+    await db
+      .insert(readingPlaces)
+      .values({ userId, ebookId: await publishedBook(testApp), page: 17, readAt: startOfDay(day) })
     // Midnight in the product's time zone, that many months later.
     const last = addMonths(startOfDay(day), retention.activityMonths)
     await at(new Date(last.getTime() + minute))
     expect(await db.$count(activity)).toBe(1)
     await at(addDays(last, 1.1))
     expect(await db.$count(activity)).toBe(0)
+    expect(await db.$count(readingPlaces)).toBe(0)
   })
 
   test('account events are erased after their months', async () => {

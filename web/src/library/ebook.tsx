@@ -1,6 +1,6 @@
 import { type Ebook, listEbooks } from '@ariviyal/contract/library/library'
 import { isStaff } from '@ariviyal/contract/accounts/roles'
-import { memo, useCallback, useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
@@ -10,8 +10,7 @@ import { type ContentFilter, contentFilterFrom, isNarrowed, noFilter } from '../
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookCard, LockedBookCard } from './book-card.tsx'
-import { BookModal, type OpenedBook } from './book-modal.tsx'
-import { frameOf } from './frame-of.ts'
+import { BookModal, type SelectedBook } from './book-modal.tsx'
 import type { Route } from './+types/ebook'
 import { Fitting } from './fitting.tsx'
 import { LibraryPage, LockedSection, UpgradeCard } from './library-page.tsx'
@@ -31,7 +30,7 @@ interface Loaded {
   filter: ContentFilter
   shelf: Promise<Shelf<Ebook>> | null
   /** The book that the address names. */
-  opened: OpenedBook | null
+  opened: SelectedBook | null
 }
 export const loader = (): Loaded => ({ filter: noFilter, shelf: null, opened: null })
 
@@ -55,12 +54,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function EbookPage() {
   const { filter, shelf, opened } = useLoaderData<typeof clientLoader>()
-  const [selected, setSelected] = useState<OpenedBook | null>(null)
-  const read = useCallback(
-    (book: Ebook, loaded: Shelf<Ebook>) =>
-      setSelected({ title: book.title, frame: ignoreRejection(frameOf(book, loaded)) }),
-    [],
-  )
+  const [selected, setSelected] = useState<Ebook | null>(null)
   const [params, setParams] = useSearchParams()
   const close = () => {
     setSelected(null)
@@ -83,7 +77,7 @@ export default function EbookPage() {
         filter={filter}
         action="/ebook"
       >
-        {(loaded) => <Books key={loaded.loadedAt} shelf={loaded} filter={filter} read={read} />}
+        {(loaded) => <Books key={loaded.loadedAt} shelf={loaded} filter={filter} onRead={setSelected} />}
       </LibraryPage>
       <BookModal book={selected ?? (params.has('book') ? opened : null)} onClose={close} />
     </>
@@ -93,14 +87,13 @@ export default function EbookPage() {
 interface BooksProps {
   shelf: Shelf<Ebook>
   filter: ContentFilter
-  read: (book: Ebook, shelf: Shelf<Ebook>) => void
+  onRead: (book: Ebook) => void
 }
 
 /** Re-renders when a page arrives, not when a book is opened. */
-const Books = memo(function Books({ shelf, filter, read }: BooksProps) {
+const Books = memo(function Books({ shelf, filter, onRead }: BooksProps) {
   const { hasSubscription, currentUser } = useSession()
   const pages = useShelfPages(shelf, (cursor) => call(listEbooks, { query: { ...filter, cursor } }))
-  const onRead = useCallback((book: Ebook) => read(book, shelf), [read, shelf])
   const { items } = pages
   const open = items.filter((book) => book.pdfUrl !== null)
   const locked = items.filter((book) => book.pdfUrl === null)

@@ -1,5 +1,4 @@
-import { reader } from '@ariviyal/contract/limits'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useRouteError } from 'react-router'
 import './reader/reader.css'
 import type { Route } from './+types/reader'
@@ -7,21 +6,31 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { BookReader } from './reader/book-reader.tsx'
-import { lastPage } from './reader/last-page.ts'
+import { isFramed, listenToBar, tellBar } from './reader/frame-messages.ts'
 import { openBook } from './reader/open-book.ts'
+import { commandOfKey, type ReaderCommand, type ReaderState } from './reader/reader-state.ts'
+import { ReaderTools } from './reader/reader-tools.tsx'
 import { readOpenParameters } from './viewer.ts'
 
 export const meta = () => pageMeta({ title: 'Reader' })
 
-/** The reader page: the frame's content in browsers without a PDF viewer. */
+let pageInView = 1
+
+/** Opens the new file of a replaced book at the same page. */
+function reopen(): void {
+  const parameters = new URLSearchParams(location.hash.slice(1))
+  parameters.set('page', String(pageInView))
+  history.replaceState(history.state, '', `#${parameters}`)
+  location.reload()
+}
+
+/** The reader page: the content of the library's frame. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('book') ?? ''
-  const parameters = readOpenParameters(location.hash)
-  const book = await openBook(id)
-  const { width, height } = (await book.getPage(1)).getViewport({ scale: 1 })
-  // A book opened at its first page resumes where it was left.
-  const startPage = parameters.page === reader.page ? lastPage(id) : parameters.page
-  return { id, book, first: { width, height }, startPage, zoom: parameters.zoom }
+  const { page: startPage, zoom } = readOpenParameters(location.hash)
+  const opened = await openBook(id, reopen)
+  const { width, height } = (await opened.book.getPage(1)).getViewport({ scale: 1 })
+  return { id, opened: { ...opened, first: { width, height }, startPage, zoom } }
 }
 
 export default function ReaderPage({ loaderData }: Route.ComponentProps) {
@@ -31,10 +40,44 @@ export default function ReaderPage({ loaderData }: Route.ComponentProps) {
     main?.setAttribute('aria-label', 'Book')
     return () => main?.removeAttribute('aria-label')
   }, [])
+  return <div className="book-reader">{isFramed() ? <Framed {...loaderData} /> : <Alone {...loaderData} />}</div>
+}
+
+type Opened = Awaited<ReturnType<typeof clientLoader>>
+
+function tellState(state: ReaderState): void {
+  pageInView = state.page
+  tellBar({ state })
+}
+
+/** The bar stands around the frame. */
+function Framed({ opened }: Opened) {
+  const act = useRef<(command: ReaderCommand) => void>(null)
+  useEffect(() => listenToBar((command) => act.current?.(command)), [])
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const command = commandOfKey(event)
+      if (!command) return
+      event.preventDefault()
+      if (command.do === 'close' || command.do === 'open-find') tellBar({ command })
+      else act.current?.(command)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return <BookReader {...opened} actRef={act} onState={tellState} />
+}
+
+/** Opened by its address, without a frame: the bar stands on the page itself. */
+function Alone({ id, opened }: Opened) {
+  const act = useRef<(command: ReaderCommand) => void>(null)
+  const [state, setState] = useState<ReaderState>()
+  const send = useCallback((command: ReaderCommand) => act.current?.(command), [])
   return (
-    <div className="book-reader">
-      <BookReader {...loaderData} />
-    </div>
+    // Whether the book is free is not known here; the library offers its file.
+    <ReaderTools id={id} title="Book" isPremium state={state} act={send}>
+      <BookReader {...opened} actRef={act} onState={setState} />
+    </ReaderTools>
   )
 }
 
@@ -50,6 +93,9 @@ export function HydrateFallback() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
+  useEffect(() => {
+    if (isFramed()) tellBar({ state: 'failed' })
+  }, [])
   return (
     <div className="book-reader">
       <div className="book-state">

@@ -1,25 +1,11 @@
 import { reader } from '@ariviyal/contract/limits'
 
-/** Open parameters for PDF viewers (docs/product.md, Library); a search opens a book at a page. */
+/** Open parameters of PDF viewers (docs/product.md, Library), which our reader takes too. */
 const openParameters = (page: number) => `#toolbar=0&navpanes=0&page=${page}&zoom=${reader.zoom}`
 
-/**
- * Whether the browser shows complete PDFs in a frame. Android Chrome reports that it has no viewer; Safari on iPhone
- * and iPad claims one, but draws only the first page in a frame.
- */
-export function hasPdfViewer(browser: Navigator = navigator): boolean {
-  const touchApple =
-    /iPhone|iPad|iPod/.test(browser.userAgent) || (/Macintosh/.test(browser.userAgent) && browser.maxTouchPoints > 1)
-  return browser.pdfViewerEnabled && !touchApple
-}
-
-/** The URL of a book's frame: the file itself where the browser can show it, otherwise our reader page. */
-export const frameAddress = (
-  book: { id: string; pdfUrl: string },
-  own = !hasPdfViewer(),
-  page: number = reader.page,
-): string =>
-  own ? `/reader?book=${encodeURIComponent(book.id)}${openParameters(page)}` : `${book.pdfUrl}${openParameters(page)}`
+/** The URL of a book's frame: our reader page. A search opens a book at a page. */
+export const frameAddress = (id: string, page: number = reader.page): string =>
+  `/reader?book=${encodeURIComponent(id)}${openParameters(page)}`
 
 /** The first page and the zoom in percent from a URL fragment, clamped to their bounds. */
 export function readOpenParameters(fragment: string): { page: number; zoom: number } {

@@ -59,6 +59,7 @@ export default function PrivacyPolicy() {
       <h3>What you open</h3>
       <p>
         On which day you opened which book or film, so that we see from sums which content is used. Staff see the sums.
+        We also keep the page where you left a book, so that you can continue on any device; only you see it.
       </p>
       <h3>Live sessions</h3>
       <p>

@@ -3,12 +3,12 @@ import { dayOf } from '@ariviyal/contract/time'
 import { lt } from 'drizzle-orm'
 import { addMonths } from '../../platform/time/calendar.ts'
 import type { Executor } from '../../platform/db/database.ts'
-import { activity } from './activity.table.ts'
+import { activity, readingPlaces } from './activity.table.ts'
 
-/** Erases activity older than its retention period; returns the number of rows. */
+/** Erases activity and places in books older than their retention period; returns the number of rows. */
 export async function eraseOldActivity(executor: Executor, now: Date): Promise<number> {
-  const { rowCount } = await executor
-    .delete(activity)
-    .where(lt(activity.day, dayOf(addMonths(now, -retention.activityMonths))))
-  return rowCount ?? 0
+  const before = addMonths(now, -retention.activityMonths)
+  const opened = await executor.delete(activity).where(lt(activity.day, dayOf(before)))
+  const places = await executor.delete(readingPlaces).where(lt(readingPlaces.readAt, before))
+  return (opened.rowCount ?? 0) + (places.rowCount ?? 0)
 }

@@ -1,3 +1,4 @@
+import { limits } from '@ariviyal/contract/limits'
 import * as z from 'zod/mini'
 
 const count = z.int().check(z.nonnegative())
@@ -47,7 +48,7 @@ export class FileRejection extends Error {
 
 /** Limits of an examination; a file beyond them is rejected. */
 export const examineBounds = {
-  pages: 2_000,
+  pages: limits.bookPagesMax,
   /** UTF-8 bytes of extracted text; the rest is dropped, not rejected. */
   textBytes: 2 * 1024 * 1024,
   coverWidth: 640,

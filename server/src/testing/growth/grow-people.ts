@@ -44,6 +44,9 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
       select pg_temp.user_id(n), case when i % 3 = 0 then 'video' else 'ebook' end, pg_temp.id_of('ebook', 1 + (n + i) % ${ebooks}, now()),
         (now() - interval '700 days' * ((n * 7 + i * 211) % 997) / 997)::date
       from ${numbers(users)}, generate_series(1, 4) i where n % 2 = 0 on conflict do nothing`,
+    reading_places: `insert into reading_places (user_id, ebook_id, page, read_at)
+      select pg_temp.user_id(n), ebook.id, 1 + n % 100, pg_temp.at_part(n, ${users})
+      from ${numbers(users)}, lateral (select id from ebooks order by position offset n % 5 limit 4) ebook`,
     contact_messages: `insert into contact_messages (id, name, email, subject, message, created_at, handled_at, answer)
       select pg_temp.id_of('message', n, pg_temp.at_part(n, ${messages})), pg_temp.first_of(n) || ' ' || pg_temp.last_of(n), 'writer' || n || '@mail.example',
         'About ' || pg_temp.subject_of(n), 'Is there a book on ' || pg_temp.subject_of(n) || ' for grade ' || 6 + n % 7 || ' as well?',

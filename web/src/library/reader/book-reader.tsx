@@ -1,34 +1,79 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { BookPage } from './book-page.tsx'
-import { rememberPage } from './last-page.ts'
-import { livePages, pageInView } from './live-pages.ts'
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { BookPage, type PageSize } from './book-page.tsx'
+import { contentsOf, type Destination, findDestination } from './contents.ts'
+import { chooseReading, cropOf, margin, pixelsPerPoint, type TextBox } from './fit.ts'
+import { livePages, maxLivePages, pageInView } from './live-pages.ts'
+import { measureText } from './read-page.ts'
+import { nextZoom, type ReaderCommand, type ReaderState } from './reader-state.ts'
+import { useFind } from './use-find.ts'
+import { WordsPage } from './words-page.tsx'
 
-/** CSS pixels per PDF point at zoom 100. */
-const pixelsPerPoint = 96 / 72
-const margin = 8
+/** From this width on, two pages are read side by side. */
+const wideRoom = 900
 
-interface BookReaderProps {
-  id: string
+export interface OpenedBook {
   book: PDFDocumentProxy
   /** Size of the first page in points; assumed for the others until they are drawn. */
   first: { width: number; height: number }
   startPage: number
   zoom: number
+  place: number | null
 }
 
-/** All pages of a book in a column; draws only those near the viewport. */
-export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps) {
+interface BookReaderProps extends OpenedBook {
+  /** Receives the function that carries out commands. */
+  actRef: RefObject<((command: ReaderCommand) => void) | null>
+  /** Called with each new state; the first time when a page has been drawn. */
+  onState: (state: ReaderState) => void
+}
+
+/** All pages of a book in a column, or two by two; draws only those near the viewport. */
+export function BookReader({ book, first, startPage, zoom, place, actRef, onState }: BookReaderProps) {
+  const count = book.numPages
   const scroller = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
-  const [page, setPage] = useState(Math.min(startPage, book.numPages))
-  const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map())
-  const count = book.numPages
-  const width = Math.floor(Math.min(room - 2 * margin, first.width * pixelsPerPoint * (zoom / 100)))
+  const [page, setPage] = useState(Math.min(startPage, count))
+  const [sizes, setSizes] = useState<ReadonlyMap<number, PageSize>>(new Map())
+  const [wanted, setWanted] = useState<Parameters<typeof chooseReading>[0]>({ fit: 'auto', zoom })
+  const [wantsSpread, setWantsSpread] = useState(false)
+  /** Undefined until measured. */
+  const [text, setText] = useState<TextBox | null>()
+  const [contents, setContents] = useState<Awaited<ReturnType<typeof contentsOf>>>([])
   // On slow connections the neighbours would delay the first visible page.
   const [isOpen, setIsOpen] = useState(false)
-  const live = new Set(isOpen ? livePages(page, count) : [page])
   const onDrawn = useCallback(() => setIsOpen(true), [])
+
+  const isWide = room >= wideRoom
+  const isSpread = isWide && wantsSpread && wanted.fit !== 'words'
+  const columns = isSpread ? 2 : 1
+  const reading = chooseReading(wanted, { width: first.width, columns, text: text ?? null }, room)
+  const live = new Set(isOpen ? livePages(page, count, maxLivePages + columns - 1) : [page])
+
+  // Where the view stands: the page, and the part of it above the top of the view.
+  const view = useRef({ page, part: 0 })
+  const goTo = useCallback((number: number, part = 0): void => {
+    const element = scroller.current
+    const sheet = element?.querySelector<HTMLElement>(`[data-page="${number}"]`)
+    if (!element || !sheet) return
+    view.current = { page: number, part }
+    element.scrollTop = sheet.offsetTop - margin + part * sheet.offsetHeight
+  }, [])
+
+  const follow = useCallback(
+    (to: Destination): void => {
+      findDestination(book, to)
+        .then((found) => found && goTo(found.page, found.part))
+        .catch((error: unknown) => console.warn('a link of the book leads nowhere', error))
+    },
+    [book, goTo],
+  )
+  const showPage = useCallback((number: number): void => {
+    view.current = { page: number, part: 0 }
+    setWanted((last) => ({ ...last, fit: 'width' }))
+  }, [])
+  // A hit that has marks scrolls them into view; a page far away must be drawn first.
+  const find = useFind(book, goTo)
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -39,56 +84,133 @@ export function BookReader({ id, book, first, startPage, zoom }: BookReaderProps
     return () => observer.disconnect()
   }, [])
 
-  // Opens where the book was left; a later change of width keeps the current page in place.
-  const pageRef = useRef(page)
-  useLayoutEffect(() => {
-    if (width > 0)
-      scroller.current?.querySelector(`[data-page="${pageRef.current}"]`)?.scrollIntoView({ block: 'start' })
-  }, [width])
+  // The text is measured where its size decides how pages are drawn.
+  const needsText = wanted.fit === 'text' || (wanted.fit === 'auto' && first.width * pixelsPerPoint > room - 2 * margin)
+  useEffect(() => {
+    if (!isOpen || !needsText || text !== undefined) return
+    measureText(book, view.current.page).then(setText, () => setText(null))
+  }, [book, isOpen, needsText, text])
 
   useEffect(() => {
-    pageRef.current = page
-    rememberPage(id, page)
-  }, [id, page])
+    if (isOpen) contentsOf(book).then(setContents, () => setContents([]))
+  }, [book, isOpen])
+
+  // Another layout shows the same place.
+  const layout = room > 0 ? `${room} ${columns} ${reading.fit} ${reading.scale}` : ''
+  useLayoutEffect(() => {
+    if (layout !== '') goTo(view.current.page, view.current.part)
+  }, [layout, goTo])
 
   const onScroll = (): void => {
     const element = scroller.current
     if (!element) return
     const { scrollTop, clientHeight, scrollHeight } = element
-    const extents = Array.from(element.querySelectorAll<HTMLElement>('[data-page]'), ({ offsetTop, offsetHeight }) => ({
-      top: offsetTop,
-      height: offsetHeight,
-    }))
+    const sheets = [...element.querySelectorAll<HTMLElement>('[data-page]')]
+    const extents = sheets.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight }))
     // At the end of the scroll range the last page counts, however small the pages are.
     const ended = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 1
-    setPage(ended ? count : pageInView(extents, { top: scrollTop, height: clientHeight }))
+    const number = ended ? count : pageInView(extents, { top: scrollTop, height: clientHeight })
+    const extent = extents[number - 1]
+    if (extent) view.current = { page: number, part: (scrollTop + margin - extent.top) / extent.height }
+    setPage(number)
   }
 
-  const onSize = useCallback((number: number, ratio: number) => {
-    setRatios((known) => (known.get(number) === ratio ? known : new Map(known).set(number, ratio)))
+  const onSize = useCallback((number: number, size: PageSize) => {
+    setSizes((known) => (known.has(number) ? known : new Map(known).set(number, size)))
   }, [])
 
+  const percent = Math.round((reading.scale / pixelsPerPoint) * 100)
+  useImperativeHandle(actRef, () => (command) => {
+    switch (command.do) {
+      case 'page':
+        return goTo(Math.min(count, Math.max(1, Math.round(command.page))))
+      case 'step':
+        return goTo(Math.min(count, Math.max(1, page + command.by * columns)))
+      case 'scroll':
+        return scroller.current?.scrollBy({ top: command.by * scroller.current.clientHeight })
+      case 'zoom':
+        return setWanted({ fit: 'zoom', zoom: nextZoom(percent, command.by) })
+      case 'fit':
+        return setWanted((last) => ({ fit: command.fit, zoom: command.fit === 'zoom' ? zoom : last.zoom }))
+      case 'spread':
+        setWanted((last) => ({ ...last, fit: 'width' }))
+        return setWantsSpread(command.on)
+      case 'entry': {
+        const entry = contents[command.index]
+        return entry && follow(entry.to)
+      }
+      case 'find':
+        void find.start(command.text, page).catch((error: unknown) => console.warn('the search failed', error))
+        return undefined
+      case 'hit':
+        return find.step(command.by)
+    }
+  })
+
+  const findState = JSON.stringify(find.state)
+  useEffect(() => {
+    if (!isOpen) return
+    onState({
+      page,
+      count,
+      fit: reading.fit,
+      zoom: percent,
+      isSpread,
+      isWide,
+      contents: contents.map(({ title, level }) => ({ title, level })),
+      find: JSON.parse(findState) as ReaderState['find'],
+      place,
+    })
+  }, [isOpen, page, count, reading.fit, percent, isSpread, isWide, contents, findState, place, onState])
+
+  const geometry = (number: number) => {
+    const { width, height } = sizes.get(number) ?? first
+    const own = sizes.get(number)?.text
+    const crop = reading.fit === 'text' && text ? cropOf(own, text, width) : { left: 0, width }
+    // A page that is shown whole keeps to the width of the others.
+    const fits = crop.width === width && reading.fit === 'text' && text
+    const scale = fits ? Math.min(reading.scale, (room - 2 * margin) / width) : reading.scale
+    return { scale, left: crop.left, width: Math.floor(crop.width * scale), height: Math.round(height * scale) }
+  }
+
+  const numbers = room > 0 ? Array.from({ length: count }, (_, index) => index + 1) : []
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <div className="book-scroller" ref={scroller} onScroll={onScroll} tabIndex={0} role="document" aria-label="Book">
-        {width > 0 &&
-          Array.from({ length: count }, (_, index) => index + 1).map((number) => (
-            <BookPage
-              key={number}
-              book={book}
-              number={number}
-              width={width}
-              height={Math.round(width * (ratios.get(number) ?? first.height / first.width))}
-              live={live.has(number)}
-              onSize={onSize}
-              onDrawn={onDrawn}
-            />
-          ))}
-      </div>
-      <p className="book-place" role="status" aria-label={`Page ${page} of ${count}`}>
-        {page} / {count}
-      </p>
-    </>
+    <div
+      className="book-scroller"
+      data-columns={columns}
+      ref={scroller}
+      onScroll={onScroll}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={0}
+      role="document"
+      aria-label="Book"
+    >
+      {numbers.map((number) =>
+        reading.fit === 'words' ? (
+          <WordsPage
+            key={number}
+            book={book}
+            number={number}
+            live={live.has(number)}
+            find={find.pattern}
+            hit={find.hit?.page === number ? find.hit.index : null}
+            onShowPage={showPage}
+          />
+        ) : (
+          <BookPage
+            key={number}
+            book={book}
+            number={number}
+            {...geometry(number)}
+            live={live.has(number)}
+            find={find.pattern}
+            hit={find.hit?.page === number ? find.hit.index : null}
+            onSize={onSize}
+            onDrawn={onDrawn}
+            onGo={follow}
+          />
+        ),
+      )}
+    </div>
   )
 }

@@ -15,7 +15,7 @@ export function pageInView(extents: readonly Extent[], view: Extent): number {
 }
 
 /** Pages drawn while `page` is in view. */
-export function livePages(page: number, count: number): number[] {
-  const first = Math.max(1, Math.min(page - 1, count - maxLivePages + 1))
-  return Array.from({ length: Math.min(maxLivePages, count) }, (_, index) => first + index)
+export function livePages(page: number, count: number, max = maxLivePages): number[] {
+  const first = Math.max(1, Math.min(page - 1, count - max + 1))
+  return Array.from({ length: Math.min(max, count) }, (_, index) => first + index)
 }

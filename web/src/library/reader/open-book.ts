@@ -14,6 +14,8 @@ const fileOf = (address: string): string => address.split('?', 1)[0] ?? ''
 class BookFile {
   #address: Promise<string>
   readonly #id: string
+  /** The page where the book was left; null until it is known. */
+  place: number | null = null
 
   constructor(id: string) {
     this.#id = id
@@ -21,7 +23,8 @@ class BookFile {
   }
 
   async #freshAddress(): Promise<string> {
-    const { pdfUrl } = await call(showEbook, { params: { id: this.#id } })
+    const { pdfUrl, place } = await call(showEbook, { params: { id: this.#id } })
+    this.place ??= place
     if (pdfUrl === null) throw new Error('This book is part of the subscription.')
     return pdfUrl
   }
@@ -46,8 +49,14 @@ class BookFile {
   }
 }
 
-/** Opens a book so that only viewed parts are fetched. @throws Error when it cannot be fetched or is not a PDF. */
-export async function openBook(id: string): Promise<PDFDocumentProxy> {
+/**
+ * Opens a book so that only viewed parts are fetched. Calls `onReplaced` when there is a new file by then. @throws Error when it cannot be fetched
+ * or is not a PDF.
+ */
+export async function openBook(
+  id: string,
+  onReplaced: () => void,
+): Promise<{ book: PDFDocumentProxy; place: number | null }> {
   const file = new BookFile(id)
   const [{ getDocument, PDFDataRangeTransport }, first] = await Promise.all([
     import('./pdf.ts'),
@@ -65,11 +74,10 @@ export async function openBook(id: string): Promise<PDFDocumentProxy> {
     file.part(begin, end).then(
       ({ bytes }) => transport.onDataRange(begin, bytes),
       (error: unknown) => {
-        // The reload opens the new file at the same page (last-page.ts).
-        if (error instanceof BookReplaced) location.reload()
+        if (error instanceof BookReplaced) onReplaced()
         else void loading.destroy()
       },
     )
   }
-  return loading.promise
+  return { book: await loading.promise, place: file.place }
 }

@@ -1,27 +1,16 @@
 import type { StaffEbookDetails } from '@ariviyal/contract/library/library-staff'
 import { useState } from 'react'
-import { ignoreRejection } from '../../api/ignore-rejection.ts'
 import { BookCard, LockedBookCard } from '../book-card.tsx'
-import { BookModal, type OpenedBook } from '../book-modal.tsx'
-import { frameOf } from '../frame-of.ts'
+import { BookModal } from '../book-modal.tsx'
 
 /** The card and the reader, as readers see them. */
-export function EbookPreview({
-  book: { reader, has_file: hasFile },
-  loadedAt,
-}: {
-  book: StaffEbookDetails
-  loadedAt: number
-}) {
-  const [opened, setOpened] = useState<OpenedBook | null>(null)
+export function EbookPreview({ book: { reader, has_file: hasFile } }: { book: StaffEbookDetails }) {
+  const [opened, setOpened] = useState<typeof reader | null>(null)
   if (!hasFile) return <p className="text-ink-soft">The card appears here once the book has its file.</p>
   return (
     <>
       <ul aria-label={reader.isPremium ? 'For subscribers' : 'For every teacher'} className="max-w-2xl">
-        <BookCard
-          book={reader}
-          onRead={(book) => setOpened({ title: book.title, frame: ignoreRejection(frameOf(book, { loadedAt })) })}
-        />
+        <BookCard book={reader} onRead={setOpened} />
       </ul>
       {reader.isPremium ? (
         <>

@@ -26,10 +26,7 @@ const formSchema = withBoards(EbookForm)
 export const meta = () => pageMeta({ title: 'Book' })
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return {
-    book: await call(showStaffEbook, { params: { id: params.id }, signal: request.signal }),
-    loadedAt: Date.now(),
-  }
+  return { book: await call(showStaffEbook, { params: { id: params.id }, signal: request.signal }) }
 }
 
 const acts: Acts = {
@@ -39,7 +36,7 @@ const acts: Acts = {
   restore: (id) => call(restoreEbook, { params: { id } }),
 }
 
-export default function StaffEbookPage({ loaderData: { book, loadedAt } }: Route.ComponentProps) {
+export default function StaffEbookPage({ loaderData: { book } }: Route.ComponentProps) {
   const { round, reload } = useReload(book)
   return (
     <>
@@ -55,7 +52,7 @@ export default function StaffEbookPage({ loaderData: { book, loadedAt } }: Route
         <h2 id="preview" className="mt-10 mb-4 text-xl">
           As readers see it
         </h2>
-        <EbookPreview book={book} loadedAt={loadedAt} />
+        <EbookPreview book={book} />
       </section>
       <section aria-labelledby="change">
         <h2 id="change" className="mt-10 mb-4 text-xl">
