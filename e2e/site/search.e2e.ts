@@ -1,9 +1,7 @@
 import { newSubscriber, newTeacher } from '../support/accounts.ts'
-import { setPdfViewer } from '../support/library.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 test('a subscriber presses /, types with a slip, and opens a book at the page by keyboard', async ({ page }) => {
-  await setPdfViewer(page, true)
   await useSession(page, await newSubscriber())
   await page.goto('/about')
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
