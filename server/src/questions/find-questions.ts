@@ -4,8 +4,8 @@ import { snippetOf } from '../platform/search/mark-words.ts'
 import { knownInQuestions, type QuestionFilter, selectQuestionPage } from './list.queries.ts'
 import { readerOfUser } from './reader.ts'
 
-/** Formulas without the signs of TeX that are around them. */
-const withoutDollars = (text: string): string => text.replaceAll('$', '')
+/** A text on one line: formulas without the signs around them, gaps without their answers. */
+const inPlain = (text: string): string => text.replaceAll('$', '').replaceAll(/\[\[[^\]]*\]\]/g, '___')
 
 /** The user's own questions, then, for a subscriber, those of Ariviyal. */
 export const findQuestions: SiteSearch = {
@@ -17,7 +17,7 @@ export const findQuestions: SiteSearch = {
     const others = own.length < limit && reader.isSubscriber ? await rowsFrom('ariviyal') : []
     return [...own, ...others].slice(0, limit).map((row) => ({
       id: row.id,
-      title: snippetOf(withoutDollars(row.text).slice(0, limits.questionMax), words),
+      title: snippetOf(inPlain(row.text).slice(0, limits.questionMax), words),
       detail: [row.ownerId === user.id ? 'Your question' : 'Ariviyal', row.grade && `grade ${row.grade}`, row.chapter]
         .filter(Boolean)
         .join(' · '),

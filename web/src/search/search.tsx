@@ -13,7 +13,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/search'
 import { HitFacts, HitSnippet } from './hit-text.tsx'
 import { MarkedText } from './marked-text.tsx'
-import { hitAddress, searchAddress, sectionWords } from './section-words.ts'
+import { hitAddress, searchAddress, sectionWords, textOf } from './section-words.ts'
 
 export const meta = () => pageMeta({ title: 'Search' })
 export const HydrateFallback = Waiting
@@ -44,10 +44,10 @@ export default function SearchPage({ loaderData: { q, section, found, failure } 
     <>
       <PageHead
         title="Search"
-        lead="Books by page, videos, materials and live sessions; your classes, pupils, questions and certificates. In English, தமிழ் or हिन्दी."
+        lead="Books by page, videos, materials and live sessions; your classes, pupils, questions and certificates. In English, Tamil or Hindi."
       />
       <div className="wrap min-h-96 pt-8 pb-20" aria-busy={isLoading}>
-        <ListSearch label="Search everything" q={q} />
+        <ListSearch label="Search everything" q={q} narrowed={false} />
         {q === undefined ? <Suggestions /> : null}
         {failure === null ? null : <LoadFailure error={failure} />}
         {q !== undefined && found !== null ? <Found q={q} section={section} found={found} /> : null}
@@ -122,10 +122,13 @@ function SectionOfHits({ q, isWhole, found }: { q: string; isWhole: boolean; fou
 function HitLine({ section, hit }: { section: FoundSection['section']; hit: Hit }) {
   return (
     <li className="border-b border-line py-3">
-      <Link to={hitAddress(section, hit)} className="link inline-flex min-h-8 items-center text-lg wrap-anywhere">
+      <Link
+        to={hitAddress(section, hit)}
+        aria-label={hit.page === null ? undefined : `${textOf(hit.title)}, page ${hit.page}`}
+        className="link inline-flex min-h-8 items-center text-lg wrap-anywhere"
+      >
         <span>
           <MarkedText parts={hit.title} />
-          {hit.page === null ? null : <span className="sr-only">, page {hit.page}</span>}
         </span>
       </Link>
       <HitFacts hit={hit} />

@@ -89,7 +89,7 @@ export const findBooks: SiteSearch = {
       const found = locked ? [] : (pages.get(book.id) ?? [])
       return found.length === 0
         ? [{ ...common, page: null, snippet: snippetOf(book.description, words) }]
-        : found.map(({ page, text }) => ({ ...common, page, snippet: snippetOf(text, words) }))
+        : found.map(({ page, text }) => ({ ...common, page, snippet: snippetOf(withoutHead(text, book.title), words) }))
     })
     return inTurns(hits).slice(0, limit)
   },
@@ -99,6 +99,9 @@ export const findBooks: SiteSearch = {
     return ofPages.union(await knownOnShelf(executor, ebooks))
   },
 }
+
+/** The text of a page without the title that stands at its head. */
+const withoutHead = (text: string, title: string): string => (text.startsWith(title) ? text.slice(title.length) : text)
 
 /** The first of each book, then the second of each: many pages of one book do not hide the others. */
 const inTurns = (books: Hit[][]): Hit[] =>

@@ -2,7 +2,18 @@ import { expect, test } from 'vitest'
 import { closestWord } from './closest-word.ts'
 import { soundOf } from './sound-of.ts'
 
-const known = ['monsoon', 'moon', 'rainbow', 'வானவில்', 'மழை', 'ஒளிச்சேர்க்கை', 'प्रकाश', 'परावर्तन', 'photosynthesis', 'light']
+const known = [
+  'monsoon',
+  'moon',
+  'rainbow',
+  'வானவில்',
+  'மழை',
+  'ஒளிச்சேர்க்கை',
+  'प्रकाश',
+  'परावर्तन',
+  'photosynthesis',
+  'light',
+]
 
 test.each([
   ['monsun', 'monsoon'],
@@ -35,6 +46,7 @@ test.each([
 })
 
 test('nothing close means no correction', () => {
+  expect(closestWord('qqxxqqxx', ['xx', 'xxy'])).toBeUndefined()
   for (const typed of ['zzzz', 'q', '12345', 'xylophone', '']) expect(closestWord(typed, known)).toBeUndefined()
 })
 

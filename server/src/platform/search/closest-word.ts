@@ -6,6 +6,8 @@ const minSimilarity = 0.3
 const minOfBeginning = 0.45
 /** The same between the sounds of words, which are shorter and lose differences. */
 const minOfSounds = 0.5
+/** The shorter of two sounds has at least this share of the letters of the longer. */
+const minLengthShare = 0.6
 
 /** Groups of three letters, with two blanks before and one after, as in pg_trgm, but for every script. */
 function trigrams(word: string): Set<string> {
@@ -29,13 +31,19 @@ function fitTo(typed: string): (word: string) => number {
     const letters = [...word]
     const whole = overlap(groups, trigrams(word))
     const beginning = letters.length > length + 1 ? overlap(groups, trigrams(letters.slice(0, length).join(''))) : 0
-    const alike = sound.length < 3 ? 0 : overlap(sounds, trigrams(soundOf(word)))
+    const alike = soundAlike(sound, sounds, soundOf(word))
     return Math.max(
       whole >= minSimilarity ? whole : 0,
       beginning >= minOfBeginning ? beginning * 0.9 : 0,
       alike >= minOfSounds ? alike * 0.95 : 0,
     )
   }
+}
+
+/** How alike two sounds are; short ones, and those of different length, are not compared. */
+function soundAlike(sound: string, groups: Set<string>, other: string): number {
+  const [shorter, longer] = [sound.length, other.length].toSorted((one, two) => one - two) as [number, number]
+  return shorter < 3 || shorter < longer * minLengthShare ? 0 : overlap(groups, trigrams(other))
 }
 
 /** The known word that a typed one most likely means, spelt otherwise or in another script; undefined if none is close. */
@@ -45,7 +53,8 @@ export function closestWord(typed: string, known: Iterable<string>): string | un
   let best: { word: string; fit: number } | undefined
   for (const word of known) {
     const found = fit(word)
-    if (found > 0 && (!best || found > best.fit || (found === best.fit && word < best.word))) best = { word, fit: found }
+    if (found > 0 && (!best || found > best.fit || (found === best.fit && word < best.word)))
+      best = { word, fit: found }
   }
   return best?.word
 }

@@ -36,7 +36,7 @@ export function ContentFilters({ filter, action, label, children }: Props) {
           event.preventDefault()
           send()
         }}
-        className="grid grid-cols-2 items-end gap-x-3 gap-y-4 border-y-2 border-ink py-5 max-[24rem]:grid-cols-1 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+        className={`grid grid-cols-2 items-end gap-x-3 gap-y-4 border-y-2 border-ink py-5 max-[24rem]:grid-cols-1 ${children ? 'lg:grid-cols-4' : 'lg:grid-cols-3'}`}
       >
         {children?.(send)}
         <FilterChoice
@@ -63,7 +63,7 @@ export function ContentFilters({ filter, action, label, children }: Props) {
           onChange={send}
           options={materialSubjects.map((subject) => [subject, subject])}
         />
-        <div className="col-span-full flex flex-wrap items-end gap-3 lg:row-start-2">
+        <div className="col-span-full flex flex-wrap items-end gap-3">
           <div className="grow basis-56">
             <SearchField name="q" label={label} defaultValue={filter.q} placeholder="A topic, a chapter, a name" />
           </div>
