@@ -110,7 +110,7 @@ export default function App() {
   // No first paint needs it. Not a lazy component: its boundary would hold back what the page loads.
   const [later, setLater] = useState<ReactNode>()
   useEffect(() => {
-    import('./frame/later.tsx').then(
+    import('./later.tsx').then(
       ({ Later }) => setLater(<Later />),
       () => undefined,
     )

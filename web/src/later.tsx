@@ -1,12 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useNavigation } from 'react-router'
-import { useSession } from '../session/use-session.ts'
-import { Announcement } from './announcement.tsx'
+import { useLocation, useNavigation } from 'react-router'
+import { Announcement } from './frame/announcement.tsx'
+import { useSession } from './session/use-session.ts'
 
-/** Lazy: guests never need it. */
+/** Lazy: guests never need them. */
 const Sections = lazy(async () => {
-  const module = await import('./sections.tsx')
+  const module = await import('./frame/sections.tsx')
   return { default: module.Sections }
+})
+
+const Today = lazy(async () => {
+  const module = await import('./today/today.tsx')
+  return { default: module.Today }
 })
 
 /** What a page loads itself has the line for this long. */
@@ -29,6 +34,7 @@ function grow(line: HTMLElement | null): void {
 /** What the frame of every page has besides its first paint; loaded after it. */
 export function Later() {
   const { isAuthenticated } = useSession()
+  const { pathname } = useLocation()
   const isWaiting = useNavigation().state !== 'idle'
   useEffect(() => {
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
@@ -43,6 +49,11 @@ export function Later() {
       {isAuthenticated ? (
         <Suspense>
           <Sections />
+        </Suspense>
+      ) : null}
+      {isAuthenticated && (pathname === '/' || pathname === '/home') ? (
+        <Suspense>
+          <Today />
         </Suspense>
       ) : null}
       {isWaiting ? (
