@@ -29,8 +29,8 @@ export const Today = z.object({
       own: z.nullable(z.enum(['registered', 'waiting'])),
     }),
   ),
-  /** The book that the caller opened last. */
-  book: z.nullable(z.object({ id: Id, title: z.string(), cover: z.string(), pages: z.int() })),
+  /** The book that the caller read last; `place` is the page where it was left. */
+  book: z.nullable(z.object({ id: Id, title: z.string(), cover: z.string(), pages: z.int(), place: z.int() })),
   tasks: z.array(ClassTask),
   /** How many more tasks there are. */
   more_tasks: z.int(),

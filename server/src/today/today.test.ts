@@ -1,5 +1,5 @@
 import { createClass } from '@ariviyal/contract/classroom/classroom'
-import { showEbook } from '@ariviyal/contract/library/library'
+import { keepPlace, showEbook } from '@ariviyal/contract/library/library'
 import { rejectSubscriptionRequest, withdrawRequest } from '@ariviyal/contract/subscriptions/subscriptions'
 import { showToday, todayLimits } from '@ariviyal/contract/today/today'
 import { v7 as uuid } from 'uuid'
@@ -92,7 +92,9 @@ describe('the book', () => {
     const premium = await publishedBook(testApp, { title: 'Premium', isPremium: true })
     const open = (id: string) => testApp.call(showEbook, { token: teacher.token, params: { id } })
     await open(free)
-    expect((await todayOf(teacher)).book).toMatchObject({ id: free, title: 'Free' })
+    expect((await todayOf(teacher)).book).toMatchObject({ id: free, title: 'Free', place: 1 })
+    await testApp.call(keepPlace, { token: teacher.token, params: { id: free }, body: { page: 3 } })
+    expect((await todayOf(teacher)).book).toMatchObject({ id: free, place: 3 })
     testApp.advance({ days: 1 })
     await open(premium)
     expect((await todayOf(teacher)).book).toMatchObject({ id: premium })

@@ -2,7 +2,6 @@ import { materialKindNames } from '@ariviyal/contract/materials/material-kinds'
 import { dayInWords } from '@ariviyal/contract/time'
 import type { Today } from '@ariviyal/contract/today/today'
 import { Link } from 'react-router'
-import { lastPage } from '../library/reader/last-page.ts'
 import { TodayCard } from './today-card.tsx'
 
 export function BookCard({ book }: { book: Today['book'] }) {
@@ -15,7 +14,7 @@ export function BookCard({ book }: { book: Today['book'] }) {
         text="The book that you read stands here, at the page where you left it."
       />
     )
-  const page = Math.min(lastPage(book.id), book.pages)
+  const page = Math.min(book.place, book.pages)
   return (
     <TodayCard
       section="Library"

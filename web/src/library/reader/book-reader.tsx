@@ -12,7 +12,7 @@ import { WordsPage } from './words-page.tsx'
 /** From this width on, two pages are read side by side. */
 const wideRoom = 900
 
-export interface OpenedBook {
+interface OpenedBook {
   book: PDFDocumentProxy
   /** Size of the first page in points; assumed for the others until they are drawn. */
   first: { width: number; height: number }
@@ -186,7 +186,7 @@ export function BookReader({ book, first, startPage, zoom, place, actRef, onStat
       aria-label="Book"
     >
       {numbers.map((number) =>
-        reading.fit === 'words' ? (
+        reading.fit === 'words' && sizes.get(number)?.text !== null ? (
           <WordsPage
             key={number}
             book={book}
@@ -194,6 +194,7 @@ export function BookReader({ book, first, startPage, zoom, place, actRef, onStat
             live={live.has(number)}
             find={find.pattern}
             hit={find.hit?.page === number ? find.hit.index : null}
+            onSize={onSize}
             onShowPage={showPage}
           />
         ) : (

@@ -42,7 +42,7 @@ export function FindRow({ id, find, act, onClose }: FindRowProps) {
         placeholder="Words in the book"
         maxLength={maxFindLength}
         autoComplete="off"
-        className="min-h-11 w-full min-w-0 max-w-80 rounded-sm border-2 border-ink-soft bg-surface px-3 text-base text-ink placeholder:text-ink-soft"
+        className="min-h-11 w-full min-w-0 max-w-80 rounded-sm border-2 border-ink-soft bg-surface px-3 text-base text-ink placeholder:text-ink-soft [&::-webkit-search-cancel-button]:hidden"
       />
       <span role="status" aria-label="Hits" className="shrink-0 px-1 text-sm tabular-nums">
         {find ? resultOf(find) : ''}

@@ -42,7 +42,7 @@ export function runAt(starts: readonly number[], position: number, isEnd = false
 }
 
 /** Number of hits by page. */
-export type Found = ReadonlyMap<number, number>
+type Found = ReadonlyMap<number, number>
 
 /** A hit: its page, and its place among the hits of the page, from 0. */
 export interface Hit {

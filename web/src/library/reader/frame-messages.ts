@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { BarCommand, ReaderCommand, ReaderState } from './reader-state.ts'
 
 /** What the frame tells the page around it; both are pages of this site. */
-export type FrameMessage = { state: ReaderState | 'failed' } | { command: BarCommand }
+type FrameMessage = { state: ReaderState | 'failed' } | { command: BarCommand }
 
 export const isFramed = (): boolean => window.parent !== window
 

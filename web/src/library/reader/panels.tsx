@@ -2,7 +2,6 @@ import { showEbook } from '@ariviyal/contract/library/library'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
 import type { Fit, ReaderCommand, ReaderState } from './reader-state.ts'
 
 interface PanelProps {
@@ -53,6 +52,13 @@ interface MorePanelProps extends PanelProps {
 
 /** What the bar has no room for. */
 export function MorePanel({ id, book, state, act, onContents }: MorePanelProps) {
+  // What was chosen shows at once; the frame answers a moment later.
+  const [chosen, setChosen] = useState<{ before: ReaderState; change: Partial<ReaderState> }>()
+  const shown = chosen?.before === state ? { ...state, ...chosen.change } : state
+  const choose = (change: Partial<ReaderState>, command: ReaderCommand): void => {
+    setChosen({ before: state, change })
+    act(command)
+  }
   return (
     <section id={id} data-panel aria-label="More" className={`${panelLook} end-0 w-[min(20rem,100%)]`}>
       <div className="flex items-center gap-2 md:hidden">
@@ -79,8 +85,8 @@ export function MorePanel({ id, book, state, act, onContents }: MorePanelProps) 
               type="radio"
               name="fit"
               className="size-5 accent-indigo"
-              checked={state.fit === fit}
-              onChange={() => act({ do: 'fit', fit })}
+              checked={shown.fit === fit}
+              onChange={() => choose({ fit }, { do: 'fit', fit })}
             />
             {label}
           </label>
@@ -91,8 +97,8 @@ export function MorePanel({ id, book, state, act, onContents }: MorePanelProps) 
           <input
             type="checkbox"
             className="size-5 accent-indigo"
-            checked={state.isSpread}
-            onChange={({ currentTarget }) => act({ do: 'spread', on: currentTarget.checked })}
+            checked={shown.isSpread}
+            onChange={({ currentTarget: { checked: on } }) => choose({ isSpread: on }, { do: 'spread', on })}
           />
           Two pages side by side
         </label>
@@ -121,7 +127,7 @@ function PrintLink({ id }: { id: string }) {
       aria-disabled={address === undefined}
       target="_blank"
       rel="noopener"
-      className={buttonStyle('plain', 'w-full justify-start px-2')}
+      className="link flex min-h-11 items-center px-2"
     >
       Print or save (opens the PDF)
     </a>

@@ -26,6 +26,20 @@ test('lines become paragraphs and headings that fit any width', () => {
   ])
 })
 
+test('a point of a list keeps its further lines, whatever the size of its bullet', () => {
+  expect(
+    paragraphsOf([
+      run('A line of the body, as long as others are in it.', 46, 500),
+      run('•', 65, 487, 12),
+      run('Symbols take no full stop and no plural: 5 kg,', 77, 487),
+      run('never 5 kgs.', 77, 474),
+    ]).map(({ text }) => text),
+  ).toEqual([
+    'A line of the body, as long as others are in it.',
+    '•Symbols take no full stop and no plural: 5 kg, never 5 kgs.',
+  ])
+})
+
 test('an index stays in its line', () => {
   expect(paragraphsOf([run('H', 46, 470), run('2', 52, 467, 6), run('O is water, and much of us.', 56, 470)])).toEqual([
     { text: 'H2O is water, and much of us.', isHeading: false },

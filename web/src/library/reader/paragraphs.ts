@@ -9,7 +9,9 @@ interface Line {
   text: string
   left: number
   bottom: number
+  /** Of its longest run: bullets and indices have others. */
   size: number
+  longest: number
 }
 
 /** A change of the base line by less than this part of the size is the same line: an index or a superscript. */
@@ -24,8 +26,8 @@ function linesOf(runs: readonly TextRun[]): Line[] {
     const line = lines.at(-1)
     if (line && Math.abs(line.bottom - bottom) < sameLine * Math.max(line.size, size)) {
       line.text += run.str
-      line.size = Math.max(line.size, size)
-    } else if (run.str.trim() !== '') lines.push({ text: run.str, left, bottom, size })
+      if (run.str.trim().length > line.longest) Object.assign(line, { size, longest: run.str.trim().length })
+    } else if (run.str.trim() !== '') lines.push({ text: run.str, left, bottom, size, longest: run.str.trim().length })
   }
   return lines
 }

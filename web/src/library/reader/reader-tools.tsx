@@ -48,6 +48,8 @@ export function ReaderTools({ id, title, isPremium, state, act, asked, close, ch
   }
   const toggle = (what: Exclude<Open, null>) => ({
     disabled: !state,
+    // It looks enabled while the book opens.
+    'data-waking': '',
     'aria-expanded': open === what,
     'aria-controls': open === what ? panel : undefined,
     onClick: () => show(what),
@@ -130,7 +132,8 @@ interface StepProps {
 const Step = ({ label, sign, disabled, onPress }: StepProps) => (
   <Button
     tone="plain"
-    className="px-3 text-xl no-underline max-md:hidden"
+    className="px-3 text-xl no-underline disabled:opacity-45 max-md:hidden"
+    data-waking=""
     aria-label={label}
     disabled={disabled}
     onClick={onPress}

@@ -21,8 +21,10 @@ export function usePlace(id: string, state: ReaderState | undefined) {
   const offered = state && place !== null && place > 1 && !isDeclined && !isPassed ? place : null
 
   const saved = useRef<number>(null)
+  const unsaved = useRef<() => void>(null)
   const isReading = state !== undefined && offered === null
   useEffect(() => {
+    unsaved.current = null
     if (!isReading || !readSession()) return undefined
     // A book that was only opened has no place.
     saved.current ??= 1
@@ -31,20 +33,19 @@ export function usePlace(id: string, state: ReaderState | undefined) {
       clearTimeout(timer)
       if (saved.current === page) return
       saved.current = page
-      // The next page read is kept again.
+      // After a failure the next page read is kept.
       call(keepPlace, { params: { id }, body: { page }, keepalive: true }).catch(() => (saved.current = null))
     }
     const timer = setTimeout(save, saveAfterMs)
+    unsaved.current = save
     window.addEventListener('pagehide', save)
-    pending.current = save
     return () => {
       clearTimeout(timer)
       window.removeEventListener('pagehide', save)
     }
   }, [id, page, isReading])
   // Closing the book keeps the last page at once.
-  const pending = useRef<() => void>(null)
-  useEffect(() => () => pending.current?.(), [])
+  useEffect(() => () => unsaved.current?.(), [])
 
   return { offered, decline: () => setIsDeclined(true) }
 }

@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { memo, useEffect, useRef, useState } from 'react'
+import type { PageSize } from './book-page.tsx'
+import { textBox } from './fit.ts'
 import { hitsIn } from './find.ts'
 import { type Paragraph, paragraphsOf } from './paragraphs.ts'
 import { runsOf } from './read-page.ts'
@@ -11,11 +13,20 @@ interface WordsPageProps {
   find: RegExp | null
   /** The hit in view, of those on this page. */
   hit: number | null
+  onSize: (number: number, size: PageSize) => void
   onShowPage: (number: number) => void
 }
 
 /** The words of a page in the width of the screen; once read they stay, so that nothing moves while scrolling. */
-export const WordsPage = memo(function WordsPage({ book, number, live, find, hit, onShowPage }: WordsPageProps) {
+export const WordsPage = memo(function WordsPage({
+  book,
+  number,
+  live,
+  find,
+  hit,
+  onSize,
+  onShowPage,
+}: WordsPageProps) {
   const [paragraphs, setParagraphs] = useState<readonly Paragraph[] | null>(null)
 
   const sheet = useRef<HTMLElement>(null)
@@ -23,13 +34,19 @@ export const WordsPage = memo(function WordsPage({ book, number, live, find, hit
   useEffect(() => {
     if (!live || paragraphs) return undefined
     let isOver = false
-    runsOf(book, number)
-      .then((runs) => isOver || setParagraphs(paragraphsOf(runs)))
-      .catch((error: unknown) => console.warn(`the words of page ${number} could not be read`, error))
+    const read = async (): Promise<void> => {
+      const [page, runs] = await Promise.all([book.getPage(number), runsOf(book, number)])
+      if (isOver) return
+      const { width, height } = page.getViewport({ scale: 1 })
+      // A page without body text, such as a cover, is drawn instead.
+      onSize(number, { width, height, text: textBox(runs) })
+      setParagraphs(paragraphsOf(runs))
+    }
+    read().catch((error: unknown) => console.warn(`the words of page ${number} could not be read`, error))
     return () => {
       isOver = true
     }
-  }, [book, number, live, paragraphs])
+  }, [book, number, live, paragraphs, onSize])
 
   useEffect(() => {
     if (hit === null || !find || !paragraphs) return
@@ -45,7 +62,6 @@ export const WordsPage = memo(function WordsPage({ book, number, live, find, hit
           Show the page
         </button>
       </p>
-      {paragraphs?.length === 0 && <p>This page has no words.</p>}
       {paragraphs?.map(({ text, isHeading }, index) =>
         isHeading ? (
           <h3 key={index}>
