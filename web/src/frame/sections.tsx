@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { consolePath } from '../session/console-path.ts'
-import { SearchDoor } from '../search/search-door.tsx'
 import { useSession } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { SearchDoor } from './search/search-door.tsx'
 import { currentIn, forSchools, moreSections, moreShape, ownSchool, type Section, sections } from './section-list.ts'
 import { entryLook } from './section-look.ts'
 
@@ -47,7 +47,7 @@ export function Sections() {
         </ul>
       </nav>
       <div className="contents lg:ml-auto lg:flex">
-        <SearchDoor />
+        {currentUser.second_factor === 'code-needed' ? null : <SearchDoor />}
       </div>
     </div>,
     place,

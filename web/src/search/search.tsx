@@ -11,9 +11,9 @@ import { LoadFailure } from '../ui/loading/load-failure.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/search'
-import { HitFacts, HitSnippet } from './hit-text.tsx'
-import { MarkedText } from './marked-text.tsx'
-import { hitAddress, searchAddress, sectionWords, textOf } from './section-words.ts'
+import { HitFacts, HitSnippet } from '../frame/search/hit-text.tsx'
+import { MarkedText } from '../frame/search/marked-text.tsx'
+import { hitAddress, searchAddress, sectionWords, textOf } from '../frame/search/section-words.ts'
 
 export const meta = () => pageMeta({ title: 'Search' })
 export const HydrateFallback = Waiting

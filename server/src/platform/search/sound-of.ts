@@ -1,10 +1,14 @@
+import { normalText } from '@ariviyal/contract/text'
+
+/** Letters of a word that are compared. */
+const longest = 100
+
 /** Latin letters for vowel signs and letters, by code point offset within the block of the script. */
 const tamil = {
   first: 0x0b80,
   vowels: 'அa ஆa இi ஈi உu ஊu எe ஏe ஐai ஒo ஓo ஔau',
   signs: 'ாa ிi ீi ுu ூu ெe ேe ைai ொo ோo ௌau',
-  consonants:
-    'கk ஙn சs ஜj ஞn டt ணn தt நn னn பp மm யy ரr றr லl ளl ழl வv ஶs ஷs ஸs ஹh',
+  consonants: 'கk ஙn சs ஜj ஞn டt ணn தt நn னn பp மm யy ரr றr லl ளl ழl வv ஶs ஷs ஸs ஹh',
   virama: '்',
   /** Whether a final consonant without a sign keeps its vowel when spoken. */
   keepsFinalVowel: true,
@@ -13,8 +17,7 @@ const devanagari = {
   first: 0x0900,
   vowels: 'अa आa इi ईi उu ऊu ऋri एe ऐai ओo औau ऑo',
   signs: 'ाa िi ीi ुu ूu ृri ेe ैai ोo ौau ॉo ंn ँn ःh',
-  consonants:
-    'कk खk गk घk ङn चs छs जj झj ञn टt ठt डt ढt णn तt थt दt धt नn पp फf बp भp मm यy रr लl ळl वv शs षs सs हh',
+  consonants: 'कk खk गk घk ङn चs छs जj झj ञn टt ठt डt ढt णn तt थt दt धt नn पp फf बp भp मm यy रr लl ळl वv शs षs सs हh',
   virama: '्',
   keepsFinalVowel: false,
 }
@@ -80,8 +83,6 @@ const spellings: [pattern: RegExp, sound: string][] = [
  * (`vaanavil`, `vanavil`, வானவில்). The word is in lower case.
  */
 export function soundOf(word: string): string {
-  const plain = inLatin(word.normalize('NFC'))
-    .normalize('NFD')
-    .replaceAll(/[^a-z0-9]/g, '')
+  const plain = normalText(inLatin(word), longest, 'NFKD').replaceAll(/[^a-z0-9]/g, '')
   return spellings.reduce((sound, [pattern, to]) => sound.replaceAll(pattern, to), plain)
 }

@@ -1,5 +1,5 @@
 import type { Hit } from '@ariviyal/contract/search/search'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { MarkedText } from './marked-text.tsx'
 
 /** The second line of a result: its page, its facts, and whether it needs a subscription. */

@@ -2,7 +2,7 @@ import type { Answer } from '@ariviyal/contract/endpoint'
 import { messages } from '@ariviyal/contract/messages'
 import { searchSite } from '@ariviyal/contract/search/search'
 import { useEffect, useRef, useState } from 'react'
-import { call, serverMessage } from '../api/client.ts'
+import { call, serverMessage } from '../../api/client.ts'
 
 /** State of the suggestions; idle while the input is too short. */
 export type SuggestionState =

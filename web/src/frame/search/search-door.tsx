@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { entryLook } from '../frame/section-look.ts'
-import { Icon } from '../ui/icon.tsx'
+import { entryLook } from '../section-look.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 const loadDialog = async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })
 const SearchDialog = lazy(loadDialog)
