@@ -59,7 +59,7 @@ function OpenBook({ book }: { book: SelectedBook }) {
       <iframe ref={frame} src={frameAddress(book.id, book.startPage)} title={book.title} className="block size-full border-0" />
       {state === undefined && (
         <div className="pointer-events-none absolute inset-0 overflow-hidden bg-sunk pt-2" data-first-page>
-          {book.startPage === undefined && (
+          {(book.startPage ?? 1) === 1 && (
             <img src={book.firstPage} alt="" className="mx-auto block w-[min(35rem,100%-1rem)] bg-surface" />
           )}
           <div className="absolute inset-x-0 bottom-4 mx-auto w-fit border-2 border-ink bg-paper p-3">
