@@ -7,7 +7,7 @@ const minOfBeginning = 0.45
 /** The same between the sounds of words, which are shorter and lose differences. */
 const minOfSounds = 0.5
 /** The shorter of two sounds has at least this share of the letters of the longer. */
-const minLengthShare = 0.6
+const minLengthShare = 0.7
 
 /** Groups of three letters, with two blanks before and one after, as in pg_trgm, but for every script. */
 function trigrams(word: string): Set<string> {
