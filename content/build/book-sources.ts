@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { MaterialSubject } from '@ariviyal/contract/materials/material-kinds'
+import type { Category } from './parse-book.ts'
 
 export const CONTENT = join(import.meta.dirname, '..')
 
@@ -37,6 +39,16 @@ export function sourceHash(slug: string): string {
   return hash.digest('hex')
 }
 
+/** The subject by which readers filter. */
+export const subjectOf: Record<Category, MaterialSubject> = {
+  Physics: 'Physics',
+  Chemistry: 'Chemistry',
+  Biology: 'Biology',
+  'Earth science': 'Earth and space',
+}
+
+export const textsPath = (slug: string): string => `rendered/books/${slug}.json`
+
 export interface EbookRecord {
   slug: string
   title: string
@@ -51,5 +63,8 @@ export interface EbookRecord {
   sha256: string
   cover: string
   file: string
+  subject: MaterialSubject
+  /** A JSON file with the text of each page. */
+  texts: string
   source_sha256: string
 }

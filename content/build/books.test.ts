@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookSlugs, CONTENT, sourceHash, type EbookRecord } from './book-sources.ts'
+import { readPageTexts } from './page-texts.ts'
 import { isLinearised } from '../../server/src/platform/examine/linearise.ts'
 
 const RENDER = 'run: node content/build/render-books.ts'
@@ -35,6 +36,12 @@ describe.each(list)('$slug', (book) => {
     expect(createHash('sha256').update(bytes).digest('hex'), RENDER).toBe(book.sha256)
     expect(bytes.byteLength).toBe(book.bytes)
     expect(existsSync(join(CONTENT, book.cover))).toBe(true)
+  })
+
+  test('has the text of each page for the search', async () => {
+    const texts: string[] = JSON.parse(readFileSync(join(CONTENT, book.texts), 'utf8'))
+    expect(texts, RENDER).toEqual(await readPageTexts(bytes))
+    expect(texts).toHaveLength(book.pages)
   })
 
   test('has title, author and language', async () => {

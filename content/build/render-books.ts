@@ -5,7 +5,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bookPath, bookSlugs, CONTENT, coverPath, sourceHash, type EbookRecord } from './book-sources.ts'
+import {
+  bookPath,
+  bookSlugs,
+  CONTENT,
+  coverPath,
+  type EbookRecord,
+  sourceHash,
+  subjectOf,
+  textsPath,
+} from './book-sources.ts'
+import { readPageTexts } from './page-texts.ts'
 import { parseBook } from './parse-book.ts'
 import { renderBook } from './render-book.ts'
 
@@ -24,6 +34,7 @@ async function render(slug: string): Promise<{ order: number; record: EbookRecor
   const file = `rendered/books/${slug}.pdf`
   mkdirSync(join(CONTENT, 'rendered/books'), { recursive: true })
   writeFileSync(join(CONTENT, file), pdf)
+  writeFileSync(join(CONTENT, textsPath(slug)), `${JSON.stringify(await readPageTexts(pdf), null, 2)}\n`)
   const { title, subtitle, author, description, category, grades } = meta
   const record = {
     slug,
@@ -39,6 +50,8 @@ async function render(slug: string): Promise<{ order: number; record: EbookRecor
     sha256: createHash('sha256').update(pdf).digest('hex'),
     cover: `art/covers/${slug}.svg`,
     file,
+    subject: subjectOf[category],
+    texts: textsPath(slug),
     source_sha256: sourceHash(slug),
   }
   return { order: meta.order, record }

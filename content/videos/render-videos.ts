@@ -10,7 +10,7 @@ import { captionsOf } from './engine/captions.ts'
 import { fontFiles } from './engine/fonts.ts'
 import { frameSvg, framesPerSecond, height, secondsOf, width, type Video } from './engine/stage.ts'
 import { sourceHash } from './source-hash.ts'
-import { videos } from './videos.ts'
+import { filtersOf, videos } from './videos.ts'
 
 const rendered = join(import.meta.dirname, '..', 'rendered')
 const folder = join(rendered, 'videos')
@@ -91,6 +91,7 @@ function entryOf(video: Video) {
     file: `rendered/videos/${slug}.mp4`,
     captions: `rendered/videos/${slug}.vtt`,
     poster: `rendered/videos/${slug}.jpg`,
+    ...filtersOf[slug],
     source_sha256: sourceHash(slug),
   }
 }

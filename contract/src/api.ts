@@ -58,6 +58,7 @@ import * as schoolView from './reports/school-view.ts'
 import * as receipts from './subscriptions/receipts.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as record from './certificates/record.ts'
+import * as search from './search/search.ts'
 import * as staff from './staff/staff.ts'
 import * as subscriptions from './subscriptions/subscriptions.ts'
 import * as teaching from './accounts/teaching.ts'
@@ -131,6 +132,7 @@ export const endpoints: Endpoint[] = [
   receipts,
   privacy,
   record,
+  search,
   staff,
   subscriptions,
   teaching,

@@ -45,6 +45,8 @@ export const limits = {
   bulkMax: 50,
   /** Results per kind in the console search. */
   foundMax: 5,
+  /** Results of one section in the search of the site. */
+  hitsMax: 20,
   /** Weeks shown in statistics. */
   weeksDefault: 12,
   weeksMax: 52,
@@ -151,6 +153,8 @@ export const limits = {
   altMax: 500,
   /** Indexed characters of a book's text: PostgreSQL limits a tsvector to 1 MB. */
   bookTextMax: 200_000,
+  /** The same for one page. */
+  pageTextMax: 20_000,
   bookPagesMax: 2_000,
   filenameMax: 200,
   /** Request target (path and query): twice the longest in use, which is 50 ids of an approval. */

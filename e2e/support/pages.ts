@@ -42,6 +42,7 @@ export const accountPaths = [
   '/profile/security',
   '/profile/notifications',
   '/notifications',
+  '/search',
   '/change-password',
 ] as const
 

@@ -16,6 +16,7 @@ import { privacyFeature } from './privacy/privacy.feature.ts'
 import { questionsFeature } from './questions/questions.feature.ts'
 import { reportsFeature } from './reports/reports.feature.ts'
 import { receiptsFeature } from './receipts/receipts.feature.ts'
+import { searchFeature } from './search/search.feature.ts'
 import { secondFactorFeature } from './second-factor/second-factor.feature.ts'
 import { staffFeature } from './staff/staff.feature.ts'
 import { subscriptionsFeature } from './subscriptions/subscriptions.feature.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   reportsFeature,
   liveOversightFeature,
   receiptsFeature,
+  searchFeature,
   uploadsFeature,
   todayFeature,
 ]

@@ -20,6 +20,13 @@ const allowed: [call: RegExp, maxRows: number, why: string][] = [
     1_200,
     'reads the words of the newest 500 rows (correct-words.ts); for an address, scans the 1,100 messages rather than using a trigram index for 24 of them',
   ],
+  [
+    /^\/api\/search\?/,
+    1_200,
+    'ranks the newest 500 materials and 100 pages, reads the words of the newest 500 rows, and one source of questions',
+  ],
+  [/^\/api\/(ebooks|videos)\?(grade|board|subject)=/, 1_200, 'counts the shelf, which staff fill by hand'],
+  [/^\/api\/(ebooks|videos)\?q=/, 600, 'reads the titles of the newest 500 for a correction'],
   [/^\/api(\/admin)?\/materials\?q=/, 650, 'ranks the newest 500 matches; nearly all rows match'],
   [
     /^\/api\/admin\/live\/figures/,

@@ -86,6 +86,7 @@ export default [
     route('school/invitations', 'institutions/invitations.tsx'),
     route('school/classes', 'institutions/own-institution-classes.tsx'),
     route('school/record', 'institutions/own-institution-record.tsx'),
+    route('search', 'search/search.tsx'),
     route('second-factor', 'accounts/second-factor.tsx'),
     route('sessions/:id/attendance', 'live/attendance/attendance.tsx'),
   ]),

@@ -3,6 +3,8 @@ import { changeOfState, ContentState } from '../content.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import { Id, IdParams, Moment, pageOf, pageQuery, requiredText, wholeNumber } from '../fields.ts'
+import { boards } from '../institutions/institution-fields.ts'
+import { Board, MaterialSubject } from '../materials/materials.ts'
 import { Ebook, Video } from './library.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
@@ -30,13 +32,20 @@ const staffItem = {
 export const StaffEbook = z.object({ ...staffItem, author: z.string(), pages: z.number(), cover: z.string() })
 export type StaffEbook = z.infer<typeof StaffEbook>
 
+/** What readers filter by; the subject is empty until it is chosen. */
+const filtered = {
+  grade_from: z.number(),
+  grade_to: z.number(),
+  subject: z.string(),
+  boards: z.array(z.string()),
+}
+
 /** A book with all form values; `reader` is the book as shown to a subscriber, even while it is a draft. */
 export const StaffEbookDetails = z.object({
   ...StaffEbook.shape,
   subtitle: z.string(),
   description: z.string(),
-  grade_from: z.number(),
-  grade_to: z.number(),
+  ...filtered,
   /** Source of the cover; null without one. */
   cover_from: z.nullable(z.enum(['page', 'picture'])),
   has_file: z.boolean(),
@@ -53,6 +62,7 @@ export type StaffVideo = z.infer<typeof StaffVideo>
 export const StaffVideoDetails = z.object({
   ...StaffVideo.shape,
   description: z.string(),
+  ...filtered,
   /** Public URL of a video on another site; empty for an uploaded one. */
   address: z.string(),
   has_file: z.boolean(),
@@ -69,6 +79,12 @@ const access = z.enum(['free', 'premium'], messages.accessRequired)
 const grade = wholeNumber(limits.gradeMin, limits.gradeMax, messages.gradeInvalid)
 const version = z.int().check(z.minimum(1))
 
+/** What readers filter by; without boards it suits all. */
+const filterFields = {
+  subject: z._default(z.union([z.literal(''), MaterialSubject]), ''),
+  boards: z._default(z.array(Board).check(z.maxLength(boards.length)), []),
+}
+
 const ebookFields = {
   title: nameText(messages.titleRequired),
   subtitle: optionalName(),
@@ -81,6 +97,7 @@ const ebookFields = {
   file: upload,
   cover_from: z.enum(['page', 'picture']),
   cover: upload,
+  ...filterFields,
 }
 const gradesInOrder = z.refine<{ grade_from: number; grade_to: number }>(
   ({ grade_from: from, grade_to: to }) => from <= to,
@@ -103,14 +120,17 @@ const videoFields = {
   no_captions: z._default(z.boolean(), false),
   address: optionalLine(limits.urlMax),
   poster: upload,
+  grade_from: z._default(grade, limits.gradeMin),
+  grade_to: z._default(grade, limits.gradeMax),
+  ...filterFields,
 }
 const addressWhereNeeded = z.refine<{ source: string; address: string }>(
   ({ source, address }) => source !== 'address' || readVideoAddress(address) !== null,
   { path: ['address'], error: messages.videoAddressInvalid },
 )
-export const VideoForm = z.object(videoFields).check(addressWhereNeeded)
+export const VideoForm = z.object(videoFields).check(addressWhereNeeded, gradesInOrder)
 export type VideoForm = z.infer<typeof VideoForm>
-export const VideoEdit = z.object({ ...videoFields, version }).check(addressWhereNeeded)
+export const VideoEdit = z.object({ ...videoFields, version }).check(addressWhereNeeded, gradesInOrder)
 
 const tag = 'Staff'
 const query = z.object({ ...pageQuery, part: z.optional(z.enum(shelfParts)) })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, pageOf, pageQuery, searchText } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { Board, chosenGrade, MaterialSubject } from '../materials/materials.ts'
 import { EmbedProvider } from './video-address.ts'
 
 /**
@@ -48,7 +49,20 @@ export type Video = z.infer<typeof Video>
 
 const tag = 'Library'
 /** `q` matches words, or their beginnings, in titles, descriptions and texts of books. */
-const query = z.object({ ...pageQuery, q: z.optional(searchText) })
+const query = z.object({
+  ...pageQuery,
+  q: z.optional(searchText),
+  grade: z.optional(chosenGrade),
+  board: z.optional(Board),
+  subject: z.optional(MaterialSubject),
+})
+/** A page of a shelf. `similar` is true when nothing has the words of `q` and similar ones were searched. */
+const shelfOf = <Item extends z.ZodMiniType>(item: Item) =>
+  z.extend(pageOf(item), {
+    similar: z.boolean(),
+    /** How many items fit the filters, of all on the shelf; null without a filter. */
+    fitting: z.nullable(z.object({ count: z.number(), of: z.number() })),
+  })
 export const listEbooks = endpoint({
   method: 'GET',
   path: '/api/ebooks',
@@ -57,7 +71,7 @@ export const listEbooks = endpoint({
   summary: 'Books, in shelf order; file addresses only for those the caller may read',
   query,
   status: 200,
-  answer: pageOf(Ebook),
+  answer: shelfOf(Ebook),
 })
 export const showEbook = endpoint({
   method: 'GET',
@@ -89,7 +103,7 @@ export const listVideos = endpoint({
   summary: 'Videos, in shelf order; file addresses only for those the caller may watch',
   query,
   status: 200,
-  answer: pageOf(Video),
+  answer: shelfOf(Video),
 })
 export const showVideo = endpoint({
   method: 'GET',

@@ -22,7 +22,7 @@ import { nameText, optionalName } from '../name-text.ts'
 
 export const MaterialKind = z.enum(materialKinds, 'Choose a kind')
 export const MaterialSubject = z.enum(materialSubjects, 'Choose a subject')
-const Board = z.enum(boards)
+export const Board = z.enum(boards)
 
 /** Further reading: a title and a URL. */
 export const Reading = z.object({
@@ -66,7 +66,7 @@ export type MaterialDetails = z.infer<typeof MaterialDetails>
 
 const tag = 'Materials'
 const search = z.optional(searchText)
-const grade = wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade from 6 to 12')
+export const chosenGrade = wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade from 6 to 12')
 
 export const listMaterials = endpoint({
   method: 'GET',
@@ -77,7 +77,7 @@ export const listMaterials = endpoint({
   query: z.object({
     ...pageQuery,
     kind: z.optional(MaterialKind),
-    grade: z.optional(grade),
+    grade: z.optional(chosenGrade),
     board: z.optional(Board),
     subject: z.optional(MaterialSubject),
     q: search,
@@ -116,8 +116,8 @@ const fields = {
   body: optionalText(limits.articleMax),
   subject: MaterialSubject,
   chapter: optionalName(),
-  grade_from: grade,
-  grade_to: grade,
+  grade_from: chosenGrade,
+  grade_to: chosenGrade,
   boards: z.array(Board).check(z.maxLength(boards.length)),
   /** Any day of the target week; stored as its Monday. */
   week: z._default(z.union([z.literal(''), chosenDay('Choose a day of the week')]), ''),

@@ -6,6 +6,7 @@ import { mailSamples } from './mail-samples.ts'
 import { certificateData } from './personal-data.ts'
 import { recordRoutes } from './records/record.routes.ts'
 import { reinstateCertificate, type RevokedCertificate } from './issuing/revoke-certificate.ts'
+import { findCertificates } from './find-certificates.ts'
 import { verifyRoutes } from './proof/verify.routes.ts'
 
 export const certificatesFeature: Feature = {
@@ -22,4 +23,5 @@ export const certificatesFeature: Feature = {
   undo: (ctx) => ({
     'certificate.revoked': (tx, revoked: RevokedCertificate) => reinstateCertificate(ctx, tx, revoked),
   }),
+  siteSearch: [findCertificates],
 }

@@ -5,6 +5,7 @@ import { classroomData } from './personal-data.ts'
 import { pupilsJobs } from './pupils/pupils.jobs.ts'
 import { pupilsRoutes } from './pupils/pupils.routes.ts'
 import { eraseOldClassInvitations } from './teachers/forget-teacher.ts'
+import { findClasses, findPupils } from './find-in-classes.ts'
 import { teachersRoutes } from './teachers/teachers.routes.ts'
 
 export const classroomFeature: Feature = {
@@ -18,4 +19,5 @@ export const classroomFeature: Feature = {
   personalData: classroomData,
   mailSamples: { Classroom: mailSamples },
   retention: { classInvitations: eraseOldClassInvitations },
+  siteSearch: [findClasses, findPupils],
 }

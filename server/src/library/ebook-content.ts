@@ -1,6 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { EbookForm } from '@ariviyal/contract/library/library-staff'
-import { limits } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type ContentKind, shelfRules } from '../content/content-kind.ts'
 import type { Transaction } from '../platform/db/database.ts'
@@ -9,6 +8,7 @@ import { claimUpload } from '../uploads/claim-upload.ts'
 import { gradesText } from './grades.ts'
 import { ebookRows } from './library.queries.ts'
 import type { EbookRow, ebooks } from './library.table.ts'
+import { bodyTextOf, replacePages } from './search/replace-pages.ts'
 
 const textsOf = (form: EbookForm) => ({
   title: form.title,
@@ -17,14 +17,22 @@ const textsOf = (form: EbookForm) => ({
   description: form.description,
   category: form.category,
   grades: gradesText(form.grade_from, form.grade_to),
+  subject: form.subject,
+  boards: form.boards,
   isPremium: form.access === 'premium',
 })
 
 type Files = Partial<Pick<EbookRow, 'fileKey' | 'bytes' | 'pages' | 'coverKey' | 'pageCoverKey'> & { bodyText: string }>
+interface Claimed {
+  files: Files
+  /** Null when the file stays. */
+  pageTexts: string[] | null
+}
 
 /** The files from the uploads of a form: the PDF with pages and text, and the cover from page 1 or a separate image. */
-async function filesOf(tx: Transaction, form: EbookForm, row: EbookRow | null, staff: User, now: Date): Promise<Files> {
+async function filesOf(tx: Transaction, form: EbookForm, row: EbookRow | null, staff: User, now: Date): Promise<Claimed> {
   const files: Files = {}
+  let pageTexts: string[] | null = null
   let pageCover = row?.pageCoverKey ?? null
   if (form.file !== '') {
     const file = await claimUpload(tx, form.file, 'pdf', staff, now, 'file')
@@ -32,7 +40,8 @@ async function filesOf(tx: Transaction, form: EbookForm, row: EbookRow | null, s
     files.fileKey = file.key
     files.bytes = file.bytes
     files.pages = file.details.pages
-    files.bodyText = (file.text ?? '').slice(0, limits.bookTextMax).toWellFormed()
+    pageTexts = file.pageTexts ?? []
+    files.bodyText = bodyTextOf(pageTexts)
     files.pageCoverKey = pageCover
   }
   const hasFile = form.file !== '' || (row?.fileKey ?? null) !== null
@@ -45,7 +54,7 @@ async function filesOf(tx: Transaction, form: EbookForm, row: EbookRow | null, s
   } else if ((row?.coverKey ?? null) === null || row?.coverKey === row?.pageCoverKey) {
     throw new AppError('invalid-fields', undefined, { fields: { cover: serverMessages.coverMissing } })
   }
-  return files
+  return { files, pageTexts }
 }
 
 export const ebookContent: ContentKind<EbookRow, typeof ebooks.$inferInsert, EbookForm> = {
@@ -57,11 +66,14 @@ export const ebookContent: ContentKind<EbookRow, typeof ebooks.$inferInsert, Ebo
   detailsOf: ({ title }) => ({ title }),
   write: async (ctx, tx, staff, form, row) => {
     const now = ctx.now()
-    const files = await filesOf(tx, form, row, staff, now)
+    const { files, pageTexts } = await filesOf(tx, form, row, staff, now)
     const edited = row && { version: row.version + 1, new_file: form.file !== '', new_cover: form.cover !== '' }
     return {
       columns: { pages: row?.pages ?? 0, bytes: row?.bytes ?? 0, ...textsOf(form), ...files, editedAt: now },
       details: { title: form.title, ...edited },
+      after: async (id) => {
+        if (pageTexts) await replacePages(tx, id, pageTexts)
+      },
     }
   },
   /** A book needs its file and a cover to be published. */

@@ -8,6 +8,7 @@ import { libraryRoutes } from './library.routes.ts'
 import { searchLibrary } from './search-library.ts'
 import { seedLibrary } from './seed-library.ts'
 import { staffLibraryRoutes } from './staff-library.routes.ts'
+import { findBooks, findVideos } from './search/find-in-library.ts'
 import { videoContent } from './video-content.ts'
 
 export const libraryFeature: Feature = {
@@ -22,4 +23,5 @@ export const libraryFeature: Feature = {
   retention: { openings: eraseOldActivity },
   undo: () => ({ ...undoContent(ebookContent), ...undoContent(videoContent) }),
   search: [{ for: 'editor', search: searchLibrary }],
+  siteSearch: [findBooks, findVideos],
 }

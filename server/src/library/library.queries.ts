@@ -1,10 +1,12 @@
-import { and, asc, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { contentQueries, isShown } from '../content/content-rows.ts'
+import { correctedBy, knownWords } from '../platform/search/correct-words.ts'
 import { firstMatchingIds } from '../platform/search/first-ids.ts'
+import { wordsQuery } from '../platform/search/word-query.ts'
+import { wordsOf } from '../platform/search/words-of.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
 import { prepareOnce } from '../platform/db/prepare-once.ts'
-import { prefixQuery } from './prefix-query.ts'
 import { type EbookRow, ebooks, type VideoRow, videos } from './library.table.ts'
 
 // Columns that only the search reads can be large and are not selected.
@@ -15,31 +17,83 @@ export { ebookColumns, videoColumns }
 /** The filters of a page of a shelf, and its cursor. */
 export interface ShelfPage {
   q?: string | undefined
+  grade?: number | undefined
+  board?: string | undefined
+  subject?: string | undefined
   after?: string | undefined
 }
+
+type Shelf = typeof ebooks | typeof videos
 
 export const ebookRows = contentQueries<EbookRow, typeof ebooks.$inferInsert>(ebooks, ebookColumns)
 export const videoRows = contentQueries<VideoRow, typeof videos.$inferInsert>(videos, videoColumns)
 
 const inOrder = { columns: sql`position, id`, by: sql`position, id` }
 
+/** The condition of the filters; undefined without any. */
+const matchesFilter = (table: Shelf, { grade, board, subject }: ShelfPage): SQL | undefined =>
+  and(
+    grade ? and(lte(table.gradeFrom, grade), gte(table.gradeTo, grade)) : undefined,
+    board ? sql`(${table.boards} = '{}' or ${board} = any(${table.boards}))` : undefined,
+    subject ? eq(table.subject, subject) : undefined,
+  )
+
+/** How many items fit the filters of a page, of all on the shelf; null without a filter. */
+export async function countFitting(executor: Executor, table: Shelf, page: ShelfPage) {
+  const filter = matchesFilter(table, page)
+  if (!filter) return null
+  const [row] = await executor
+    .select({ count: sql<number>`(count(*) filter (where ${filter}))::int`, of: sql<number>`count(*)::int` })
+    .from(table)
+    .where(isShown(table))
+  return row ?? null
+}
+
 /** The condition of a page of a shelf; a search finds its ids first (first-ids.ts). */
-async function within(executor: Executor, table: typeof ebooks | typeof videos, { q, after }: ShelfPage) {
+async function within(executor: Executor, table: Shelf, { words, ...page }: ShelfPage & { words?: string[] }) {
+  const { after } = page
+  const filter = matchesFilter(table, page)
   const begin = and(
     isShown(table),
     after
       ? sql`(${table.position}, ${table.id}) > (select place.position, place.id from ${table} place where place.id = ${after})`
       : undefined,
   )
-  if (q === undefined) return begin
-  const words = prefixQuery(q)
-  if (words === null) return sql`false`
-  const matches = sql`${table.search} @@ to_tsquery('english', ${words})`
+  if (words === undefined) return and(begin, filter)
+  if (words.length === 0) return sql`false`
+  const fits = sql`${table.search} @@ (${wordsQuery(words)})`
   return inArray(
     table.id,
-    await firstMatchingIds(executor, { table, fits: matches, begin, order: inOrder, limit: rowsForPage }),
+    await firstMatchingIds(executor, { table, fits, within: filter, begin, order: inOrder, limit: rowsForPage }),
   )
 }
+
+/** What the titles and descriptions of a shelf say, for corrections. */
+const saidOn = (table: Shelf) => ({
+  table,
+  said: sql`${table.title} || ' ' || ${table.category} || ' ' || ${table.description}`,
+  where: isShown(table),
+})
+export const knownOnShelf = (executor: Executor, table: Shelf) => knownWords(executor, saidOn(table))
+
+/** A page of rows. Words with typing errors are corrected when nothing else matches. */
+async function selectShelf<Row>(
+  executor: Executor,
+  table: Shelf,
+  { q, ...page }: ShelfPage,
+  select: (where: SQL | undefined) => Promise<Row[]>,
+): Promise<{ rows: readonly Row[]; similar: boolean }> {
+  const rowsWith = async (words?: string[]) =>
+    select(await within(executor, table, { ...page, ...(words && { words }) }))
+  if (q === undefined) return { rows: await rowsWith(), similar: false }
+  const words = wordsOf(q)
+  const rows = await rowsWith(words)
+  if (rows.length > 0 || words.length === 0) return { rows, similar: false }
+  const meant = correctedBy(await knownOnShelf(executor, table), words)
+  return { rows: meant ? await rowsWith(meant) : [], similar: meant !== null }
+}
+
+const isFirstPage = (page: ShelfPage) => Object.values(page).every((value) => value === undefined)
 
 const shownEbooks = (executor: Executor, where: SQL | undefined) =>
   executor
@@ -79,13 +133,13 @@ const firstPages = prepareOnce((executor) => ({
 export type ShownEbook = Awaited<ReturnType<typeof shownEbooks>>[number]
 
 /** A page of books for readers, in the order set by staff; returns one more than the page size. */
-export const selectEbooks = async (executor: Executor, page: ShelfPage): Promise<readonly ShownEbook[]> =>
-  page.q === undefined && page.after === undefined
-    ? firstPages(executor).ebooks.execute()
-    : shownEbooks(executor, await within(executor, ebooks, page))
+export const selectEbooks = async (executor: Executor, page: ShelfPage) =>
+  isFirstPage(page)
+    ? { rows: await firstPages(executor).ebooks.execute(), similar: false }
+    : selectShelf(executor, ebooks, page, (where) => shownEbooks(executor, where))
 
 /** A page of videos, like `selectEbooks`. */
-export const selectVideos = async (executor: Executor, page: ShelfPage): Promise<readonly VideoRow[]> =>
-  page.q === undefined && page.after === undefined
-    ? firstPages(executor).videos.execute()
-    : shownVideos(executor, await within(executor, videos, page))
+export const selectVideos = async (executor: Executor, page: ShelfPage) =>
+  isFirstPage(page)
+    ? { rows: await firstPages(executor).videos.execute(), similar: false }
+    : selectShelf(executor, videos, page, (where) => shownVideos(executor, where))

@@ -5,18 +5,22 @@ import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
 import { mayOpen, maySee } from './library.policy.ts'
-import { ebookRows, selectEbooks, selectVideos, videoRows } from './library.queries.ts'
+import { countFitting, ebookRows, selectEbooks, selectVideos, type ShelfPage, videoRows } from './library.queries.ts'
+import { ebooks, videos } from './library.table.ts'
 import { showEbook, showVideo } from './library.view.ts'
 
-const pageAsked = ({ cursor, q }: { cursor?: string | undefined; q?: string | undefined }) => ({
-  q,
+const pageAsked = ({ cursor, ...filter }: ShelfPage & { cursor?: string | undefined }): ShelfPage => ({
+  ...filter,
   after: cursor ? idOfCursor(cursor) : undefined,
 })
 
 export function libraryRoutes(app: App): void {
-  route(app, calls.listEbooks, async ({ ctx, query, caller }) =>
-    pageFrom(await selectEbooks(ctx.db, pageAsked(query)), (row) => showEbook(ctx, caller, row)),
-  )
+  route(app, calls.listEbooks, async ({ ctx, query, caller }) => {
+    const page = pageAsked(query)
+    const { rows, similar } = await selectEbooks(ctx.db, page)
+    const fitting = await countFitting(ctx.db, ebooks, page)
+    return { ...pageFrom(rows, (row) => showEbook(ctx, caller, row)), similar, fitting }
+  })
   route(app, calls.showEbook, async ({ ctx, params, caller }) => {
     const row = await ebookRows.find(ctx.db, params.id)
     if (!row || !maySee(row, caller)) throw new AppError('not-found')
@@ -31,9 +35,12 @@ export function libraryRoutes(app: App): void {
     if (!mayOpen(row, caller)) throw new AppError('subscription-needed')
     return keepPlace(ctx, caller, row, body.page)
   })
-  route(app, calls.listVideos, async ({ ctx, query, caller }) =>
-    pageFrom(await selectVideos(ctx.db, pageAsked(query)), (row) => showVideo(ctx, caller, row)),
-  )
+  route(app, calls.listVideos, async ({ ctx, query, caller }) => {
+    const page = pageAsked(query)
+    const { rows, similar } = await selectVideos(ctx.db, page)
+    const fitting = await countFitting(ctx.db, videos, page)
+    return { ...pageFrom(rows, (row) => showVideo(ctx, caller, row)), similar, fitting }
+  })
   route(app, calls.showVideo, async ({ ctx, params, caller }) => {
     const row = await videoRows.find(ctx.db, params.id)
     if (!row || !maySee(row, caller)) throw new AppError('not-found')

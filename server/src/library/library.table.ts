@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   type PgColumn,
@@ -11,9 +10,9 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
+import { limits } from '@ariviyal/contract/limits'
 import { contentColumns } from '../content/content-rows.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import { tsvector } from '../platform/db/columns.ts'
 
 /** The columns that books and videos share. */
 const item = {
@@ -24,10 +23,14 @@ const item = {
   isPremium: boolean('is_premium').notNull(),
   fileKey: text('file_key'),
   bytes: bigint({ mode: 'number' }).notNull(),
+  /** One of the subjects of materials; empty until an editor has chosen. */
+  subject: text().notNull().default(''),
+  /** Empty means all boards. */
+  boards: text().array().notNull().default([]),
 }
 
 /** An index for each part of a shelf in its order, so that a page reads only its rows. */
-const shelfIndexes = (name: string, table: Record<'id' | 'position' | 'publishedAt' | 'archivedAt', PgColumn>) => [
+const shelfIndexes = (name: string, table: Record<'id' | 'position' | 'publishedAt' | 'archivedAt' | 'subject', PgColumn>) => [
   index(`${name}_shown`)
     .on(table.position, table.id)
     .where(sql`${table.publishedAt} is not null and ${table.archivedAt} is null`),
@@ -38,7 +41,12 @@ const shelfIndexes = (name: string, table: Record<'id' | 'position' | 'published
     .on(table.archivedAt, table.id)
     .where(sql`${table.archivedAt} is not null`),
   index(`${name}_position`).on(table.position, table.id),
+  // Serves rare subjects in the order of the shelf.
+  index(`${name}_subject`).on(table.subject, table.position, table.id),
 ]
+
+/** A number in the text of a book's grades; without one, the outermost grade. */
+const gradeOf = (pattern: string, otherwise: number) => `coalesce(substring(grades from '${pattern}')::int, ${otherwise})`
 
 export const ebooks = pgTable(
   'ebooks',
@@ -46,7 +54,14 @@ export const ebooks = pgTable(
     ...item,
     subtitle: text().notNull(),
     author: text().notNull(),
+    /** For readers: `8` or `6–9`. */
     grades: text().notNull(),
+    gradeFrom: integer('grade_from')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql.raw(gradeOf('^\\d{1,2}', limits.gradeMin))),
+    gradeTo: integer('grade_to')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql.raw(gradeOf('\\d{1,2}$', limits.gradeMax))),
     pages: integer().notNull(),
     /** The cover shown to readers. */
     coverKey: text('cover_key'),
@@ -80,6 +95,8 @@ export const videos = pgTable(
     ...item,
     /** 0 if unknown: an embedded video of another site. */
     seconds: integer().notNull(),
+    gradeFrom: integer('grade_from').notNull().default(limits.gradeMin),
+    gradeTo: integer('grade_to').notNull().default(limits.gradeMax),
     captionsKey: text('captions_key'),
     posterKey: text('poster_key'),
     embedProvider: text('embed_provider', { enum: ['youtube', 'vimeo'] }),
@@ -105,6 +122,10 @@ export const videos = pgTable(
     check(
       'videos_embed_exact',
       sql`${table.embedId} is null or (${table.embedProvider} = 'youtube' and ${table.embedId} ~ '^[A-Za-z0-9_-]{11}$') or (${table.embedProvider} = 'vimeo' and ${table.embedId} ~ '^[0-9]{1,12}(/[0-9a-f]{6,20})?$')`,
+    ),
+    check(
+      'videos_grades_in_order',
+      sql`6 <= ${table.gradeFrom} and ${table.gradeFrom} <= ${table.gradeTo} and ${table.gradeTo} <= 12`,
     ),
     index('videos_search').using('gin', table.search),
     ...shelfIndexes('videos', table),

@@ -34,6 +34,7 @@ function writeSamples(edition: string): void {
       category: 'Physics',
       grades: '6-8',
     }
+    writeFileSync(join(content, `rendered/books/${slug}.json`), JSON.stringify([`${slug} cover`, `Of ${edition} lens`]))
     const sha256 = Buffer.from(`${slug} ${edition}`.padEnd(32)).toString('hex').slice(0, 64)
     return {
       slug,
@@ -44,6 +45,8 @@ function writeSamples(edition: string): void {
       sha256,
       cover: `art/covers/${slug}.svg`,
       file: `rendered/books/${slug}.pdf`,
+      subject: 'Physics',
+      texts: `rendered/books/${slug}.json`,
     }
   }
   for (const end of ['mp4', 'vtt', 'jpg'])
@@ -60,6 +63,8 @@ function writeSamples(edition: string): void {
     file: 'rendered/videos/mitosis.mp4',
     captions: 'rendered/videos/mitosis.vtt',
     poster: 'rendered/videos/mitosis.jpg',
+    subject: 'Biology',
+    grades: [9, 12],
   }
   writeFileSync(join(content, 'rendered/ebooks.json'), JSON.stringify([book('open', false), book('locked', true)]))
   writeFileSync(join(content, 'rendered/videos.json'), JSON.stringify([video]))
@@ -193,6 +198,7 @@ describe('a visitor of the library', () => {
       const found = async (q: string) =>
         (await own.call(calls.listEbooks, { query: { q } })).body.items.map(({ title }) => title)
       expect(await found('capillar')).toEqual(['Book 44'])
+      expect(await found('capilaries')).toEqual(['Book 44'])
       expect(await found('thermometer')).toEqual(['Book 3'])
       expect(await found('& | !')).toEqual([])
     } finally {

@@ -4,9 +4,10 @@ import { limits } from '@ariviyal/contract/limits'
 import { inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { stateOf } from '../content/content-rows.ts'
-import { correctWords } from '../platform/search/correct-words.ts'
+import { correctedBy, knownWords } from '../platform/search/correct-words.ts'
 import { firstMatchingIds } from '../platform/search/first-ids.ts'
-import { prefixQuery } from './prefix-query.ts'
+import { wordsQuery } from '../platform/search/word-query.ts'
+import { wordsOf } from '../platform/search/words-of.ts'
 import { ebooks, videos } from './library.table.ts'
 
 /** Only this many of the newest matches are ranked. */
@@ -27,8 +28,8 @@ const stateWords: Record<ContentState, string> = { draft: 'Draft', published: 'P
  * `limits.foundMax` of each; tolerates typos in titles if nothing matches exactly.
  */
 export async function searchLibrary(executor: Executor, text: string): Promise<Found[]> {
-  const words = prefixQuery(text)
-  if (words === null) return []
+  const words = wordsOf(text)
+  if (words.length === 0) return []
   return [
     ...(await find(executor, 'ebook', ebooks, words, text)),
     ...(await find(executor, 'video', videos, words, text)),
@@ -39,11 +40,11 @@ async function find(
   executor: Executor,
   kind: 'ebook' | 'video',
   table: typeof ebooks | typeof videos,
-  words: string,
+  words: string[],
   text: string,
 ): Promise<Found[]> {
-  const searchFor = async (said: string) => {
-    const tsquery = sql`to_tsquery('english', ${said})`
+  const searchFor = async (said: string[]) => {
+    const tsquery = sql`(${wordsQuery(said)})`
     const ids = await firstMatchingIds(executor, { table, fits: sql`${table.search} @@ ${tsquery}`, limit: candidates })
     if (ids.length === 0) return []
     const { rows } = await executor.execute<FoundRow>(sql`
@@ -54,8 +55,7 @@ async function find(
   }
   let rows = await searchFor(words)
   if (rows.length === 0) {
-    const corrected = await correctWords(executor, { table, said: table.title, text })
-    const meant = corrected && prefixQuery(corrected)
+    const meant = correctedBy(await knownWords(executor, { table, said: table.title }), words)
     if (meant) rows = await searchFor(meant)
   }
   return rows.map((row) => ({

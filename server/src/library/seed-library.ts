@@ -1,8 +1,10 @@
+import { materialSubjects } from '@ariviyal/contract/materials/material-kinds'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import type { AppContext } from '../platform/app-context.ts'
-import { hashOf, readSamples, storeSample } from '../platform/storage/sample-files.ts'
+import { hashOf, readSampleJson, readSamples, storeSample } from '../platform/storage/sample-files.ts'
 import { ebookRows, videoRows } from './library.queries.ts'
+import { bodyTextOf, replacePages } from './search/replace-pages.ts'
 
 /** A slug becomes part of a file key. */
 const Slug = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/))
@@ -21,7 +23,11 @@ const EbookSample = z.object({
   sha256: z.string(),
   cover: z.string(),
   file: z.string(),
+  subject: z.enum(materialSubjects),
+  /** A JSON file with the texts of the pages. */
+  texts: z.string(),
 })
+const PageTexts = z.array(z.string())
 
 const VideoSample = z.object({
   slug: Slug,
@@ -35,6 +41,8 @@ const VideoSample = z.object({
   file: z.string(),
   captions: z.optional(z.string()),
   poster: z.string(),
+  subject: z.enum(materialSubjects),
+  grades: z.tuple([z.number(), z.number()]),
 })
 
 /**
@@ -52,7 +60,8 @@ async function seedSampleEbook(ctx: AppContext, sample: z.output<typeof EbookSam
   const fileKey = await storeSample(ctx, sample.file, 'ebooks', sample.slug, sample.sha256)
   const coverKey = await storeSample(ctx, sample.cover, 'public/covers', sample.slug)
   if (!fileKey || !coverKey) return
-  const { title, subtitle, author, description, category, grades, isPremium, pages, bytes } = sample
+  const { title, subtitle, author, description, category, grades, isPremium, pages, bytes, subject } = sample
+  const pageTexts = PageTexts.parse((await readSampleJson(ctx, sample.texts)) ?? [])
   const content = {
     title,
     subtitle,
@@ -63,17 +72,22 @@ async function seedSampleEbook(ctx: AppContext, sample: z.output<typeof EbookSam
     isPremium,
     pages,
     bytes,
+    subject,
     position,
     fileKey,
     coverKey,
+    bodyText: bodyTextOf(pageTexts),
   }
-  await ebookRows.seed(ctx.db, {
-    id: uuid(),
-    seedKey: sample.slug,
-    seedSha: hashOf(JSON.stringify(content)),
-    createdAt: ctx.now(),
-    publishedAt: ctx.now(),
-    ...content,
+  await ctx.db.transaction(async (tx) => {
+    const id = await ebookRows.seed(tx, {
+      id: uuid(),
+      seedKey: sample.slug,
+      seedSha: hashOf(JSON.stringify(content)),
+      createdAt: ctx.now(),
+      publishedAt: ctx.now(),
+      ...content,
+    })
+    if (id !== null) await replacePages(tx, id, pageTexts)
   })
 }
 
@@ -83,7 +97,7 @@ async function seedSampleVideo(ctx: AppContext, sample: z.output<typeof VideoSam
   const captionsKey =
     sample.captions === undefined ? null : await storeSample(ctx, sample.captions, 'captions', sample.slug)
   if (!fileKey || !posterKey) return
-  const { title, description, category, isPremium, bytes } = sample
+  const { title, description, category, isPremium, bytes, subject, grades } = sample
   const content = {
     title,
     description,
@@ -91,6 +105,9 @@ async function seedSampleVideo(ctx: AppContext, sample: z.output<typeof VideoSam
     isPremium,
     bytes,
     seconds: Math.round(sample.seconds),
+    subject,
+    gradeFrom: grades[0],
+    gradeTo: grades[1],
     position,
     fileKey,
     posterKey,

@@ -7,7 +7,6 @@ import type {
 import { watchAddress } from '@ariviyal/contract/library/video-address'
 import { showContent } from '../content/content-rows.ts'
 import type { Caller, AppContext } from '../platform/app-context.ts'
-import { readGrades } from './grades.ts'
 import type { EbookRow, VideoRow } from './library.table.ts'
 import { coverOf, embeddedVideo, posterOf, showEbook, showVideo } from './library.view.ts'
 
@@ -22,6 +21,13 @@ const commonOf = (row: Row) => ({
   archived_at: row.archivedAt?.toISOString() ?? null,
 })
 
+const filteredBy = (row: Row) => ({
+  grade_from: row.gradeFrom,
+  grade_to: row.gradeTo,
+  subject: row.subject,
+  boards: row.boards,
+})
+
 export const staffEbook = (row: EbookRow): StaffEbook => ({
   ...commonOf(row),
   author: row.author,
@@ -30,13 +36,11 @@ export const staffEbook = (row: EbookRow): StaffEbook => ({
 })
 
 export function staffEbookDetails(ctx: AppContext, caller: Caller, row: EbookRow): StaffEbookDetails {
-  const { from, to } = readGrades(row.grades)
   return {
     ...staffEbook(row),
     subtitle: row.subtitle,
     description: row.description,
-    grade_from: from,
-    grade_to: to,
+    ...filteredBy(row),
     cover_from: row.coverKey === null ? null : row.coverKey === row.pageCoverKey ? 'page' : 'picture',
     has_file: row.fileKey !== null,
     bytes: row.bytes,
@@ -56,6 +60,7 @@ export function staffVideoDetails(ctx: AppContext, caller: Caller, row: VideoRow
   return {
     ...staffVideo(row),
     description: row.description,
+    ...filteredBy(row),
     address: embedded ? watchAddress(embedded) : '',
     has_file: row.fileKey !== null,
     has_captions: row.captionsKey !== null,

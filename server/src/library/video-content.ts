@@ -15,6 +15,10 @@ const textsOf = (form: VideoForm) => ({
   description: form.description,
   category: form.category,
   isPremium: form.access === 'premium',
+  subject: form.subject,
+  gradeFrom: form.grade_from,
+  gradeTo: form.grade_to,
+  boards: form.boards,
 })
 
 type Source = Partial<Pick<VideoRow, 'fileKey' | 'bytes' | 'seconds' | 'captionsKey' | 'embedProvider' | 'embedId'>>

@@ -18,6 +18,7 @@ import { liveData } from './personal-data.ts'
 import { searchLiveSessions } from './shown/search-live-sessions.ts'
 import { resumeSeries } from './series/change-series.ts'
 import { undoLeavingOut } from './series/leave-out-day.ts'
+import { findSessions } from './shown/find-sessions.ts'
 import { liveSeriesRoutes } from './series/live-series.routes.ts'
 
 export const liveFeature: Feature = {
@@ -50,4 +51,5 @@ export const liveFeature: Feature = {
     { for: 'support', waiting: waitingParticipants },
     { for: 'support', waiting: waitingAppeals },
   ],
+  siteSearch: [findSessions],
 }

@@ -4,6 +4,7 @@ import { materialContent } from './material-content.ts'
 import { materialsFileKeys } from './materials-file-keys.ts'
 import { materialsRoutes } from './materials.routes.ts'
 import { searchMaterials } from './search-materials.ts'
+import { findMaterials } from './find-materials.ts'
 import { seedMaterials } from './seed-materials.ts'
 
 export const materialsFeature: Feature = {
@@ -13,4 +14,5 @@ export const materialsFeature: Feature = {
   fileKeys: materialsFileKeys,
   undo: () => undoContent(materialContent),
   search: [{ for: 'editor', search: searchMaterials }],
+  siteSearch: [findMaterials],
 }

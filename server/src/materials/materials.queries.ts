@@ -8,7 +8,7 @@ import { rowsForPage } from '../platform/http/cursor.ts'
 import { firstMatchingIds } from '../platform/search/first-ids.ts'
 import { wordsOf } from '../platform/search/words-of.ts'
 import { type MaterialRow, materials } from './materials.table.ts'
-import { exactly, correctedSearch, type Search } from './search.queries.ts'
+import { exactly, correctedSearch, knownInMaterials, type Search } from './search.queries.ts'
 
 const { search: _search, ...columns } = getTableColumns(materials)
 
@@ -143,3 +143,10 @@ export async function selectBest(executor: Executor, typed: string, most: number
   const found = corrected ? await selectRanked(executor, undefined, exactly(corrected), undefined) : rows
   return found.slice(0, Math.min(most, limits.pageSize))
 }
+
+/** The best matches for readers, without correction. */
+export const selectShownWith = (executor: Executor, words: string[]): Promise<MaterialRow[]> =>
+  selectRanked(executor, isShown(materials), exactly(words), undefined)
+
+/** The words of materials that readers see. */
+export const knownOfMaterials = (executor: Executor) => knownInMaterials(executor, isShown(materials))

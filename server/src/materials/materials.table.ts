@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -15,8 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 import { contentColumns } from '../content/content-rows.ts'
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+import { tsvector } from '../platform/db/columns.ts'
 
 /** Indexes words unstemmed, for names and languages without rules in PostgreSQL, and with English stems. */
 const words = (column: string, weight: 'A' | 'B' | 'C' | 'D') =>

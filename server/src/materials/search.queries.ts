@@ -1,12 +1,8 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
-import { correctWords } from '../platform/search/correct-words.ts'
-import { wordsOf } from '../platform/search/words-of.ts'
+import { correctedBy, knownWords } from '../platform/search/correct-words.ts'
+import { wordQuery, wordsQuery } from '../platform/search/word-query.ts'
 import { materials } from './materials.table.ts'
-
-/** A prefix or the English stem of a word. The word is quoted and has no punctuation, so it cannot be syntax. */
-const wordQuery = (word: string): SQL =>
-  sql`(to_tsquery('simple', ${`'${word}':*`}) || plainto_tsquery('english', ${word}))`
 
 const wordText = sql`${materials.title} || ' ' || ${materials.chapter} || ' ' || ${materials.subject} || ' ' || ${materials.description}`
 
@@ -22,7 +18,7 @@ export interface Search {
 
 /** Rows that contain every word as a prefix. Ranked by position: title, chapter, description, text. */
 export function exactly(words: string[]): Search {
-  const query = sql.join(words.map(wordQuery), sql` && `)
+  const query = wordsQuery(words)
   const where = words.every(isAscii)
     ? sql`${materials.search} @@ (${query})`
     : and(
@@ -35,12 +31,14 @@ export function exactly(words: string[]): Search {
   return { where: where ?? sql`false`, score: sql<number>`ts_rank(${materials.search}, ${query})` }
 }
 
+export const knownInMaterials = (executor: Executor, where: SQL | undefined) =>
+  knownWords(executor, { table: materials, said: wordText, where })
+
 /** A search for the closest known words within `where`; null if there are none. */
 export async function correctedSearch(
   executor: Executor,
   words: string[],
   where: SQL | undefined,
 ): Promise<string[] | null> {
-  const corrected = await correctWords(executor, { table: materials, said: wordText, where, text: words.join(' ') })
-  return corrected === null ? null : wordsOf(corrected)
+  return correctedBy(await knownInMaterials(executor, where), words)
 }

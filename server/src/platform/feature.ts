@@ -1,4 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
+import type { Hit, SearchSection } from '@ariviyal/contract/search/search'
 import type { Found, WaitingItem } from '@ariviyal/contract/staff/dashboard'
 import type { StaffAccess } from '@ariviyal/contract/accounts/roles'
 import type { FileKeys } from './storage/collect-files.ts'
@@ -10,6 +11,19 @@ import type { MailSample } from './mail/mail-samples.ts'
 
 /** Reverses an undoable action. Raises `changed-since` when its subject was changed meanwhile. */
 export type Reversal = (tx: Transaction, payload: never, by: { staff: User; now: Date }) => Promise<void>
+
+/** One section of the search of the site. Everything is limited to what this user may see. */
+export interface SiteSearch {
+  section: SearchSection
+  /** The best matches that have all words, at most `limit`. */
+  find: (executor: Executor, asked: SiteSearchFor & { words: string[]; limit: number }) => Promise<Hit[]>
+  /** Words in lower case to which misspelt ones are corrected. */
+  known: (executor: Executor, asked: SiteSearchFor) => Promise<ReadonlySet<string>>
+}
+export interface SiteSearchFor {
+  user: User
+  now: Date
+}
 
 /**
  * Everything that a feature offers to the others. `app.ts` lists each feature once, and passes the list to the features that need all of
@@ -34,6 +48,8 @@ export interface Feature {
   undo?: (ctx: AppContext) => Record<string, Reversal>
   /** What staff can search, and which of them may. */
   search?: { for: StaffAccess; search: (executor: Executor, text: string) => Promise<Found[]> }[]
+  /** What logged-in people can search. */
+  siteSearch?: SiteSearch[]
   /** What waits for staff, and which of them may decide it. */
   queue?: { for: StaffAccess; waiting: (executor: Executor, place: OldestFirst) => Promise<WaitingItem[]> }[]
 }

@@ -2,9 +2,8 @@ import type { QuestionSource, QuestionSummary } from '@ariviyal/contract/questio
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
-import { correctWords } from '../platform/search/correct-words.ts'
+import { correctedBy, knownWords } from '../platform/search/correct-words.ts'
 import { escapeLike, joined } from '../platform/search/fuzzy-search.ts'
-import { wordsOf } from '../platform/search/words-of.ts'
 import { isOfSchool, type Reader } from './questions.queries.ts'
 import { questions, questionVersions } from './questions.table.ts'
 
@@ -97,7 +96,8 @@ export async function correctedWords(
   filter: QuestionFilter,
   words: string[],
 ): Promise<string[] | null> {
-  const where = isFrom(filter)
-  const corrected = await correctWords(executor, { table: questions, said: searched, where, text: words.join(' ') })
-  return corrected === null ? null : wordsOf(corrected)
+  return correctedBy(await knownInQuestions(executor, filter), words)
 }
+
+export const knownInQuestions = (executor: Executor, filter: QuestionFilter): Promise<Set<string>> =>
+  knownWords(executor, { table: questions, said: searched, where: isFrom(filter) })

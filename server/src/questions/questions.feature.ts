@@ -6,6 +6,7 @@ import { seedQuestions } from './own/seed-questions.ts'
 import { questionsRoutes } from './questions.routes.ts'
 import { reopenOffer } from './sharing/decide-offer.ts'
 import { waitingOffers } from './sharing/show-offer.ts'
+import { findQuestions } from './find-questions.ts'
 import { returnQuestion, type TakenBack } from './sharing/take-back-question.ts'
 
 export const questionsFeature: Feature = {
@@ -21,4 +22,5 @@ export const questionsFeature: Feature = {
     'question.taken-back': (tx, taken: TakenBack) => returnQuestion(tx, taken, ctx.now()),
   }),
   queue: [{ for: 'editor', waiting: waitingOffers }],
+  siteSearch: [findQuestions],
 }

@@ -3,6 +3,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import type { UploadDetails, UploadKind } from '@ariviyal/contract/uploads/uploads'
 import type { Transaction } from '../platform/db/database.ts'
+import { pageBreak } from '../platform/examine/examined.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { claimReady, findUpload } from './uploads.queries.ts'
 
@@ -18,8 +19,8 @@ export interface ClaimedUpload<Kind extends UploadKind = UploadKind> {
   sha256: string
   filename: string
   details: DetailsOf<Kind>
-  /** The text of a PDF, for search; null for other files. */
-  text: string | null
+  /** The texts of a PDF's pages, for search; null for other files. */
+  pageTexts: string[] | null
 }
 
 /**
@@ -64,7 +65,7 @@ export async function claimUploads<Kind extends UploadKind>(
         sha256: row.sha256,
         filename: row.filename,
         details: row.examined,
-        text: row.text,
+        pageTexts: row.text?.split(pageBreak) ?? null,
       })
     else await refuseUpload(tx, id, kind, { owner, field })
   }

@@ -7,6 +7,7 @@ import { pupilPath } from '../session/pupil-pages.ts'
 import { useSession } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { SearchDoor } from './search/search-door.tsx'
 import { currentIn, forSchools, moreSections, moreShape, ownSchool, type Section, sections } from './section-list.ts'
 import { entryLook } from './section-look.ts'
 
@@ -52,12 +53,17 @@ export function Sections() {
           </li>
         </ul>
       </nav>
-      {/* The space of the bell, which comes later. */}
-      <div className="min-w-0 flex-1 lg:ml-auto lg:flex-none">
+      <div className="flex min-w-0 flex-2 lg:ml-auto lg:flex-none">
         {currentUser.second_factor === 'code-needed' ? null : (
-          <Suspense>
-            <Bell look={entryLook} />
-          </Suspense>
+          <>
+            <SearchDoor />
+            {/* The space of the bell, which comes later. */}
+            <div className="min-w-0 max-lg:flex-1 lg:min-w-11">
+              <Suspense>
+                <Bell look={entryLook} />
+              </Suspense>
+            </div>
+          </>
         )}
       </div>
     </div>,

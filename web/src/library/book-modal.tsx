@@ -10,7 +10,10 @@ import { ReaderTools } from './reader/reader-tools.tsx'
 import { frameAddress } from './viewer.ts'
 
 /** What the modal needs to know of a book. */
-export type SelectedBook = Pick<Ebook, 'id' | 'title' | 'isPremium' | 'firstPage'>
+export interface SelectedBook extends Pick<Ebook, 'id' | 'title' | 'isPremium' | 'firstPage'> {
+  /** Without it, page 1. */
+  startPage?: number
+}
 
 /** Full-screen modal with the book in a frame (docs/product.md, Library). */
 export function BookModal({ book, onClose }: { book: SelectedBook | null; onClose: () => void }) {
@@ -53,10 +56,12 @@ function OpenBook({ book }: { book: SelectedBook }) {
       }
     >
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the page is our own, and needs its session */}
-      <iframe ref={frame} src={frameAddress(book.id)} title={book.title} className="block size-full border-0" />
+      <iframe ref={frame} src={frameAddress(book.id, book.startPage)} title={book.title} className="block size-full border-0" />
       {state === undefined && (
         <div className="pointer-events-none absolute inset-0 overflow-hidden bg-sunk pt-2" data-first-page>
-          <img src={book.firstPage} alt="" className="mx-auto block w-[min(35rem,100%-1rem)] bg-surface" />
+          {(book.startPage ?? 1) === 1 && (
+            <img src={book.firstPage} alt="" className="mx-auto block w-[min(35rem,100%-1rem)] bg-surface" />
+          )}
           <div className="absolute inset-x-0 bottom-4 mx-auto w-fit border-2 border-ink bg-paper p-3">
             <Spinner label="Opening the book" />
           </div>

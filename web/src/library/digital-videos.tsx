@@ -5,10 +5,11 @@ import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
-import { textFrom } from '../ui/list/list-address.ts'
+import { type ContentFilter, contentFilterFrom, isNarrowed, noFilter } from '../ui/list/content-filter.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
 import type { Route } from './+types/digital-videos'
+import { Fitting } from './fitting.tsx'
 import { LibraryPage, LockedSection, UpgradeCard } from './library-page.tsx'
 import { loadShelf, type Shelf } from './load-library.ts'
 import { ShowMore } from './show-more.tsx'
@@ -23,20 +24,20 @@ export const meta = () =>
   })
 
 interface Loaded {
-  q: string | undefined
+  filter: ContentFilter
   shelf: Promise<Shelf<Video>> | null
 }
-export const loader = (): Loaded => ({ q: undefined, shelf: null })
+export const loader = (): Loaded => ({ filter: noFilter, shelf: null })
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
-  const q = textFrom(request, 'q')
-  const load = () => loadShelf(call(listVideos, { query: { q } }), q, request.url)
-  return { q, shelf: readSession() ? ignoreRejection(load()) : null }
+  const filter = contentFilterFrom(request)
+  const load = () => loadShelf(call(listVideos, { query: filter }), isNarrowed(filter), request.url)
+  return { filter, shelf: readSession() ? ignoreRejection(load()) : null }
 }
 clientLoader.hydrate = true as const
 
 export default function DigitalVideosPage() {
-  const { q, shelf } = useLoaderData<typeof clientLoader>()
+  const { filter, shelf } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()
   return (
     <LibraryPage
@@ -45,28 +46,30 @@ export default function DigitalVideosPage() {
       lead="One process, a minute, no noise: drawn films that can be stopped at any frame and talked about."
       noun="videos"
       shelf={shelf}
-      q={q}
+      filter={filter}
+      action="/digital-videos"
     >
-      {(loaded) => <Videos key={loaded.loadedAt} shelf={loaded} q={q} />}
+      {(loaded) => <Videos key={loaded.loadedAt} shelf={loaded} filter={filter} />}
     </LibraryPage>
   )
 }
 
-function Videos({ shelf, q }: { shelf: Shelf<Video>; q: string | undefined }) {
+function Videos({ shelf, filter }: { shelf: Shelf<Video>; filter: ContentFilter }) {
   const { hasSubscription, currentUser } = useSession()
-  const pages = useShelfPages(shelf, (cursor) => call(listVideos, { query: { q, cursor } }))
+  const pages = useShelfPages(shelf, (cursor) => call(listVideos, { query: { ...filter, cursor } }))
   const { items } = pages
   const locked = items.filter((video) => video.url === null)
   if (items.length === 0)
     return (
       <p className="text-ink-soft">
-        {q === undefined
+        {!isNarrowed(filter)
           ? 'The first videos are being prepared. Come back in a few days.'
-          : 'No video has these words. Try fewer, or others.'}
+          : 'No video fits. Choose fewer filters or other words.'}
       </p>
     )
   return (
     <>
+      <Fitting noun="videos" q={filter.q} shelf={shelf} />
       <ul className="grid gap-6 lg:grid-cols-2">
         {items.map((video) => video.url !== null && <VideoCard key={video.id} video={video} url={video.url} />)}
       </ul>

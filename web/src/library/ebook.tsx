@@ -1,17 +1,18 @@
 import { type Ebook, listEbooks } from '@ariviyal/contract/library/library'
 import { isStaff } from '@ariviyal/contract/accounts/roles'
 import { memo, useState } from 'react'
-import { Link, useLoaderData } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
-import { textFrom } from '../ui/list/list-address.ts'
+import { type ContentFilter, contentFilterFrom, isNarrowed, noFilter } from '../ui/list/content-filter.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { useSession } from '../session/use-session.ts'
 import { BookCard, LockedBookCard } from './book-card.tsx'
-import { BookModal } from './book-modal.tsx'
+import { BookModal, type SelectedBook } from './book-modal.tsx'
 import type { Route } from './+types/ebook'
+import { Fitting } from './fitting.tsx'
 import { LibraryPage, LockedSection, UpgradeCard } from './library-page.tsx'
 import { loadShelf, type Shelf } from './load-library.ts'
 import { ShowMore } from './show-more.tsx'
@@ -26,21 +27,39 @@ export const meta = () =>
   })
 
 interface Loaded {
-  q: string | undefined
+  filter: ContentFilter
   shelf: Promise<Shelf<Ebook>> | null
+  /** The book that the address names. */
+  opened: SelectedBook | null
 }
-export const loader = (): Loaded => ({ q: undefined, shelf: null })
+export const loader = (): Loaded => ({ filter: noFilter, shelf: null, opened: null })
 
-export function clientLoader({ request }: Route.ClientLoaderArgs): Loaded {
-  const q = textFrom(request, 'q')
-  const load = () => loadShelf(call(listEbooks, { query: { q } }), q, request.url)
-  return { q, shelf: readSession() ? ignoreRejection(load()) : null }
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const filter = contentFilterFrom(request)
+  const load = () => loadShelf(call(listEbooks, { query: filter }), isNarrowed(filter), request.url)
+  if (!readSession()) return { filter, shelf: null, opened: null }
+  const shelf = ignoreRejection(load())
+  if (!isOfBook(request.url)) return { filter, shelf, opened: null }
+  const { openedBook } = await import('./opened-book.ts')
+  return { filter, shelf, opened: await openedBook(request) }
 }
 clientLoader.hydrate = true as const
 
+/** Whether an address names a book to open. */
+const isOfBook = (address: string | URL) => new URL(address).searchParams.has('book')
+
+/** Closing that book leaves the shelf as it is. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && !(isOfBook(currentUrl) && !isOfBook(nextUrl))
+
 export default function EbookPage() {
-  const { q, shelf } = useLoaderData<typeof clientLoader>()
+  const { filter, shelf, opened } = useLoaderData<typeof clientLoader>()
   const [selected, setSelected] = useState<Ebook | null>(null)
+  const [params, setParams] = useSearchParams()
+  const close = () => {
+    setSelected(null)
+    if (params.has('book')) setParams({}, { replace: true, preventScrollReset: true })
+  }
   useReloadOnSubscription()
   return (
     <>
@@ -55,38 +74,40 @@ export default function EbookPage() {
         }
         noun="books"
         shelf={shelf}
-        q={q}
+        filter={filter}
+        action="/ebook"
       >
-        {(loaded) => <Books key={loaded.loadedAt} shelf={loaded} q={q} onRead={setSelected} />}
+        {(loaded) => <Books key={loaded.loadedAt} shelf={loaded} filter={filter} onRead={setSelected} />}
       </LibraryPage>
-      <BookModal book={selected} onClose={() => setSelected(null)} />
+      <BookModal book={selected ?? (params.has('book') ? opened : null)} onClose={close} />
     </>
   )
 }
 
 interface BooksProps {
   shelf: Shelf<Ebook>
-  q: string | undefined
+  filter: ContentFilter
   onRead: (book: Ebook) => void
 }
 
 /** Re-renders when a page arrives, not when a book is opened. */
-const Books = memo(function Books({ shelf, q, onRead }: BooksProps) {
+const Books = memo(function Books({ shelf, filter, onRead }: BooksProps) {
   const { hasSubscription, currentUser } = useSession()
-  const pages = useShelfPages(shelf, (cursor) => call(listEbooks, { query: { q, cursor } }))
+  const pages = useShelfPages(shelf, (cursor) => call(listEbooks, { query: { ...filter, cursor } }))
   const { items } = pages
   const open = items.filter((book) => book.pdfUrl !== null)
   const locked = items.filter((book) => book.pdfUrl === null)
   if (items.length === 0)
     return (
       <p className="text-ink-soft">
-        {q === undefined
+        {!isNarrowed(filter)
           ? 'The first books are being prepared. Come back in a few days.'
-          : 'No book has these words. Try fewer, or others.'}
+          : 'No book fits. Choose fewer filters or other words.'}
       </p>
     )
   return (
     <>
+      <Fitting noun="books" q={filter.q} shelf={shelf} />
       <ul className="grid gap-5 lg:grid-cols-2">
         {open.map((book) => (
           <BookCard key={book.id} book={book} onRead={onRead} />

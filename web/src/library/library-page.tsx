@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { ListSearch } from '../ui/list/list-search.tsx'
+import type { ContentFilter } from '../ui/list/content-filter.ts'
+import { ContentFilters } from '../ui/list/content-filters.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Shelf } from './load-library.ts'
 
@@ -16,8 +17,9 @@ interface LibraryPageProps<Item> {
   /** Plural noun of the items, such as "books". */
   noun: string
   shelf: Promise<Shelf<Item>> | null
-  /** The search text. */
-  q: string | undefined
+  filter: ContentFilter
+  /** The address of the page. */
+  action: string
   /** Link to the other library, for logged-in users. */
   beside?: ReactNode
   children: (shelf: Shelf<Item>) => ReactNode
@@ -27,7 +29,17 @@ interface LibraryPageProps<Item> {
  * Layout of both libraries. The prerendered HTML holds the guest's half, for crawlers and without JavaScript
  * (docs/product.md, Library); logged-in users see the shelf.
  */
-export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, q, beside, children }: LibraryPageProps<Item>) {
+export function LibraryPage<Item>({
+  kicker,
+  title,
+  lead,
+  noun,
+  shelf,
+  filter,
+  action,
+  beside,
+  children,
+}: LibraryPageProps<Item>) {
   return (
     <>
       <PageHead
@@ -51,11 +63,13 @@ export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, q, beside,
         </div>
         <div className="when-user">
           <h2 className="sr-only">The {noun} that are open to you</h2>
-          <ListSearch label={`Search the ${noun}`} q={q} />
+          <div className="mb-6">
+            <ContentFilters filter={filter} action={action} label={`Search the ${noun}`} />
+          </div>
           {shelf === null ? (
             <ShelfSpinner noun={noun} />
           ) : (
-            <Suspense key={q} fallback={<ShelfSpinner noun={noun} />}>
+            <Suspense key={JSON.stringify(filter)} fallback={<ShelfSpinner noun={noun} />}>
               <Await resolve={shelf} errorElement={<ShelfFailed noun={noun} />}>
                 {children}
               </Await>

@@ -4,6 +4,8 @@ import { times } from '@ariviyal/contract/limits'
 export interface ShelfPageData<Item> {
   items: Item[]
   next_cursor: string | null
+  similar: boolean
+  fitting: { count: number; of: number } | null
 }
 
 /** The first page of a library, with the time of the request: its file URLs expire. */
@@ -25,16 +27,16 @@ function spinnerShownMs(address: string): number {
 }
 
 /**
- * Loads the list in parallel with the specified minimum time of the spinner (docs/product.md, Library); a search has no
- * minimum.
+ * Loads the list in parallel with the specified minimum time of the spinner (docs/product.md, Library); a search and
+ * filters have no minimum.
  */
 export async function loadShelf<Item>(
   list: Promise<ShelfPageData<Item>>,
-  q: string | undefined,
+  narrowed: boolean,
   address: string,
 ): Promise<Shelf<Item>> {
   const restMs = times.libraryLoadingMs - spinnerShownMs(address)
-  const minimumWait = q === undefined && restMs > 0 && new Promise((resolve) => setTimeout(resolve, restMs))
+  const minimumWait = !narrowed && restMs > 0 && new Promise((resolve) => setTimeout(resolve, restMs))
   const [page] = await Promise.all([list, minimumWait])
   return { ...page, loadedAt: Date.now() }
 }

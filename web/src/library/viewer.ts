@@ -1,10 +1,11 @@
 import { reader } from '@ariviyal/contract/limits'
 
 /** Open parameters of PDF viewers (docs/product.md, Library), which our reader takes too. */
-const openParameters = `#toolbar=0&navpanes=0&page=${reader.page}&zoom=${reader.zoom}`
+const openParameters = (page: number) => `#toolbar=0&navpanes=0&page=${page}&zoom=${reader.zoom}`
 
-/** The URL of a book's frame: our reader page. */
-export const frameAddress = (id: string): string => `/reader?book=${encodeURIComponent(id)}${openParameters}`
+/** The URL of a book's frame: our reader page. A search opens a book at a page. */
+export const frameAddress = (id: string, page: number = reader.page): string =>
+  `/reader?book=${encodeURIComponent(id)}${openParameters(page)}`
 
 /** The first page and the zoom in percent from a URL fragment, clamped to their bounds. */
 export function readOpenParameters(fragment: string): { page: number; zoom: number } {

@@ -1,24 +1,14 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import { limits } from '@ariviyal/contract/limits'
-import { materialKinds, materialSubjects } from '@ariviyal/contract/materials/material-kinds'
+import { materialKinds } from '@ariviyal/contract/materials/material-kinds'
 import { listMaterials, showThisWeek } from '@ariviyal/contract/materials/materials'
-import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { call } from '../api/client.ts'
+import { contentFilterFrom, isNarrowed } from '../ui/list/content-filter.ts'
 
 /** Filters from the URL; ignores invalid values. */
-export function filterFrom(request: Request) {
-  const params = new URL(request.url).searchParams
-  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
-    choices.find((choice) => choice === params.get(name))
-  const grade = Number(params.get('grade'))
-  return {
-    kind: oneOf('kind', materialKinds),
-    grade: Number.isInteger(grade) && limits.gradeMin <= grade && grade <= limits.gradeMax ? String(grade) : undefined,
-    board: oneOf('board', boards),
-    subject: oneOf('subject', materialSubjects),
-    q: params.get('q')?.trim().slice(0, limits.searchMax) || undefined,
-  }
-}
+export const filterFrom = (request: Request) => ({
+  kind: materialKinds.find((kind) => kind === new URL(request.url).searchParams.get('kind')),
+  ...contentFilterFrom(request),
+})
 export type MaterialsFilter = ReturnType<typeof filterFrom>
 
 export interface Shown {
@@ -32,7 +22,7 @@ export async function loadMaterials(
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<Shown> {
-  const isUnfiltered = cursor === undefined && Object.values(filter).every((value) => value === undefined)
+  const isUnfiltered = cursor === undefined && !isNarrowed(filter)
   const [page, week] = await Promise.all([
     call(listMaterials, { query: { ...filter, cursor }, signal }),
     isUnfiltered ? call(showThisWeek, { signal }) : null,

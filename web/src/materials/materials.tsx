@@ -4,6 +4,7 @@ import { ignoreRejection } from '../api/ignore-rejection.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { readSession } from '../session/store.ts'
+import { isNarrowed, noFilter } from '../ui/list/content-filter.ts'
 import { cursorFrom } from '../ui/list/list-address.ts'
 import { PagedList } from '../ui/list/paged-list.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -23,13 +24,7 @@ export const meta = () =>
       'Weekly slide decks, scientist-of-the-week posters, worksheets, short videos and lesson plans for science in grades 6 to 12.',
   })
 
-const nothing: MaterialsFilter = {
-  kind: undefined,
-  grade: undefined,
-  board: undefined,
-  subject: undefined,
-  q: undefined,
-}
+const nothing: MaterialsFilter = { kind: undefined, ...noFilter }
 export const loader = (): { filter: MaterialsFilter; shown: Promise<Shown> | null } => ({
   filter: nothing,
   shown: null,
@@ -49,7 +44,7 @@ export default function MaterialsPage() {
   const { filter, shown } = useLoaderData<typeof clientLoader>()
   useReloadOnSubscription()
   const waiting = useNavigation().state === 'loading'
-  const narrowed = Object.values(filter).some((value) => value !== undefined)
+  const narrowed = isNarrowed(filter)
   return (
     <>
       <PageHead

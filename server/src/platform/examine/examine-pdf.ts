@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type Examined, examineBounds, FileRejection, type FileToExamine } from './examined.ts'
+import { type Examined, examineBounds, FileRejection, type FileToExamine, pageBreak } from './examined.ts'
 import { unpackObjects, linearise } from './linearise.ts'
 import { namesInPdf } from './pdf-names.ts'
 import { normalText } from '@ariviyal/contract/text'
@@ -121,7 +121,7 @@ async function readPages(pdf: PDFDocumentProxy): Promise<Pick<Examined, 'details
     }
     page.cleanup()
   }
-  return { details: { kind: 'pdf', pages: pdf.numPages }, text: words.join('\n'), cover: await drawCover(pdf) }
+  return { details: { kind: 'pdf', pages: pdf.numPages }, text: words.join(pageBreak), cover: await drawCover(pdf) }
 }
 
 /** PostgreSQL cannot store NUL, and search should not see control characters. */

@@ -23,12 +23,15 @@ export const Examined = z.object({
   /** Path of the file to keep if it differs from the upload; inside the given folder. */
   output: z.optional(z.string()),
   details: ExaminedDetails,
-  /** Text of all pages of a PDF, in NFC. */
+  /** Text of the pages of a PDF, in NFC; a form feed is between two pages. */
   text: z.optional(z.string()),
   /** The first page of a PDF, as a JPEG. */
   cover: z.optional(z.instanceof(Uint8Array)),
 })
 export type Examined = z.infer<typeof Examined>
+
+/** Between the texts of two pages. No page has it: control characters are removed. */
+export const pageBreak = '\f'
 
 export interface FileToExamine {
   kind: ExaminedKind

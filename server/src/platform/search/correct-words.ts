@@ -1,14 +1,36 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../db/database.ts'
+import { closestWord } from './closest-word.ts'
+import { lettersOf } from './words-of.ts'
 
 /** Newest rows whose words are candidates: names and subjects repeat, so these represent all rows. */
 const candidateRows = 500
 /** Maximum number of words that are corrected. */
 const maxWords = 8
-/** Minimum similarity (pg_trgm, 0 to 1) for a correction: one letter more, less or different in a word of five. */
-const [minSimilarity, minWordSimilarity] = [0.3, 0.45]
-const punctuation = '.,;:!?()"'
+
+/** Where candidates come from: the text `said` of the rows of a table that the caller may see. */
+export interface KnownText {
+  table: PgTable
+  said: SQLWrapper
+  where?: SQL | undefined
+}
+
+/** The words of the newest rows, in lower case. */
+export async function knownWords(
+  executor: Executor,
+  { table, said, where = sql`true` }: KnownText,
+): Promise<Set<string>> {
+  const { rows } = await executor.execute<{ said: string }>(sql`
+    select distinct lower(${said}) as said from (select * from ${table} where ${where} order by id desc limit ${candidateRows}) as ${table}`)
+  return new Set(rows.flatMap((row) => lettersOf(row.said)))
+}
+
+/** Replaces each word that is not known by the most similar known one, if any. Null when nothing changes. */
+export function correctedBy(known: ReadonlySet<string>, words: readonly string[]): string[] | null {
+  const corrected = words.map((word) => (known.has(word) ? word : (closestWord(word, known) ?? word)))
+  return corrected.every((word, place) => word === words[place]) ? null : corrected
+}
 
 /**
  * Corrects typing errors, in lower case: replaces each word by the most similar word in `said` of the newest rows, if any. Null when
@@ -16,25 +38,10 @@ const punctuation = '.,;:!?()"'
  */
 export async function correctWords(
   executor: Executor,
-  search: { table: PgTable; said: SQLWrapper; where?: SQL | undefined; text: string },
+  { text, ...known }: KnownText & { text: string },
 ): Promise<string | null> {
-  const { table, said, where = sql`true`, text } = search
   // No correction of e-mail addresses: all addresses of one mail provider are similar.
   if (text.includes('@')) return null
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
-  const { rows } = await executor.execute<{ meant: string | null }>(sql`
-    with known as (
-      select distinct unnest(string_to_array(translate(lower(${said}), ${punctuation}, repeat(' ', length(${punctuation}))), ' ')) as word
-      from (select * from ${table} where ${where} order by id desc limit ${candidateRows}) as ${table})
-    select (
-      select word from known
-      where similarity(typed.word, word) >= ${minSimilarity} or word_similarity(typed.word, word) >= ${minWordSimilarity}
-      order by similarity(typed.word, word) desc, word limit 1) as meant
-    from unnest(array[${sql.join(
-      typed.map((word) => sql`${word}`),
-      sql`, `,
-    )}]::text[]) with ordinality as typed (word, place)
-    order by place`)
-  const corrected = typed.map((word, place) => rows[place]?.meant ?? word).join(' ')
-  return corrected === typed.join(' ') ? null : corrected
+  return typed.length === 0 ? null : (correctedBy(await knownWords(executor, known), typed)?.join(' ') ?? null)
 }

@@ -78,8 +78,9 @@ const variants: Record<string, string[]> = {
   '/api/admin/certificates': ['?q={serial}', '?q=light', '?session={held}'],
   '/api/admin/live/sessions': ['?q=light'],
   '/api/admin/live/sessions/{id}/people': ['?q=kumar'],
-  '/api/ebooks': ['?q=light', '?q=kumar'],
-  '/api/videos': ['?q=light'],
+  '/api/ebooks': ['?q=light', '?q=kumar', '?grade=8'],
+  '/api/videos': ['?q=light', '?grade=8'],
+  '/api/search': ['?q=lihgt', '?q=zzzzzz', '?q=light&section=books'],
   // A theme with many posts, and one with none.
   '/api/live/sessions': ['?when=past&grade=8', '?when=past&theme=physics', '?when=past&theme=mathematics'],
   '/api/materials': ['?q=light', '?grade=8', '?q=lihgt'],
@@ -132,6 +133,7 @@ const idIn: [start: string, thing: keyof typeof things][] = [
 const requiredQuery: Record<string, string> = {
   '/api/admin/approvals': '?kind=subscription-request&months=12&ids={requests}',
   '/api/admin/search': '?q=kumar',
+  '/api/search': '?q=light',
   '/api/admin/subscription-requests/{id}/preview': '?decision=approve',
   '/api/admin/live/sessions/{id}/teachers': '?q=kumar',
   '/api/lms/students/{id}/report': '?from={longago}&to={today}',

@@ -3,16 +3,12 @@ import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'
 import { Choice } from '../../ui/form/choice.tsx'
 import { Field } from '../../ui/form/field.tsx'
-import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { bytesInWords } from '../../uploads/upload-kinds.ts'
 import { AccessChoice } from './access-choice.tsx'
 import { CategoryField } from './category-field.tsx'
-
-const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) =>
-  String(limits.gradeMin + place),
-)
+import { FilterFields } from './filter-fields.tsx'
 
 interface Props {
   book?: StaffEbookDetails
@@ -48,16 +44,8 @@ export function EbookFields({ book, round }: Props) {
         maxLength={limits.paragraphMax}
         defaultValue={book?.description}
       />
-      <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_8rem_8rem]">
-        <CategoryField defaultValue={book?.category} />
-        <Select
-          name="grade_from"
-          label="From grade"
-          options={grades}
-          defaultValue={book?.grade_from ?? limits.gradeMin}
-        />
-        <Select name="grade_to" label="To grade" options={grades} defaultValue={book?.grade_to ?? limits.gradeMax} />
-      </div>
+      <CategoryField defaultValue={book?.category} />
+      <FilterFields item={book} />
       <AccessChoice isPremium={book?.isPremium} />
       <Choice
         name="cover_from"

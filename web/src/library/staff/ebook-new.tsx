@@ -3,7 +3,10 @@ import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { ConsoleHead } from '../../console/console-head.tsx'
 import { EbookFields } from './ebook-fields.tsx'
+import { withBoards } from './with-boards.ts'
 import { EditForm, useDraft } from '../../console/edit-form.tsx'
+
+const formSchema = withBoards(EbookForm)
 
 export const meta = () => pageMeta({ title: 'New book' })
 
@@ -17,7 +20,7 @@ export default function NewEbookPage() {
       />
       <EditForm
         className="max-w-3xl gap-6"
-        schema={EbookForm}
+        schema={formSchema}
         save={(form) => call(createEbook, { body: form })}
         {...useDraft('/admin/ebooks')}
       >

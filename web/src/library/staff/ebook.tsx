@@ -19,6 +19,9 @@ import { EbookPreview } from './ebook-preview.tsx'
 import { EditForm } from '../../console/edit-form.tsx'
 import { type Acts, PublishPanel } from './publish-panel.tsx'
 import { useReload } from './use-reload.ts'
+import { withBoards } from './with-boards.ts'
+
+const formSchema = withBoards(EbookForm)
 
 export const meta = () => pageMeta({ title: 'Book' })
 
@@ -72,7 +75,7 @@ function EbookEditor({ book, onReload }: { book: StaffEbookDetails; onReload: ()
   return (
     <EditForm
       className="max-w-3xl gap-6"
-      schema={EbookForm}
+      schema={formSchema}
       save={(form) => call(editEbook, { params: { id: book.id }, body: { ...form, version } })}
       done={(reply) => {
         setVersion(reply.version)

@@ -9,6 +9,7 @@ import { UploadField } from '../../uploads/upload-field.tsx'
 import { bytesInWords } from '../../uploads/upload-kinds.ts'
 import { AccessChoice } from './access-choice.tsx'
 import { CategoryField } from './category-field.tsx'
+import { FilterFields } from './filter-fields.tsx'
 import { drawPoster } from './draw-poster.ts'
 
 interface Props {
@@ -39,6 +40,7 @@ export function VideoFields({ video, round }: Props) {
         defaultValue={video?.description}
       />
       <CategoryField defaultValue={video?.category} />
+      <FilterFields item={video} />
       <AccessChoice isPremium={video?.isPremium} />
       <Choice
         name="source"

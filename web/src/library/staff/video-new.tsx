@@ -4,6 +4,9 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import { ConsoleHead } from '../../console/console-head.tsx'
 import { EditForm, useDraft } from '../../console/edit-form.tsx'
 import { VideoFields } from './video-fields.tsx'
+import { withBoards } from './with-boards.ts'
+
+const formSchema = withBoards(VideoForm)
 
 export const meta = () => pageMeta({ title: 'New video' })
 
@@ -17,7 +20,7 @@ export default function NewVideoPage() {
       />
       <EditForm
         className="max-w-3xl gap-6"
-        schema={VideoForm}
+        schema={formSchema}
         save={(form) => call(createVideo, { body: form })}
         {...useDraft('/admin/videos')}
       >

@@ -19,6 +19,9 @@ import { EditForm } from '../../console/edit-form.tsx'
 import { type Acts, PublishPanel } from './publish-panel.tsx'
 import { useReload } from './use-reload.ts'
 import { VideoFields } from './video-fields.tsx'
+import { withBoards } from './with-boards.ts'
+
+const formSchema = withBoards(VideoForm)
 
 export const meta = () => pageMeta({ title: 'Video' })
 
@@ -96,7 +99,7 @@ function VideoEditor({ video, onReload }: { video: StaffVideoDetails; onReload: 
   return (
     <EditForm
       className="max-w-3xl gap-6"
-      schema={VideoForm}
+      schema={formSchema}
       save={(form) => call(editVideo, { params: { id: video.id }, body: { ...form, version } })}
       done={(reply) => {
         setVersion(reply.version)

@@ -1,0 +1,11 @@
+/** Sections of the search, in display order. Free of schemas, so that any page can import it. */
+export const searchSections = [
+  'books',
+  'videos',
+  'materials',
+  'sessions',
+  'classes',
+  'pupils',
+  'questions',
+  'certificates',
+] as const
