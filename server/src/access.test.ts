@@ -35,6 +35,7 @@ const openToAll = [
   'POST /api/setup/{token}',
   'POST /api/contact',
   'POST /api/auth/register',
+  'GET /api/registrations/{token}',
   'GET /api/invites/{token}',
   'GET /api/school/claims/{token}',
   'GET /api/ebooks',

@@ -8,6 +8,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { ListSearch } from '../ui/list/list-search.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Shelf } from './load-library.ts'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 interface LibraryPageProps<Item> {
   kicker: string
@@ -46,7 +47,10 @@ export function LibraryPage<Item>({ kicker, title, lead, noun, shelf, q, beside,
         </div>
         <div className="when-free mb-8">
           <Banner tone="warning">
-            You see the free {noun}. <Link to="/subscription-form">Ask for a subscription</Link> to open all of them.
+            You see the free {noun}.{' '}
+            <UnlessAsked>
+              <Link to="/subscription-form">Ask for a subscription</Link> to open all of them.
+            </UnlessAsked>
           </Banner>
         </div>
         <div className="when-user">
@@ -110,7 +114,9 @@ export function UpgradeCard({ title, text, action }: { title: string; text: stri
         <h2 className="text-xl">{title}</h2>
         <p className="mt-2 max-w-prose">{text}</p>
       </div>
-      <ButtonLink to="/subscription-form">{action}</ButtonLink>
+      <UnlessAsked>
+        <ButtonLink to="/subscription-form">{action}</ButtonLink>
+      </UnlessAsked>
     </section>
   )
 }

@@ -61,7 +61,7 @@ export async function requestSubscription(
   try {
     await ctx.db.transaction(async (tx) => {
       await store(tx)
-      await (auto ? grant(tx) : enqueueMail(ctx, tx, requestReceivedMail(user)))
+      await (auto ? grant(tx) : enqueueMail(ctx, tx, requestReceivedMail(user, ctx.config.publicUrl)))
     })
     return auto ? 'started' : 'pending'
   } catch (error) {
