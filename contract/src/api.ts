@@ -53,6 +53,7 @@ import * as archive from './reports/archive.ts'
 import * as gains from './reports/gains.ts'
 import * as reports from './reports/reports.ts'
 import * as schoolView from './reports/school-view.ts'
+import * as payments from './subscriptions/payments.ts'
 import * as receipts from './subscriptions/receipts.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as record from './certificates/record.ts'
@@ -122,6 +123,7 @@ export const endpoints: Endpoint[] = [
   school,
   secondFactor,
   mails,
+  payments,
   receipts,
   privacy,
   record,

@@ -1,4 +1,5 @@
-import { api, institutionForm, newSubscriber, newTeacher } from '../support/accounts.ts'
+import { api, institutionForm, newTeacher } from '../support/accounts.ts'
+import { applicant, approve } from '../support/staff.ts'
 import { field } from '../support/pages.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
 
@@ -29,10 +30,8 @@ test('a teacher asks, reads what happens next, also after a reload, and is nowhe
 
   for (const [path, asks] of [
     ['/networking', 'Enrol'],
-    ['/industry', 'Enrol'],
     ['/online-training', 'Enrol in the subscription for this facility'],
     ['/ebook', 'Subscribe Now'],
-    ['/sessions', 'Ask for a subscription'],
   ] as const) {
     await page.goto(path)
     await expect(main.getByRole('link', { name: waits }).first()).toBeVisible()
@@ -44,7 +43,8 @@ test('a teacher asks, reads what happens next, also after a reload, and is nowhe
 })
 
 test('a subscriber renews with one press, and reads before what will be sent', async ({ page }) => {
-  const teacher = await newSubscriber()
+  const teacher = await applicant()
+  await approve(teacher)
   await useSession(page, teacher)
   await page.goto('/subscription-form')
   const main = page.getByRole('main')

@@ -36,6 +36,8 @@ const openToAll = [
   'POST /api/contact',
   'POST /api/auth/register',
   'GET /api/registrations/{token}',
+  'GET /api/payments/{token}',
+  'POST /api/payments/{token}/utr',
   'GET /api/invites/{token}',
   'GET /api/school/claims/{token}',
   'GET /api/ebooks',

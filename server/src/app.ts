@@ -11,6 +11,8 @@ import { linksFeature } from './links/links.feature.ts'
 import { liveFeature } from './live/live.feature.ts'
 import { liveOversightFeature } from './live-oversight/live-oversight.feature.ts'
 import { materialsFeature } from './materials/materials.feature.ts'
+import { paymentMatchingFeature } from './payment-matching/payment-matching.feature.ts'
+import { paymentsFeature } from './payments/payments.feature.ts'
 import { privacyFeature } from './privacy/privacy.feature.ts'
 import { questionsFeature } from './questions/questions.feature.ts'
 import { reportsFeature } from './reports/reports.feature.ts'
@@ -58,6 +60,8 @@ export const features: readonly Feature[] = [
   reportsFeature,
   liveOversightFeature,
   receiptsFeature,
+  paymentsFeature,
+  paymentMatchingFeature,
   uploadsFeature,
 ]
 

@@ -338,6 +338,8 @@ const belongsToNobody: Record<string, string> = {
   'POST /api/auth/user/reset-password/{token}': 'the secret of a mail is the proof',
   'GET /api/setup/{token}': 'the secret that the first start printed is the proof',
   'POST /api/setup/{token}': 'the secret that the first start printed is the proof',
+  'GET /api/payments/{token}': 'the secret that the payer got is the proof',
+  'POST /api/payments/{token}/utr': 'the secret that the payer got is the proof',
   'GET /api/registrations/{token}': 'the secret that its sender got is the proof',
   'GET /api/invites/{token}': 'the secret of a school is the proof',
   'POST /api/invites/{token}/claim': 'the secret of a school is the proof',

@@ -26,6 +26,8 @@ export const Registration = z.object({
   school_email: z.string(),
   status: DecisionStatus,
   created_at: Moment,
+  /** Token of its payment, where a fee is charged. */
+  payment: z.nullable(z.string()),
 })
 export type Registration = z.infer<typeof Registration>
 export const showRegistration = endpoint({

@@ -99,6 +99,8 @@ export type SubscriptionState = z.infer<typeof SubscriptionState>
 /** What the caller's own pages show besides: the form as last sent, and a seat that a representative can take instead. */
 export const MySubscription = z.extend(SubscriptionState, {
   form: z.nullable(InstitutionFormDetails),
+  /** Token of the payment of the last request, where a fee is charged. */
+  payment: z.nullable(z.string()),
   seat: z.nullable(
     z.object({ institution_name: z.string(), seats_free: z.number(), ends_at: Moment, token: z.string() }),
   ),

@@ -62,6 +62,7 @@ const partOf: Record<string, string | { omitted: string }> = {
   'question_offers.decided_by': { omitted: 'which member of staff decided' },
   'marking_comments.owner_id': 'marking_comments',
   'questions.owner_id': 'questions',
+  'payments.user_id': 'payments',
   'receipts.user_id': 'receipts',
   'record_shares.user_id': 'record_shares',
   'second_factors.user_id': { omitted: 'a secret that grants access to their account' },

@@ -28,7 +28,7 @@ export function subscriptionsRoutes(app: App): void {
     const outcome = await requestSubscription(ctx, caller.user, body)
     return { msg: outcome === 'started' ? serverMessages.subscriptionStarted : serverMessages.subscriptionReceived }
   })
-  route(app, calls.mySubscription, ({ ctx, caller }) => showMySubscription(ctx.db, caller.user.id, ctx.now()))
+  route(app, calls.mySubscription, ({ ctx, caller }) => showMySubscription(ctx, caller.user.id))
   route(app, calls.myHistory, async ({ ctx, caller }) => ({
     items: await showHistory(ctx.db, caller.user.id, 'self'),
     receipts: await showReceipts(ctx.db, { type: 'user', id: caller.user.id }),

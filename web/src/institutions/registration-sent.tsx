@@ -1,10 +1,12 @@
 import { showRegistration } from '@ariviyal/contract/institutions/institutions'
+import { showPayment } from '@ariviyal/contract/subscriptions/payments'
 import { dayInWords } from '@ariviyal/contract/time'
 import { Link, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
+import { PayPanel } from '../payments/pay-panel.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
@@ -14,8 +16,11 @@ export const meta = () => pageMeta({ title: 'Your registration' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = PageFailure
 
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  call(showRegistration, { params, signal: request.signal })
+export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  const registration = await call(showRegistration, { params, signal })
+  const token = registration.payment
+  return { registration, token, payment: token && (await call(showPayment, { params: { token }, signal })) }
+}
 
 const decided = {
   approved: 'Your school is approved. The mail to your school has the link for your teachers.',
@@ -23,7 +28,7 @@ const decided = {
 }
 
 /** Where a registration stands, for whoever sent it: right after sending and at any time later. */
-export default function RegistrationSent({ loaderData: registration }: Route.ComponentProps) {
+export default function RegistrationSent({ loaderData: { registration, token, payment } }: Route.ComponentProps) {
   const { msg } = (useLocation().state ?? {}) as { msg?: string }
   const { institution_name, school_email, status, created_at } = registration
   return (
@@ -48,6 +53,7 @@ export default function RegistrationSent({ loaderData: registration }: Route.Com
         ) : (
           <Banner tone={status === 'approved' ? 'success' : 'warning'}>{decided[status]}</Banner>
         )}
+        {status !== 'rejected' && token && payment ? <PayPanel payment={payment} token={token} /> : null}
         <p>
           This page keeps its address, so you can come back to it. Something is wrong in the form?{' '}
           <Link to="/contact">Write to us</Link>.

@@ -1,10 +1,12 @@
 import { mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
+import { showPayment } from '@ariviyal/contract/subscriptions/payments'
 import { dayInWords } from '@ariviyal/contract/time'
 import { Link, useLocation } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { FormSummary } from '../institutions/form-summary.tsx'
 import { loginAndBack, requireSession } from '../session/require-session.ts'
+import { PayPanel } from '../payments/pay-panel.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
@@ -19,11 +21,14 @@ export const HydrateFallback = Waiting
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // The gate's loader runs in parallel with this one.
   const { user } = requireSession(loginAndBack(new URL(request.url).pathname))
-  return { user, state: await call(mySubscription, { signal: request.signal }) }
+  const { signal } = request
+  const state = await call(mySubscription, { signal })
+  const token = state.payment
+  return { user, state, token, payment: token && (await call(showPayment, { params: { token }, signal })) }
 }
 
 /** Where a subscription request stands, right after it was sent and at any time later. */
-export default function RequestSent({ loaderData: { user, state } }: Route.ComponentProps) {
+export default function RequestSent({ loaderData: { user, state, token, payment } }: Route.ComponentProps) {
   const { msg } = (useLocation().state ?? {}) as { msg?: string }
   const { form, request } = state
   const waits = request?.status === 'pending'
@@ -54,6 +59,7 @@ export default function RequestSent({ loaderData: { user, state } }: Route.Compo
             You have not asked for a subscription. <Link to="/subscription-form">Ask for one</Link>
           </p>
         ) : null}
+        {waits && token && payment ? <PayPanel payment={payment} token={token} /> : null}
         {waits && form ? (
           <details className="border-2 border-ink-soft">
             <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">What you sent</summary>

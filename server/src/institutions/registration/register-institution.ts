@@ -9,6 +9,9 @@ import { registrationReceivedMail } from '../institutions.mails.ts'
 import { insertInstitution, lockRegistrationsOf } from '../institutions.queries.ts'
 import { recordEvent } from '../record-event.ts'
 import { institutionFormDetails, institutionFormValues } from '../representatives/institution-form.details.ts'
+import { seatsFor } from './approve-institution.ts'
+import { openPayment } from '../../payments/open-payment.ts'
+import { paymentInWords } from '../../payments/show-payment.ts'
 import { registrationUrl } from './show-registration.ts'
 import { institutionKeys } from '../representatives/institution-keys.ts'
 
@@ -32,7 +35,15 @@ export async function registerInstitution(ctx: AppContext, form: InstitutionForm
       createdAt: ctx.now(),
     })
     await recordEvent(tx, { institutionId: id, kind: 'registered', by: { actor: 'self', id: null }, at: ctx.now() })
-    await enqueueMail(ctx, tx, registrationReceivedMail(form, registrationUrl(ctx, id)))
+    const payment = await openPayment(ctx, tx, {
+      purpose: 'institution',
+      subjectId: id,
+      userId: null,
+      payer: values.institution_name,
+      seats: seatsFor(values, undefined),
+    })
+    const howToPay = paymentInWords(payment, ctx.config)
+    await enqueueMail(ctx, tx, registrationReceivedMail(form, howToPay, registrationUrl(ctx, id)))
     return id
   })
 }

@@ -1,5 +1,6 @@
 import type { Registration } from '@ariviyal/contract/institutions/institutions'
 import type { AppContext } from '../../platform/app-context.ts'
+import { paymentTokenOf } from '../../payments/open-payment.ts'
 import { readSignedId, signId } from '../../platform/crypto/signed-id.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findInstitution } from '../institutions.queries.ts'
@@ -14,10 +15,12 @@ export const registrationUrl = (ctx: AppContext, id: string): string =>
   `${ctx.config.publicUrl}/subscription-register/sent/${registrationToken(ctx, id)}`
 
 /** The registration that a token names. Raises `not-found`. */
-export async function showRegistration({ db, fileKey }: AppContext, token: string): Promise<Registration> {
+export async function showRegistration(ctx: AppContext, token: string): Promise<Registration> {
+  const { db, fileKey } = ctx
   const id = readSignedId(fileKey, purpose, token)
   const institution = id && (await findInstitution(db, id))
   if (!institution) throw new AppError('not-found')
   const { institution_name, school_email, status, createdAt } = institution
-  return { institution_name, school_email, status, created_at: createdAt.toISOString() }
+  const payment = await paymentTokenOf(ctx, db, institution.id)
+  return { institution_name, school_email, status, created_at: createdAt.toISOString(), payment }
 }
