@@ -27,7 +27,7 @@ test('a teacher pays by UPI, gives the number, staff find the money and approve,
   browser,
 }) => {
   const staff = await adminSession()
-  const prices = { term_paise: 49_900, seat_paise: 19_900 }
+  const prices = { term_paise: 49_900, seat_paise: 19_900, approves: false }
   expect((await api('POST', '/api/admin/prices', prices, staff.token)).status).toBe(200)
   const teacher = await applicant()
   await useSession(page, teacher)

@@ -89,7 +89,7 @@ export type Prices = z.infer<typeof Prices>
 export const PricesForm = z.object({
   term_paise: price,
   seat_paise: price,
-  approves: z._default(z.boolean(), false),
+  approves: z.boolean(),
 })
 
 export const showPrices = endpoint({

@@ -54,7 +54,7 @@ test('without a way to pay nothing is charged, whatever the prices are', async (
   const testApp = await openTestApp()
   try {
     const admin = await signUp(testApp, { admin: true })
-    const body = { term_paise: 118_00, seat_paise: 59_00 }
+    const body = { term_paise: 118_00, seat_paise: 59_00, approves: false }
     await testApp.call(calls.changePrices, { token: admin.token, body })
     expect((await testApp.call(calls.showPrices, { token: admin.token })).body).toMatchObject({ can_charge: false })
     const teacher = await signUp(testApp)

@@ -46,7 +46,7 @@ export function subscriptionChanges({ testApp, admin }: ChangeContext): StaffCha
   }
 
   return {
-    [nameOf(changePrices)]: async () => ({ body: { term_paise: 49_900, seat_paise: 19_900 } }),
+    [nameOf(changePrices)]: async () => ({ body: { term_paise: 49_900, seat_paise: 19_900, approves: true } }),
     [nameOf(receivePayment)]: async () => ({ params: { id: await leavePayment() }, body: { utr: '412345678901' } }),
     'POST /api/admin/subscription-requests/{id}/approve': async () => ({
       params: { id: await requestAs(testApp, await signUp(testApp)) },
