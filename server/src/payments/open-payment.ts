@@ -6,6 +6,8 @@ import type { Executor, Transaction } from '../platform/db/database.ts'
 import { findPaymentOf, findPrices, insertPayment } from './payments.queries.ts'
 import type { PaymentRow } from './payments.table.ts'
 
+export type { PaymentRow }
+
 /** What tokens of payments are signed for. */
 export const purpose = 'payment'
 

@@ -1,4 +1,10 @@
-import { mySubscription, myHistory, approveSubscriptionRequest, changeReference, showUserSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
+import {
+  mySubscription,
+  myHistory,
+  approveSubscriptionRequest,
+  changeReference,
+  showUserSubscription,
+} from '@ariviyal/contract/subscriptions/subscriptions'
 import * as calls from '@ariviyal/contract/subscriptions/payments'
 import { registerInstitution, showRegistration } from '@ariviyal/contract/institutions/institutions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -109,7 +109,9 @@ function draw(doc: Doc, receipt: Receipt, title: string): void {
   const [size, gap] = receipt.invoice === null ? [12, 16] : [10, 9]
   let y = 206
   for (const [label, value] of receiptLines(receipt)) {
-    tag('P', label, (text) => pen(text, { x: page.left, y: y + size - 10, size: 10, color: ink.soft, width: page.label - 12 }))
+    tag('P', label, (text) =>
+      pen(text, { x: page.left, y: y + size - 10, size: 10, color: ink.soft, width: page.label - 12 }),
+    )
     tag('P', value, (text) => {
       y = pen(text, { x: page.left + page.label, y, size, weight: 'bold', width: page.width - page.label })
     })

@@ -1,4 +1,3 @@
-import type { User } from '@ariviyal/contract/accounts/accounts'
 import { receivedPaymentOf } from '../../payments/open-payment.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { issueReceipt } from '../../receipts/issue-receipt.ts'
@@ -10,7 +9,7 @@ import { isApproved } from '../terms/institution-state.ts'
  * Gives an institution that was approved before its money came the receipt with the amount. Returns whether the registration still waits. Locks it, so
  * that an approval at the same time either sees the payment or is seen here.
  */
-export async function payInstitution(ctx: AppContext, _staff: User, id: string): Promise<boolean> {
+export async function payInstitution(ctx: AppContext, id: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const institution = await lockInstitution(tx, id)
     if (institution?.status === 'pending') return true
