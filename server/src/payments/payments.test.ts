@@ -159,6 +159,9 @@ describe('with a GSTIN', () => {
       const params = { token: await tokenOf(teacher) }
       const wrong = { utr: newUtr(), gstin: '27AAPFU0939F1ZX' }
       expect((await testApp.call(calls.sendUtr, { params, body: wrong })).error.fields).toHaveProperty('gstin')
+      expect((await testApp.call(calls.sendUtr, { params, body: { utr: newUtr() } })).error.fields).toHaveProperty(
+        'state',
+      )
       await testApp.call(calls.sendUtr, { params, body: { utr: newUtr(), state: '33' } })
       expect((await arrives(id)).status).toBe(200)
       const state = (await testApp.call(mySubscription, { token: teacher.token })).body
