@@ -25,7 +25,7 @@ export async function paymentOfToken(ctx: AppContext, token: string): Promise<Pa
 const decimal = (paise: number) => `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, '0')}`
 
 /** A deep link by the UPI linking specification of NPCI; apps fill in payee, amount and note. */
-export function upiUri({ upiId, payee }: { upiId: string; payee: string }, payment: PaymentRow): string {
+function upiUri({ upiId, payee }: { upiId: string; payee: string }, payment: PaymentRow): string {
   const fields = {
     pa: upiId,
     pn: payee,
