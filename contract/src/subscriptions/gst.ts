@@ -48,7 +48,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  */
 function checkCharacter(first: string): string {
   let sum = 0
-  for (const [index, character] of [...first].entries()) {
+  for (const [index, character] of first.split('').entries()) {
     const product = digits.indexOf(character) * (index % 2 === 0 ? 1 : 2)
     sum += Math.floor(product / 36) + (product % 36)
   }
