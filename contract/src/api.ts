@@ -55,6 +55,7 @@ import * as archive from './reports/archive.ts'
 import * as gains from './reports/gains.ts'
 import * as reports from './reports/reports.ts'
 import * as schoolView from './reports/school-view.ts'
+import * as payments from './subscriptions/payments.ts'
 import * as receipts from './subscriptions/receipts.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as record from './certificates/record.ts'
@@ -129,6 +130,7 @@ export const endpoints: Endpoint[] = [
   school,
   secondFactor,
   mails,
+  payments,
   receipts,
   privacy,
   record,

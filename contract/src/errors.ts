@@ -22,6 +22,8 @@ export const errorCodes = [
   'email-taken',
   'request-pending',
   'already-decided',
+  'payment-recorded',
+  'payment-counted',
   'no-subscription',
   'subscription-running',
   'trial-used',

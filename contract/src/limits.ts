@@ -21,6 +21,8 @@ export const limits = {
   recoveryCodes: 10,
   countMax: 100_000,
   referenceMax: 100,
+  /** Of a term or a seat. */
+  pricePaiseMax: 10_000_000,
   reasonMax: 500,
   notificationTitleMax: 300,
   searchMax: 100,

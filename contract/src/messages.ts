@@ -28,6 +28,10 @@ export const messages = {
   declaration: "I declare the above is true and we'll attend the award ceremony.",
   declarationRequired: 'Please accept the declaration',
   numberInvalid: 'Enter a whole number',
+  amountInvalid: 'Enter an amount in rupees, such as 499 or 499.50',
+  utrInvalid: 'Enter the transaction number: 12 digits for UPI, 16 to 22 characters for NEFT or RTGS',
+  stateRequired: 'Select the state of the payer',
+  gstinInvalid: 'Enter a valid GSTIN of 15 characters',
   boardInvalid: 'Choose an affiliation board',
   // section 8
   registered: 'Registration successful!',

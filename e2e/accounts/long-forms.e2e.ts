@@ -194,19 +194,23 @@ test.describe('when it fails', () => {
     }
   }
 
-  test('a teacher whose request waits for review reads so and cannot send a second one', async ({ page }) => {
+  test('a teacher whose request waits reads so in place of the form, and a form left open in another tab sends no second one', async ({
+    page,
+  }) => {
     const teacher = await newTeacher()
     const values = institution()
-    const first = await api('POST', '/api/auth/user/subscribe', { ...values, userId: teacher.user.id }, teacher.token)
-    expect(first.status).toBe(201)
     await useSession(page, teacher)
     await page.goto('/subscription-form')
-    await expect(page.getByText(/waiting for review/)).toBeVisible()
     await fill(page, values)
+    const first = await api('POST', '/api/auth/user/subscribe', { ...values, userId: teacher.user.id }, teacher.token)
+    expect(first.status).toBe(201)
     const answer = page.waitForResponse('**/api/auth/user/subscribe')
     await submit(page, forms[1])
     expect((await answer).status()).toBe(409)
     const { msg } = (await (await answer).json()) as { msg: string }
     await expect(page.getByRole('alert')).toHaveText(msg)
+    await page.reload()
+    await expect(page.getByText(/waiting for review/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Subscribe', exact: true })).toBeHidden()
   })
 })

@@ -38,7 +38,7 @@ export interface ClockServer {
   stop: () => Promise<void>
 }
 
-export async function startClockServer(): Promise<ClockServer> {
+export async function startClockServer(settings: Record<string, string> = {}): Promise<ClockServer> {
   const folder = openDataFolder('ariviyal-weeks-')
   const mails = path.join(folder, 'mails')
   mkdirSync(mails)
@@ -47,7 +47,7 @@ export async function startClockServer(): Promise<ClockServer> {
   const run = () =>
     runServer(
       'server/src/testing/servers/clock-server.ts',
-      { DATA_DIR: path.join(folder, 'data'), SMTP_URL: postOffice.url, CLOCK_AHEAD_MS: String(aheadMs) },
+      { DATA_DIR: path.join(folder, 'data'), SMTP_URL: postOffice.url, CLOCK_AHEAD_MS: String(aheadMs), ...settings },
       'ipc',
     )
   let running: RunningServer = await run()

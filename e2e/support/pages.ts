@@ -37,6 +37,7 @@ export const bankPaths = ['/lms/questions', '/lms/questions/new', '/lms/question
 
 /** Pages of one account, which redirect a guest to /login and back. */
 export const accountPaths = [
+  '/subscription-form/sent',
   '/profile',
   '/profile/edit',
   '/profile/security',

@@ -12,6 +12,8 @@ import { liveFeature } from './live/live.feature.ts'
 import { liveOversightFeature } from './live-oversight/live-oversight.feature.ts'
 import { materialsFeature } from './materials/materials.feature.ts'
 import { notificationsFeature } from './notifications/notifications.feature.ts'
+import { paymentMatchingFeature } from './payment-matching/payment-matching.feature.ts'
+import { paymentsFeature } from './payments/payments.feature.ts'
 import { privacyFeature } from './privacy/privacy.feature.ts'
 import { questionsFeature } from './questions/questions.feature.ts'
 import { reportsFeature } from './reports/reports.feature.ts'
@@ -63,6 +65,8 @@ export const features: readonly Feature[] = [
   liveOversightFeature,
   receiptsFeature,
   searchFeature,
+  paymentsFeature,
+  paymentMatchingFeature,
   uploadsFeature,
   todayFeature,
 ]

@@ -22,6 +22,7 @@ export default [
 
   route('subscription-form', 'subscriptions/subscription-form.tsx'),
   route('subscription-register', 'institutions/institution-form.tsx'),
+  route('subscription-register/sent/:token', 'institutions/registration-sent.tsx'),
   route('join/:token', 'institutions/join.tsx'),
   route('school/claim/:token', 'institutions/claim-institution.tsx'),
 
@@ -73,6 +74,7 @@ export default [
   route('sessions/:id', 'live/session.tsx'),
 
   layout('session/account-gate.tsx', [
+    route('subscription-form/sent', 'subscriptions/request-sent.tsx'),
     route('profile', 'accounts/profile.tsx'),
     route('profile/edit', 'accounts/edit-profile.tsx'),
     route('profile/security', 'accounts/security.tsx'),
@@ -98,6 +100,7 @@ export default [
         route('figures', 'staff/figures.tsx'),
         route('subscription-requests', 'subscriptions/staff/subscription-requests.tsx'),
         route('subscriptions', 'subscriptions/staff/subscriptions.tsx'),
+        route('payments', 'payments/staff/payments.tsx'),
         route('mails', 'staff/mails.tsx'),
         route('institutions', 'institutions/staff/institutions.tsx'),
         route('institutions/:id', 'institutions/staff/institution.tsx'),

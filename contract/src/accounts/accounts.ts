@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { emailAddress, givenPassword, Id, newPassword, requiredText, TokenParams } from '../fields.ts'
+import { emailAddress, givenPassword, Id, Moment, newPassword, requiredText, TokenParams } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { roles, secondFactorStates } from './roles.ts'
@@ -45,6 +45,8 @@ export const User = z.object({
   is_subscribed: z.union([z.literal(0), z.literal(1)]),
   role: Role,
   second_factor: z.optional(z.enum(secondFactorStates)),
+  /** Since when the user's subscription request waits for a decision; absent when none does. */
+  requested_at: z.optional(Moment),
 })
 export type User = z.infer<typeof User>
 

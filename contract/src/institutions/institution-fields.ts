@@ -77,3 +77,4 @@ export const InstitutionFormDetails = z.object({
   representatives: z.string(),
   declaration: z.boolean(),
 })
+export type InstitutionFormDetails = z.infer<typeof InstitutionFormDetails>

@@ -14,9 +14,31 @@ export const registerInstitution = endpoint({
   summary: 'Register an institution',
   body: InstitutionFormFields,
   status: 201,
-  answer: MessageAnswer,
+  /** `token` opens the page that says what happens next. */
+  answer: z.extend(MessageAnswer, { token: z.string() }),
   attempts: 'long-form',
   account: 'school_email',
+})
+
+/** A registration as its sender sees it. */
+export const Registration = z.object({
+  institution_name: z.string(),
+  school_email: z.string(),
+  status: DecisionStatus,
+  created_at: Moment,
+  /** Token of its payment, where a fee is charged. */
+  payment: z.nullable(z.string()),
+})
+export type Registration = z.infer<typeof Registration>
+export const showRegistration = endpoint({
+  method: 'GET',
+  path: '/api/registrations/{token}',
+  access: 'public',
+  tag: 'Institutions',
+  summary: 'A registration, for whoever has the link that its sender got',
+  params: TokenParams,
+  status: 200,
+  answer: Registration,
 })
 
 /** A possible duplicate of an institution; `reasons` is for display. */

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FileAnswer, Id, IdParams, Moment } from '../fields.ts'
 
-/** A receipt with its number, such as 2026-000012; the PDF is a separate call. */
+/** A receipt with its number, such as 2026-000012 or INV/26-27/000001; the PDF is a separate call. */
 export const ReceiptSummary = z.object({
   id: Id,
   number: z.string(),
+  /** Receipt, Tax invoice or Credit note. */
+  title: z.string(),
   issued_at: Moment,
   starts_at: Moment,
   ends_at: Moment,

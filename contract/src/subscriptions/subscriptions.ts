@@ -96,14 +96,25 @@ export const SubscriptionState = z.object({
 })
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
+/** What the caller's own pages show besides: the form as last sent, and a seat that a representative can take instead. */
+export const MySubscription = z.extend(SubscriptionState, {
+  form: z.nullable(InstitutionFormDetails),
+  /** Token of the payment of the last request, where a fee is charged. */
+  payment: z.nullable(z.string()),
+  seat: z.nullable(
+    z.object({ institution_name: z.string(), seats_free: z.number(), ends_at: Moment, token: z.string() }),
+  ),
+})
+export type MySubscription = z.infer<typeof MySubscription>
+
 export const mySubscription = endpoint({
   method: 'GET',
   path: '/api/auth/user/subscription',
   access: 'user',
   tag: 'Subscriptions',
-  summary: "The user's last request and running subscription",
+  summary: "The user's last request and running subscription, and a seat offered to a representative",
   status: 200,
-  answer: SubscriptionState,
+  answer: MySubscription,
 })
 
 export const myHistory = endpoint({

@@ -12,6 +12,8 @@ export type StaffAction =
   | 'subscription.renewed'
   | 'subscription.reference-changed'
   | 'trial.started'
+  | 'prices.changed'
+  | 'payment.received'
   | 'list.exported'
   | 'institution.approved'
   | 'institution.rejected'

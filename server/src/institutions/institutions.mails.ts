@@ -27,14 +27,16 @@ const seatsInWords = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 'seat
 const reasonLine = (reason: string) => (reason ? [`The reason: ${reason}`] : [])
 
 /** A single mail, to the institution: a public form must not send to two addresses. */
-export const registrationReceivedMail = (institution: InstitutionAddresses): Mail =>
+export const registrationReceivedMail = (institution: InstitutionAddresses, payment: string[], url: string): Mail =>
   composeMail({
     to: institution.school_email,
     subject: `We have received the registration of your school`,
     paragraphs: [
       `Your school is registered with ${brand.name}. We read each registration ourselves and write to you once we have.`,
       'If nobody at your school asked for this, tell us and we remove it.',
+      ...payment,
     ],
+    action: { label: 'See what happens next', url },
   })
 
 const representativeLink = (url: string) => ({

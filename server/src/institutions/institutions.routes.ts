@@ -11,13 +11,15 @@ import { showInstitution } from './institution.view.ts'
 import { selectInstitutions } from './institutions.queries.ts'
 import { registerInstitution } from './registration/register-institution.ts'
 import { rejectInstitution } from './registration/reject-institution.ts'
+import { registrationToken, showRegistration } from './registration/show-registration.ts'
 import { countSeatsTaken } from './seats/seats.queries.ts'
 
 export function institutionsRoutes(app: App): void {
   route(app, calls.registerInstitution, async ({ ctx, body }) => {
-    await registerInstitution(ctx, body)
-    return { msg: serverMessages.institutionReceived }
+    const id = await registerInstitution(ctx, body)
+    return { msg: serverMessages.institutionReceived, token: registrationToken(ctx, id) }
   })
+  route(app, calls.showRegistration, ({ ctx, params }) => showRegistration(ctx, params.token))
   route(app, calls.showInvite, ({ ctx, params }) => showInvite(ctx, params.token))
   route(app, calls.claimInvite, async ({ ctx, params, caller }) => {
     await claimSeat(ctx, caller.user.id, params.token)

@@ -27,7 +27,8 @@ export const mailSamples: MailSample[] = [
     id: 'registration-received',
     title: 'Registration of a school received',
     sentWhen: 'A school sends the registration form.',
-    compose: () => registrationReceivedMail(sampleInstitution),
+    compose: (publicUrl) =>
+      registrationReceivedMail(sampleInstitution, [], `${publicUrl}/subscription-register/sent/…`),
   },
   {
     id: 'institution-approved',

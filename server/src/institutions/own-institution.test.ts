@@ -1,6 +1,7 @@
 import { me } from '@ariviyal/contract/accounts/accounts'
 import { createClass, listClasses } from '@ariviyal/contract/classroom/classroom'
 import { removeRepresentative, sendClaimLink } from '@ariviyal/contract/institutions/institution-details'
+import { mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { claimInvite, showInvite } from '@ariviyal/contract/institutions/institutions'
 import { limits } from '@ariviyal/contract/limits'
 import { messages } from '@ariviyal/contract/messages'
@@ -142,6 +143,18 @@ describe('a representative', () => {
     expect(mail?.text).toContain('Your account stays as it is')
     expect((await claim(teacher, link)).status).toBe(200)
     expect((await testApp.call(listClasses, as(teacher))).body.items).toMatchObject([{ name: '9 B' }])
+  })
+
+  test('is offered a seat in place of a subscription, until they have it', async () => {
+    const { principal, invite: link } = await openRepresentedInstitution(testApp, admin, { seats: 2 })
+    const offered = async () => (await testApp.call(mySubscription, as(principal))).body.seat
+    const seat = await offered()
+    expect(seat).toMatchObject({ seats_free: 2 })
+    await seatTeacher(testApp, link)
+    expect(await offered()).toMatchObject({ seats_free: 1 })
+    expect((await claim(principal, seat?.token ?? '')).status).toBe(200)
+    expect(await offered()).toBeNull()
+    expect((await testApp.call(mySubscription, as(await signUp(testApp)))).body.seat).toBeNull()
   })
 
   test('transfers a seat to another teacher in one transaction', async () => {

@@ -28,6 +28,36 @@ describe('an operator', () => {
     })
   })
 
+  test('sets a way to pay, and the supplier of tax invoices as a whole', () => {
+    expect(load({ PAYMENT_UPI_ID: 'school@bank', PAYMENT_BANK: '123456789012, ABCD0123456, A Trust' }).payment).toEqual(
+      {
+        upiId: 'school@bank',
+        bank: { account: '123456789012', ifsc: 'ABCD0123456', name: 'A Trust' },
+        payee: 'A Trust',
+      },
+    )
+    for (const [name, wrong] of [
+      ['PAYMENT_UPI_ID', 'school'],
+      ['PAYMENT_BANK', '123456789012,ABCD1123456,A Trust'],
+      ['PAYMENT_BANK', '123456789012'],
+      ['GSTIN', '27AAPFU0939F1ZX'],
+      ['GST_RATE', '18%'],
+    ] as const)
+      expect(() => load({ [name]: wrong })).toThrow(`${name} must`)
+    const gst = {
+      GSTIN: '27AAPFU0939F1ZV',
+      GST_NAME: 'A Trust',
+      GST_ADDRESS: 'Pune',
+      GST_SAC: '999293',
+      GST_RATE: '18',
+    }
+    expect(load(gst).gst).toMatchObject({ state: '27', rate: 1_800 })
+    for (const name of Object.keys(gst))
+      expect(() => load({ ...gst, [name]: '' })).toThrow(
+        'GSTIN, GST_NAME, GST_ADDRESS, GST_SAC and GST_RATE go together',
+      )
+  })
+
   test('lists trusted proxies', () => {
     expect(load({ TRUSTED_PROXIES: '10.0.0.0/8, ::1,' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
     for (const wrong of ['yes', '10.0.0.0/40', Array.from({ length: 51 }, () => '::1').join()])

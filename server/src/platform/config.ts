@@ -2,6 +2,7 @@ import { withoutEndSlashes } from '@ariviyal/contract/text'
 import { resolve } from 'node:path'
 import { brand } from '@ariviyal/contract/brand'
 import { limits } from '@ariviyal/contract/limits'
+import { type GstState, stateOfGstin } from '@ariviyal/contract/subscriptions/gst'
 import * as z from 'zod/mini'
 import { readEd25519Key } from './crypto/ed25519-key.ts'
 import { isProxyRange } from './http/client-address.ts'
@@ -28,6 +29,10 @@ export interface Config {
   adminEmail?: string
   adminPassword?: string
   subscriptionApproval: 'review' | 'auto'
+  /** Unset: no fee is charged. */
+  payment?: PaymentSettings
+  /** Unset: receipts are not tax invoices. */
+  gst?: GstSettings
   /** Minimum log level; `debug` also logs each page and image request. */
   logLevel: 'debug' | 'info' | 'warn'
   /** Seconds (0 to 60) that a stopping instance reports not ready at `/readyz` before it stops accepting requests. */
@@ -38,6 +43,25 @@ export interface Config {
   isDemo: boolean
   /** Trusted proxies, as addresses or CIDR ranges. Forwarding headers of all other clients are ignored. */
   trustedProxies: string[]
+}
+
+/** How applicants pay. `payee` is the name that UPI apps show. */
+export interface PaymentSettings {
+  upiId?: string
+  bank?: { account: string; ifsc: string; name: string }
+  payee: string
+}
+
+/** The supplier on tax invoices, by Rule 46 of the CGST Rules. */
+export interface GstSettings {
+  gstin: string
+  state: GstState
+  name: string
+  address: string
+  /** Services Accounting Code of the subscription. */
+  sac: string
+  /** In hundredths of a percent: 1800 is 18 %. */
+  rate: number
 }
 
 /** A longer list would no longer name individual proxies. */
@@ -99,6 +123,34 @@ const Environment = z.object({
     z.enum(['review', 'auto'], 'SUBSCRIPTION_APPROVAL must be review or auto'),
     'review',
   ),
+  PAYMENT_UPI_ID: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[\w.-]{2,100}@[a-zA-Z][a-zA-Z\d]{1,63}$/, 'PAYMENT_UPI_ID must be a UPI address such as name@bank'),
+      ),
+  ),
+  PAYMENT_BANK: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\d{9,18}\s*,\s*[A-Z]{4}0[A-Z\d]{6}\s*,\s*[^,\s][^,]{0,99}$/,
+          'PAYMENT_BANK must be account number, IFSC and name, with commas between them',
+        ),
+      ),
+  ),
+  GSTIN: z.optional(
+    z
+      .string()
+      .check(z.refine((value) => stateOfGstin(value) !== null, 'GSTIN must be a valid number of 15 characters')),
+  ),
+  GST_NAME: z.optional(z.string().check(z.maxLength(200, 'GST_NAME must have at most 200 characters'))),
+  GST_ADDRESS: z.optional(z.string().check(z.maxLength(300, 'GST_ADDRESS must have at most 300 characters'))),
+  GST_SAC: z.optional(z.string().check(z.regex(/^\d{4,8}$/, 'GST_SAC must have 4 to 8 digits'))),
+  GST_RATE: z.optional(
+    z.string().check(z.regex(/^\d{1,2}(?:\.\d{1,2})?$/, 'GST_RATE must be a percentage such as 18')),
+  ),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn'], 'LOG_LEVEL must be debug, info or warn'), 'info'),
   DRAIN_SECONDS: z._default(
     z
@@ -142,6 +194,8 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
   const settings = result.data
   if (Boolean(settings.ADMIN_EMAIL) !== Boolean(settings.ADMIN_PASSWORD))
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none')
+  const payment = paymentOf(settings)
+  const gst = gstOf(settings)
   const port = Number(settings.PORT)
   return {
     port,
@@ -156,12 +210,32 @@ export function loadConfig(env: Record<string, string | undefined>, root: string
     ...(settings.ADMIN_EMAIL && { adminEmail: settings.ADMIN_EMAIL.toLowerCase() }),
     ...(settings.ADMIN_PASSWORD && { adminPassword: settings.ADMIN_PASSWORD }),
     subscriptionApproval: settings.SUBSCRIPTION_APPROVAL,
+    ...(payment && { payment }),
+    ...(gst && { gst }),
     logLevel: settings.LOG_LEVEL,
     drainSeconds: Number(settings.DRAIN_SECONDS),
     ...(settings.CERTIFICATE_KEY && { certificateKey: settings.CERTIFICATE_KEY }),
     isDemo: false,
     trustedProxies: namesIn(settings.TRUSTED_PROXIES),
   }
+}
+
+type Settings = z.output<typeof Environment>
+
+function paymentOf({ PAYMENT_UPI_ID: upiId, PAYMENT_BANK: bankText }: Settings): PaymentSettings | undefined {
+  const [account, ifsc, name] = bankText?.split(',').map((part) => part.trim()) ?? []
+  const bank = account && ifsc && name ? { account, ifsc, name } : undefined
+  if (!upiId && !bank) return undefined
+  return { ...(upiId && { upiId }), ...(bank && { bank }), payee: bank?.name ?? brand.name }
+}
+
+function gstOf(settings: Settings): GstSettings | undefined {
+  const { GSTIN: gstin, GST_NAME: name, GST_ADDRESS: address, GST_SAC: sac, GST_RATE: rate } = settings
+  if (!gstin && !name && !address && !sac && !rate) return undefined
+  const state = gstin && stateOfGstin(gstin)
+  if (!gstin || !state || !name || !address || !sac || !rate)
+    throw new ConfigError('GSTIN, GST_NAME, GST_ADDRESS, GST_SAC and GST_RATE go together: set all or none')
+  return { gstin, state, name, address, sac, rate: Math.round(Number(rate) * 100) }
 }
 
 /** URL of the listener for a browser: IPv6 in brackets, and `localhost` for a wildcard address. */

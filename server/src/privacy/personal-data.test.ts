@@ -66,6 +66,7 @@ const partOf: Record<string, string | { omitted: string }> = {
   'question_offers.decided_by': { omitted: 'which member of staff decided' },
   'marking_comments.owner_id': 'marking_comments',
   'questions.owner_id': 'questions',
+  'payments.user_id': 'payments',
   'reading_places.user_id': 'reading_places',
   'receipts.user_id': 'receipts',
   'record_shares.user_id': 'record_shares',

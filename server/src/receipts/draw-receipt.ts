@@ -5,34 +5,90 @@ import { drawMark } from '../platform/pdf/mark.ts'
 import { drawPaper } from '../platform/pdf/paper.ts'
 import { type TextPosition, penOn } from '../platform/pdf/pen.ts'
 import { tagsOn } from '../platform/pdf/tagged.ts'
-import { receiptNumber } from './receipt-text.ts'
+import { gstStates, type GstState } from '@ariviyal/contract/subscriptions/gst'
+import { rupeesInWords } from '@ariviyal/contract/money'
+import { kindOf, receiptNumber, type TaxText } from './receipt-text.ts'
 import type { ReceiptRow } from './receipts.table.ts'
 
 type Doc = PDFKit.PDFDocument
-type Receipt = Pick<ReceiptRow, 'year' | 'number' | 'holder' | 'printed' | 'issuedAt'>
+type Receipt = Pick<ReceiptRow, 'year' | 'number' | 'invoice' | 'holder' | 'printed' | 'issuedAt'>
 
 /** In points. */
 const page = { left: 64, width: 467, label: 150 }
 
-/** Labels and values of a receipt. Contains no amount, since no fee is specified (docs/product.md, Subscriptions). */
-export function receiptLines({ year, number, holder, printed, issuedAt }: Receipt): [label: string, value: string][] {
+type Line = [label: string, value: string]
+
+const percent = (hundredths: number) => `${hundredths / 100} %`
+const stateInWords = (code: GstState) => `${gstStates[code]} (${code})`
+const joined = (...parts: string[]) => parts.filter(Boolean).join(', ')
+
+/** What Rule 46 of the CGST Rules asks for beside number, date and description. */
+const supplierLines = ({ supplier }: TaxText): Line[] => [
+  ['Supplier', joined(supplier.name, supplier.address)],
+  ['GSTIN of the supplier', supplier.gstin],
+]
+const recipientLines = ({ recipient }: TaxText): Line[] => [
+  ['Address', recipient.address],
+  ...(recipient.gstin ? [['GSTIN of the recipient', recipient.gstin] as Line] : []),
+  ['Place of supply', stateInWords(recipient.state)],
+]
+const taxLines = ({ sac, rate, taxable, cgst, sgst, igst, supplier, recipient }: TaxText): Line[] => [
+  ['SAC', sac],
+  ['Taxable value', rupeesInWords(taxable)],
+  ...(supplier.state === recipient.state
+    ? ([
+        [`CGST ${percent(rate / 2)}`, rupeesInWords(cgst)],
+        [`SGST ${percent(rate / 2)}`, rupeesInWords(sgst)],
+      ] satisfies Line[])
+    : ([[`IGST ${percent(rate)}`, rupeesInWords(igst)]] satisfies Line[])),
+]
+
+/** Labels and values of a receipt. One without a payment has no amount (docs/product.md, Subscriptions). */
+export function receiptLines(receipt: Receipt): Line[] {
+  const { holder, printed, issuedAt } = receipt
+  const { tax, amountPaise } = printed
   const term = `${dayInWords(new Date(printed.startsAt))} to ${lastDayInWords(new Date(printed.endsAt))}`
   return [
-    ['Receipt number', receiptNumber({ year, number })],
+    [`${kindOf(receipt).title} number`, receiptNumber(receipt)],
     ['Date', dayInWords(issuedAt)],
+    ...(tax ? supplierLines(tax) : []),
     ['For', printed.holder],
-    ...(printed.school ? [['School', printed.school] as [string, string]] : []),
+    ...(printed.school ? [['School', printed.school] as Line] : []),
+    ...(tax ? recipientLines(tax) : []),
     ['What', holder === 'institution' ? `Subscription of a school to ${brand.name}` : `Subscription to ${brand.name}`],
     ['Term', term],
-    ...(printed.seats === null ? [] : [['Seats', String(printed.seats)] as [string, string]]),
+    ...(printed.seats === null ? [] : [['Seats', String(printed.seats)] as Line]),
+    ...(tax ? taxLines(tax) : []),
+    ...(amountPaise === undefined ? [] : [[tax ? 'Total' : 'Amount', rupeesInWords(amountPaise)] as Line]),
     ['Payment reference', printed.reference || 'None recorded'],
-    ...(printed.replaces ? [['Replaces', `Receipt ${printed.replaces}`] as [string, string]] : []),
+    ...(printed.replaces ? [replacesLine(receipt, printed.replaces)] : []),
+  ]
+}
+
+const replacesLine = ({ printed, invoice }: Receipt, number: string): Line =>
+  printed.isCreditNote
+    ? ['Cancels', `Tax invoice ${number}`]
+    : ['Replaces', `${invoice && number.includes('/') ? 'Tax invoice' : 'Receipt'} ${number}`]
+
+/** The sentences below the table. */
+function closingOf({ invoice, printed }: Receipt): string[] {
+  if (printed.tax && invoice !== null)
+    return [
+      'Tax is not payable on reverse charge. Amounts are in Indian rupees; tax is rounded to the paisa.',
+      `For ${printed.tax.supplier.name}`,
+      'Authorised signatory: ______________________________',
+    ]
+  return [
+    ...(printed.amountPaise === undefined
+      ? ['The amount is not recorded here: the payment reference above leads to it in the books of payer and payee.']
+      : []),
+    `This receipt was issued by ${brand.name}, ${brand.location}. It needs no signature.`,
   ]
 }
 
 /** Renders a receipt as a tagged one-page A4 PDF with embedded fonts. Deterministic text: the same receipt always reads the same. */
 export function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
-  const title = `Receipt ${receiptNumber(receipt)}`
+  const title = `${kindOf(receipt).title} ${receiptNumber(receipt)}`
   const margins = { top: 56, bottom: 40, left: page.left, right: page.left }
   return drawPaper({ title, madeAt: receipt.issuedAt, margins }, (doc) => draw(doc, receipt, title))
 }
@@ -49,11 +105,15 @@ function draw(doc: Doc, receipt: Receipt, title: string): void {
   artifact(() => doc.rect(page.left, 122, page.width, 3).fill(ink.turmeric))
   tag('H1', title, (text) => pen(text, { x: page.left, y: 152, size: 24, weight: 'bold' }))
 
+  // An invoice has twice the lines.
+  const [size, gap] = receipt.invoice === null ? [12, 16] : [10, 9]
   let y = 206
   for (const [label, value] of receiptLines(receipt)) {
-    tag('P', label, (text) => pen(text, { x: page.left, y: y + 2, size: 10, color: ink.soft, width: page.label - 12 }))
+    tag('P', label, (text) =>
+      pen(text, { x: page.left, y: y + size - 10, size: 10, color: ink.soft, width: page.label - 12 }),
+    )
     tag('P', value, (text) => {
-      y = pen(text, { x: page.left + page.label, y, size: 12, weight: 'bold', width: page.width - page.label })
+      y = pen(text, { x: page.left + page.label, y, size, weight: 'bold', width: page.width - page.label })
     })
     const at = y + 6
     artifact(() =>
@@ -63,13 +123,10 @@ function draw(doc: Doc, receipt: Receipt, title: string): void {
         .lineWidth(0.6)
         .stroke(ink.line),
     )
-    y += 16
+    y += gap
   }
   y += 14
-  for (const sentence of [
-    'The amount is not recorded here: the payment reference above leads to it in the books of payer and payee.',
-    `This receipt was issued by ${brand.name}, ${brand.location}. It needs no signature.`,
-  ]) {
+  for (const sentence of closingOf(receipt)) {
     tag('P', sentence, (text) => {
       y = pen(text, { x: page.left, y, size: 10.5 })
     })

@@ -1,8 +1,12 @@
 import { dayOf } from '@ariviyal/contract/time'
 import { v7 as uuid } from 'uuid'
 import type { Transaction } from '../platform/db/database.ts'
+import type { GstSettings } from '../platform/config.ts'
+import { nextInvoiceNumber } from './invoice-number.ts'
 import { receiptNumber } from './receipt-text.ts'
-import { type ReceiptHolder, insertReceipt } from './receipts.queries.ts'
+import { findInvoiceOf, insertReceipt, type ReceiptHolder } from './receipts.queries.ts'
+import type { ReceiptRow } from './receipts.table.ts'
+import { taxOf } from './tax.ts'
 
 interface ReceiptOptions {
   holder: ReceiptHolder & { name: string }
@@ -11,22 +15,31 @@ interface ReceiptOptions {
   term: { startsAt: Date; endsAt: Date }
   seats?: number
   reference: string
+  /** The payment whose money has arrived. */
+  paid?: { id: string; amountPaise: number; payerState: string; payerGstin: string; address: string } | null
+  /** With these, the receipt of a payment is a tax invoice. */
+  gst?: GstSettings | undefined
   replaces?: string | null
   now: Date
 }
 
 /**
  * Issues a receipt inside the transaction that grants the term, and returns its number, such as 2026-000012. The database assigns consecutive numbers
- * per year. The text is a snapshot of the current data.
+ * per year. The text is a snapshot of the current data. A tax invoice is never changed: a credit note cancels the former one of the
+ * same payment.
  */
 export async function issueReceipt(tx: Transaction, options: ReceiptOptions): Promise<string> {
-  const { holder, term, now } = options
+  const { holder, term, paid, gst, now } = options
+  const invoiced = paid ? await findInvoiceOf(tx, holder, paid.id) : null
+  if (invoiced) await issueCreditNote(tx, invoiced, now)
+  const tax = paid && gst && taxOf(gst, paid)
   const stored = await insertReceipt(tx, {
     id: uuid(),
     year: Number(dayOf(now).slice(0, 4)),
     holder: holder.type,
     userId: holder.type === 'user' ? holder.id : null,
     institutionId: holder.type === 'institution' ? holder.id : null,
+    invoice: tax ? await nextInvoiceNumber(tx, 'INV', now) : null,
     printed: {
       holder: holder.name,
       school: options.school,
@@ -34,9 +47,26 @@ export async function issueReceipt(tx: Transaction, options: ReceiptOptions): Pr
       endsAt: term.endsAt.toISOString(),
       seats: options.seats ?? null,
       reference: options.reference,
-      replaces: options.replaces ?? null,
+      replaces: invoiced?.invoice ?? options.replaces ?? null,
+      ...(paid && { payment: paid.id, amountPaise: paid.amountPaise }),
+      ...(tax && { tax }),
     },
     issuedAt: now,
   })
   return receiptNumber(stored)
+}
+
+/** Cancels an invoice whole. */
+async function issueCreditNote(tx: Transaction, invoice: ReceiptRow, now: Date): Promise<void> {
+  const { holder, userId, institutionId, printed } = invoice
+  await insertReceipt(tx, {
+    id: uuid(),
+    year: Number(dayOf(now).slice(0, 4)),
+    holder,
+    userId,
+    institutionId,
+    invoice: await nextInvoiceNumber(tx, 'CN', now),
+    printed: { ...printed, replaces: invoice.invoice, isCreditNote: true },
+    issuedAt: now,
+  })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { type ReceiptRow, receipts } from './receipts.table.ts'
 
@@ -6,11 +6,11 @@ import { type ReceiptRow, receipts } from './receipts.table.ts'
 export async function insertReceipt(
   executor: Executor,
   row: Omit<ReceiptRow, 'number'>,
-): Promise<Pick<ReceiptRow, 'year' | 'number'>> {
+): Promise<Pick<ReceiptRow, 'year' | 'number' | 'invoice'>> {
   const [stored] = await executor
     .insert(receipts)
     .values(row)
-    .returning({ year: receipts.year, number: receipts.number })
+    .returning({ year: receipts.year, number: receipts.number, invoice: receipts.invoice })
   if (!stored) throw new Error('the receipt was not stored')
   return stored
 }
@@ -39,3 +39,24 @@ export const selectReceiptsOf = (executor: Executor, holder: ReceiptHolder, star
     )
     .orderBy(desc(receipts.year), desc(receipts.number))
     .limit(200)
+
+/** The tax invoice of a payment that no credit note has cancelled; null if there is none. */
+export async function findInvoiceOf(
+  executor: Executor,
+  holder: ReceiptHolder,
+  paymentId: string,
+): Promise<ReceiptRow | null> {
+  const [last] = await executor
+    .select()
+    .from(receipts)
+    .where(
+      and(
+        eq(heldBy[holder.type], holder.id),
+        isNotNull(receipts.invoice),
+        sql`${receipts.printed}->>'payment' = ${paymentId}`,
+      ),
+    )
+    .orderBy(desc(receipts.year), desc(receipts.number))
+    .limit(1)
+  return last && !last.printed.isCreditNote ? last : null
+}

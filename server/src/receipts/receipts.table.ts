@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
 import type { ReceiptText } from './receipt-text.ts'
 
@@ -8,6 +8,18 @@ export const receiptCounters = pgTable(
   'receipt_counters',
   { year: integer().primaryKey(), last: integer().notNull() },
   (table) => [check('receipt_counters_positive', sql`${table.last} >= 1`)],
+)
+
+/** The last number of invoices or credit notes in a financial year, by the year in which it began. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  { series: text({ enum: ['INV', 'CN'] }).notNull(), year: integer().notNull(), last: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.series, table.year] }),
+    check('invoice_counters_series_known', sql`${table.series} in ('INV', 'CN')`),
+    // Rule 46 allows sixteen characters.
+    check('invoice_counters_six_digits', sql`${table.last} between 1 and 999999`),
+  ],
 )
 
 /**
@@ -24,11 +36,14 @@ export const receipts = pgTable(
     holder: text({ enum: ['user', 'institution'] }).notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     institutionId: uuid('institution_id'),
+    /** The number of a tax invoice or credit note, where a GSTIN is set and a payment was recorded. */
+    invoice: text(),
     printed: jsonb().$type<ReceiptText>().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
   },
   (table) => [
     unique('receipts_year_number_unique').on(table.year, table.number),
+    unique('receipts_invoice_unique').on(table.invoice),
     index('receipts_user').on(table.userId),
     index('receipts_institution').on(table.institutionId),
     check('receipts_holder_known', sql`${table.holder} in ('user', 'institution')`),

@@ -37,6 +37,7 @@ async function read(bytes: Uint8Array) {
 const printed = (change: Partial<Parameters<typeof drawReceipt>[0]['printed']> = {}) => ({
   year: 2026,
   number: 12,
+  invoice: null,
   holder: 'user' as const,
   issuedAt: new Date('2026-11-21T10:00:00Z'),
   printed: {

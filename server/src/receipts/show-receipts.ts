@@ -3,7 +3,7 @@ import type { ReceiptSummary } from '@ariviyal/contract/subscriptions/receipts'
 import type { Executor } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { drawReceipt } from './draw-receipt.ts'
-import { receiptNumber } from './receipt-text.ts'
+import { kindOf, receiptNumber } from './receipt-text.ts'
 import { findReceipt, type ReceiptHolder, selectReceiptsOf } from './receipts.queries.ts'
 
 /** The receipts of a person or an institution, newest first. */
@@ -11,6 +11,7 @@ export async function showReceipts(executor: Executor, holder: ReceiptHolder): P
   return (await selectReceiptsOf(executor, holder)).map((row) => ({
     id: row.id,
     number: receiptNumber(row),
+    title: kindOf(row).title,
     issued_at: row.issuedAt.toISOString(),
     starts_at: row.printed.startsAt,
     ends_at: row.printed.endsAt,
@@ -18,9 +19,13 @@ export async function showReceipts(executor: Executor, holder: ReceiptHolder): P
   }))
 }
 
-/** The number of the last receipt of a user's term; null if there is none. */
-export async function lastReceiptOf(executor: Executor, userId: string, startsAt: Date): Promise<string | null> {
-  const [last] = await selectReceiptsOf(executor, { type: 'user', id: userId }, startsAt)
+/** The number of the last receipt of a holder, of one term where it is given; null if there is none. */
+export async function lastReceiptOf(
+  executor: Executor,
+  holder: ReceiptHolder,
+  startsAt?: Date,
+): Promise<string | null> {
+  const [last] = await selectReceiptsOf(executor, holder, startsAt)
   return last ? receiptNumber(last) : null
 }
 
@@ -29,5 +34,5 @@ export async function receiptFile(executor: Executor, id: string, holder?: Recei
   const row = await findReceipt(executor, id)
   const owner = row?.holder === 'user' ? row.userId : row?.institutionId
   if (!row || (holder && (row.holder !== holder.type || owner !== holder.id))) throw new AppError('not-found')
-  return { name: `receipt-${receiptNumber(row)}.pdf`, body: await drawReceipt(row) }
+  return { name: `${kindOf(row).file}-${receiptNumber(row).replaceAll('/', '-')}.pdf`, body: await drawReceipt(row) }
 }

@@ -10,7 +10,7 @@ export const mailSamples: MailSample[] = [
     id: 'request-received',
     title: 'Request received',
     sentWhen: 'A teacher asks for a subscription.',
-    compose: () => mails.requestReceivedMail(sampleTeacher),
+    compose: (publicUrl) => mails.requestReceivedMail(sampleTeacher, [], publicUrl),
   },
   {
     id: 'request-withdrawn',

@@ -16,14 +16,16 @@ const receipt = 'Your receipt is on your profile.'
 const library = (publicUrl: string) => ({ label: 'Open the library', url: `${publicUrl}/ebook` })
 const another = (publicUrl: string) => ({ label: 'Ask for another term', url: `${publicUrl}/subscription-form` })
 
-export const requestReceivedMail = (person: Recipient): Mail =>
+export const requestReceivedMail = (person: Recipient, payment: string[], publicUrl: string): Mail =>
   composeMail({
     ...to(person),
     subject: `We have received your ${brand.name} subscription request`,
     paragraphs: [
       'Your subscription request has been received. We read each one ourselves and write to you once we have.',
       'Until then you can take it back on your profile.',
+      ...payment,
     ],
+    action: { label: 'See what happens next', url: `${publicUrl}/subscription-form/sent` },
   })
 
 export const requestWithdrawnMail = (person: Recipient, publicUrl: string): Mail =>

@@ -4,7 +4,7 @@ import { prepareFindRights, type Rights } from '../accounts/find-people.ts'
 import { hasRunningSeat } from '../institutions/institutions.policy.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { prepareOnce } from '../platform/db/prepare-once.ts'
-import { subscriptions } from './subscriptions.table.ts'
+import { subscriptionRequests, subscriptions } from './subscriptions.table.ts'
 
 /**
  * Whether a user's own subscription runs at a moment: `starts_at <= now < ends_at`, and staff did not end it. `offset 0` keeps it a subquery per user
@@ -16,6 +16,12 @@ const ownSubscriptionRuns = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> 
 /** The rule behind `is_subscribed`: the user's own subscription, or a seat of an institution whose subscription runs. */
 export const isSubscribed = (userId: SQLWrapper, now: SQLWrapper): SQL<boolean> =>
   sql<boolean>`(${ownSubscriptionRuns(userId, now)} or ${hasRunningSeat(userId, now)})`
+
+/** Since when a user's request waits for a decision; the partial unique index serves it. */
+export const requestedAt = (userId: SQLWrapper): SQL<Date | null> =>
+  sql`(select ${subscriptionRequests.createdAt} from ${subscriptionRequests} where ${subscriptionRequests.userId} = ${userId} and ${subscriptionRequests.status} = 'pending')`.mapWith(
+    subscriptionRequests.createdAt,
+  ) as SQL<Date | null>
 
 /** Who may access premium content: subscribers and staff (docs/product.md, Access). */
 export const opensPremium = (user: Rights | null): boolean =>

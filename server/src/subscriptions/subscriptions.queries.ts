@@ -36,6 +36,14 @@ export async function findSubscription(executor: Executor, id: string): Promise<
   return row ?? null
 }
 
+export async function findSubscriptionOfRequest(
+  executor: Executor,
+  requestId: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await executor.select().from(subscriptions).where(eq(subscriptions.requestId, requestId))
+  return row ?? null
+}
+
 export async function updateSubscription(
   executor: Executor,
   id: string,

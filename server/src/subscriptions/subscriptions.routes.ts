@@ -18,7 +18,7 @@ import { renewSubscription } from './terms/renew-subscription.ts'
 import { requestSubscription } from './requests/request-subscription.ts'
 import { selectRequests } from './requests/requests.queries.ts'
 import { showHistory } from './lists/show-history.ts'
-import { showSubscription } from './show-subscription.ts'
+import { showMySubscription } from './show-my-subscription.ts'
 import { showUserSubscription } from './show-user-subscription.ts'
 import { startTrial } from './terms/start-trial.ts'
 import { withdrawRequest } from './requests/withdraw-request.ts'
@@ -28,7 +28,7 @@ export function subscriptionsRoutes(app: App): void {
     const outcome = await requestSubscription(ctx, caller.user, body)
     return { msg: outcome === 'started' ? serverMessages.subscriptionStarted : serverMessages.subscriptionReceived }
   })
-  route(app, calls.mySubscription, ({ ctx, caller }) => showSubscription(ctx.db, caller.user.id, ctx.now()))
+  route(app, calls.mySubscription, ({ ctx, caller }) => showMySubscription(ctx, caller.user.id))
   route(app, calls.myHistory, async ({ ctx, caller }) => ({
     items: await showHistory(ctx.db, caller.user.id, 'self'),
     receipts: await showReceipts(ctx.db, { type: 'user', id: caller.user.id }),

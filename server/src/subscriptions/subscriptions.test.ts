@@ -91,6 +91,25 @@ describe('a teacher who requests a subscription', () => {
     expect((await ask()).error).toEqual({ msg: serverMessages.requestPending, code: 'request-pending' })
   })
 
+  test('knows since when the request waits, until it is decided, and finds the form as sent', async () => {
+    const teacher = await signUp(testApp)
+    const whoAmI = async () => (await testApp.call(me, { token: teacher.token })).body
+    expect(await whoAmI()).not.toHaveProperty('requested_at')
+    expect((await stateOf(teacher)).form).toBeNull()
+    const id = await requestAs(testApp, teacher)
+    const { request, form } = await stateOf(teacher)
+    expect((await whoAmI()).requested_at).toBe(request?.created_at)
+    expect(form).toMatchObject({ institution_name: institutionForm().institution_name, declaration: true })
+    await approve(id)
+    expect(await whoAmI()).not.toHaveProperty('requested_at')
+    const again = await testApp.call(calls.subscribe, {
+      token: teacher.token,
+      body: { ...institutionForm(), userId: teacher.id },
+    })
+    expect(again.status).toBe(201)
+    expect(await whoAmI()).toHaveProperty('requested_at')
+  })
+
   test('cannot request for someone else', async () => {
     const [teacher, other] = [await signUp(testApp), await signUp(testApp)]
     const { status, error } = await testApp.call(calls.subscribe, {

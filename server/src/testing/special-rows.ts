@@ -11,7 +11,7 @@ interface Special {
 }
 
 /** Tables without generated rows; the database itself writes the first two. */
-export const notFilled = ['audit_chain_head', 'receipt_counters', 'migrations']
+export const notFilled = ['audit_chain_head', 'receipt_counters', 'invoice_counters', 'migrations']
 
 const when = (text: string) => new Date(`${text}Z`)
 const decided = { status: 'approved', decided_at: when('2026-06-02T08:00') }
@@ -54,6 +54,12 @@ export const specialRows: Record<string, Special> = {
     },
     full: { holder: 'user' },
     bare: { holder: 'institution' },
+  },
+  payment_prices: { only: true, both: { only: 1, term_paise: 49_900, seat_paise: 19_900 } },
+  payments: {
+    both: { amount_paise: 49_900 },
+    full: { purpose: 'subscription-request', utr: '412345678901' },
+    bare: { purpose: 'institution' },
   },
   links: { full: { kind: 'website', url: 'https://stars.example' }, bare: { kind: 'lms', url: 'https://lms.example' } },
   classes: { both: { grade: 8 }, full: { language: 'ta' }, bare: { language: 'en' } },

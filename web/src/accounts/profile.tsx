@@ -63,7 +63,9 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   {profile.is_subscribed === 1 ? (
                     <ButtonLink to="/ebook">Open the library</ButtonLink>
                   ) : (
-                    <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
+                    <ButtonLink to="/subscription-form" className="unless-asked">
+                      Ask for a subscription
+                    </ButtonLink>
                   )}
                   <Link to="/profile/edit">Edit</Link>
                   <Link to="/sessions">Your live sessions</Link>

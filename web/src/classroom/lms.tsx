@@ -8,6 +8,7 @@ import { useReloadOnSubscription } from '../session/use-reload-on-subscription.t
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -50,7 +51,11 @@ export default function LmsPage() {
       lead="What a science teacher needs around a lesson: before it, during it and after it."
       points={features}
       // The specification gives this button no effect (docs/product.md, LMS).
-      enrol={<Button>Enrol</Button>}
+      enrol={
+        <UnlessAsked>
+          <Button>Enrol</Button>
+        </UnlessAsked>
+      }
     >
       {links && (
         <>

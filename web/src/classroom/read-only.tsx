@@ -1,5 +1,6 @@
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 /** Shown with classes of a teacher whose subscription has ended. */
 export function ReadOnly() {
@@ -9,9 +10,11 @@ export function ReadOnly() {
         Your subscription has ended. Your classes are kept: you can read and download them, and change them again once a
         subscription runs.
       </p>
-      <ButtonLink tone="quiet" to="/subscription-form">
-        Ask for a subscription
-      </ButtonLink>
+      <UnlessAsked>
+        <ButtonLink tone="quiet" to="/subscription-form">
+          Ask for a subscription
+        </ButtonLink>
+      </UnlessAsked>
     </Banner>
   )
 }

@@ -2,6 +2,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 /** Shown to teachers without a subscription in place of classes. */
 export function SubscribeFirst() {
@@ -15,7 +16,9 @@ export function SubscribeFirst() {
       />
       <div className="wrap grid justify-items-start gap-6 pt-8">
         <Banner tone="warning">{messages.subscriptionNeeded}</Banner>
-        <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
+        <UnlessAsked>
+          <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
+        </UnlessAsked>
       </div>
     </>
   )

@@ -7,6 +7,7 @@ import { useReloadOnSubscription } from '../session/use-reload-on-subscription.t
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { benefits } from './benefits.ts'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -28,7 +29,11 @@ export default function NetworkingPage() {
         kicker="Community"
         title="Networking"
         lead="Ten things that a science teacher gains from knowing others."
-        aside={<ButtonLink to="/subscription-form">Enrol</ButtonLink>}
+        aside={
+          <UnlessAsked>
+            <ButtonLink to="/subscription-form">Enrol</ButtonLink>
+          </UnlessAsked>
+        }
       />
       <div className="wrap pt-8 pb-20">
         <ol className="grid gap-x-12 md:grid-cols-2">

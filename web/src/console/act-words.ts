@@ -7,6 +7,8 @@ const words: Record<string, string> = {
   'subscription.renewed': 'renewed a subscription',
   'subscription.reference-changed': 'changed a payment reference',
   'trial.started': 'started a trial',
+  'prices.changed': 'changed the prices',
+  'payment.received': 'recorded a payment',
   'list.exported': 'exported a list',
   'institution.approved': 'approved an institution',
   'institution.rejected': 'rejected an institution',

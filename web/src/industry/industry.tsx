@@ -7,6 +7,7 @@ import { PageLinks } from '../links/page-links.tsx'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -56,7 +57,11 @@ export default function IndustryPage() {
       title="Industry partnerships"
       lead="The chemistry of the dairy and the physics of the substation are ten minutes from most schools."
       points={points}
-      enrol={<ButtonLink to="/subscription-form">Enrol</ButtonLink>}
+      enrol={
+        <UnlessAsked>
+          <ButtonLink to="/subscription-form">Enrol</ButtonLink>
+        </UnlessAsked>
+      }
     >
       {links && (
         <PageLinks

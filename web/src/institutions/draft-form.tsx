@@ -1,4 +1,5 @@
 import { inWords, ownZone } from '@ariviyal/contract/time'
+import type { InstitutionFormDetails } from '@ariviyal/contract/institutions/institution-fields'
 import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '../session/use-hydrated.ts'
 import { useSession } from '../session/use-session.ts'
@@ -39,6 +40,10 @@ const isTyped = (form: HTMLFormElement): boolean =>
     return control.value !== (control instanceof HTMLSelectElement ? '' : control.defaultValue)
   })
 
+/** A form that was sent, as a draft. The declaration is made anew each time. */
+const formerly = (last: InstitutionFormDetails): FormDraft =>
+  draftOf({ ...last, teaching_staff_count: String(last.teaching_staff_count), declaration: false })
+
 /** Fills empty fields from a draft; keeps what was typed before hydration. Returns whether it filled any. */
 function fill(form: HTMLFormElement, values: FormDraft): boolean {
   let filled = false
@@ -55,12 +60,14 @@ function fill(form: HTMLFormElement, values: FormDraft): boolean {
 }
 
 /**
- * Saves a long form on this device as the user types, and restores it after a reload with a note. Call
+ * Saves a long form on this device as the user types, and restores it after a reload with a note. Without a draft the
+ * form is filled with `last`, what was sent before. Call
  * `forgetFormDraft` after sending; later input starts a new draft.
  */
-export function DraftForm({ form: name }: { form: LongForm }) {
+export function DraftForm({ form: name, last = null }: { form: LongForm; last?: InstitutionFormDetails | null }) {
   const anchor = useRef<HTMLDivElement>(null)
   const [restoredAt, setRestoredAt] = useState<string>()
+  const [isFromLast, setIsFromLast] = useState(false)
   const account = useSession().currentUser?.id ?? null
   // An institution's registration belongs to no account: it survives log-in and log-out.
   const user = name === 'subscription-form' ? account : null
@@ -77,6 +84,7 @@ export function DraftForm({ form: name }: { form: LongForm }) {
     initialised.current = true
     const stored = readFormDraft(name, user)
     if (stored && fill(form, stored.values)) setRestoredAt(stored.at)
+    else if (!stored && last && fill(form, formerly(last))) setIsFromLast(true)
     if (typedEarly) saveFormDraft(name, user, valuesOf(form))
 
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -100,13 +108,14 @@ export function DraftForm({ form: name }: { form: LongForm }) {
       form.removeEventListener('submit', write, { capture: true })
       window.removeEventListener('pagehide', write)
     }
-  }, [name, user, hydrated])
+  }, [name, user, hydrated, last])
 
   const clear = () => {
     const form = anchor.current?.closest('form')
     forgetFormDraft(name)
     form?.reset()
     setRestoredAt(undefined)
+    setIsFromLast(false)
     form?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }
 
@@ -120,6 +129,13 @@ export function DraftForm({ form: name }: { form: LongForm }) {
           </p>
           <Button tone="plain" className="-ml-5" onClick={clear}>
             Clear the draft
+          </Button>
+        </Banner>
+      ) : isFromLast ? (
+        <Banner tone="info" live>
+          <p>The form is filled with what you sent last time. Check it, and change what is different now.</p>
+          <Button tone="plain" className="-ml-5" onClick={clear}>
+            Clear the form
           </Button>
         </Banner>
       ) : null}

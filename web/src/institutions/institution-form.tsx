@@ -1,11 +1,17 @@
 import { registerInstitution } from '@ariviyal/contract/institutions/institutions'
 import { messages } from '@ariviyal/contract/messages'
 import { InstitutionFormFields } from '@ariviyal/contract/institutions/institution-fields'
+import { mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
+import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
+import { PageFailure } from '../frame/page-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Form } from '../ui/form/form.tsx'
+import { useAnswer } from '../ui/loading/use-answer.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { readSession } from '../session/store.ts'
 import { forgetFormDraft } from '../session/form-drafts.ts'
+import type { Route } from './+types/institution-form'
 import { DraftForm } from './draft-form.tsx'
 import { InstitutionFields } from './institution-fields.tsx'
 
@@ -16,7 +22,19 @@ export const meta = () =>
     description: 'Register your school, so that its science teachers are covered together.',
   })
 
-export default function InstitutionForm() {
+/** Prerendering has no session. */
+export const ErrorBoundary = PageFailure
+export const loader = () => ({ known: null })
+
+/** Not awaited: it only fills the form of a teacher who has told us about the school before. */
+export function clientLoader() {
+  return { known: readSession() ? call(mySubscription).catch(() => null) : null }
+}
+clientLoader.hydrate = true as const
+
+export default function InstitutionForm({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const known = useAnswer(loaderData.known)
   return (
     <>
       <PageHead
@@ -28,16 +46,16 @@ export default function InstitutionForm() {
         <Form
           schema={InstitutionFormFields}
           send={(body) => call(registerInstitution, { body })}
-          done={({ msg }) => {
+          done={({ msg, token }) => {
             forgetFormDraft('subscription-register')
-            return msg
+            void navigate(`/subscription-register/sent/${token}`, { replace: true, state: { msg } })
           }}
           failed={messages.institutionFailed}
           submit="Register"
           pending="Submitting..."
           className="grid max-w-4xl gap-10"
         >
-          <DraftForm form="subscription-register" />
+          <DraftForm form="subscription-register" last={known?.form ?? null} />
           <InstitutionFields />
         </Form>
       </div>

@@ -9,6 +9,7 @@ import type { ContentFilter } from '../ui/list/content-filter.ts'
 import { ContentFilters } from '../ui/list/content-filters.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import type { Shelf } from './load-library.ts'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 interface LibraryPageProps<Item> {
   kicker: string
@@ -58,7 +59,10 @@ export function LibraryPage<Item>({
         </div>
         <div className="when-free mb-8">
           <Banner tone="warning">
-            You see the free {noun}. <Link to="/subscription-form">Ask for a subscription</Link> to open all of them.
+            You see the free {noun}.{' '}
+            <UnlessAsked>
+              <Link to="/subscription-form">Ask for a subscription</Link> to open all of them.
+            </UnlessAsked>
           </Banner>
         </div>
         <div className="when-user">
@@ -124,7 +128,9 @@ export function UpgradeCard({ title, text, action }: { title: string; text: stri
         <h2 className="text-xl">{title}</h2>
         <p className="mt-2 max-w-prose">{text}</p>
       </div>
-      <ButtonLink to="/subscription-form">{action}</ButtonLink>
+      <UnlessAsked>
+        <ButtonLink to="/subscription-form">{action}</ButtonLink>
+      </UnlessAsked>
     </section>
   )
 }

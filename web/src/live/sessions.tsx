@@ -19,6 +19,7 @@ import { SessionCard } from './session-card.tsx'
 import { SessionFilters } from './session-filters.tsx'
 import { byWeek, weekInWords } from './session-moments.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -71,8 +72,10 @@ export default function SessionsPage() {
         </div>
         <div className="when-free mb-8">
           <Banner tone="warning">
-            Places are part of the subscription. <Link to="/subscription-form">Ask for a subscription</Link> to take
-            part.
+            Places are part of the subscription.{' '}
+            <UnlessAsked>
+              <Link to="/subscription-form">Ask for a subscription</Link> to take part.
+            </UnlessAsked>
           </Banner>
         </div>
         <div className="when-user">

@@ -5,6 +5,7 @@ import { loginAndBack } from '../session/require-session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Form } from '../ui/form/form.tsx'
 import type { ActOutcome } from '../ui/dialog/use-dialog.ts'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 interface Props {
   session: LiveSessionDetails
@@ -43,7 +44,9 @@ export function TakePlace({
       </div>
       <div className="when-free">
         <p className="mb-4">Places are part of the subscription.</p>
-        <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
+        <UnlessAsked>
+          <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
+        </UnlessAsked>
       </div>
       <div className="when-guest flex flex-wrap gap-3">
         <ButtonLink to={loginAndBack(`/sessions/${id}`)}>Log in to register</ButtonLink>

@@ -15,6 +15,7 @@ import type { Route } from './+types/materials'
 import { type MaterialsFilter, filterFrom, loadMaterials, type Shown } from './load-materials.ts'
 import { MaterialCard } from './material-card.tsx'
 import { MaterialFilters } from './material-filters.tsx'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -61,8 +62,10 @@ export default function MaterialsPage() {
         </div>
         <div className="when-free mb-8">
           <Banner tone="warning">
-            You see the free materials whole. <Link to="/subscription-form">Ask for a subscription</Link> to open all of
-            them.
+            You see the free materials whole.{' '}
+            <UnlessAsked>
+              <Link to="/subscription-form">Ask for a subscription</Link> to open all of them.
+            </UnlessAsked>
           </Banner>
         </div>
         <div className="when-user" aria-busy={waiting}>

@@ -7,6 +7,7 @@ import { PageLinks } from '../links/page-links.tsx'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -56,7 +57,11 @@ export default function CollaborativeProjectsPage() {
       title="Collaborative projects"
       lead="Science that no single class can do alone."
       points={points}
-      enrol={<ButtonLink to="/subscription-form">Enrol</ButtonLink>}
+      enrol={
+        <UnlessAsked>
+          <ButtonLink to="/subscription-form">Enrol</ButtonLink>
+        </UnlessAsked>
+      }
     >
       {links && (
         <PageLinks

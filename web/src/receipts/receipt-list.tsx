@@ -34,7 +34,7 @@ export function ReceiptList({ receipts, fetch }: Props) {
         </Banner>
       ) : null}
       <ul className="border-t border-line">
-        {receipts.map(({ id, number, issued_at, starts_at, ends_at }) => (
+        {receipts.map(({ id, number, title, issued_at, starts_at, ends_at }) => (
           <li
             key={id}
             className="grid gap-x-6 border-b border-line py-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-center"
@@ -50,7 +50,7 @@ export function ReceiptList({ receipts, fetch }: Props) {
               onClick={() => void get(id)}
               className="link inline-flex min-h-11 cursor-pointer items-center justify-self-start text-indigo underline underline-offset-4"
             >
-              {busy === id ? 'Fetching...' : `Receipt ${number}`}
+              {busy === id ? 'Fetching...' : `${title} ${number}`}
               <span className="sr-only"> as a PDF</span>
             </button>
           </li>

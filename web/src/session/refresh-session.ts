@@ -10,8 +10,9 @@ export function refreshSession(): Promise<void> {
   if (!session) return Promise.resolve()
   running ??= call(me)
     .then((user) => {
-      // Clears a stored second-factor state that the answer omits. Ignores the answer when another login has replaced the token.
-      if (readSession()?.token === session.token) updateUser({ second_factor: undefined, ...user })
+      // Clears what the answer omits. Ignores the answer when another login has replaced the token.
+      if (readSession()?.token === session.token)
+        updateUser({ second_factor: undefined, requested_at: undefined, ...user })
     })
     .catch((error: unknown) => {
       // Offline or refused: the stored user stays. The client has already cleared a session that the server rejected.

@@ -15,6 +15,8 @@ export interface StoredUser {
   is_subscribed?: number
   role?: Role
   second_factor?: SecondFactorState | undefined
+  /** Since when a subscription request waits. */
+  requested_at?: string | undefined
   /** As the home page last heard. */
   represents_school?: boolean
 }
@@ -89,6 +91,7 @@ function isDismissed(): boolean {
 function announce() {
   const session = readSession()
   document.documentElement.dataset['session'] = session ? (readsAll(session) ? 'subscribed' : 'free') : 'guest'
+  document.documentElement.toggleAttribute('data-asked', Boolean(session?.user.requested_at))
   if (session?.user.email_confirmed === false && !isDismissed())
     document.documentElement.dataset['address'] = 'unconfirmed'
   else delete document.documentElement.dataset['address']

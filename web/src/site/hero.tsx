@@ -25,7 +25,7 @@ export function Hero() {
           <ButtonLink to="/ebook" className="when-user">
             Open the library
           </ButtonLink>
-          <ButtonLink to="/subscription-form" tone="quiet" className="when-free">
+          <ButtonLink to="/subscription-form" tone="quiet" className="when-free unless-asked">
             Ask for a subscription
           </ButtonLink>
         </div>

@@ -52,7 +52,7 @@ export default function Subscription() {
         </section>
         <aside className="self-start border-2 border-ink bg-turmeric p-6 max-lg:order-first text-on-turmeric">
           <h2 className="text-xl">Ready?</h2>
-          <p className="mt-2 mb-5">No fee is charged. A person reviews each request.</p>
+          <p className="mt-2 mb-5">A person reviews each request. You pay nothing now.</p>
           <ButtonLink
             to="/register"
             className="w-full border-on-turmeric! bg-on-turmeric! text-[#fbfcf8]! hover:bg-transparent! hover:text-on-turmeric!"

@@ -33,6 +33,7 @@ const groups: { label: string; places: Place[] }[] = [
     places: [
       { to: '/admin/subscription-requests', label: 'Requests', for: 'support', count: 'pending_requests' },
       { to: '/admin/subscriptions', label: 'Subscriptions', for: 'support' },
+      { to: '/admin/payments', label: 'Payments', for: 'support' },
       { to: '/admin/institutions', label: 'Institutions', for: 'support', count: 'pending_institutions' },
       { to: '/admin/renewals', label: 'Renewals', for: 'support', count: 'pending_renewals' },
       { to: '/admin/users', label: 'Users', for: 'support' },

@@ -1,19 +1,22 @@
 import { messages } from '@ariviyal/contract/messages'
 import { InstitutionFormFields } from '@ariviyal/contract/institutions/institution-fields'
-import { mySubscription, subscribe } from '@ariviyal/contract/subscriptions/subscriptions'
-import { Suspense } from 'react'
-import { Await, Link } from 'react-router'
-import { ApiError, call } from '../api/client.ts'
+import { type MySubscription, mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
-import { forgetFormDraft } from '../session/form-drafts.ts'
 import { DraftForm } from '../institutions/draft-form.tsx'
 import { InstitutionFields } from '../institutions/institution-fields.tsx'
-import { refreshSession } from '../session/refresh-session.ts'
 import { readSession } from '../session/store.ts'
 import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { useAnswer } from '../ui/loading/use-answer.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/subscription-form'
+import { Renewal } from './renewal.tsx'
+import { SeatOffer } from './seat-offer.tsx'
+import { sendRequest } from './send-request.ts'
 import { SubscriptionNotice } from './subscription-notice.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
 
@@ -34,11 +37,21 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const
 
+/** Whether a term was agreed before: the next one needs no new form. */
+const renews = ({ state, request }: MySubscription) =>
+  request?.status !== 'pending' && (state === 'running' || state === 'ending-soon' || state === 'ended')
+
 /**
  * The form without a redirect: a guest may fill it in, and learns on submit what is missing (docs/product.md,
- * Subscriptions).
+ * Subscriptions). Who has asked reads where the request stands instead; a known form is one press.
  */
 export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const state = useAnswer(loaderData.state)
+  const [isChanging, setIsChanging] = useState(false)
+  const sent = ({ msg }: { msg: string }) => void navigate('/subscription-form/sent', { replace: true, state: { msg } })
+  const waits = state?.request?.status === 'pending'
+  const renewal = state?.form && renews(state) && !isChanging ? state.form : null
   return (
     <>
       <PageHead
@@ -51,32 +64,25 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
           A subscription belongs to an account: <Link to="/login?next=/subscription-form">log in</Link> or{' '}
           <Link to="/register?next=/subscription-form">register</Link> before you fill in the form.
         </Banner>
-        <Suspense>
-          <Await resolve={loaderData.state}>
-            {(state) => (state ? <SubscriptionNotice state={state} className="mb-10 max-w-4xl" /> : null)}
-          </Await>
-        </Suspense>
-        <Form
-          schema={InstitutionFormFields}
-          refuse={() => (readSession() ? undefined : messages.notLoggedIn)}
-          send={async (form) => {
-            const session = readSession()
-            if (!session) throw new ApiError(401, { msg: messages.notLoggedIn, code: 'not-logged-in' })
-            const reply = await call(subscribe, { body: { ...form, userId: session.user.id } })
-            // With automatic approval the subscription is running now.
-            await refreshSession()
-            forgetFormDraft('subscription-form')
-            return reply
-          }}
-          done={({ msg }) => msg}
-          failed={messages.subscribeFailed}
-          submit="Subscribe"
-          pending="Submitting..."
-          className="grid max-w-4xl gap-10"
-        >
-          <DraftForm form="subscription-form" />
-          <InstitutionFields />
-        </Form>
+        {state ? <SubscriptionNotice state={state} className="mb-10 max-w-4xl" /> : null}
+        {waits ? <ButtonLink to="/subscription-form/sent">See what happens next</ButtonLink> : null}
+        {state?.seat && !waits ? <SeatOffer seat={state.seat} /> : null}
+        {renewal ? <Renewal form={renewal} sent={sent} change={() => setIsChanging(true)} /> : null}
+        <div className="unless-asked" hidden={waits || renewal !== null}>
+          <Form
+            schema={InstitutionFormFields}
+            refuse={() => (readSession() ? undefined : messages.notLoggedIn)}
+            send={sendRequest}
+            done={sent}
+            failed={messages.subscribeFailed}
+            submit="Subscribe"
+            pending="Submitting..."
+            className="grid max-w-4xl gap-10"
+          >
+            <DraftForm form="subscription-form" last={state?.form ?? null} />
+            <InstitutionFields />
+          </Form>
+        </div>
       </div>
     </>
   )

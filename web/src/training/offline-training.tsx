@@ -11,6 +11,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { readSession } from '../session/store.ts'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { type ShownTheme, ThemeList } from './theme-list.tsx'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -44,7 +45,9 @@ export default function OfflineTrainingPage() {
         lead="Teaching themes for a training day at your school. Each starts from science that is being done in India now and ends in a lesson."
         aside={
           <div className="when-free">
-            <ButtonLink to="/subscription-form">Enrol</ButtonLink>
+            <UnlessAsked>
+              <ButtonLink to="/subscription-form">Enrol</ButtonLink>
+            </UnlessAsked>
           </div>
         }
       />
@@ -81,7 +84,9 @@ export default function OfflineTrainingPage() {
           </Suspense>
         </div>
         <p className="when-free mt-10">
-          <ButtonLink to="/subscription-form">Enrol</ButtonLink>
+          <UnlessAsked>
+            <ButtonLink to="/subscription-form">Enrol</ButtonLink>
+          </UnlessAsked>
         </p>
       </div>
     </>

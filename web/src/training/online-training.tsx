@@ -11,6 +11,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { WorkshopList } from './workshop-list.tsx'
 import { useReloadOnSubscription } from '../session/use-reload-on-subscription.ts'
+import { UnlessAsked } from '../session/unless-asked.tsx'
 
 export const meta = () =>
   pageMeta({
@@ -38,7 +39,9 @@ export default function OnlineTrainingPage() {
         lead="Once a month, on screen and with your own hands: bring the matchbox, the bottle and the mirror tile."
         aside={
           <div className="when-free">
-            <ButtonLink to="/subscription-form">Enrol in the subscription for this facility</ButtonLink>
+            <UnlessAsked>
+              <ButtonLink to="/subscription-form">Enrol in the subscription for this facility</ButtonLink>
+            </UnlessAsked>
           </div>
         }
       />

@@ -5,9 +5,9 @@ import type { Caller } from '../../platform/app-context.ts'
 import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
 import { loginSessionsUsedSince, touchAfterMs } from './login-sessions.policy.ts'
 import {
-  type IsSubscribed,
   prepareFindCaller,
   type SecondFactorRules,
+  type SubscriptionRules,
   touchLoginSession,
 } from './login-sessions.queries.ts'
 import { showUser } from '../user.view.ts'
@@ -36,15 +36,16 @@ function callerOf(sessionId: string, user: User, status: SecondFactorStatus): Ca
 }
 
 /** Finds the caller of a bearer token and extends the session; null for an unknown or expired token. */
-export const createAuthenticate =
-  (isSubscribed: IsSubscribed, secondFactor: SecondFactorRules) => (db: Database, now: () => Date) => {
-    const findCaller = prepareFindCaller(db, isSubscribed, secondFactor)
+export const createAuthenticate = (rules: SubscriptionRules & SecondFactorRules) => (db: Database, now: () => Date) => {
+  const findCaller = prepareFindCaller(db, rules)
 
-    return async (token: string): Promise<Caller | null> => {
-      const moment = now()
-      const row = await findCaller(hashOfToken(token), { now: moment, usedAfter: loginSessionsUsedSince(moment) })
-      if (!row) return null
-      if (moment.getTime() - row.lastUsedAt.getTime() > touchAfterMs) await touchLoginSession(db, row.sessionId, moment)
-      return callerOf(row.sessionId, showUser(row, row.isSubscribed), row)
-    }
+  return async (token: string): Promise<Caller | null> => {
+    const moment = now()
+    const row = await findCaller(hashOfToken(token), { now: moment, usedAfter: loginSessionsUsedSince(moment) })
+    if (!row) return null
+    if (moment.getTime() - row.lastUsedAt.getTime() > touchAfterMs) await touchLoginSession(db, row.sessionId, moment)
+    const user = showUser(row, row.isSubscribed)
+    const waits = row.requestedAt && { requested_at: row.requestedAt.toISOString() }
+    return callerOf(row.sessionId, { ...user, ...waits }, row)
   }
+}

@@ -26,6 +26,15 @@ export async function insertLoginSession(
 /** SQL condition: whether a user's subscription runs at a moment. Injected, since accounts do not import subscriptions. */
 export type IsSubscribed = (userId: SQLWrapper, now: SQLWrapper) => SQL<boolean>
 
+/** SQL expression: since when a user's subscription request waits. Injected for the same reason. */
+export type RequestedAt = (userId: SQLWrapper) => SQL<Date | null>
+
+/** What the session of a user says about their subscription. */
+export interface SubscriptionRules {
+  isSubscribed: IsSubscribed
+  requestedAt: RequestedAt
+}
+
 /** SQL conditions for the second factor. Injected, since accounts do not import that feature. */
 export interface SecondFactorRules {
   hasSecondFactor: (userId: SQLWrapper) => SQL<boolean>
@@ -36,7 +45,10 @@ export interface SecondFactorRules {
 const ofStaff = (condition: SQL<boolean>) => sql<boolean>`${users.role} <> 'teacher' and ${condition}`
 
 /** Prepares the query of every authenticated request: the session of a token hash with its user; undefined if it has expired. */
-export function prepareFindCaller(executor: Executor, isSubscribed: IsSubscribed, rules: SecondFactorRules) {
+export function prepareFindCaller(
+  executor: Executor,
+  { isSubscribed, requestedAt, ...rules }: SubscriptionRules & SecondFactorRules,
+) {
   const statement = executor
     .select({
       sessionId: sessions.id,
@@ -52,6 +64,7 @@ export function prepareFindCaller(executor: Executor, isSubscribed: IsSubscribed
       phoneNumber: users.phoneNumber,
       role: users.role,
       isSubscribed: isSubscribed(users.id, sql`${sql.placeholder('now')}::timestamptz`),
+      requestedAt: requestedAt(users.id),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

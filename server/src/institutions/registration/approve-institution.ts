@@ -5,6 +5,7 @@ import { addMonths } from '../../platform/time/calendar.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
 import { newToken } from '../../platform/crypto/one-time-token.ts'
+import { receivedPaymentOf } from '../../payments/open-payment.ts'
 import { issueReceipt } from '../../receipts/issue-receipt.ts'
 import { claimPendingInstitution } from './claim-pending-institution.ts'
 import { inviteUrl } from '../institution.view.ts'
@@ -31,6 +32,7 @@ export async function approveInstitution(ctx: AppContext, staff: User, id: strin
   return ctx.db.transaction(async (tx) => {
     const institution = await claimPendingInstitution(tx, id)
     const now = ctx.now()
+    const payment = await receivedPaymentOf(tx, id)
     const approved = {
       status: 'approved' as const,
       decidedAt: now,
@@ -39,7 +41,7 @@ export async function approveInstitution(ctx: AppContext, staff: User, id: strin
       seats: seatsFor(institution, terms.seats),
       startsAt: now,
       endsAt: addMonths(now, terms.months),
-      reference: terms.reference,
+      reference: terms.reference || (payment?.utr ?? ''),
       inviteToken: newToken(),
     }
     await updateInstitution(tx, id, approved)
@@ -65,6 +67,8 @@ export async function approveInstitution(ctx: AppContext, staff: User, id: strin
       term: approved,
       seats,
       reference,
+      paid: payment && { ...payment, address: institution.school_address },
+      gst: ctx.config.gst,
       now,
     })
     const url = inviteUrl(ctx, approved.inviteToken)

@@ -9,15 +9,20 @@ import { registrationReceivedMail } from '../institutions.mails.ts'
 import { insertInstitution, lockRegistrationsOf } from '../institutions.queries.ts'
 import { recordEvent } from '../record-event.ts'
 import { institutionFormDetails, institutionFormValues } from '../representatives/institution-form.details.ts'
+import { seatsFor } from './approve-institution.ts'
+import { openPayment } from '../../payments/open-payment.ts'
+import { paymentInWords } from '../../payments/show-payment.ts'
+import { registrationUrl } from './show-registration.ts'
 import { institutionKeys } from '../representatives/institution-keys.ts'
 
-/** Stores a registration for staff to decide (docs/product.md, Institutions). The same form sent again within a day is the same registration. */
-export async function registerInstitution(ctx: AppContext, form: InstitutionFormFields): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
+/** Stores a registration for staff to decide (docs/product.md, Institutions). The same form sent again within a day is the same registration. Returns its id. */
+export async function registerInstitution(ctx: AppContext, form: InstitutionFormFields): Promise<string> {
+  return ctx.db.transaction(async (tx) => {
     const id = uuid()
     const values = institutionFormValues(form)
     const waiting = await lockRegistrationsOf(tx, values.school_email, addDays(ctx.now(), -1))
-    if (waiting.some((row) => isDeepStrictEqual(institutionFormDetails(row), values))) return
+    const same = waiting.find((row) => isDeepStrictEqual(institutionFormDetails(row), values))
+    if (same) return same.id
     await insertInstitution(tx, {
       id,
       ...values,
@@ -30,6 +35,15 @@ export async function registerInstitution(ctx: AppContext, form: InstitutionForm
       createdAt: ctx.now(),
     })
     await recordEvent(tx, { institutionId: id, kind: 'registered', by: { actor: 'self', id: null }, at: ctx.now() })
-    await enqueueMail(ctx, tx, registrationReceivedMail(form))
+    const payment = await openPayment(ctx, tx, {
+      purpose: 'institution',
+      subjectId: id,
+      userId: null,
+      payer: values.institution_name,
+      seats: seatsFor(values, undefined),
+    })
+    const howToPay = paymentInWords(payment, ctx.config)
+    await enqueueMail(ctx, tx, registrationReceivedMail(form, howToPay, registrationUrl(ctx, id)))
+    return id
   })
 }

@@ -1,5 +1,6 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { ApprovalTerms } from '@ariviyal/contract/subscriptions/subscriptions'
+import { receivedPaymentOf } from '../../payments/open-payment.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { claimPendingRequest } from './claim-pending-request.ts'
@@ -10,11 +11,13 @@ import { subscriptionApprovedMail, termInWords } from '../subscriptions.mails.ts
 
 /** Starts the subscription of a request. The request, the subscription and the mail change in one transaction. */
 export async function approveRequest(ctx: AppContext, staff: User, id: string, terms: ApprovalTerms): Promise<void> {
-  const { months, reference, starts_on, note } = terms
+  const { months, starts_on, note } = terms
   await ctx.db.transaction(async (tx) => {
     const { request, applicant } = await claimPendingRequest(tx, id)
     const now = ctx.now()
     await updateRequest(tx, id, { status: 'approved', decidedAt: now, decidedBy: staff.id })
+    const paid = await receivedPaymentOf(tx, id)
+    const reference = terms.reference || (paid?.utr ?? '')
     const term = await startSubscription(tx, {
       userId: request.userId,
       requestId: id,
@@ -23,6 +26,7 @@ export async function approveRequest(ctx: AppContext, staff: User, id: string, t
       reference,
       note,
       kind: 'approved',
+      gst: ctx.config.gst,
       by: { actor: 'staff', id: staff.id },
       now,
     })

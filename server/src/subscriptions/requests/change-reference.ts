@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { recordEvent } from '../lists/record-event.ts'
 import { lastReceiptOf } from '../../receipts/show-receipts.ts'
-import { receiptOf } from '../terms/start-subscription.ts'
+import { paymentOf, receiptOf } from '../terms/start-subscription.ts'
 import { findSubscription, updateSubscription } from '../subscriptions.queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function changeReference(ctx: AppContext, staff: User, id: string, 
     const now = ctx.now()
     const { userId, reference: before, trial } = subscription
     await updateSubscription(tx, id, { reference })
-    const replaces = await lastReceiptOf(tx, userId, subscription.startsAt)
+    const replaces = await lastReceiptOf(tx, { type: 'user', id: userId }, subscription.startsAt)
     await recordEvent(tx, {
       kind: 'reference-changed',
       userId,
@@ -29,7 +29,12 @@ export async function changeReference(ctx: AppContext, staff: User, id: string, 
       details: {
         before,
         reference,
-        ...(!trial && (await receiptOf(tx, { ...subscription, reference }, now, replaces))),
+        ...(!trial &&
+          (await receiptOf(
+            tx,
+            { ...subscription, reference },
+            { now, paid: await paymentOf(tx, subscription), gst: ctx.config.gst, replaces },
+          ))),
       },
     })
     const person = await findPerson(tx, userId)

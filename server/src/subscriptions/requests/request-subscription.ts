@@ -5,6 +5,8 @@ import { v7 as uuid } from 'uuid'
 import { recordConsents } from '../../accounts/consents/consents.ts'
 import { institutionFormValues } from '../../institutions/representatives/institution-form.details.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { openPayment } from '../../payments/open-payment.ts'
+import { paymentInWords } from '../../payments/show-payment.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
@@ -58,10 +60,19 @@ export async function requestSubscription(
     })
     await enqueueMail(ctx, tx, subscriptionApprovedMail(user, term, now, ctx.config.publicUrl))
   }
+  const wait = async (tx: Transaction) => {
+    const payment = await openPayment(ctx, tx, {
+      purpose: 'subscription-request',
+      subjectId: id,
+      userId: user.id,
+      payer: user.name,
+    })
+    await enqueueMail(ctx, tx, requestReceivedMail(user, paymentInWords(payment, ctx.config), ctx.config.publicUrl))
+  }
   try {
     await ctx.db.transaction(async (tx) => {
       await store(tx)
-      await (auto ? grant(tx) : enqueueMail(ctx, tx, requestReceivedMail(user)))
+      await (auto ? grant(tx) : wait(tx))
     })
     return auto ? 'started' : 'pending'
   } catch (error) {

@@ -58,7 +58,7 @@ export async function extendSubscription(ctx: AppContext, staff: User, userId: s
         ...span,
         ...(reference && { reference }),
         ...(note && { note }),
-        ...(!term.trial && (await receiptOf(tx, changed, now))),
+        ...(!term.trial && (await receiptOf(tx, changed, { now }))),
       },
     })
     const person = await findPerson(tx, userId)

@@ -1,7 +1,9 @@
 import type { SubscriptionEventKind } from '@ariviyal/contract/subscriptions/subscription-states'
 import { v7 as uuid } from 'uuid'
 import { findPerson, lockUser } from '../../accounts/find-people.ts'
-import type { Transaction } from '../../platform/db/database.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { GstSettings } from '../../platform/config.ts'
+import { type PaymentRow, receivedPaymentOf } from '../../payments/open-payment.ts'
 import type { EventDetails } from '../../platform/db/event.columns.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { issueReceipt } from '../../receipts/issue-receipt.ts'
@@ -22,6 +24,8 @@ interface StartOptions {
   /** The event to record. A term that starts now is recorded as started too. */
   kind: SubscriptionEventKind
   by: EventActor
+  /** The supplier on the invoice of a paid request. */
+  gst?: GstSettings | undefined
   now: Date
 }
 
@@ -50,7 +54,7 @@ export async function startSubscription(tx: Transaction, options: StartOptions):
     ...options.length,
     ...(reference && { reference }),
     ...(options.note && { note: options.note }),
-    ...(!trial && (await receiptOf(tx, term, now))),
+    ...(!trial && (await receiptOf(tx, term, { now, gst: options.gst, paid: await paymentOf(tx, term) }))),
   }
   await recordEvent(tx, { kind: options.kind, userId, subscriptionId: term.id, at: now, by, details })
   if (term.startsAt <= now)
@@ -58,12 +62,22 @@ export async function startSubscription(tx: Transaction, options: StartOptions):
   return term
 }
 
+/** The payment of the request behind a term, where its money has arrived. */
+export const paymentOf = async (executor: Executor, { requestId }: SubscriptionRow): Promise<PaymentRow | null> =>
+  requestId === null ? null : receivedPaymentOf(executor, requestId)
+
+interface ReceiptOf {
+  now: Date
+  paid?: PaymentRow | null
+  gst?: GstSettings | undefined
+  replaces?: string | null
+}
+
 /** Issues the receipt of a term and returns its number for the history. */
 export async function receiptOf(
   tx: Transaction,
   term: SubscriptionRow,
-  now: Date,
-  replaces: string | null = null,
+  { now, paid = null, gst, replaces = null }: ReceiptOf,
 ): Promise<{ receipt: string }> {
   const person = await findPerson(tx, term.userId)
   const request = await findLastRequestOf(tx, term.userId)
@@ -72,6 +86,8 @@ export async function receiptOf(
     school: request?.institution_name ?? '',
     term,
     reference: term.reference,
+    paid: paid && { ...paid, address: request?.school_address ?? '' },
+    gst,
     replaces,
     now,
   })

@@ -2,6 +2,8 @@ import { approveMany } from '@ariviyal/contract/staff/dashboard'
 import * as institutions from '@ariviyal/contract/institutions/institution-details'
 import { deleteUser } from '@ariviyal/contract/privacy/privacy'
 import { requestRenewal } from '@ariviyal/contract/institutions/own-institution'
+import { changePrices, receivePayment } from '@ariviyal/contract/subscriptions/payments'
+import { payments } from '../../payments/payments.table.ts'
 import { signUp } from '../../accounts/testing.ts'
 import { contactMessages } from '../../contact/contact-messages.table.ts'
 import { openRepresentedInstitution, openInstitution, registerTestInstitution } from '../../institutions/testing.ts'
@@ -26,7 +28,26 @@ export function subscriptionChanges({ testApp, admin }: ChangeContext): StaffCha
     return id
   }
 
+  const leavePayment = async () => {
+    const id = crypto.randomUUID()
+    await testApp.ctx.db.insert(payments).values({
+      id,
+      reference: id.slice(0, 8),
+      purpose: 'subscription-request',
+      subjectId: crypto.randomUUID(),
+      payer: 'K',
+      amountPaise: 49_900,
+      utr: '',
+      payerState: '',
+      payerGstin: '',
+      createdAt: testApp.ctx.now(),
+    })
+    return id
+  }
+
   return {
+    [nameOf(changePrices)]: async () => ({ body: { term_paise: 49_900, seat_paise: 19_900, approves: true } }),
+    [nameOf(receivePayment)]: async () => ({ params: { id: await leavePayment() }, body: { utr: '412345678901' } }),
     'POST /api/admin/subscription-requests/{id}/approve': async () => ({
       params: { id: await requestAs(testApp, await signUp(testApp)) },
     }),

@@ -1,0 +1,65 @@
+import { api, institutionForm, newTeacher } from '../support/accounts.ts'
+import { applicant, approve } from '../support/staff.ts'
+import { field } from '../support/pages.ts'
+import { expect, expectWellMade, test, useSession } from '../support/test.ts'
+
+const waits = /Your request of \d+ \w+ \d{4} waits for review/
+
+test('a teacher asks, reads what happens next, also after a reload, and is nowhere asked again', async ({ page }) => {
+  const teacher = await newTeacher()
+  await useSession(page, teacher)
+  await page.goto('/networking')
+  await expect(page.getByRole('link', { name: 'Enrol' })).toBeVisible()
+  await page.goto('/subscription-form')
+  for (const [name, value] of Object.entries(institutionForm)) {
+    const control = page.locator(`main [name="${name}"]`)
+    if (name === 'affiliation_board') await control.selectOption(String(value))
+    else if (name !== 'declaration') await control.fill(String(value))
+  }
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect(page).toHaveURL('/subscription-form/sent')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toBeVisible()
+  await page.reload()
+  await expect(main.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await expect(main).toContainText(teacher.email)
+  await main.getByText('What you sent').click()
+  await expect(main).toContainText(institutionForm.school_email)
+  await expectWellMade(page)
+
+  for (const [path, asks] of [
+    ['/networking', 'Enrol'],
+    ['/online-training', 'Enrol in the subscription for this facility'],
+    ['/ebook', 'Subscribe Now'],
+  ] as const) {
+    await page.goto(path)
+    await expect(main.getByRole('link', { name: waits }).first()).toBeVisible()
+    await expect(main.getByRole('link', { name: asks })).toBeHidden()
+    await expect(main.getByRole('link', { name: /^Subscribe to Access/ })).toHaveCount(0)
+  }
+  await page.goto('/')
+  await expect(main.getByRole('link', { name: 'Ask for a subscription' })).toBeHidden()
+})
+
+test('a subscriber renews with one press, and reads before what will be sent', async ({ page }) => {
+  const teacher = await applicant()
+  await approve(teacher)
+  await useSession(page, teacher)
+  await page.goto('/subscription-form')
+  const main = page.getByRole('main')
+  await expect(main.getByText(institutionForm.institution_name)).toBeVisible()
+  await expectWellMade(page)
+  await main.getByRole('button', { name: 'Change something first' }).click()
+  await expect(field(page, 'Principal name')).toHaveValue(institutionForm.principal_name)
+  await page.reload()
+  await main.getByRole('button', { name: 'Renew' }).click()
+  await expect(page).toHaveURL('/subscription-form/sent')
+  const { body } = await api<{ request: { status: string } }>(
+    'GET',
+    '/api/auth/user/subscription',
+    undefined,
+    teacher.token,
+  )
+  expect(body.request.status).toBe('pending')
+})

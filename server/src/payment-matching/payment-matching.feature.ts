@@ -1,0 +1,15 @@
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import * as calls from '@ariviyal/contract/subscriptions/payments'
+import type { Feature } from '../platform/feature.ts'
+import { type App, route } from '../platform/http/route.ts'
+import { receivePayment } from './receive-payment.ts'
+
+function paymentMatchingRoutes(app: App): void {
+  route(app, calls.receivePayment, async ({ ctx, params, body, caller }) => {
+    await receivePayment(ctx, caller.user, params.id, body.utr)
+    return { msg: serverMessages.paymentReceived }
+  })
+}
+
+/** Payments know neither subscriptions nor institutions; this feature joins them. */
+export const paymentMatchingFeature: Feature = { name: 'payment-matching', routes: paymentMatchingRoutes }

@@ -1,0 +1,11 @@
+import type { Feature } from '../platform/feature.ts'
+import { selectPaymentsOf } from './payments.queries.ts'
+import { paymentsRoutes } from './payments.routes.ts'
+
+export const paymentsFeature: Feature = {
+  name: 'payments',
+  routes: paymentsRoutes,
+  personalData: async (ctx, userId) => ({
+    payments: (await selectPaymentsOf(ctx.db, userId)).map(({ userId: _user, ...payment }) => payment),
+  }),
+}

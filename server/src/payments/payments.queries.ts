@@ -1,0 +1,64 @@
+import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import type { PaymentState } from '@ariviyal/contract/subscriptions/payments'
+import type { Executor } from '../platform/db/database.ts'
+import { isUniqueViolation } from '../platform/db/is-unique-violation.ts'
+import { rowsForPage } from '../platform/http/cursor.ts'
+import { paymentPrices, type PaymentRow, payments } from './payments.table.ts'
+
+export async function findPrices(executor: Executor) {
+  const [row] = await executor.select().from(paymentPrices)
+  return row ?? { only: 1, termPaise: 0, seatPaise: 0, approves: false }
+}
+
+export async function savePrices(
+  executor: Executor,
+  prices: Omit<typeof paymentPrices.$inferSelect, 'only'>,
+): Promise<void> {
+  await executor
+    .insert(paymentPrices)
+    .values({ only: 1, ...prices })
+    .onConflictDoUpdate({ target: paymentPrices.only, set: prices })
+}
+
+export async function insertPayment(executor: Executor, row: PaymentRow): Promise<void> {
+  await executor.insert(payments).values(row)
+}
+
+async function findWhere(executor: Executor, condition: SQL): Promise<PaymentRow | null> {
+  const [row] = await executor.select().from(payments).where(condition)
+  return row ?? null
+}
+export const findPayment = (executor: Executor, id: string) => findWhere(executor, eq(payments.id, id))
+/** The payment of a request or a registration. */
+export const findPaymentOf = (executor: Executor, subjectId: string) =>
+  findWhere(executor, eq(payments.subjectId, subjectId))
+
+/** Changes a payment that has not been received; false when it has. */
+export async function changeOpenPayment(executor: Executor, id: string, change: Partial<PaymentRow>): Promise<boolean> {
+  const { rowCount } = await executor
+    .update(payments)
+    .set(change)
+    .where(and(eq(payments.id, id), isNull(payments.receivedAt)))
+  return rowCount === 1
+}
+
+/** Whether the error is that of a transaction number that was counted for another payment. */
+export const isCounted = (error: unknown): boolean => isUniqueViolation(error, 'payments_utr_counted')
+
+const inState: Record<PaymentState, SQL | undefined> = {
+  open: and(isNull(payments.receivedAt), eq(payments.utr, '')),
+  claimed: and(isNull(payments.receivedAt), ne(payments.utr, '')),
+  received: isNotNull(payments.receivedAt),
+}
+
+/** Newest first. */
+export const selectPayments = (executor: Executor, state: PaymentState | undefined, before: string | undefined) =>
+  executor
+    .select()
+    .from(payments)
+    .where(and(state && inState[state], before ? lt(payments.id, before) : undefined))
+    .orderBy(desc(payments.id))
+    .limit(rowsForPage)
+
+export const selectPaymentsOf = (executor: Executor, userId: string): Promise<PaymentRow[]> =>
+  executor.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.id))

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '../accounts/users.table.ts'
+import { moment } from '../platform/db/columns.ts'
+
+const paise = (name: string) => bigint(name, { mode: 'number' })
+
+/** The prices, in one row. */
+export const paymentPrices = pgTable(
+  'payment_prices',
+  {
+    only: integer().primaryKey(),
+    termPaise: paise('term_paise').notNull(),
+    seatPaise: paise('seat_paise').notNull(),
+    approves: boolean().notNull(),
+  },
+  (table) => [
+    check('payment_prices_one_row', sql`${table.only} = 1`),
+    check('payment_prices_not_negative', sql`${table.termPaise} >= 0 and ${table.seatPaise} >= 0`),
+  ],
+)
+
+/**
+ * What is to be paid for a request or a registration, at the price of its day. No foreign key names the subject, since subscriptions and institutions
+ * import payments.
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid().primaryKey(),
+    /** What the payer writes with the transfer. */
+    reference: text().notNull(),
+    purpose: text({ enum: ['subscription-request', 'institution'] }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    /** The account of a teacher who pays; a school's registration belongs to none. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    payer: text().notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    /** The transaction number: as the payer gave it, or as staff found it. */
+    utr: text().notNull(),
+    /** Of the payer, for a tax invoice. */
+    payerState: text('payer_state').notNull(),
+    payerGstin: text('payer_gstin').notNull(),
+    createdAt: moment('created_at').notNull(),
+    receivedAt: moment('received_at'),
+  },
+  (table) => [
+    unique('payments_reference_unique').on(table.reference),
+    unique('payments_subject_unique').on(table.subjectId),
+    index('payments_user').on(table.userId),
+    // A transfer pays once.
+    uniqueIndex('payments_utr_counted')
+      .on(table.utr)
+      .where(sql`${table.receivedAt} is not null`),
+    check('payments_purpose_known', sql`${table.purpose} in ('subscription-request', 'institution')`),
+    check('payments_amount_positive', sql`${table.amountPaise} > 0`),
+    check('payments_received_with_utr', sql`${table.receivedAt} is null or ${table.utr} <> ''`),
+  ],
+)
+export type PaymentRow = typeof payments.$inferSelect

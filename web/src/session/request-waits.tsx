@@ -1,0 +1,9 @@
+import { dayInWords } from '@ariviyal/contract/time'
+import { Link } from 'react-router'
+
+/** Stands in place of a call to ask for a subscription. */
+export const RequestWaits = ({ since }: { since: string }) => (
+  <Link to="/subscription-form/sent" className="link inline-flex min-h-11 items-center font-semibold">
+    Your request of {dayInWords(since)} waits for review
+  </Link>
+)

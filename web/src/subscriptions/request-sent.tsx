@@ -1,0 +1,78 @@
+import { mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
+import { showPayment } from '@ariviyal/contract/subscriptions/payments'
+import { dayInWords } from '@ariviyal/contract/time'
+import { Link, useLocation } from 'react-router'
+import { call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { FormSummary } from '../institutions/form-summary.tsx'
+import { loginAndBack, requireSession } from '../session/require-session.ts'
+import { PayPanel } from '../payments/pay-panel.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
+import type { Route } from './+types/request-sent'
+import { SubscriptionNotice } from './subscription-notice.tsx'
+import { WhatHappensNext } from '../institutions/what-happens-next.tsx'
+
+export const meta = () => pageMeta({ title: 'Your subscription request' })
+export const HydrateFallback = Waiting
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // The gate's loader runs in parallel with this one.
+  const { user } = requireSession(loginAndBack(new URL(request.url).pathname))
+  const { signal } = request
+  const state = await call(mySubscription, { signal })
+  const token = state.payment
+  return { user, state, token, payment: token && (await call(showPayment, { params: { token }, signal })) }
+}
+
+/** Where a subscription request stands, right after it was sent and at any time later. */
+export default function RequestSent({ loaderData: { user, state, token, payment } }: Route.ComponentProps) {
+  const { msg } = (useLocation().state ?? {}) as { msg?: string }
+  const { form, request } = state
+  const waits = request?.status === 'pending'
+  return (
+    <NarrowPage title={waits ? 'Your request is with us' : 'Your subscription request'}>
+      <div className="grid gap-8">
+        {msg ? (
+          <Banner tone="success" live>
+            {msg}
+          </Banner>
+        ) : null}
+        {waits && request ? (
+          <WhatHappensNext
+            steps={[
+              <>We received your request on {dayInWords(request.created_at)}. You do not need to send another.</>,
+              'A person reads it, usually within two days.',
+              <>
+                We write to <strong className="wrap-anywhere">{user.email}</strong> when it is decided.
+              </>,
+              'After the approval everything opens at once: you only reload the page.',
+            ]}
+          />
+        ) : (
+          <SubscriptionNotice state={state} className="" />
+        )}
+        {!waits && state.state === 'none' && !state.subscription ? (
+          <p>
+            You have not asked for a subscription. <Link to="/subscription-form">Ask for one</Link>
+          </p>
+        ) : null}
+        {waits && token && payment ? <PayPanel payment={payment} token={token} /> : null}
+        {waits && form ? (
+          <details className="border-2 border-ink-soft">
+            <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">What you sent</summary>
+            <div className="px-4 pb-4">
+              <FormSummary form={form} />
+            </div>
+          </details>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink to="/ebook">Open the library</ButtonLink>
+          <Link to="/profile">{waits ? 'Take the request back' : 'Your profile'}</Link>
+        </div>
+      </div>
+    </NarrowPage>
+  )
+}
