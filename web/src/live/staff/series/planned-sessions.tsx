@@ -37,7 +37,7 @@ export function PlannedSessions({ series, mayEdit }: { series: StaffLiveSeriesDe
       {sessions.length === 0 ? (
         <p className="text-ink-soft">None is planned. Drafts begin six weeks before their day.</p>
       ) : null}
-      {drafts.length > 0 ? <DraftTable seriesId={series.id} drafts={drafts} /> : null}
+      {mayEdit ? <DraftTable seriesId={series.id} drafts={drafts} /> : null}
       {listed.length > 0 ? (
         <div className={drafts.length > 0 ? 'mt-8' : ''}>
           <Table

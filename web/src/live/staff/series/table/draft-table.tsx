@@ -24,7 +24,10 @@ interface Props {
 const isReady = ({ problems, missing, refused }: ShownRow) =>
   refused === undefined && Object.keys({ ...problems, ...missing }).length === 0
 
-/** The drafts of a series as a spreadsheet: typed, pasted, copied down, saved by itself and announced together. */
+/**
+ * The drafts of a series as a spreadsheet: typed, pasted, copied down, saved by itself and announced together. Without a
+ * draft it still says that the last ones were announced.
+ */
 export function DraftTable({ seriesId, drafts }: Props) {
   const table = useDraftRows(seriesId, drafts)
   const { rows } = table
@@ -66,77 +69,83 @@ export function DraftTable({ seriesId, drafts }: Props) {
   return (
     <>
       <Notice dialog={announcing} />
-      <div className="sticky top-0 z-10 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper py-2">
-        <Button tone="quiet" onClick={copyDown} aria-describedby="drafts-keys">
-          Copy down
-        </Button>
-        <Button onClick={() => void announce()} disabled={ready.length === 0}>
-          {ready.length === 1 ? 'Announce 1 session…' : `Announce ${ready.length} sessions…`}
-        </Button>
-        <SaveState table={table} />
-      </div>
-      <p id="drafts-keys" className="mb-3 text-sm text-ink-soft">
-        Type, or paste cells from a spreadsheet. Arrow keys and Enter move; Escape takes back what was typed in a cell.
-        Copy down fills the cells below the last one used; Control and D copies the cell above.
-      </p>
-      {pasteProblems.length > 0 ? (
-        <Banner tone="warning" live className="mb-3">
-          {pasteProblems.join(' ')}
-        </Banner>
-      ) : null}
-      <div className="max-h-[80dvh] overflow-auto border-y-2 border-ink [scroll-padding:3rem_1rem_1rem_7rem]">
-        <table ref={keys.table} {...keys.handlers} className="border-separate border-spacing-0 text-left text-sm">
-          <caption className="sr-only">Sessions to come</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={`${headLook} left-0 z-3! min-w-24`}>
-                Planned
-              </th>
-              {columns.map(({ name, head, required, width }) => (
-                <th key={name} scope="col" className={`${headLook} ${width}`}>
-                  {head}
-                  {required ? <span className="font-normal text-ink-soft"> (required)</span> : null}
-                </th>
-              ))}
-              <th scope="col" className={`${headLook} min-w-40`}>
-                State
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((shown, row) => (
-              <tr key={shown.session.id}>
-                <th
-                  scope="row"
-                  className="sticky left-0 z-2 border-r border-b border-line bg-paper px-2 py-1 text-left align-top font-normal"
-                >
-                  <Link
-                    to={`/admin/sessions/${shown.session.id}`}
-                    className="link inline-flex min-h-9 items-center whitespace-nowrap"
-                  >
-                    <time dateTime={shown.session.starts_at}>{inWords(shown.session.starts_at, 'day of month')}</time>
-                    <span className="sr-only">: open this draft</span>
-                  </Link>
-                </th>
-                {columns.map((column, place) => (
-                  <DraftCell
-                    key={column.name}
-                    column={column}
-                    place={`${row} ${place}`}
-                    about={inWords(shown.session.starts_at, 'day of month')}
-                    text={shown.text[column.name]}
-                    problem={shown.problems[column.name]}
-                    change={(text) => table.change([{ id: shown.session.id, name: column.name, text }])}
-                  />
+      {rows.length > 0 ? (
+        <>
+          <div className="sticky top-0 z-10 mb-2 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper py-2">
+            <Button tone="quiet" onClick={copyDown} aria-describedby="drafts-keys">
+              Copy down
+            </Button>
+            <Button onClick={() => void announce()} disabled={ready.length === 0}>
+              {ready.length === 1 ? 'Announce 1 session…' : `Announce ${ready.length} sessions…`}
+            </Button>
+            <SaveState table={table} />
+          </div>
+          <p id="drafts-keys" className="mb-3 text-sm text-ink-soft">
+            Type, or paste cells from a spreadsheet. Arrow keys and Enter move; Escape takes back what was typed in a
+            cell. Copy down fills the cells below the last one used; Control and D copies the cell above.
+          </p>
+          {pasteProblems.length > 0 ? (
+            <Banner tone="warning" live className="mb-3">
+              {pasteProblems.join(' ')}
+            </Banner>
+          ) : null}
+          <div className="max-h-[80dvh] overflow-auto border-y-2 border-ink [scroll-padding:3rem_1rem_1rem_7rem]">
+            <table ref={keys.table} {...keys.handlers} className="border-separate border-spacing-0 text-left text-sm">
+              <caption className="sr-only">Sessions to come</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className={`${headLook} left-0 z-3! min-w-24`}>
+                    Planned
+                  </th>
+                  {columns.map(({ name, head, required, width }) => (
+                    <th key={name} scope="col" className={`${headLook} ${width}`}>
+                      {head}
+                      {required ? <span className="font-normal text-ink-soft"> (required)</span> : null}
+                    </th>
+                  ))}
+                  <th scope="col" className={`${headLook} min-w-40`}>
+                    State
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((shown, row) => (
+                  <tr key={shown.session.id}>
+                    <th
+                      scope="row"
+                      className="sticky left-0 z-2 border-r border-b border-line bg-paper px-2 py-1 text-left align-top font-normal"
+                    >
+                      <Link
+                        to={`/admin/sessions/${shown.session.id}`}
+                        className="link inline-flex min-h-9 items-center whitespace-nowrap"
+                      >
+                        <time dateTime={shown.session.starts_at}>
+                          {inWords(shown.session.starts_at, 'day of month')}
+                        </time>
+                        <span className="sr-only">: open this draft</span>
+                      </Link>
+                    </th>
+                    {columns.map((column, place) => (
+                      <DraftCell
+                        key={column.name}
+                        column={column}
+                        place={`${row} ${place}`}
+                        about={inWords(shown.session.starts_at, 'day of month')}
+                        text={shown.text[column.name]}
+                        problem={shown.problems[column.name]}
+                        change={(text) => table.change([{ id: shown.session.id, name: column.name, text }])}
+                      />
+                    ))}
+                    <td className="border-b border-line px-2 py-2 align-top">
+                      <RowState shown={shown} resolve={table.resolve} />
+                    </td>
+                  </tr>
                 ))}
-                <td className="border-b border-line px-2 py-2 align-top">
-                  <RowState shown={shown} resolve={table.resolve} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+              </tbody>
+            </table>
+          </div>
+        </>
+      ) : null}
       <AnnounceDialog dialog={announcing} />
       <LeaveGuard isDirty={table.unsaved > 0} what="Some rows are not saved yet." />
     </>
