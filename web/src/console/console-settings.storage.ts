@@ -6,16 +6,6 @@ interface Settings {
   /** When the notice about the second factor was dismissed. */
   noticeDismissedAt?: number
   areShortcutsOff?: boolean
-  /** Hidden columns by list. */
-  hiddenColumns?: Record<string, string[]>
-  /** Saved filters by page. */
-  views?: Record<string, SavedView[]>
-}
-
-export interface SavedView {
-  name: string
-  /** The query of the page's address. */
-  search: string
 }
 
 const key = () => `console:${readSession()?.user.id ?? ''}`
