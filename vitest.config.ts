@@ -19,6 +19,7 @@ export default defineConfig({
           isolate: false,
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
+          setupFiles: ['server/src/testing/servers/bundled-readers.ts'],
         },
       },
       {
@@ -34,6 +35,7 @@ export default defineConfig({
             'checks/**/*.test.ts',
             'scripts/**/*.test.ts',
             'web/src/**/*.test.ts',
+            'web/build-site/**/*.test.ts',
           ],
         },
       },

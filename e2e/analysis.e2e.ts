@@ -1,4 +1,4 @@
-import { api, newSubscriber } from './support/accounts.ts'
+import { newSubscriber, post, postAs } from './support/accounts.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from './support/test.ts'
 
 interface Cards {
@@ -11,46 +11,44 @@ interface Started {
 
 const names = ['Anbu', 'Banu', 'Chitra', 'Devan', 'Elango', 'Farida', 'Gopal', 'Hema', 'Iniyan', 'Jaya']
 
-async function call<T>(path: string, body: unknown, token?: string): Promise<T> {
-  const answer = await api<T>('POST', path, body, token)
-  expect(answer.status, path).toBeLessThan(300)
-  return answer.body
-}
-
 /** A teacher with an open test of a choice and a number, and its pupils. */
 async function makeTest() {
   const teacher = await newSubscriber()
-  const post = <T>(path: string, body: unknown) => call<T>(path, body, teacher.token)
-  const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
-  await post(`/api/lms/classes/${classId}/students`, { names: names.join('\n') })
-  const mirror = await post<{ id: string }>('/api/lms/questions', {
+  const postOfTeacher = postAs(teacher.token)
+  const { id: classId } = await postOfTeacher<{ id: string }>('/api/lms/classes', {
+    name: '9 B',
+    grade: 9,
+    subject: 'Physics',
+  })
+  await postOfTeacher(`/api/lms/classes/${classId}/students`, { names: names.join('\n') })
+  const mirror = await postOfTeacher<{ id: string }>('/api/lms/questions', {
     kind: 'one-choice',
     text: 'Which mirror makes a small object look larger?',
     chapter: 'Light',
     options: [{ text: 'Concave', right: true }, { text: 'Convex' }, { text: 'Plane' }],
   })
-  const energy = await post<{ id: string }>('/api/lms/questions', {
+  const energy = await postOfTeacher<{ id: string }>('/api/lms/questions', {
     kind: 'number',
     text: 'How many joules are 2 kJ?',
     chapter: 'Energy',
     right: '2000',
   })
-  const { id } = await post<{ id: string }>('/api/lms/tests', {
+  const { id } = await postOfTeacher<{ id: string }>('/api/lms/tests', {
     class_id: classId,
     title: 'Light and energy',
     mode: 'graded',
     sections: [{ title: 'A', items: [mirror, energy].map((question) => ({ question_id: question.id, marks: 1 })) }],
   })
-  await post(`/api/lms/tests/${id}/open`, {})
-  const { code, items } = await post<Cards>(`/api/lms/classes/${classId}/cards`, {})
+  await postOfTeacher(`/api/lms/tests/${id}/open`, {})
+  const { code, items } = await postOfTeacher<Cards>(`/api/lms/classes/${classId}/cards`, {})
   const join = async (roll: number) =>
-    (await call<{ token: string }>('/api/class/join', { code, roll_number: roll, pin: items[roll - 1]?.pin })).token
+    (await post<{ token: string }>('/api/class/join', { code, roll_number: roll, pin: items[roll - 1]?.pin })).token
   return { teacher, id, join }
 }
 
 /** A pupil starts; the returned function answers, and hands in when told. */
 async function start(testId: string, token: string) {
-  const { attempt } = await call<Started>(`/api/class/tests/${testId}/start`, { device: 'phone' }, token)
+  const { attempt } = await post<Started>(`/api/class/tests/${testId}/start`, { device: 'phone' }, token)
   const [choice, number] = attempt.questions
   return async (option: string, value: string, isLast = true) => {
     const chosen = choice?.options?.find(({ text }) => text === option)?.id
@@ -59,8 +57,8 @@ async function start(testId: string, token: string) {
       { seq: 2, question: number?.id, value },
     ]
     const path = `/api/class/attempts/${attempt.id}`
-    await call(`${path}/answers`, { device: 'phone', epoch: attempt.epoch, events }, token)
-    if (isLast) await call(`${path}/submit`, { device: 'phone', epoch: attempt.epoch, seq: 2 }, token)
+    await post(`${path}/answers`, { device: 'phone', epoch: attempt.epoch, events }, token)
+    if (isLast) await post(`${path}/submit`, { device: 'phone', epoch: attempt.epoch, seq: 2 }, token)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
-import { api, newSubscriber } from './support/accounts.ts'
+import { newSubscriber, postAs } from './support/accounts.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from './support/test.ts'
 
 interface Cards {
@@ -10,11 +10,7 @@ interface Cards {
 /** A teacher with a class of two pupils who can join it, and questions about light. */
 async function makeClass() {
   const teacher = await newSubscriber()
-  const post = async <T>(path: string, body: unknown) => {
-    const answer = await api<T>('POST', path, body, teacher.token)
-    expect(answer.status, path).toBeLessThan(300)
-    return answer.body
-  }
+  const post = postAs(teacher.token)
   const { id } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
   await post(`/api/lms/classes/${id}/students`, { names: 'Anbu\nBanu' })
   const cards = await post<Cards>(`/api/lms/classes/${id}/cards`, {})

@@ -60,6 +60,7 @@ import * as record from './certificates/record.ts'
 import * as staff from './staff/staff.ts'
 import * as subscriptions from './subscriptions/subscriptions.ts'
 import * as team from './accounts/team.ts'
+import * as today from './today/today.ts'
 import * as training from './training/training.ts'
 import * as uploads from './uploads/uploads.ts'
 import * as verify from './certificates/verify.ts'
@@ -130,6 +131,7 @@ export const endpoints: Endpoint[] = [
   staff,
   subscriptions,
   team,
+  today,
   training,
   uploads,
   undo,

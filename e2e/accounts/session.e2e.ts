@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { adminSession, api, newTeacher, newSubscriber } from '../support/accounts.ts'
 import { accountPaths, bankPaths, field, memberPaths, storedSession } from '../support/pages.ts'
 import { approve, requestSubscription } from '../support/staff.ts'
-import { expect, test, useSession } from '../support/test.ts'
+import { expect, openHydrated, test, useSession } from '../support/test.ts'
 
 const loginLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' })
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Meena', exact: true })
@@ -87,7 +87,7 @@ test('a teacher who logs out in one tab is logged out in the other, and leaves a
   await page.goto('/networking')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Networking')
   const other = await context.newPage()
-  await other.goto('/about')
+  await openHydrated(other, '/about')
   await menu(other).click()
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/subscription')

@@ -1,4 +1,4 @@
-import { api, newSubscriber } from '../support/accounts.ts'
+import { api, newSubscriber, postAs } from '../support/accounts.ts'
 import { field } from '../support/pages.ts'
 import { pagesOfPdf } from '../support/pdf.ts'
 import {
@@ -22,11 +22,7 @@ interface Cards {
 
 async function makeClass() {
   const teacher = await newSubscriber()
-  const post = async <T>(path: string, body: unknown) => {
-    const answer = await api<T>('POST', path, body, teacher.token)
-    expect(answer.status, path).toBeLessThan(300)
-    return answer.body
-  }
+  const post = postAs(teacher.token)
   const { id } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
   await post(`/api/lms/classes/${id}/students`, { names: 'Anbu\nBanu\nChitra' })
   const { code, items } = await post<Cards>(`/api/lms/classes/${id}/cards`, {})

@@ -1,5 +1,5 @@
 import { photoWithPlace } from '../../server/src/testing/photo-with-place.ts'
-import { api, newSubscriber } from '../support/accounts.ts'
+import { api, newSubscriber, postAs } from '../support/accounts.ts'
 import { joinClass, openPhone } from '../support/shaky-phone.ts'
 import { expect, expectWellMade, test } from '../support/test.ts'
 
@@ -9,11 +9,7 @@ test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
 /** A pupil with a card, and an assignment that is set for the class. */
 async function makeWork() {
   const teacher = await newSubscriber()
-  const post = async <T>(path: string, body: unknown) => {
-    const answer = await api<T>('POST', path, body, teacher.token)
-    expect(answer.status, path).toBeLessThan(300)
-    return answer.body
-  }
+  const post = postAs(teacher.token)
   const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
   await post(`/api/lms/classes/${classId}/students`, { names: 'Devi' })
   const { code, items } = await post<{ code: string; items: { pin: string }[] }>(

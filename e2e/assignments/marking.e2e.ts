@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js'
 import type { Page } from 'playwright/test'
-import { api, newSubscriber } from '../support/accounts.ts'
+import { newSubscriber, post, postAs } from '../support/accounts.ts'
 import { joinAsCoTeacher } from '../support/co-teacher.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 import { uploadAsPupil } from '../support/upload-as-pupil.ts'
@@ -8,12 +8,6 @@ import { uploadAsPupil } from '../support/upload-as-pupil.ts'
 interface Cards {
   code: string
   items: { student_id: string; roll_number: number; pin: string }[]
-}
-
-async function call<T>(path: string, body: unknown, token?: string): Promise<T> {
-  const answer = await api<T>('POST', path, body, token)
-  expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-  return answer.body
 }
 
 /** A page with lines of writing. */
@@ -38,12 +32,12 @@ const rubric = ['Method', 'Result'].map((title) => ({
 /** Work of a class in Tamil that both pupils have handed in, and a co-teacher. */
 async function handedIn() {
   const [teacher, colleague] = [await newSubscriber(), await newSubscriber()]
-  const post = <T>(path: string, body: unknown) => call<T>(path, body, teacher.token)
+  const postOfTeacher = postAs(teacher.token)
   const form = { name: '9 B', grade: 9, subject: 'Physics', language: 'ta' }
-  const { id: classId } = await post<{ id: string }>('/api/lms/classes', form)
-  await post(`/api/lms/classes/${classId}/students`, { names: 'Anbu\nBanu' })
+  const { id: classId } = await postOfTeacher<{ id: string }>('/api/lms/classes', form)
+  await postOfTeacher(`/api/lms/classes/${classId}/students`, { names: 'Anbu\nBanu' })
   await joinAsCoTeacher(classId, teacher, colleague)
-  const { id } = await post<{ id: string }>('/api/lms/assignments', {
+  const { id } = await postOfTeacher<{ id: string }>('/api/lms/assignments', {
     class_id: classId,
     title: 'Shadow clock',
     instructions: 'Measure a shadow each hour.',
@@ -51,14 +45,14 @@ async function handedIn() {
     grading: 'rubric',
     rubric,
   })
-  await post(`/api/lms/assignments/${id}/set`, {})
-  const cards = await post<Cards>(`/api/lms/classes/${classId}/cards`, {})
+  await postOfTeacher(`/api/lms/assignments/${id}/set`, {})
+  const cards = await postOfTeacher<Cards>(`/api/lms/classes/${classId}/cards`, {})
   const bytes = photograph()
   const pupils: object[] = []
   for (const { roll_number, pin } of cards.items) {
-    const joined = await call<{ token: string }>('/api/class/join', { code: cards.code, roll_number, pin })
+    const joined = await post<{ token: string }>('/api/class/join', { code: cards.code, roll_number, pin })
     const uploads = [await uploadAsPupil(joined.token, { kind: 'picture', name: 'page.png', bytes })]
-    await call(`/api/class/work/${id}/hand-ins`, { id: crypto.randomUUID(), text: '', uploads }, joined.token)
+    await post(`/api/class/work/${id}/hand-ins`, { id: crypto.randomUUID(), text: '', uploads }, joined.token)
     pupils.push(joined)
   }
   return { id, teacher, colleague, pupils }

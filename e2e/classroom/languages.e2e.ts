@@ -1,16 +1,12 @@
 import type { Language } from '@ariviyal/contract/languages'
 import type { Browser, Page } from 'playwright/test'
-import { api, newSubscriber } from '../support/accounts.ts'
+import { newSubscriber, postAs } from '../support/accounts.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test } from '../support/test.ts'
 
 /** A class with an open test of each kind of question that has words of its own, and its first pupil. */
 async function makeClass(language: Language) {
   const { token } = await newSubscriber()
-  const post = async <T>(path: string, body: unknown = {}) => {
-    const answer = await api<T>('POST', path, body, token)
-    expect(answer.status, path).toBeLessThan(300)
-    return answer.body
-  }
+  const post = postAs(token)
   const { id } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics', language })
   await post(`/api/lms/classes/${id}/students`, { names: 'Anbu' })
   const cards = await post<{ code: string; items: { pin: string }[] }>(`/api/lms/classes/${id}/cards`)

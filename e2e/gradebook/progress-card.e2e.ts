@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
-import { api, newSubscriber } from '../support/accounts.ts'
+import { api, newSubscriber, postAs } from '../support/accounts.ts'
 import {
   bringNetworkBack,
   expect,
@@ -17,11 +17,7 @@ const names = ['Anbu', 'Banu', 'Chitra']
 /** A class whose pupils have cards to join. */
 async function makeClass(language: string) {
   const teacher = await newSubscriber()
-  const post = async <T>(path: string, body: unknown = {}) => {
-    const answer = await api<T>('POST', path, body, teacher.token)
-    expect(answer.status, path).toBeLessThan(300)
-    return answer.body
-  }
+  const post = postAs(teacher.token)
   const { id } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics', language })
   await post(`/api/lms/classes/${id}/students`, { names: names.join('\n') })
   const { code, items } = await post<{ code: string; items: { roll_number: number; pin: string }[] }>(

@@ -9,7 +9,12 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   return () => (made ??= make())
 }
 
-const forEveryone: readonly string[] = [...publicPaths, '/reset-password/some-token', '/no-such-page']
+/** `/home` is the page at `/`. */
+const forEveryone: readonly string[] = [
+  ...publicPaths.filter((path) => path !== '/home'),
+  '/reset-password/some-token',
+  '/no-such-page',
+]
 /** Public pages with parts that only a logged-in teacher sees. */
 const withTeacherParts = ['/', '/sessions', '/subscription', '/subscription-register', '/subscription-form', '/lms']
 const forTeachers = [...withTeacherParts, ...memberPaths, ...bankPaths, ...accountPaths]
@@ -19,11 +24,11 @@ const freeTeacher = once(() => newTeacher())
 const visitors: { who: string; state: string; paths: readonly string[]; session?: () => Promise<TestSession> }[] = [
   { who: 'a guest', state: 'guest', paths: forEveryone },
   { who: 'a teacher without a subscription', state: 'free', paths: forTeachers, session: freeTeacher },
-  // A teacher without a subscription sees the others too.
+  // What a subscription changes.
   {
     who: 'a subscriber',
     state: 'subscribed',
-    paths: ['/', ...memberPaths, ...bankPaths, ...accountPaths],
+    paths: ['/', ...memberPaths, ...bankPaths, '/profile'],
     session: once(newSubscriber),
   },
 ]

@@ -1,6 +1,6 @@
 import { newTeacher, newSubscriber } from '../support/accounts.ts'
 import { holdAnswer, memberPaths } from '../support/pages.ts'
-import { expect, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+import { expect, expectWellMadeOnBothScreens, openHydrated, test, useSession } from '../support/test.ts'
 
 test('a visitor finds what the site is for on both addresses of the home page', async ({ page }) => {
   for (const path of ['/', '/home']) {
@@ -215,10 +215,7 @@ test('a teacher follows the path of the specification from the home page to each
 })
 
 test('a visitor on a slow line sees within a moment that the next page is on its way', async ({ page }) => {
-  // Asked for once the page is hydrated: a press before that is a navigation of the browser, with its own progress.
-  const frame = page.waitForResponse('**/assets/later-*.js')
-  await page.goto('/about')
-  await frame
+  await openHydrated(page, '/about')
   const line = page.locator('.progress-line')
   const release = await holdAnswer(page, '/assets/contact-*.js')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()

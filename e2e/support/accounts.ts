@@ -93,6 +93,19 @@ function callOnce<T>(
   })
 }
 
+/** Sends a POST that must succeed, and returns its answer. */
+export async function post<T>(path: string, body: unknown = {}, token?: string): Promise<T> {
+  const answer = await api<T>('POST', path, body, token)
+  if (answer.status >= 300) throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** The same for one caller. */
+export const postAs =
+  (token: string) =>
+  <T>(path: string, body?: unknown): Promise<T> =>
+    post<T>(path, body, token)
+
 let people = 0
 
 /** A person unique in this run. */

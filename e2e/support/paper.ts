@@ -1,5 +1,4 @@
-import { api, newSubscriber } from './accounts.ts'
-import { expect } from './test.ts'
+import { api, newSubscriber, postAs } from './accounts.ts'
 
 interface Result {
   name: string
@@ -11,11 +10,7 @@ interface Result {
 /** A teacher with an open test of two questions for paper and one that needs words, and a class of five. */
 export async function openTestOnPaper() {
   const teacher = await newSubscriber()
-  const post = async <T>(path: string, body: unknown) => {
-    const answer = await api<T>('POST', path, body, teacher.token)
-    expect(answer.status, path).toBeLessThan(300)
-    return answer.body
-  }
+  const post = postAs(teacher.token)
   const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
   await post(`/api/lms/classes/${classId}/students`, { names: 'Anbu\nBanu\nChitra\nDevan\nElango' })
   const options = [{ text: 'Convex' }, { text: 'Concave', right: true }, { text: 'Plane' }, { text: 'Cracked' }]

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright/test'
-import { api, newSubscriber } from './accounts.ts'
+import { api, newSubscriber, postAs } from './accounts.ts'
 import { expect } from './test.ts'
 
 interface Card {
@@ -15,11 +15,7 @@ interface Result {
 /** A class of two pupils with an open test of two questions: a choice and a short text. */
 export async function openTestForClass(minutes = 30) {
   const teacher = await newSubscriber()
-  const post = async <T>(path: string, body: unknown) => {
-    const answer = await api<T>('POST', path, body, teacher.token)
-    expect(answer.status, path).toBeLessThan(300)
-    return answer.body
-  }
+  const post = postAs(teacher.token)
   const { id: classId } = await post<{ id: string }>('/api/lms/classes', { name: '9 B', grade: 9, subject: 'Physics' })
   await post(`/api/lms/classes/${classId}/students`, { names: 'Anbu\nBanu' })
   const cards = await post<{ code: string; items: Card[] }>(`/api/lms/classes/${classId}/cards`, {})

@@ -19,6 +19,17 @@ export async function useSession(page: Page, { token, user }: TestSession): Prom
   )
 }
 
+/**
+ * Opens a page and waits until its script has taken over. A press before that may have no effect, or is a navigation of the browser with its own
+ * progress and focus.
+ */
+export async function openHydrated(page: Page, address: string): Promise<void> {
+  // The root component asks for it after its hydration.
+  const later = page.waitForResponse('**/assets/later-*.js')
+  await page.goto(address)
+  await later
+}
+
 /** Checks what holds for every screen: no sideways scroll, no violations found by axe. */
 export async function expectWellMade(page: Page): Promise<void> {
   await afterTransitions(page)

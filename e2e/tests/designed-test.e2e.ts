@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { api, newSubscriber } from '../support/accounts.ts'
+import { newSubscriber, postAs } from '../support/accounts.ts'
 import { expect, expectWellMade, expectWellMadeInBothSchemes, test, useSession } from '../support/test.ts'
 
 /** A refusal that the journey provokes. */
@@ -19,11 +19,7 @@ const short = (text: string, more: object = {}) => ({ kind: 'short-text', text, 
 /** A teacher with a class of two pupils and questions of several kinds. */
 async function makeClass() {
   const teacher = await newSubscriber()
-  const post = async <T>(path: string, body: unknown) => {
-    const answer = await api<T>('POST', path, body, teacher.token)
-    expect(answer.status, path).toBeLessThan(300)
-    return answer.body
-  }
+  const post = postAs(teacher.token)
   const { id } = await post<{ id: string }>('/api/lms/classes', { name: '10 A', grade: 10, subject: 'Science' })
   await post(`/api/lms/classes/${id}/students`, { names: 'Anbu\nBanu' })
   const cards = await post<Cards>(`/api/lms/classes/${id}/cards`, {})

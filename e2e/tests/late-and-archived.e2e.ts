@@ -1,27 +1,21 @@
-import { api, newSubscriber } from '../support/accounts.ts'
+import { newSubscriber, post, postAs } from '../support/accounts.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 interface Started {
   attempt: { id: string; epoch: number; questions: { id: string }[] }
 }
 
-async function call<T>(path: string, body: unknown, token?: string): Promise<T> {
-  const answer = await api<T>('POST', path, body, token)
-  expect(answer.status, path).toBeLessThan(300)
-  return answer.body
-}
-
 /** A closed test of a long answer, which came late, and a draft with the same question. */
 async function lateAnswer() {
   const teacher = await newSubscriber()
-  const post = <T>(path: string, body: unknown) => call<T>(path, body, teacher.token)
-  const { id: classId } = await post<{ id: string }>('/api/lms/classes', {
+  const postOfTeacher = postAs(teacher.token)
+  const { id: classId } = await postOfTeacher<{ id: string }>('/api/lms/classes', {
     name: '10 C',
     grade: 10,
     subject: 'Physics',
   })
-  await post(`/api/lms/classes/${classId}/students`, { names: 'Anbu' })
-  const { id: question } = await post<{ id: string }>('/api/lms/questions', {
+  await postOfTeacher(`/api/lms/classes/${classId}/students`, { names: 'Anbu' })
+  const { id: question } = await postOfTeacher<{ id: string }>('/api/lms/questions', {
     kind: 'long-answer',
     text: String.raw`Explain $\frac{1}{f} = \frac{1}{v} - \frac{1}{u}$.`,
   })
@@ -31,9 +25,9 @@ async function lateAnswer() {
     mode: 'graded',
     sections: [{ title: 'A', items: [{ question_id: question, marks: 3 }] }],
   })
-  const { id: taken } = await post<{ id: string }>('/api/lms/tests', form('Lenses'))
-  const { id: draft } = await post<{ id: string }>('/api/lms/tests', form('Mirrors'))
-  await post(`/api/lms/tests/${taken}/rubric`, {
+  const { id: taken } = await postOfTeacher<{ id: string }>('/api/lms/tests', form('Lenses'))
+  const { id: draft } = await postOfTeacher<{ id: string }>('/api/lms/tests', form('Mirrors'))
+  await postOfTeacher(`/api/lms/tests/${taken}/rubric`, {
     question_id: question,
     version: 0,
     rows: [
@@ -41,17 +35,17 @@ async function lateAnswer() {
       { title: 'Distances', levels: ['Missing', 'One', 'Both'].map((text, marks) => ({ text, marks })) },
     ],
   })
-  await post(`/api/lms/tests/${taken}/open`, {})
-  const { code, items } = await post<{ code: string; items: { pin: string }[] }>(
+  await postOfTeacher(`/api/lms/tests/${taken}/open`, {})
+  const { code, items } = await postOfTeacher<{ code: string; items: { pin: string }[] }>(
     `/api/lms/classes/${classId}/cards`,
     {},
   )
   const joined = { code, roll_number: 1, pin: items[0]?.pin }
-  const { token } = await call<{ token: string }>('/api/class/join', joined)
-  const { attempt } = await call<Started>(`/api/class/tests/${taken}/start`, { device: 'phone' }, token)
-  await post(`/api/lms/tests/${taken}/close`, {})
+  const { token } = await post<{ token: string }>('/api/class/join', joined)
+  const { attempt } = await post<Started>(`/api/class/tests/${taken}/start`, { device: 'phone' }, token)
+  await postOfTeacher(`/api/lms/tests/${taken}/close`, {})
   const events = [{ seq: 1, question, value: 'Object and image on one side.' }]
-  await call(`/api/class/attempts/${attempt.id}/answers`, { device: 'phone', epoch: attempt.epoch, events }, token)
+  await post(`/api/class/attempts/${attempt.id}/answers`, { device: 'phone', epoch: attempt.epoch, events }, token)
   return { teacher, classId, taken, draft }
 }
 
@@ -86,7 +80,7 @@ test('a teacher uses a rubric again in a draft, lets a late answer count while m
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectWellMade(page)
 
-  await call(`/api/lms/classes/${classId}/archive`, {}, teacher.token)
+  await post(`/api/lms/classes/${classId}/archive`, {}, teacher.token)
   await page.goto(`/lms/tests/${draft}`)
   await expect(page.getByText('The class is archived')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open to the class' })).toBeHidden()

@@ -1,4 +1,4 @@
-import { api, newSubscriber } from '../support/accounts.ts'
+import { newSubscriber, post, postAs } from '../support/accounts.ts'
 import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
 
 interface Cards {
@@ -9,30 +9,24 @@ interface Started {
   attempt: { id: string; epoch: number; questions: { id: string }[] }
 }
 
-async function call<T>(path: string, body: unknown, token?: string): Promise<T> {
-  const answer = await api<T>('POST', path, body, token)
-  expect(answer.status, path).toBeLessThan(300)
-  return answer.body
-}
-
 /** A test of a long answer and a number, which two pupils have handed in. */
 async function takenTest() {
   const teacher = await newSubscriber()
-  const post = <T>(path: string, body: unknown) => call<T>(path, body, teacher.token)
-  const { id: classId } = await post<{ id: string }>('/api/lms/classes', {
+  const postOfTeacher = postAs(teacher.token)
+  const { id: classId } = await postOfTeacher<{ id: string }>('/api/lms/classes', {
     name: '9 B',
     grade: 9,
     subject: 'Physics',
     language: 'ta',
   })
-  await post(`/api/lms/classes/${classId}/students`, { names: 'Anbu\nBanu' })
+  await postOfTeacher(`/api/lms/classes/${classId}/students`, { names: 'Anbu\nBanu' })
   const questions = [
     { kind: 'long-answer', text: 'Why is the sky blue?', explanation: 'Blue light is scattered most.' },
     { kind: 'number', text: 'How fast does a stone fall after 1 s?', right: '10', unit: 'm/s' },
   ]
   const items = []
   for (const question of questions)
-    items.push({ question_id: (await post<{ id: string }>('/api/lms/questions', question)).id, marks: 2 })
+    items.push({ question_id: (await postOfTeacher<{ id: string }>('/api/lms/questions', question)).id, marks: 2 })
   const form = {
     class_id: classId,
     title: 'Light',
@@ -40,20 +34,20 @@ async function takenTest() {
     show: 'after-submit',
     sections: [{ title: 'A', items }],
   }
-  const { id } = await post<{ id: string }>('/api/lms/tests', form)
-  await post(`/api/lms/tests/${id}/open`, {})
-  const cards = await post<Cards>(`/api/lms/classes/${classId}/cards`, {})
+  const { id } = await postOfTeacher<{ id: string }>('/api/lms/tests', form)
+  await postOfTeacher(`/api/lms/tests/${id}/open`, {})
+  const cards = await postOfTeacher<Cards>(`/api/lms/classes/${classId}/cards`, {})
   const pupils: object[] = []
   for (const [place, { roll_number, pin }] of cards.items.entries()) {
-    const joined = await call<{ token: string }>('/api/class/join', { code: cards.code, roll_number, pin })
+    const joined = await post<{ token: string }>('/api/class/join', { code: cards.code, roll_number, pin })
     const { token } = joined
     pupils.push(joined)
-    const { attempt } = await call<Started>(`/api/class/tests/${id}/start`, { device: 'phone' }, token)
+    const { attempt } = await post<Started>(`/api/class/tests/${id}/start`, { device: 'phone' }, token)
     const values = [['It scatters.', 'It is dusty.'][place], '9.8 m/s']
     const events = attempt.questions.map((question, at) => ({ seq: at + 1, question: question.id, value: values[at] }))
     const sent = { device: 'phone', epoch: attempt.epoch }
-    await call(`/api/class/attempts/${attempt.id}/answers`, { ...sent, events }, token)
-    await call(`/api/class/attempts/${attempt.id}/submit`, { ...sent, seq: 2 }, token)
+    await post(`/api/class/attempts/${attempt.id}/answers`, { ...sent, events }, token)
+    await post(`/api/class/attempts/${attempt.id}/submit`, { ...sent, seq: 2 }, token)
   }
   return { id, teacher, pupils }
 }

@@ -19,6 +19,7 @@ import { secondFactorFeature } from './second-factor/second-factor.feature.ts'
 import { staffFeature } from './staff/staff.feature.ts'
 import { subscriptionsFeature } from './subscriptions/subscriptions.feature.ts'
 import { testsFeature } from './tests/tests.feature.ts'
+import { todayFeature } from './today/today.feature.ts'
 import { trainingFeature } from './training/training.feature.ts'
 import { uploadsFeature } from './uploads/uploads.feature.ts'
 import { collectorJobs } from './platform/storage/collect-files.ts'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   liveOversightFeature,
   receiptsFeature,
   uploadsFeature,
+  todayFeature,
 ]
 
 /** Functions that the platform needs from the features. */

@@ -1,38 +1,20 @@
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startEmbeddedDatabase } from './platform/db/embedded-database.ts'
-import { killHard, openFolder, processesOf, waitUntil } from '@ariviyal/embedded-postgres/testing'
+import { killHard, processesOf, waitUntil } from '@ariviyal/embedded-postgres/testing'
 import { freePort } from './testing/servers/free-port.ts'
-import { startServerProcess } from './testing/servers/server-process.ts'
+import { useServerFolder } from './testing/servers/server-folder.ts'
 import { bucketCredentials, openTestBucket } from './testing/servers/test-bucket.ts'
 
 // Real starts take seconds each under load.
 vi.setConfig({ testTimeout: 180_000 })
 
-let folder: ReturnType<typeof openFolder>
-const children: ChildProcess[] = []
-
-beforeEach(() => {
-  folder = openFolder()
-})
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  await waitUntil(() => processesOf(folder.path).length === 0)
-  folder.remove()
-})
-
-/** Starts the server on this test's data folder. */
-function start(env: Record<string, string>, ...args: string[]) {
-  const server = startServerProcess({ DATA_DIR: join(folder.path, 'data'), ...env }, ...args)
-  children.push(server.child)
-  return server
-}
+const { path, start, fillData } = useServerFolder()
 
 const teacher = (number: number) => ({
   firstname: 'Meena',
@@ -74,10 +56,7 @@ describe('an operator', () => {
     for (const number of [1, 2, 3])
       expect((await post(`${address}/api/auth/user/login`, teacher(number))).status).toBe(200)
     // A mail in progress when the process was killed is detected by its missing heartbeat and retried after a delay.
-    await waitUntil(
-      () => mailsIn(join(folder.path, 'data', 'outbox')).some((mail) => mail.includes(teacher(3).email)),
-      120,
-    )
+    await waitUntil(() => mailsIn(path('data', 'outbox')).some((mail) => mail.includes(teacher(3).email)), 120)
 
     const third = start({ PORT: String(await freePort()) })
     expect((await third.ended)[0]).toBe(1)
@@ -92,6 +71,7 @@ describe('an operator', () => {
   })
 
   test('who stops an instance behind a load balancer sees it serve requests for a while and report not ready', async () => {
+    await fillData()
     const port = await freePort()
     const server = start({ PORT: String(port), DRAIN_SECONDS: '2' })
     await server.line('is ready at')
@@ -103,12 +83,13 @@ describe('an operator', () => {
   })
 
   test('who backs up a running server restores it elsewhere, and users continue there', async () => {
+    await fillData()
     const [port, other] = [await freePort(), await freePort()]
     const server = start({ PORT: String(port) })
     await server.line('is ready at')
     expect((await post(`http://127.0.0.1:${port}/api/auth/user/register`, teacher(1))).status).toBe(201)
     const run = async (command: string, env: Record<string, string> = {}) => {
-      const { ended, lines } = start(env, command, join(folder.path, 'backup'))
+      const { ended, lines } = start(env, command, path('backup'))
       const [code] = (await ended) as [number]
       return { code, output: lines.join('\n') }
     }
@@ -122,7 +103,7 @@ describe('an operator', () => {
     })
     expect(await run('restore')).toEqual({ code: 1, output: expect.stringContaining('already running on this data') })
 
-    const elsewhere = { DATA_DIR: join(folder.path, 'elsewhere') }
+    const elsewhere = { DATA_DIR: path('elsewhere') }
     expect(await run('restore', elsewhere)).toEqual({ code: 0, output: expect.stringContaining('Restored') })
     const copy = start({ ...elsewhere, PORT: String(other) })
     await copy.line('is ready at')
@@ -131,6 +112,7 @@ describe('an operator', () => {
   })
 
   test('who verifies the audit log learns whether it is intact, and which entry was modified', async () => {
+    await fillData()
     const port = await freePort()
     const account = { email: 'head@school.example', password: 'neem-leaf-12' }
     const server = start({ PORT: String(port), ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password })
@@ -168,7 +150,7 @@ describe('an operator', () => {
     })
     expect((await verify('--anchor', 'nonsense')).code).toBe(2)
 
-    const postgres = await startEmbeddedDatabase(join(folder.path, 'data'))
+    const postgres = await startEmbeddedDatabase(path('data'))
     const client = new pg.Client(postgres.connection)
     await client.connect()
     await client.query(
@@ -183,12 +165,13 @@ describe('an operator', () => {
   })
 
   test('whose PostgreSQL dies sees a log line, and the server recovers with its data', async () => {
+    await fillData()
     const port = await freePort()
     const server = start({ PORT: String(port) })
     await server.line('is ready at')
     const address = `http://127.0.0.1:${port}`
     expect((await post(`${address}/api/auth/user/register`, teacher(1))).status).toBe(201)
-    const postmaster = processesOf(`-D ${folder.path}`).filter((pid) => pid !== server.child.pid)
+    const postmaster = processesOf(`-D ${path()}`).filter((pid) => pid !== server.child.pid)
     for (const pid of postmaster) killHard(pid)
     await server.line('PostgreSQL has ended by itself')
     await server.line('PostgreSQL runs again')
@@ -211,6 +194,7 @@ describe('an operator', () => {
     ['files/kept', 'wrong', 'refuses the credentials for the bucket files'],
     ['none', bucketCredentials.AWS_SECRET_ACCESS_KEY, 'Cannot start: STORAGE_URL: there is no bucket none at http'],
   ])('whose bucket %s is unusable gets one error line, and no process remains', async (bucketPath, secret, line) => {
+    await fillData()
     const bucket = await openTestBucket()
     const server = start({
       PORT: String(await freePort()),
@@ -225,6 +209,7 @@ describe('an operator', () => {
   })
 
   test('whose port is in use gets one error line, and no process remains', async () => {
+    await fillData()
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo

@@ -10,7 +10,7 @@ import * as materials from '@ariviyal/contract/materials/materials'
 import * as training from '@ariviyal/contract/training/training'
 import { isStaffAccess } from '@ariviyal/contract/accounts/roles'
 import { showUpload, type UploadKind } from '@ariviyal/contract/uploads/uploads'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
 import { signUp, type TestUser } from './accounts/testing.ts'
@@ -111,6 +111,71 @@ async function tryCoTeacherAndArchive({ endpoint, sent, owner, inClass }: OwnedC
     expect({ ...about, ...(await ask(endpoint, sent, token)) }).toMatchObject(expected)
   await setArchived(null)
 }
+
+/**
+ * Tables that reads may write: activity per day, exports in the audit log, last use of a login session, certificate indexes shown in a
+ * signed list, and secrets created on first use.
+ */
+const writtenByReads = new Set([
+  'activity',
+  'audit_log',
+  'audit_chain_head',
+  'sessions',
+  'secrets',
+  'ended_status_indexes',
+  'status_lists',
+])
+
+/** A hash of each table's contents. */
+async function contents(): Promise<Record<string, string>> {
+  const { rows } = await testApp.ctx.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const hashes: Record<string, string> = {}
+  for (const { name } of rows) {
+    const digest = await testApp.ctx.db.execute<{ hash: string }>(
+      sql`select coalesce(md5(string_agg(t::text, ' ' order by t::text)), '') as hash from ${sql.identifier(name)} t`,
+    )
+    hashes[name] = digest.rows[0]?.hash ?? ''
+  }
+  return hashes
+}
+
+/** The kind of object whose id a path takes: the word before it. */
+const kindIn = (path: string) => /\/([\w-]+)\/\{id\}/.exec(path)?.[1]
+
+// First, since the others change the objects.
+test('GET requests change nothing', async () => {
+  const { rows: institutions } = await testApp.ctx.db.execute<{ id: string }>(sql`select id from institutions limit 5`)
+  const objects = [
+    ...owned.map(({ endpoint, sent, owner }) => ({ kind: kindIn(endpoint.path), id: sent.params?.['id'], owner })),
+    ...owned.slice(0, 5).map(({ owner }) => ({ kind: 'users', id: owner.id, owner })),
+    ...institutions.map(({ id }) => ({ kind: 'institutions', id, owner: admin })),
+  ]
+  const tokens = [admin.token, ...owned.slice(0, 5).map(({ owner }) => owner.token)]
+  const before = await contents()
+  expect(Object.keys(before).length).toBeGreaterThan(40)
+  const opened = new Set<string>()
+  const open = async (path: string, id: string, token: string): Promise<void> => {
+    const url = path.replace('{id}', id).replaceAll(/\{\w+\}/g, 'made-up')
+    const { statusCode } = await testApp.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+    expect(statusCode).toBeLessThan(500)
+    if (statusCode === 200) opened.add(path)
+  }
+  for (const { path } of endpoints.filter(({ method, stream }) => method === 'GET' && !stream)) {
+    const kind = kindIn(path)
+    if (kind === undefined) for (const token of tokens) await open(path, '', token)
+    // Each object by its owner and by an administrator, under every path about its kind.
+    for (const { id, owner } of objects.filter((object) => kind && object.kind === kind)) {
+      await open(path, id ?? '', owner.token)
+      await open(path, id ?? '', admin.token)
+    }
+  }
+  expect(opened.size).toBeGreaterThan(120)
+  const after = await contents()
+  const changed = Object.keys(after).filter((name) => after[name] !== before[name] && !writtenByReads.has(name))
+  expect(changed).toEqual([])
+}, 120_000)
 
 test.each(ownedCalls.map((_make, place) => place))(
   'an object is accessible to its owner only (call %i)',

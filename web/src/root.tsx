@@ -81,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <Header />
         {import.meta.env.SSR ? <script dangerouslySetInnerHTML={{ __html: accountNameScript }} /> : null}
+        <div id="sections" className="site-frame when-user screen-only" />
         <AddressNotice />
         <main id="main" tabIndex={-1} className="pb-16 outline-none print:pb-0">
           {children}
@@ -109,7 +110,7 @@ export default function App() {
   // No first paint needs it. Not a lazy component: its boundary would hold back what the page loads.
   const [later, setLater] = useState<ReactNode>()
   useEffect(() => {
-    import('./frame/later.tsx').then(
+    import('./later.tsx').then(
       ({ Later }) => setLater(<Later />),
       () => undefined,
     )

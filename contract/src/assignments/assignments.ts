@@ -167,6 +167,8 @@ export const PupilState = z.object({
   state: z.enum(workStates),
   hand_ins: z.number(),
   handed_in_at: z.nullable(Moment),
+  /** Whether that is the time by the pupil's phone, on which the work waited (docs/decisions/067-signed-time.md). */
+  by_phone: z.boolean(),
   late: z.boolean(),
   /** Since when it has a decision. */
   marked_at: z.nullable(Moment),

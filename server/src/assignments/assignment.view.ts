@@ -41,6 +41,7 @@ export const fileView = (ctx: AppContext, row: AssignmentFileRow, teacherId: str
 export const pupilView = (
   { id, rollNumber, name }: { id: string; rollNumber: number; name: string },
   work: SubmissionRow | undefined,
+  byPhone: boolean,
 ): PupilState => ({
   student_id: id,
   roll_number: rollNumber,
@@ -48,6 +49,7 @@ export const pupilView = (
   state: workStateOf(work ?? null),
   hand_ins: work?.handIns ?? 0,
   handed_in_at: momentOf(work?.handedInAt ?? null),
+  by_phone: byPhone,
   late: work?.late ?? false,
   marked_at: momentOf(work?.markedAt ?? null),
 })

@@ -10,6 +10,7 @@ import {
   assignments,
   type SubmissionRow,
   submissions,
+  handIns,
 } from './assignments.table.ts'
 import type { NewFile } from './attach-files.ts'
 import type { NewLink } from './links.ts'
@@ -94,6 +95,16 @@ export const selectPupilIds = async (executor: Executor, assignmentId: string): 
 /** The stored work of an assignment: of pupils who have handed in, and of whom something was decided. */
 export const selectSubmissions = (executor: Executor, assignmentId: string): Promise<SubmissionRow[]> =>
   executor.select().from(submissions).where(eq(submissions.assignmentId, assignmentId))
+
+/** The pupils whose last hand-in waited on a phone. */
+export const selectKeptOnPhone = async (executor: Executor, assignmentId: string): Promise<Set<string>> => {
+  const rows = await executor
+    .select({ id: submissions.studentId })
+    .from(submissions)
+    .innerJoin(handIns, and(eq(handIns.submissionId, submissions.id), eq(handIns.number, submissions.handIns)))
+    .where(and(eq(submissions.assignmentId, assignmentId), isNotNull(handIns.keptAt)))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Number of chosen pupils by assignment. */
 export async function countPupils(executor: Executor, assignmentIds: string[]): Promise<Map<string, number>> {

@@ -3,7 +3,14 @@ import { listStudents, requireClass } from '../classroom/class-access.policy.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Executor } from '../platform/db/database.ts'
 import { fileView, pupilView, summaryView } from './assignment.view.ts'
-import { countPupils, countWork, selectAssignments, selectPupilIds, selectSubmissions } from './assignments.queries.ts'
+import {
+  countPupils,
+  countWork,
+  selectAssignments,
+  selectKeptOnPhone,
+  selectPupilIds,
+  selectSubmissions,
+} from './assignments.queries.ts'
 import type { AssignmentRow } from './assignments.table.ts'
 import { showLinks } from './links.ts'
 import { findTaughtAssignment } from './taught-assignment.ts'
@@ -30,6 +37,7 @@ export async function showAssignment(ctx: AppContext, teacherId: string, id: str
   const { assignment, taught } = await findTaughtAssignment(ctx.db, id, teacherId)
   const pupils = await listPupilsOf(ctx.db, assignment)
   const work = new Map((await selectSubmissions(ctx.db, id)).map((row) => [row.studentId, row]))
+  const keptOnPhone = await selectKeptOnPhone(ctx.db, id)
   const counts = await countWork(ctx.db, [id])
   const links = await showLinks(ctx.db, assignment.classId, await selectLinks(ctx.db, id))
   const files = await selectFiles(ctx.db, id)
@@ -48,7 +56,7 @@ export async function showAssignment(ctx: AppContext, teacherId: string, id: str
     student_ids: assignment.forAll ? [] : pupils.map((pupil) => pupil.id),
     links,
     files: files.map((row) => fileView(ctx, row, teacherId)),
-    pupils: pupils.map((pupil) => pupilView(pupil, work.get(pupil.id))),
+    pupils: pupils.map((pupil) => pupilView(pupil, work.get(pupil.id), keptOnPhone.has(pupil.id))),
   }
 }
 

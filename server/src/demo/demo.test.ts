@@ -1,33 +1,20 @@
-import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openFolder, processesOf, waitUntil } from '@ariviyal/embedded-postgres/testing'
+import { expect, test, vi } from 'vitest'
+import { waitUntil } from '@ariviyal/embedded-postgres/testing'
 import { freePort } from '../testing/servers/free-port.ts'
-import { startServerProcess } from '../testing/servers/server-process.ts'
+import { useServerFolder } from '../testing/servers/server-folder.ts'
 
 // Real starts take seconds each under load, and the first one fills a database.
 vi.setConfig({ testTimeout: 240_000 })
 
-let folder: ReturnType<typeof openFolder>
-const children: ChildProcess[] = []
-
-beforeEach(() => {
-  folder = openFolder()
-})
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  await waitUntil(() => processesOf(folder.path).length === 0)
-  folder.remove()
-})
+const servers = useServerFolder()
 
 /** Starts the demonstration on this test's data folder. */
 async function start(...args: string[]) {
   const port = await freePort()
   // Whatever is set for the product, a demonstration sends no mail.
-  const env = { DATA_DIR: join(folder.path, 'demo'), PORT: String(port), SMTP_URL: 'smtp://127.0.0.1:1' }
-  const server = startServerProcess(env, 'demo', ...args)
-  children.push(server.child)
+  const env = { DATA_DIR: servers.path('demo'), PORT: String(port), SMTP_URL: 'smtp://127.0.0.1:1' }
+  const server = servers.start(env, 'demo', ...args)
   const call = async <T>(path: string, { token, body }: { token?: string; body?: object } = {}) => {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -91,7 +78,7 @@ test('a visitor of the demonstration logs in as teacher, representative and staf
   })
   // The jobs of the past weeks run now.
   await waitUntil(async () => (await count('/api/auth/user/certificates', teacher.token)) === 2, 60)
-  const outbox = join(folder.path, 'demo', 'outbox')
+  const outbox = servers.path('demo', 'outbox')
   await waitUntil(() => readdirSync(outbox).some((name) => name.endsWith('.eml')), 60)
 
   const before = first.logIns()
@@ -116,12 +103,12 @@ test('a visitor of the demonstration logs in as teacher, representative and staf
 })
 
 test('it refuses a folder with the data of something else', async () => {
-  mkdirSync(join(folder.path, 'demo'))
-  writeFileSync(join(folder.path, 'demo', 'register.xlsx'), 'marks')
+  mkdirSync(servers.path('demo'))
+  writeFileSync(servers.path('demo', 'register.xlsx'), 'marks')
   for (const args of [[], ['--reset']]) {
     const refused = await start(...args)
     expect((await refused.ended)[0]).toBe(1)
     expect(refused.lines.at(-1)).toMatch(/^Cannot start: \S+ holds the data of something else/)
   }
-  expect(readdirSync(join(folder.path, 'demo'))).toEqual(['register.xlsx'])
+  expect(readdirSync(servers.path('demo'))).toEqual(['register.xlsx'])
 })

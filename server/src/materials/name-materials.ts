@@ -3,6 +3,7 @@ import type { MaterialKind } from '@ariviyal/contract/materials/material-kinds'
 import { inArray } from 'drizzle-orm'
 import { stateOf } from '../content/content-rows.ts'
 import type { Executor } from '../platform/db/database.ts'
+import { findOfWeek } from './materials.queries.ts'
 import { materials } from './materials.table.ts'
 
 interface NamedMaterial {
@@ -29,4 +30,10 @@ export async function nameMaterials(executor: Executor, ids: string[]): Promise<
     const { publishedAt: _published, archivedAt: _archived, ...named } = row
     return [{ ...named, state: stateOf(row) }]
   })
+}
+
+/** The slide deck and the poster of the week (findOfWeek), as far as there are. */
+export async function nameMaterialsOfWeek(executor: Executor, today: string) {
+  const found = await Promise.all([findOfWeek(executor, 'slide-deck', today), findOfWeek(executor, 'poster', today)])
+  return found.flatMap((row) => (row ? [{ id: row.id, title: row.title, kind: row.kind }] : []))
 }

@@ -9,12 +9,15 @@ import { startEmbeddedDatabase } from '../platform/db/embedded-database.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
 import { openLog } from '../platform/log.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { isBuilt } from '../../../scripts/build.ts'
 import { inDatabase } from './in-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server of the test run, and the migrated template database that each test file copies. */
     postgres: { server: Connection; template: string }
+    /** The folder of the server's bundle when it matches the sources, else an empty text. */
+    bundle: string
   }
 }
 
@@ -29,6 +32,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await jobs.start()
   await jobs.stop()
   project.provide('postgres', { server, template })
+  project.provide('bundle', isBuilt() ? resolve(import.meta.dirname, '../../dist') : '')
   return async () => {
     await command(server, `DROP DATABASE ${template} WITH (FORCE)`)
     await stop()

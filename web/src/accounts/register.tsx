@@ -29,7 +29,7 @@ export default function Register() {
         check={confirmPassword}
         send={(body) => call(register, { body })}
         done={({ msg }) => {
-          announce(msg || messages.registered)
+          announce(msg || messages.registered, login.pathname)
           void navigate(login)
         }}
         failed={messages.registerFailed}

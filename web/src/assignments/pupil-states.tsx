@@ -17,12 +17,13 @@ const columns: Column<PupilState>[] = [
   },
   {
     head: 'Handed in',
-    cell: ({ handed_in_at, hand_ins }) =>
+    cell: ({ handed_in_at, by_phone, hand_ins }) =>
       handed_in_at === null ? (
         '–'
       ) : (
         <>
           <Moment at={handed_in_at} />
+          {by_phone ? ' by the phone’s clock' : ''}
           {hand_ins > 1 ? `, ${hand_ins} times` : ''}
         </>
       ),

@@ -1,13 +1,14 @@
-let next: string | undefined
+let next: { text: string; at: string } | undefined
 
-/** Shows a message above the next page, whether a form or a gate leads to it. */
-export const announce = (text: string): void => {
-  next = text
+/** Shows a message above the page at this path, once it is reached. */
+export const announce = (text: string, at: string): void => {
+  next = { text, at }
 }
 
-/** The message for this page, once. */
-export function takeAnnouncement(): string | undefined {
-  const text = next
+/** The message for the page at this path, once. */
+export function takeAnnouncement(path: string): string | undefined {
+  if (next?.at !== path) return undefined
+  const { text } = next
   next = undefined
   return text
 }

@@ -7,7 +7,7 @@ export function Announcement() {
   const { pathname } = useLocation()
   const [announced, setAnnounced] = useState<{ path: string; text: string }>()
   useEffect(() => {
-    const text = takeAnnouncement()
+    const text = takeAnnouncement(pathname)
     // oxlint-disable-next-line react/set-state-in-effect -- the text comes from outside React, once a navigation
     if (text !== undefined) setAnnounced({ path: pathname, text })
   }, [pathname])

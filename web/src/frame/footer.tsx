@@ -17,6 +17,9 @@ export function Footer() {
             </span>
           </p>
           <p className="mt-2 max-w-96 font-serif text-ink-soft">{brand.tagline}.</p>
+          <Link to="/subscription-register" className={`mt-2 font-semibold ${linkLook}`}>
+            For schools
+          </Link>
         </div>
         <nav aria-labelledby="quick-links">
           <h2 id="quick-links" className="mb-1 text-lg">

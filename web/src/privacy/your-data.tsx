@@ -62,7 +62,7 @@ function DeleteAccount() {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const leave = ({ msg }: MessageAnswer) => {
-    announce(msg || messages.accountDeleted)
+    announce(msg || messages.accountDeleted, '/')
     clearSession('logout')
     void navigate('/', { replace: true })
   }

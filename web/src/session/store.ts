@@ -15,6 +15,8 @@ export interface StoredUser {
   is_subscribed?: number
   role?: Role
   second_factor?: SecondFactorState | undefined
+  /** As the home page last heard. */
+  represents_school?: boolean
 }
 
 export interface StoredSession {

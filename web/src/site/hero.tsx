@@ -19,6 +19,9 @@ export function Hero() {
           <ButtonLink to="/subscription" tone="quiet" className="when-guest">
             See the subscription
           </ButtonLink>
+          <ButtonLink to="/subscription-register" tone="plain" className="when-guest">
+            For schools
+          </ButtonLink>
           <ButtonLink to="/ebook" className="when-user">
             Open the library
           </ButtonLink>

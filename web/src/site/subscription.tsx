@@ -68,6 +68,15 @@ export default function Subscription() {
               Login
             </Link>
           </p>
+          <p className="mt-4 border-t-2 border-on-turmeric pt-4">
+            Is it for the whole school?{' '}
+            <Link
+              to="/subscription-register"
+              className="inline-block py-2 font-semibold underline underline-offset-4 hover:decoration-2"
+            >
+              For schools
+            </Link>
+          </p>
         </aside>
       </div>
     </>

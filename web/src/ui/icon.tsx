@@ -11,8 +11,10 @@ const shapes = {
 } as const
 export type IconName = keyof typeof shapes
 
-/** A 24 px line icon in the text colour; never used without text. */
-export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
+type Props = { className?: string } & ({ name: IconName } | { shape: string })
+
+/** A 24 px line icon in the text colour, by name or with a shape of its own; never used without text. */
+export function Icon({ className = 'size-6', ...drawn }: Props) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -24,7 +26,7 @@ export function Icon({ name, className = 'size-6' }: { name: IconName; className
       className={`shrink-0 ${className}`}
       aria-hidden="true"
     >
-      <path d={shapes[name]} />
+      <path d={'name' in drawn ? shapes[drawn.name] : drawn.shape} />
     </svg>
   )
 }

@@ -1,3 +1,4 @@
+import { showAssignment } from '@ariviyal/contract/assignments/assignments'
 import { showTaughtWork } from '@ariviyal/contract/assignments/marking'
 import { listWork, showWork } from '@ariviyal/contract/assignments/work'
 import { archiveClass } from '@ariviyal/contract/classroom/class-years'
@@ -157,6 +158,12 @@ describe('work that comes after the due date', () => {
       ...change,
     })
 
+  /** The pupil in the teacher's list. */
+  const inList = async (id: string) => {
+    const { body } = await testApp.call(showAssignment, { token: teacher.token, params: { id } })
+    return body.pupils.find((pupil) => pupil.student_id === anbu.id)
+  }
+
   test('is late, or refused', async () => {
     const accepting = await dueAnHourAgo({ lateRule: 'accept' })
     expect((await handInAs(testApp, anbu.token, accepting)).body).toMatchObject({ late: true, kept_at: null })
@@ -176,7 +183,11 @@ describe('work that comes after the due date', () => {
       expect(Date.parse(taught.kept_at ?? '') - Date.parse(taught.contact_at ?? '')).toBe(30 * 60_000)
       const { kept_at, received_at } = answer.body
       expect(taught).toMatchObject({ kept_at, received_at, handed_in_at: kept_at, late: false })
+      expect(await inList(id)).toMatchObject({ handed_in_at: kept_at, by_phone: true })
     }
+    const atOnce = await dueAnHourAgo({ lateRule: 'accept' })
+    await handInAs(testApp, anbu.token, atOnce)
+    expect(await inList(atOnce)).toMatchObject({ handed_in_at: expect.any(String), by_phone: false })
   })
 
   test('is late when the phone heard the server after the due date, or kept it later', async () => {

@@ -7,12 +7,12 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../../platform/db/database.ts'
 import { startEmbeddedDatabase } from '../../platform/db/embedded-database.ts'
-import { openFolder, processesOf, waitUntil } from '@ariviyal/embedded-postgres/testing'
+import { waitUntil } from '@ariviyal/embedded-postgres/testing'
 import { isThorough } from '../../../../scripts/testing/thorough.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { freePort } from '../../testing/servers/free-port.ts'
-import { type ServerProcess, startServerProcess } from '../../testing/servers/server-process.ts'
+import { useServerFolder } from '../../testing/servers/server-folder.ts'
 import { issueCertificates } from './issue-certificates.ts'
 import { prepareCertificates } from './settle-sessions.ts'
 import { settleLiveSession } from '../../live/attendance/settle-live-session.ts'
@@ -97,20 +97,11 @@ describe('the certificates of a large session', () => {
 })
 
 describe('an operator whose server is killed while it issues', () => {
-  let folder: ReturnType<typeof openFolder>
-  const servers: ServerProcess[] = []
-  beforeEach(() => {
-    folder = openFolder()
-  })
-  afterEach(async () => {
-    for (const { child } of servers.splice(0)) child.kill('SIGKILL')
-    await waitUntil(() => processesOf(folder.path).length === 0)
-    folder.remove()
-  })
+  const { path, start: startServer } = useServerFolder()
 
   /** Runs on the server's database while no server is running. */
   async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    const postgres = await startEmbeddedDatabase(join(folder.path, 'data'))
+    const postgres = await startEmbeddedDatabase(path('data'))
     const db = openDatabase(postgres.connection, 2)
     try {
       return await work(db)
@@ -127,8 +118,7 @@ describe('an operator whose server is killed while it issues', () => {
     const base = `http://127.0.0.1:${port}`
     const start = async () => {
       const env = { PORT: String(port), ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password }
-      const server = startServerProcess({ DATA_DIR: join(folder.path, 'data'), ...env })
-      servers.push(server)
+      const server = startServer(env)
       expect(await server.line('is ready at')).toContain(base)
       return server
     }
@@ -156,19 +146,18 @@ describe('an operator whose server is killed while it issues', () => {
     await second.ended
     expect(seen).toBeLessThan(count)
 
-    await start()
+    const third = await start()
     await waitUntil(async () => (await issued()) === count, 300)
-    const outbox = join(folder.path, 'data', 'outbox')
+    const outbox = path('data', 'outbox')
     await waitUntil(
       () => existsSync(outbox) && readdirSync(outbox).filter((name) => name.endsWith('.eml')).length >= count,
       120,
     )
-    const third = servers.at(-1)
-    third?.child.kill('SIGTERM')
-    await third?.ended
+    third.child.kill('SIGTERM')
+    await third.ended
     expect(await inDatabase((db) => counted(db, session.id))).toEqual(all(count))
     expect(readdirSync(outbox).filter((name) => name.endsWith('.eml'))).toHaveLength(count)
     // Files drawn but not stored before the kill are left to the collection of loose files.
-    expect(filesIn(join(folder.path, 'data', 'files', 'certificates'))).toBeGreaterThanOrEqual(count)
+    expect(filesIn(path('data', 'files', 'certificates'))).toBeGreaterThanOrEqual(count)
   })
 })

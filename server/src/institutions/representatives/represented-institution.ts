@@ -17,7 +17,14 @@ export async function representedInstitution(executor: Executor, userId: string)
   return orRefuse(id === null ? null : await findInstitution(executor, id))
 }
 
-/** The same, locked until the end of the transaction, so that acts of an institution's representatives are serialised. */
+/** The name of the institution that a user represents; null if there is none. */
+export async function nameRepresentedInstitution(executor: Executor, userId: string): Promise<string | null> {
+  const id = await findRepresentedId(executor, userId)
+  const institution = id === null ? null : await findInstitution(executor, id)
+  return isApproved(institution) ? institution.institution_name : null
+}
+
+/** The institution that a user represents, locked until the end of the transaction, so that acts of an institution's representatives are serialised. */
 export async function lockRepresentedInstitution(tx: Transaction, userId: string): Promise<ApprovedInstitution> {
   const id = await findRepresentedId(tx, userId)
   const institution = orRefuse(id === null ? null : await lockInstitution(tx, id))

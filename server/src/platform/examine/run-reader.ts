@@ -12,9 +12,12 @@ const ReaderAnswer: z.ZodMiniType<ReaderAnswer> = z.union([
   z.object({ full: z.string() }),
 ])
 
+/** Tests of the sources set the folder of an up-to-date bundle, whose programs start in half the time. */
+export const readers: { bundle?: string } = {}
+
 /** A program of a reader, which is a file of this folder; the bundle has all of them beside the server under the same name. */
 export const readerProgram = (name: string, module: ImportMeta): string =>
-  join(module.dirname, `${name}${extname(module.filename)}`)
+  readers.bundle ? join(readers.bundle, `${name}.js`) : join(module.dirname, `${name}${extname(module.filename)}`)
 
 interface Run {
   program: string

@@ -10,7 +10,8 @@ const root = resolve(server, '..')
 
 /** Folders that the reader's code needs, including fonts and character maps of packages. Settings and data are elsewhere. */
 export const codeFolders: string[] = [
-  join(server, isBundled ? 'dist' : 'src'),
+  ...(isBundled ? [] : [join(server, 'src')]),
+  join(server, 'dist'),
   join(server, 'node_modules'),
   join(root, 'contract/src'),
   join(root, 'node_modules'),

@@ -8,7 +8,7 @@ import { csvText } from '../../platform/csv/csv.ts'
 import { writeWorkbook } from '../../platform/spreadsheets/write-workbook.ts'
 import { analyseTest } from './analyse-test.ts'
 import { drawAnalysis } from './draw-analysis.ts'
-import { withPlainFormulas } from './plain-formulas.ts'
+import { inPlainSigns } from './plain-formulas.ts'
 
 /** The tables of an analysis as a file. Raises as `analyseTest`. */
 export async function exportAnalysis(
@@ -18,7 +18,7 @@ export async function exportAnalysis(
   format: AnalysisFormat,
 ): Promise<FileAnswer> {
   const found = await analyseTest(ctx, teacherId, testId)
-  const analysis = { ...found, questions: found.questions.map(withPlainFormulas) }
+  const analysis = { ...found, questions: found.questions.map(inPlainSigns) }
   const name = `analysis-${dayOf(ctx.now())}.${format}`
   const tables = analysisTables(analysis)
   switch (format) {

@@ -7,7 +7,7 @@ import { comparableText } from '../../questions/marking/comparable-text.ts'
 import type { ItemRow } from '../tests.table.ts'
 import { guessScore } from './guess-score.ts'
 import { questionNotes } from './notes.ts'
-import { withPlainFormulas } from './plain-formulas.ts'
+import { inPlainSigns } from './plain-formulas.ts'
 import type { MarkedAnswer } from './read-marked.ts'
 import type { PositionStatistics } from './statistics.ts'
 
@@ -43,7 +43,7 @@ export function questionFigures(
     options: optionFigures(item.content, counted, { enough, hasThirds }),
     wrong: commonWrong(item, answers),
   }
-  return { ...figures, notes: enough ? questionNotes(withPlainFormulas(figures)) : [] }
+  return { ...figures, notes: enough ? questionNotes(inPlainSigns(figures)) : [] }
 }
 
 type Option = { id: string; text: string; right: boolean }

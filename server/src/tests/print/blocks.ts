@@ -1,8 +1,7 @@
-import { type Formulas, splitFormulas } from '@ariviyal/contract/questions/formulas'
+import { plainText, type Run } from '@ariviyal/contract/questions/formula-runs'
 import { ink } from '../../platform/pdf/look.ts'
 import { penOn } from '../../platform/pdf/pen.ts'
 import { type Tags, tagsOn } from '../../platform/pdf/tagged.ts'
-import { formulaRuns, plainText, type Run } from './formula-runs.ts'
 import { leading, type RichLine, richPenOn, type TextStyle } from './rich-lines.ts'
 
 /** Something of a known height that is drawn on one page. */
@@ -116,14 +115,3 @@ function drawAll(blocks: readonly Block[], x: number, y: number): void {
     at += height
   }
 }
-
-/** A text with its formulas as plain signs, for a file that cannot draw them. */
-export const textWithPlainFormulas = (text: string, formulas: Formulas): string => plainText(richText(text, formulas))
-
-/** A text with its formulas. */
-export const richText = (text: string, formulas: Formulas = {}): Run[] =>
-  splitFormulas(text).flatMap((piece): Run[] => {
-    if ('text' in piece) return [{ text: piece.text, shift: 0 }]
-    const formula = formulas[piece.tex]
-    return formula ? [{ text: plainText(formulaRuns(formula)), shift: 0, formula }] : [{ text: piece.tex, shift: 0 }]
-  })

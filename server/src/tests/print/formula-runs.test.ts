@@ -1,6 +1,6 @@
+import { formulaRuns, plainText } from '@ariviyal/contract/questions/formula-runs'
 import { expect, test } from 'vitest'
 import { renderFormula } from '../../questions/formulas/render-formula.ts'
-import { formulaRuns, plainText } from './formula-runs.ts'
 
 test.each([
   ['v^2 = u^2 + 2as', 'v² = u² + 2as'],

@@ -1,9 +1,9 @@
+import { richText, type Run } from '@ariviyal/contract/questions/formula-runs'
 import type { Formulas } from '@ariviyal/contract/questions/formulas'
 import type { Picture } from '@ariviyal/contract/questions/picture'
 import type { PupilQuestion } from '@ariviyal/contract/questions/pupil-question'
 import type { AnswerPlace } from '@ariviyal/contract/tests/print'
-import { type Block, type Blocks, richText } from './blocks.ts'
-import type { Run } from './formula-runs.ts'
+import type { Block, Blocks } from './blocks.ts'
 import type { PrintWords } from './print-words.ts'
 import { numbersOf, type PrintedQuestion, type PrintedTop } from './printed-test.ts'
 

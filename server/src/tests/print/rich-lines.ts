@@ -2,7 +2,7 @@ import type { Weight } from '../../platform/pdf/fonts.ts'
 import { ink } from '../../platform/pdf/look.ts'
 import type { Pen } from '../../platform/pdf/pen.ts'
 import { inkOf } from '../../platform/pdf/text-bounds.ts'
-import { formulaRuns, type Run } from './formula-runs.ts'
+import { formulaRuns, type Run } from '@ariviyal/contract/questions/formula-runs'
 import type { Box } from './formulas/box.ts'
 import { formulaPieces } from './formulas/formula-boxes.ts'
 

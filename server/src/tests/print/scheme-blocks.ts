@@ -1,5 +1,6 @@
+import { richText } from '@ariviyal/contract/questions/formula-runs'
 import { gapsOf } from '@ariviyal/contract/questions/question'
-import { type Block, type Blocks, richText } from './blocks.ts'
+import type { Block, Blocks } from './blocks.ts'
 import type { PrintWords } from './print-words.ts'
 import type { PrintedQuestion } from './printed-test.ts'
 import { letterOf, numberWidth } from './question-blocks.ts'

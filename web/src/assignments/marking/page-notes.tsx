@@ -158,7 +158,7 @@ function TextNote({ done }: { done: (text: string) => void }) {
         event.preventDefault()
         done(text.trim())
       }}
-      className="sticky inset-x-0 bottom-0 z-2 flex flex-wrap items-end gap-2 border-t-2 border-ink bg-paper p-2"
+      className="sticky inset-x-0 bottom-(--bottom-bar) z-2 flex flex-wrap items-end gap-2 border-t-2 border-ink bg-paper p-2"
     >
       <div className="min-w-40 flex-1">
         <label htmlFor={id} className="mb-1 block text-sm font-semibold">

@@ -4,12 +4,13 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import { RowButton } from '../../ui/list/row-button.tsx'
-import { noNotes, pageKey } from './marked-work.ts'
+import { noNotes, pageKey } from './session/marked-work.ts'
 import { PageNotes } from './page-notes.tsx'
 import { ToolBar } from './tool-bar.tsx'
 import { noteInWords, type Tool } from './tools.ts'
 import type { WorkPage } from './work-pages.ts'
-import type { ShownWork, WorkSession } from './work-session.ts'
+import type { ShownWork } from './session/work-entry.ts'
+import type { WorkSession } from './session/work-session.ts'
 
 interface Props {
   shown: ShownWork

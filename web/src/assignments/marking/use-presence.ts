@@ -1,7 +1,7 @@
 import type { MarkerHere } from '@ariviyal/contract/assignments/marking'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { tellPresence } from './marking-api.ts'
-import type { WorkSession } from './work-session.ts'
+import { tellPresence } from './session/marking-api.ts'
+import type { WorkSession } from './session/work-session.ts'
 
 const everyMs = 5_000
 

@@ -1,8 +1,9 @@
 import type { TaughtWork } from '@ariviyal/contract/assignments/marking'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Marked, markedOf } from './marked-work.ts'
-import type { ShownWork, WorkSession } from './work-session.ts'
+import { type Marked, markedOf } from './session/marked-work.ts'
+import type { ShownWork } from './session/work-entry.ts'
+import type { WorkSession } from './session/work-session.ts'
 
 function inWords({ decision, notes }: Marked): string {
   const strokes = [...notes.values()].reduce((sum, one) => sum + one.strokes.length, 0)

@@ -1,26 +1,29 @@
 import { type AssignmentToMark, type PupilWork, returnWork } from '@ariviyal/contract/assignments/marking'
 import type { Comment } from '@ariviyal/contract/tests/marking'
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call, serverMessage } from '../../api/client.ts'
 import { KeyHelp } from '../../tests/marking/key-help.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFrame } from '../../ui/dialog/dialog-frame.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
-import { controlLook } from '../../ui/form/field-frame.tsx'
 import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Arrival } from './arrival.tsx'
-import { draftsOnDevice } from './kept-drafts.ts'
-import { serverMarkingApi } from './marking-api.ts'
+import { DeskHead } from './desk-head.tsx'
+import { HandedIn } from './handed-in.tsx'
+import { draftsOnDevice } from './session/kept-drafts.ts'
+import { serverMarkingApi } from './session/marking-api.ts'
 import { PageViewer, zooms } from './page-viewer.tsx'
+import { PupilSteps } from './pupil-steps.tsx'
 import type { Tool } from './tools.ts'
 import { usePresence } from './use-presence.ts'
 import { useWorkKeys, workKeys } from './work-keys.ts'
 import { fetchAhead, pagesOf } from './work-pages.ts'
 import { WorkPanel } from './work-panel.tsx'
-import { WorkSession } from './work-session.ts'
+import { ReturnState, SaveState, stateInWords } from './work-state.tsx'
+import { WorkSession } from './session/work-session.ts'
 
 const CommentBank = loadOnDemand(async () => (await import('../../tests/marking/comment-bank.tsx')).CommentBank)
 const NextSteps = loadOnDemand(async () => (await import('./next-steps.tsx')).NextSteps)
@@ -55,7 +58,6 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
   const dialog = useDialog<Shown>()
   const comment = useRef<HTMLTextAreaElement>(null)
   const surface = useRef<HTMLDivElement>(null)
-  const chooser = useId()
 
   const student = items[place]?.student_id ?? ''
   const shown = session.shown(student)
@@ -156,41 +158,12 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
   const beside = others.filter(({ student_id: id }) => id === student)
   return (
     <>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <div className="min-w-0 max-sm:w-full">
-          <label htmlFor={chooser} className="mb-1 block text-sm font-semibold">
-            Pupil
-          </label>
-          <select
-            id={chooser}
-            value={place}
-            onChange={({ currentTarget }) => go(Number(currentTarget.value))}
-            className={`${controlLook} max-w-sm pr-8`}
-          >
-            {items.map((one, index) => (
-              <option key={one.student_id} value={index}>
-                {one.roll_number}. {one.name} ({stateInWords(now(one), isMarked(one))})
-              </option>
-            ))}
-          </select>
-        </div>
-        <p className="flex min-h-11 items-center font-semibold" role="status">
-          {waiting === 0 ? 'Nothing waits for you.' : `${waiting} to mark`}
-        </p>
-        {mayChange ? (
-          <Button
-            tone="quiet"
-            className="px-4"
-            disabled={toReturn === 0 || isReturning}
-            onClick={() => void giveBack()}
-          >
-            {isReturning ? 'Returning...' : `Return all that is marked (${toReturn})`}
-          </Button>
-        ) : null}
-        <Button tone="plain" className="px-2 max-sm:hidden" onClick={() => dialog.show('keys')}>
-          Keys (?)
-        </Button>
-      </div>
+      <DeskHead
+        {...{ place, go, waiting, toReturn, isReturning, mayChange }}
+        pupils={items.map((one) => ({ ...one, state: stateInWords(now(one), isMarked(one)) }))}
+        giveBack={() => void giveBack()}
+        help={() => dialog.show('keys')}
+      />
       <div className="mt-3">
         <Notice dialog={dialog} />
       </div>
@@ -241,33 +214,15 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
         )
       ) : (
         <div className="grid items-start gap-6 max-lg:pb-20 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
-          <div className="grid min-w-0 gap-4">
-            {shown.work.text ? (
-              <p className="border-l-4 border-line bg-surface px-4 py-3 font-serif wrap-anywhere whitespace-pre-line">
-                {shown.work.text}
-              </p>
-            ) : null}
-            {shown.work.files
-              .filter(({ kind }) => kind === 'document')
-              .map((file) => (
-                <p key={file.id}>
-                  <a href={file.url} className="link inline-flex min-h-11 items-center wrap-anywhere">
-                    Open {file.name}
-                  </a>
-                </p>
-              ))}
+          <HandedIn work={shown.work}>
             {pages.length > 0 ? (
               <PageViewer
                 {...{ shown, session, pages, turnTo, tool, zoom, setZoom, mayChange, surface }}
                 place={page}
                 choose={setTool}
               />
-            ) : shown.work.text === '' && shown.work.files.length === 0 ? (
-              <p className="text-ink-soft">
-                Nothing was handed in here. You can still give marks, such as for work on paper.
-              </p>
             ) : null}
-          </div>
+          </HandedIn>
           <section aria-label="Decision" className="min-w-0 lg:sticky lg:top-4">
             <WorkPanel
               key={student}
@@ -289,45 +244,7 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
           </section>
         </div>
       )}
-      <nav
-        aria-label="Pupils"
-        className="mt-4 flex gap-2 border-line max-sm:gap-1 bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
-      >
-        <Button tone="quiet" className="px-3 max-sm:px-2" disabled={place === 0} onClick={() => go(place - 1)}>
-          Back
-        </Button>
-        <Button
-          tone="quiet"
-          className="px-3 max-sm:px-2"
-          disabled={place === items.length - 1}
-          onClick={() => go(place + 1)}
-        >
-          Next
-        </Button>
-        <Button className="grow px-3 max-sm:px-2 lg:grow-0" onClick={nextUnmarked}>
-          Next to mark
-        </Button>
-        {mayChange ? (
-          <>
-            <Button
-              tone="plain"
-              className="px-2 max-sm:px-1"
-              disabled={!session.canUndo}
-              onClick={() => goBack('undo')}
-            >
-              Undo
-            </Button>
-            <Button
-              tone="plain"
-              className="px-2 max-sm:hidden"
-              disabled={!session.canRedo}
-              onClick={() => goBack('redo')}
-            >
-              Redo
-            </Button>
-          </>
-        ) : null}
-      </nav>
+      <PupilSteps {...{ place, go, nextUnmarked, session, goBack, mayChange }} last={items.length - 1} />
       <DialogFrame dialog={dialog} title={titles[dialog.item ?? 'keys']}>
         {dialog.item === 'keys' ? <KeyHelp keys={workKeys} isOn={keysOn} turn={setKeysOn} /> : null}
         {dialog.item === 'comments' ? <CommentBank comments={comments} school={school} /> : null}
@@ -344,45 +261,3 @@ export function WorkDesk({ assignment, items: loaded, comments, school, mayChang
 }
 
 const firstUnmarked = (items: PupilWork[]) => items.findIndex((item) => item.hand_ins > 0 && !item.marked)
-
-function stateInWords({ hand_ins: handIns, returned_at: at, changed }: PupilWork, marked: boolean): string {
-  if (at !== null) return changed ? 'changed since returned' : 'returned'
-  if (marked) return 'marked'
-  return handIns > 0 ? 'to mark' : 'nothing handed in'
-}
-
-function ReturnState({ work: { returned_at: at, changed }, marked }: { work: PupilWork; marked: boolean }) {
-  return (
-    <p className="mt-4 text-sm text-ink-soft">
-      {at === null ? (
-        marked ? (
-          'The pupil does not see this yet.'
-        ) : (
-          ''
-        )
-      ) : (
-        <>
-          Returned <Moment at={at} />
-          {changed ? '. Changed since it was returned: the pupil sees the earlier version.' : '.'}
-        </>
-      )}
-    </p>
-  )
-}
-
-function SaveState({ shown, retry }: { shown: ReturnType<WorkSession['shown']>; retry: () => void }) {
-  return (
-    <p role="status" className="text-sm text-ink-soft">
-      {shown?.saving === 'saving' ? 'Saving...' : null}
-      {shown?.saving === 'given' ? `Saved${shown.work.marked_by ? `, marked by ${shown.work.marked_by}` : ''}` : null}
-      {shown?.saving === 'failed' ? (
-        <span className="text-kumkum">
-          Kept on this device, not saved: {shown.failed}{' '}
-          <button type="button" className="link min-h-11 cursor-pointer px-2" onClick={retry}>
-            Try again
-          </button>
-        </span>
-      ) : null}
-    </p>
-  )
-}

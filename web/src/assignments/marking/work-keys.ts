@@ -4,7 +4,8 @@ import { marksOfLevels } from '../../tests/marking/choose-level.ts'
 import { digitPause, marksTyped, typeMarks } from '../../tests/marking/typed-marks.ts'
 import { isControl, isTyping } from '../../ui/form/key-target.ts'
 import { type Tool, tools, toolWords } from './tools.ts'
-import type { ShownWork, WorkSession } from './work-session.ts'
+import type { ShownWork } from './session/work-entry.ts'
+import type { WorkSession } from './session/work-session.ts'
 
 interface Keys {
   isOn: boolean

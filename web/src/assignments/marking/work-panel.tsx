@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import { WorkConflict } from './work-conflict.tsx'
 import { withLevel } from './work-keys.ts'
-import type { ShownWork, WorkSession } from './work-session.ts'
+import type { ShownWork } from './session/work-entry.ts'
+import type { WorkSession } from './session/work-session.ts'
 
 interface Props {
   shown: ShownWork

@@ -2,14 +2,12 @@ import { type PupilProgress, showPupilProgress } from '@ariviyal/contract/assign
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, redirect } from 'react-router'
-import { ApiError } from '../../api/client.ts'
+import { Link } from 'react-router'
 import { callAsPupil } from '../../api/pupil-client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { ClassMoment } from '../../languages/class-moment.tsx'
 import { PupilFailure } from '../../languages/pupil-failure.tsx'
-import { loadAssignmentWords } from '../../languages/speak.ts'
-import { readPupil } from '../../session/pupil-store.ts'
+import { loadAsPupil } from '../../languages/load-as-pupil.ts'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { Mark, type MarkLook } from '../../ui/mark.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -19,18 +17,8 @@ export const meta = () => pageMeta({ title: 'Your progress' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = PupilFailure
 
-export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  const stored = readPupil()
-  if (!stored) throw redirect('/class')
-  try {
-    const { name, language } = stored.pupil.class
-    const [progress] = await Promise.all([callAsPupil(showPupilProgress, { signal }), loadAssignmentWords(language)])
-    return { progress, className: name }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw redirect('/class?ended')
-    throw error
-  }
-}
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  loadAsPupil(() => callAsPupil(showPupilProgress, { signal }))
 
 const steps: Record<PupilProgress['chapters'][number]['step'], { look: MarkLook; word: MessageDescriptor }> = {
   'going-well': { look: 'good', word: msg`Going well` },
@@ -39,12 +27,12 @@ const steps: Record<PupilProgress['chapters'][number]['step'], { look: MarkLook;
 }
 
 /** A pupil's own work, marks and chapters. Nobody is compared with anybody. */
-export default function ProgressPage({ loaderData: { progress, className } }: Route.ComponentProps) {
+export default function ProgressPage({ loaderData: { loaded, pupil } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { work, tests, chapters } = progress
+  const { work, tests, chapters } = loaded
   return (
     <>
-      <PageHead kicker={className} title={t`Your progress`} />
+      <PageHead kicker={pupil.class.name} title={t`Your progress`} />
       <div className="wrap grid max-w-measure gap-8 pt-6">
         <section aria-labelledby="chapters">
           <h2 id="chapters" className="mb-2 text-xl">

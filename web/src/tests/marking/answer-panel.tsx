@@ -106,7 +106,7 @@ export function AnswerPanel(props: Props) {
       ) : null}
       <nav
         aria-label="Answers"
-        className="mt-4 flex gap-2 border-line bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
+        className="mt-4 flex gap-2 border-line bg-paper max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bottom-bar) max-lg:z-1 max-lg:border-t-2 max-lg:p-2"
       >
         <Button tone="quiet" className="px-3" disabled={place === 1} onClick={() => props.step(-1)}>
           Back

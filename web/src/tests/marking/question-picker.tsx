@@ -1,6 +1,6 @@
+import { withPlainFormulas } from '@ariviyal/contract/questions/formula-runs'
 import { gapPattern } from '@ariviyal/contract/questions/question'
 import { useId } from 'react'
-import { readableText } from '../../questions/preview/formula-name.ts'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import type { QuestionToMark } from './question-to-mark.ts'
 
@@ -13,8 +13,8 @@ interface Props {
 
 const textMax = 40
 /** The beginning of a question, in signs that a list of choices can show. */
-const shorten = (question: string) => {
-  const text = readableText(question.replaceAll(gapPattern, '____'))
+const shorten = ({ text: question, formulas }: QuestionToMark['item']) => {
+  const text = withPlainFormulas(question.replaceAll(gapPattern, '____'), formulas)
   return text.length > textMax ? `${text.slice(0, textMax - 1)}…` : text
 }
 
@@ -34,7 +34,7 @@ export function QuestionPicker({ questions, chosen, waitingOf, choose }: Props) 
       >
         {questions.map((question) => (
           <option key={question.id} value={question.id}>
-            {question.number}. {shorten(question.item.text)}
+            {question.number}. {shorten(question.item)}
             {waitingOf(question) > 0 ? ` (${waitingOf(question)} to mark)` : ''}
           </option>
         ))}

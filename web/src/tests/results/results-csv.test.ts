@@ -20,14 +20,26 @@ const item = (id: string, content: TestItem['content']): TestItem => ({
   formulas: {},
   counting: 'as-usual',
 })
-const choice = item('q1', {
+const sign = (tag: 'mi' | 'mo' | 'mn', text: string) => ({ tag, attributes: {}, children: [text] })
+const half = String.raw`f = \frac{r}{2}`
+const focus = {
+  tag: 'math' as const,
+  attributes: {},
+  children: [
+    sign('mi', 'f'),
+    sign('mo', '='),
+    { tag: 'mfrac' as const, attributes: {}, children: [sign('mi', 'r'), sign('mn', '2')] },
+  ],
+}
+const plainChoice = item('q1', {
   kind: 'one-choice',
   text: 'Which mirror?',
   options: [
     { id: 'a', text: 'Concave, large', right: true, feedback: '' },
-    { id: 'b', text: String.raw`Convex, $f = \frac{r}{2}$`, right: false, feedback: '' },
+    { id: 'b', text: `Convex, $${half}$`, right: false, feedback: '' },
   ],
 })
+const choice = { ...plainChoice, formulas: { [half]: focus } }
 const order = item('q2', {
   kind: 'order',
   text: 'Outwards',
@@ -62,7 +74,7 @@ test('a teacher finds each pupil with the answers in words and their marks in a 
   expect(csv.split('\r\n')).toEqual([
     'Roll number,Name,Marks,Out of,Answer 1,Marks 1 (out of 2),Answer 2,Marks 2 (out of 2)',
     '1,Anbu,2,4,"Concave, large",2,1. The Earth; 2. Mars,',
-    '2,\'=Banu,2,4,"Convex, f = (r)/(2)",0,,',
+    '2,\'=Banu,2,4,"Convex, f = r/2",0,,',
     '',
   ])
 })

@@ -1,7 +1,7 @@
+import { withPlainFormulas } from '@ariviyal/contract/questions/formula-runs'
 import type { Result } from '@ariviyal/contract/tests/results'
 import type { TestItem } from '@ariviyal/contract/tests/sections'
 import type { Test } from '@ariviyal/contract/tests/tests'
-import { readableText } from '../../questions/preview/formula-name.ts'
 import { csvOf } from '../../ui/csv.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { answerInWords, type AnswerTexts } from '../answer-values.ts'
@@ -43,7 +43,7 @@ const plainTextsOf = (item: TestItem): AnswerTexts =>
   Object.fromEntries(
     Object.entries(textsOfItem(item)).map(([name, parts]: [string, AnswerTexts['options']]) => [
       name,
-      parts?.map(({ id, text }) => ({ id, text: readableText(text) })),
+      parts?.map(({ id, text }) => ({ id, text: withPlainFormulas(text, item.formulas) })),
     ]),
   )
 

@@ -1,5 +1,5 @@
 import type { MathNode } from '@ariviyal/contract/questions/formulas'
-import { formulaRuns, plainText } from '../formula-runs.ts'
+import { formulaRuns, plainText } from '@ariviyal/contract/questions/formula-runs'
 import type { Box } from './box.ts'
 import { layout, layoutRow } from './layout-formula.ts'
 import { isBreak } from './operators.ts'

@@ -1,13 +1,11 @@
 import { showAskedViews } from '@ariviyal/contract/gradebook/holistic'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { Link, redirect, useRevalidator } from 'react-router'
-import { ApiError } from '../../../api/client.ts'
+import { Link, useRevalidator } from 'react-router'
 import { callAsPupil } from '../../../api/pupil-client.ts'
 import { pageMeta } from '../../../frame/page-meta.ts'
 import { PupilFailure } from '../../../languages/pupil-failure.tsx'
-import { loadAssignmentWords } from '../../../languages/speak.ts'
-import { readPupil } from '../../../session/pupil-store.ts'
+import { loadAsPupil } from '../../../languages/load-as-pupil.ts'
 import { Waiting } from '../../../ui/loading/waiting.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import type { Route } from './+types/card'
@@ -18,25 +16,13 @@ export const meta = () => pageMeta({ title: 'Your progress card' })
 export const HydrateFallback = Waiting
 export const ErrorBoundary = PupilFailure
 
-export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  const stored = readPupil()
-  if (!stored) throw redirect('/class')
-  try {
-    const [asked] = await Promise.all([
-      callAsPupil(showAskedViews, { signal }),
-      loadAssignmentWords(stored.pupil.class.language),
-    ])
-    return { asked, pupil: stored.pupil }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) throw redirect('/class?ended')
-    throw error
-  }
-}
+export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
+  loadAsPupil(() => callAsPupil(showAskedViews, { signal }))
 
 /** What a pupil says of themselves and of a classmate for the Holistic Progress Card. */
-export default function CardPage({ loaderData: { asked, pupil } }: Route.ComponentProps) {
+export default function CardPage({ loaderData: { loaded, pupil } }: Route.ComponentProps) {
   const { t } = useLingui()
-  const { self, classmate } = asked
+  const { self, classmate } = loaded
   useReloadWhenSent(pupil.id)
   return (
     <>

@@ -1,4 +1,4 @@
-import type { MathNode } from '@ariviyal/contract/questions/formulas'
+import { type Formulas, type MathNode, splitFormulas } from './formulas.ts'
 
 /** A part of a text: on the line, above it (1) or below it (-1). */
 export interface Run {
@@ -172,3 +172,14 @@ export const plainText = (runs: readonly Run[]): string =>
       return Array.from(text).length === 1 ? `${sign}${text}` : `${sign}(${text})`
     })
     .join('')
+
+/** A text with its formulas. */
+export const richText = (text: string, formulas: Formulas = {}): Run[] =>
+  splitFormulas(text).flatMap((piece): Run[] => {
+    if ('text' in piece) return [{ text: piece.text, shift: 0 }]
+    const formula = formulas[piece.tex]
+    return formula ? [{ text: plainText(formulaRuns(formula)), shift: 0, formula }] : [{ text: piece.tex, shift: 0 }]
+  })
+
+/** A text with its formulas as plain signs, where no formula can stand: in a file, or in a list of choices. */
+export const withPlainFormulas = (text: string, formulas: Formulas): string => plainText(richText(text, formulas))

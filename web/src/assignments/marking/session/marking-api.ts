@@ -8,7 +8,7 @@ import {
   type TaughtWork,
 } from '@ariviyal/contract/assignments/marking'
 import type { Stroke } from '@ariviyal/contract/assignments/notes'
-import { call } from '../../api/client.ts'
+import { call } from '../../../api/client.ts'
 
 /** What a teacher decides about a work, beside the notes on its pages. */
 export interface Decision {

@@ -1,5 +1,5 @@
-import { readStored, removeStored, store } from '../../session/browser-storage.ts'
-import { readSession } from '../../session/store.ts'
+import { readStored, removeStored, store } from '../../../session/browser-storage.ts'
+import { readSession } from '../../../session/store.ts'
 import type { Decision, Notes } from './marking-api.ts'
 
 /** What a teacher wrote and the server does not have yet, with the versions that it is based on. */

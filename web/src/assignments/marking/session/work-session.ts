@@ -1,49 +1,12 @@
 import type { TaughtWork } from '@ariviyal/contract/assignments/marking'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../../api/client.ts'
 import type { Draft, DraftStore } from './kept-drafts.ts'
 import type { Decision, MarkingApi, Notes } from './marking-api.ts'
-import {
-  decisionOf,
-  isSame,
-  isSameDecision,
-  isSameNotes,
-  type Marked,
-  markedOf,
-  noNotes,
-  pageKey,
-  versionsOf,
-  withChange,
-} from './marked-work.ts'
-
-interface Entry {
-  student: string
-  /** As the server has it. */
-  work: TaughtWork
-  /** As it is on screen. */
-  wanted: Marked
-  isSending: boolean
-  /** Until when more typing may follow. */
-  pause?: ReturnType<typeof setTimeout> | undefined
-  failed?: string | undefined
-  /** What somebody else decided meanwhile. */
-  theirs?: TaughtWork | undefined
-}
-
-export interface ShownWork {
-  student: string
-  work: TaughtWork
-  wanted: Marked
-  saving: 'none' | 'given' | 'saving' | 'failed' | 'conflict'
-  failed: string | undefined
-  theirs: TaughtWork | undefined
-}
-
-interface Step {
-  student: string
-  before: Marked
-  after: Marked
-  group: string
-}
+import { isSame, type Marked, markedOf, noNotes, pageKey, versionsOf, withChange } from './marked-work.ts'
+import { mergeWork } from './merge-work.ts'
+import { sendPart } from './send-part.ts'
+import { UndoSteps } from './undo-steps.ts'
+import { type Entry, isBeingSaved, shownOf, type ShownWork } from './work-entry.ts'
 
 const failedWords = 'That did not work. Try again.'
 
@@ -58,8 +21,7 @@ export class WorkSession {
   readonly #loads = new Map<string, Promise<void>>()
   readonly #failed = new Set<string>()
   readonly #listeners = new Set<() => void>()
-  #undo: Step[] = []
-  #redo: Step[] = []
+  readonly #steps = new UndoSteps()
   #changes = 0
 
   constructor(api: MarkingApi, drafts: DraftStore) {
@@ -117,54 +79,14 @@ export class WorkSession {
     // The same address keeps the pictures on screen.
     const known = new Map(entry.work.files.map(({ id, url }) => [id, url]))
     const files = fresh.files.map((file) => ({ ...file, url: known.get(file.id) ?? file.url }))
-    this.#merge(entry, addresses === 'kept' ? { ...fresh, files } : fresh)
+    mergeWork(entry, addresses === 'kept' ? { ...fresh, files } : fresh)
     this.#changed()
     void this.#send(entry)
   }
 
-  /** Takes over what the server has now. A part that was changed both here and there is a conflict. */
-  #merge(entry: Entry, fresh: TaughtWork): void {
-    const [before, now] = [markedOf(entry.work), markedOf(fresh)]
-    const wanted = entry.wanted
-    const isMine = !isSameDecision(wanted.decision, before.decision)
-    const isTheirs = entry.work.version !== fresh.version
-    const [own, stored] = [versionsOf(entry.work), versionsOf(fresh)]
-    let isConflict = isMine && isTheirs && !isSameDecision(wanted.decision, now.decision)
-    const notes = new Map(now.notes)
-    for (const [key, mine] of wanted.notes) {
-      if (isSameNotes(mine, before.notes.get(key))) continue
-      if (own[key] !== stored[key] && !isSameNotes(mine, now.notes.get(key))) isConflict = true
-      notes.set(key, mine)
-    }
-    if (fresh.hand_ins !== entry.work.hand_ins && !isSame(entry.work, wanted)) isConflict = true
-    if (isConflict) entry.theirs = fresh
-    else {
-      entry.work = fresh
-      entry.wanted = { decision: isMine ? wanted.decision : now.decision, notes }
-    }
-  }
-
   shown(student: string): ShownWork | undefined {
     const entry = this.#entries.get(student)
-    if (!entry) return undefined
-    const { work, wanted, failed, theirs } = entry
-    const isSaved = isSame(work, wanted)
-    return {
-      student,
-      work,
-      wanted,
-      saving: theirs
-        ? 'conflict'
-        : failed !== undefined
-          ? 'failed'
-          : !isSaved
-            ? 'saving'
-            : work.revision > 0
-              ? 'given'
-              : 'none',
-      failed,
-      theirs,
-    }
+    return entry && shownOf(entry)
   }
 
   /** Changes of the same `group` one after the other are undone together. `pause` waits in ms for more typing before it is sent. */
@@ -172,10 +94,7 @@ export class WorkSession {
     const entry = this.#entries.get(student)
     if (!entry) return
     const [before, after] = [entry.wanted, change(entry.wanted)]
-    const last = this.#undo.at(-1)
-    if (last?.student === student && last.group === group) last.after = after
-    else this.#undo.push({ student, before, after, group })
-    this.#redo = []
+    this.#steps.record({ student, before, after, group })
     this.#put(entry, after, pause)
   }
 
@@ -250,26 +169,20 @@ export class WorkSession {
   }
 
   get canUndo(): boolean {
-    return this.#undo.length > 0
+    return this.#steps.canUndo
   }
   get canRedo(): boolean {
-    return this.#redo.length > 0
+    return this.#steps.canRedo
   }
 
-  /** Takes the last change back, and returns the pupil whom it was about. */
-  undo(): string | undefined {
-    return this.#travel(this.#undo, this.#redo, 'before')
-  }
-  redo(): string | undefined {
-    return this.#travel(this.#redo, this.#undo, 'after')
-  }
-  #travel(from: Step[], to: Step[], side: 'before' | 'after'): string | undefined {
-    const step = from.pop()
+  /** Takes the last change back, or makes it again, and returns the pupil whom it was about. */
+  undo = (): string | undefined => this.#travel('undo')
+  redo = (): string | undefined => this.#travel('redo')
+  #travel(way: 'undo' | 'redo'): string | undefined {
+    const step = this.#steps.travel(way)
     const entry = step && this.#entries.get(step.student)
-    if (!step || !entry) return undefined
-    // A later change is a step of its own.
-    to.push({ ...step, group: '' })
-    this.#put(entry, withChange(entry.wanted, step[side === 'before' ? 'after' : 'before'], step[side]))
+    if (!entry) return undefined
+    this.#put(entry, withChange(entry.wanted, step.from, step.to))
     return step.student
   }
 
@@ -296,9 +209,7 @@ export class WorkSession {
     const mine = [...wanted.notes].filter(([key]) => there.has(key.slice(0, key.lastIndexOf(' '))))
     entry.wanted =
       choice === 'theirs' ? theirs : { decision: wanted.decision, notes: new Map([...theirs.notes, ...mine]) }
-    const isOther = (step: Step) => step.student !== student
-    this.#undo = this.#undo.filter(isOther)
-    this.#redo = this.#redo.filter(isOther)
+    this.#steps.forget(student)
     this.#keep(entry)
     this.#changed()
     void this.#send(entry)
@@ -309,7 +220,7 @@ export class WorkSession {
     if (isSame(entry.work, entry.wanted)) return
     entry.isSending = true
     try {
-      await this.#sendPart(entry)
+      await sendPart(this.#api, entry)
     } catch (error) {
       if (error instanceof ApiError && error.code === 'edited-elsewhere') await this.#compare(entry, error)
       else entry.failed = (error instanceof ApiError ? error.msg : undefined) ?? failedWords
@@ -320,55 +231,13 @@ export class WorkSession {
     void this.#send(entry)
   }
 
-  /** Sends the decision or the notes of one page, whichever differs. */
-  async #sendPart(entry: Entry): Promise<void> {
-    const { work, wanted, student } = entry
-    const stored = markedOf(work)
-    if (!isSameDecision(stored.decision, wanted.decision)) {
-      const decided = await this.#api.decide(student, {
-        ...wanted.decision,
-        version: work.version,
-        hand_ins: work.hand_ins,
-      })
-      // Notes of a colleague are not taken over here: the revision differs then, and the work is read again.
-      entry.work = { ...decided, files: work.files, revision: work.revision + 1 }
-      // The server writes texts without spaces at their ends.
-      if (entry.wanted.decision === wanted.decision)
-        entry.wanted = { ...entry.wanted, decision: decisionOf(decided, wanted.decision.levels.length) }
-      return
-    }
-    for (const file of work.files)
-      for (const [key, notes] of wanted.notes) {
-        const page = Number(key.slice(key.lastIndexOf(' ') + 1))
-        if (key !== pageKey(file.id, page)) continue
-        const known = file.notes.find((one) => one.page === page)
-        if (isSameNotes(known, notes)) continue
-        const sent = { strokes: notes.strokes, words: notes.words, page, version: known?.version ?? 0 }
-        const answer = await this.#api.note(file.id, sent)
-        const rest = file.notes.filter((one) => one.page !== page)
-        const files = work.files.map((one) => (one === file ? { ...file, notes: [...rest, answer.notes] } : one))
-        entry.work = { ...entry.work, files, revision: work.revision + 1, changed: work.returned_at !== null }
-        if (entry.wanted.notes.get(key) === notes)
-          entry.wanted = {
-            ...entry.wanted,
-            notes: new Map(entry.wanted.notes).set(key, { strokes: answer.notes.strokes, words: answer.notes.words }),
-          }
-        return
-      }
-    // Only notes of pages that are gone are left.
-    entry.wanted = { ...entry.wanted, notes: stored.notes }
-  }
-
   async #compare(entry: Entry, refused: ApiError): Promise<void> {
     const fresh = await this.#api.load(entry.student).catch(() => undefined)
     const isNewer = fresh && (fresh.revision !== entry.work.revision || fresh.hand_ins !== entry.work.hand_ins)
-    if (isNewer) this.#merge(entry, fresh)
+    if (isNewer) mergeWork(entry, fresh)
     else entry.failed = refused.msg ?? failedWords
   }
 }
-
-const isBeingSaved = ({ work, wanted, failed, theirs }: Entry): boolean =>
-  failed === undefined && theirs === undefined && !isSame(work, wanted)
 
 const isBasedOn = ({ version, handIns, pages }: Draft, work: TaughtWork): boolean =>
   version === work.version && handIns === work.hand_ins && JSON.stringify(pages) === JSON.stringify(versionsOf(work))

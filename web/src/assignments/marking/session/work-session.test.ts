@@ -1,7 +1,7 @@
 import type { TaughtWork } from '@ariviyal/contract/assignments/marking'
 import type { Stroke } from '@ariviyal/contract/assignments/notes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../../api/client.ts'
+import { ApiError } from '../../../api/client.ts'
 import type { Draft, DraftStore } from './kept-drafts.ts'
 import type { MarkingApi } from './marking-api.ts'
 import { pageKey } from './marked-work.ts'

@@ -1,6 +1,18 @@
-import { useEffect } from 'react'
-import { useNavigation } from 'react-router'
-import { Announcement } from './announcement.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { Announcement } from './frame/announcement.tsx'
+import { useSession } from './session/use-session.ts'
+
+/** Lazy: guests never need them. */
+const Sections = lazy(async () => {
+  const module = await import('./frame/sections.tsx')
+  return { default: module.Sections }
+})
+
+const Today = lazy(async () => {
+  const module = await import('./today/today.tsx')
+  return { default: module.Today }
+})
 
 /** What a page loads itself has the line for this long. */
 const pauseMs = 5_000
@@ -21,6 +33,8 @@ function grow(line: HTMLElement | null): void {
 
 /** What the frame of every page has besides its first paint; loaded after it. */
 export function Later() {
+  const { isAuthenticated } = useSession()
+  const { pathname } = useLocation()
   const isWaiting = useNavigation().state !== 'idle'
   useEffect(() => {
     const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
@@ -32,6 +46,16 @@ export function Later() {
   }, [])
   return (
     <>
+      {isAuthenticated ? (
+        <Suspense>
+          <Sections />
+        </Suspense>
+      ) : null}
+      {isAuthenticated && (pathname === '/' || pathname === '/home') ? (
+        <Suspense>
+          <Today />
+        </Suspense>
+      ) : null}
       {isWaiting ? (
         <div
           ref={grow}
@@ -42,7 +66,7 @@ export function Later() {
       {isDemo() ? (
         <aside
           aria-label="Demonstration"
-          className="screen-only pointer-events-none fixed bottom-0 left-0 z-30 bg-turmeric px-3 py-1 text-sm font-semibold text-on-turmeric"
+          className="screen-only pointer-events-none fixed bottom-(--bottom-bar) left-0 z-30 bg-turmeric px-3 py-1 text-sm font-semibold text-on-turmeric"
         >
           A demonstration: no mail is sent
         </aside>

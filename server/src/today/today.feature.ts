@@ -1,0 +1,4 @@
+import type { Feature } from '../platform/feature.ts'
+import { todayRoutes } from './today.routes.ts'
+
+export const todayFeature: Feature = { name: 'today', routes: todayRoutes }

@@ -1,0 +1,2 @@
+/** Pages of the staff console, which has a navigation of its own. */
+export const consolePath = /^\/admin(\/|$)/
