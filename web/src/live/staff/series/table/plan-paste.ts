@@ -1,12 +1,12 @@
 import { readCells } from '../../../../classroom/roster/read-cells.ts'
 import { type ColumnName, columns } from './row-text.ts'
 
-export interface PastedCell {
+interface PastedCell {
   row: number
   name: ColumnName
   text: string
 }
-export interface PastePlan {
+interface PastePlan {
   cells: PastedCell[]
   /** What had no place in the table, as sentences. */
   problems: string[]
