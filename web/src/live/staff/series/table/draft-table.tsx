@@ -76,7 +76,7 @@ export function DraftTable({ seriesId, drafts }: Props) {
               Copy down
             </Button>
             <Button onClick={() => void announce()} disabled={ready.length === 0}>
-              {ready.length === 1 ? 'Announce 1 session…' : `Announce ${ready.length} sessions…`}
+              {announceWords(ready.length)}
             </Button>
             <SaveState table={table} />
           </div>
@@ -136,7 +136,7 @@ export function DraftTable({ seriesId, drafts }: Props) {
                         change={(text) => table.change([{ id: shown.session.id, name: column.name, text }])}
                       />
                     ))}
-                    <td className="border-b border-line px-2 py-2 align-top">
+                    <td className="border-b border-line px-2 py-1.5 align-top">
                       <RowState shown={shown} resolve={table.resolve} />
                     </td>
                   </tr>
@@ -151,6 +151,9 @@ export function DraftTable({ seriesId, drafts }: Props) {
     </>
   )
 }
+
+const announceWords = (count: number): string =>
+  count === 0 ? 'Announce…' : count === 1 ? 'Announce 1 session…' : `Announce ${count} sessions…`
 
 const headLook = 'sticky top-0 z-2 border-b-2 border-ink bg-paper px-2 py-2 align-bottom font-semibold'
 
@@ -207,5 +210,11 @@ function RowState({ shown, resolve }: { shown: ShownRow; resolve: Table['resolve
   if (Object.keys(problems).length > 0) return <span className="font-semibold text-kumkum">Not saved</span>
   const needed = Object.keys(missing).map((name) => (name === 'day' ? 'a later day' : heads.get(name)?.toLowerCase()))
   if (needed.length === 0) return <span className="font-semibold text-peacock">Ready</span>
-  return <span className="text-ink-soft">Needs {needed.join(', ')}</span>
+  const more = needed.length - 1
+  return (
+    <span className="whitespace-nowrap text-ink-soft" title={`Needs ${needed.join(', ')}`}>
+      Needs {needed[0]}
+      {more > 0 ? ` and ${more} more` : ''}
+    </span>
+  )
 }

@@ -8,8 +8,8 @@ import { clockFrom, dayFrom, indianDay } from './indian-date.ts'
 
 /** The columns of the table, in order; announcing needs those that are required. */
 export const columns = [
-  { name: 'day', head: 'Day', required: true, max: 40, width: 'min-w-32' },
-  { name: 'time', head: 'Time', required: true, max: 40, width: 'min-w-26' },
+  { name: 'day', head: 'Day', required: true, max: 40, width: 'min-w-34' },
+  { name: 'time', head: 'Time', required: true, max: 40, width: 'min-w-36' },
   { name: 'topic', head: 'Topic', required: true, max: limits.lineMax, width: 'min-w-64' },
   { name: 'speaker_name', head: 'Speaker', required: true, max: limits.lineMax, width: 'min-w-44' },
   { name: 'description', head: 'Description', required: true, max: limits.messageMax, width: 'min-w-72' },
