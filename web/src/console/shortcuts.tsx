@@ -35,11 +35,15 @@ function press(key: string): boolean {
   return control !== undefined
 }
 
-/** Opens the approval of the dialog that is shown; false without one. */
+/** Opens the approval of the dialog that is shown and brings it into view; false without one. */
 function openApproval(): boolean {
   const approval = document.querySelector<HTMLElement>('dialog[open] summary[data-row-act=approve]')
-  if (approval && !approval.closest('details')?.open) approval.click()
-  return approval !== null
+  const section = approval?.closest('details')
+  if (!approval || !section) return false
+  section.open = true
+  approval.focus()
+  requestAnimationFrame(() => section.scrollIntoView({ block: 'end' }))
+  return true
 }
 
 const keys: [keys: string, what: string][] = [
