@@ -27,6 +27,7 @@ import * as liveOversight from './live/live-oversight.ts'
 import * as live from './live/live.ts'
 import * as livePlanning from './live/live-planning.ts'
 import * as liveSeries from './live/live-series.ts'
+import * as seriesTable from './live/series-table.ts'
 import * as materials from './materials/materials.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as school from './institutions/own-institution.ts'
@@ -125,6 +126,7 @@ export const endpoints: Endpoint[] = [
   live,
   livePlanning,
   liveSeries,
+  seriesTable,
   materials,
   notifications,
   school,

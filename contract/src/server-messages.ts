@@ -272,3 +272,11 @@ export const serverMessages = {
   unavailable: 'The service is not ready for a moment. Please try again.',
   busy: 'Very many are here at this moment. Please try again in a few seconds.',
 } as const
+
+/** After several live sessions were announced at once. */
+export const sessionsAnnounced = (count: number) =>
+  count === 1 ? serverMessages.sessionAnnounced : `${count} sessions are announced. Teachers can register now.`
+
+/** Why none of several live sessions was announced. */
+export const notAnnounced = (time: string, reasons: string[]) =>
+  `Nothing is announced yet. The session of ${time} needs more: ${reasons.join('; ')}.`

@@ -3,6 +3,7 @@ import { endpoints } from '@ariviyal/contract/api'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 import * as attendanceImport from '@ariviyal/contract/live/attendance-import'
 import { previewMailing } from '@ariviyal/contract/live/live-oversight'
+import { previewAnnouncement } from '@ariviyal/contract/live/series-table'
 import { isStaffAccess } from '@ariviyal/contract/accounts/roles'
 import { listAuditLog } from '@ariviyal/contract/staff/staff'
 import type { infer as Infer } from 'zod/mini'
@@ -215,7 +216,7 @@ describe('every staff mutation', () => {
       Object.assign(changes, changesOf({ testApp, admin }))
   })
   /** Read-only, but by POST because their input is too long for a URL. */
-  const readOnly = [nameOf(previewMailing), nameOf(attendanceImport.previewParticipants)]
+  const readOnly = [previewMailing, previewAnnouncement, attendanceImport.previewParticipants].map(nameOf)
   const mutations = endpoints.filter(
     (endpoint) => isStaffAccess(endpoint.access) && endpoint.method !== 'GET' && !readOnly.includes(nameOf(endpoint)),
   )

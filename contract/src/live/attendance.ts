@@ -193,3 +193,25 @@ export const showSpeakerCode = endpoint({
   status: 200,
   answer: CodeShown,
 })
+
+/** Names shown of those who are present. */
+export const presentShown = 200
+
+/** Who has the session's page open now, by name; `expected` have a place. */
+export const PresentNow = z.object({
+  expected: z.int(),
+  present: z.int(),
+  people: z.array(z.object({ id: Id, name: z.string() })),
+})
+export type PresentNow = z.infer<typeof PresentNow>
+
+export const showPresent = endpoint({
+  method: 'GET',
+  path: '/api/admin/live/sessions/{id}/present',
+  access: 'support',
+  tag: 'Staff',
+  summary: `Who is in a live session now: the number, that of places taken, and the first ${presentShown} names`,
+  params: IdParams,
+  status: 200,
+  answer: PresentNow,
+})

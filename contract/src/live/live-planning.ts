@@ -132,7 +132,7 @@ export const missingBefore = (session: Said): Record<string, string> => ({
 
 const upload = z._default(z.union([z.literal(''), Id]), '')
 /** A draft may omit what publishing requires. */
-const sessionFields = {
+export const sessionFields = {
   ...gatheringFields,
   topic: optionalName(),
   description: optionalText(limits.messageMax),

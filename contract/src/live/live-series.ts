@@ -58,6 +58,14 @@ export const StaffLiveSeries = z.object({
 })
 export type StaffLiveSeries = z.infer<typeof StaffLiveSeries>
 
+/** A session of a series with what its table shows. */
+export const SeriesSession = z.extend(StaffLiveSession, {
+  version: z.int(),
+  description: z.string(),
+  meeting_url: z.string(),
+})
+export type SeriesSession = z.infer<typeof SeriesSession>
+
 /** A series with its days off and upcoming sessions. */
 export const StaffLiveSeriesDetails = z.extend(StaffLiveSeries, {
   version: z.int(),
@@ -66,7 +74,7 @@ export const StaffLiveSeriesDetails = z.extend(StaffLiveSeries, {
   capacity: z.nullable(z.int()),
   meeting_url: z.string(),
   exceptions: z.array(z.object({ day: z.string(), reason: z.string() })),
-  sessions: z.array(StaffLiveSession),
+  sessions: z.array(SeriesSession),
 })
 export type StaffLiveSeriesDetails = z.infer<typeof StaffLiveSeriesDetails>
 

@@ -17,7 +17,7 @@ export function ChooseBar({ choice, pageIds, words, isOpening, onApprove }: Prop
   const { size } = choice.ids
   const areAll = pageIds.every((id) => choice.ids.has(id))
   return (
-    <div className="mb-4 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
+    <div className="choose-bar mb-4 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 px-3">
         <input
           type="checkbox"

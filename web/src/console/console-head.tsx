@@ -15,10 +15,10 @@ export function ConsoleHead({ title, lead, back, aside }: Props) {
   return (
     <>
       {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
-      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div>
-          <h1 className="text-2xl wrap-anywhere">{title}</h1>
-          {lead ? <p className="mt-2 max-w-measure font-serif text-ink-soft">{lead}</p> : null}
+      <header className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="flex min-w-0 flex-1 items-center gap-x-4 max-lg:flex-wrap">
+          <h1 className="text-xl wrap-anywhere lg:max-w-3/5 lg:shrink-0">{title}</h1>
+          {lead ? <p className="min-w-0 text-sm leading-tight text-ink-soft">{lead}</p> : null}
         </div>
         {aside}
       </header>

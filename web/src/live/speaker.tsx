@@ -14,7 +14,7 @@ export function Speaker({ speaker: { name, about, picture: image }, size = 'plai
       {image === null ? null : (
         <img
           src={image}
-          alt=""
+          alt={`Picture of ${name}`}
           loading="lazy"
           className={classNames(
             'shrink-0 border border-line bg-sunk object-cover',

@@ -29,7 +29,7 @@ export function AuditChain() {
   }
 
   return (
-    <div className="mb-6">
+    <div>
       {result === undefined ? null : 'failure' in result ? (
         <Banner tone="error" live>
           {result.failure}

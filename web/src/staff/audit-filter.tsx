@@ -22,7 +22,7 @@ export function AuditFilter({ choices, filter, isFiltered }: Props) {
   const { pathname, search } = useLocation()
   return (
     <search key={search}>
-      <Form action={pathname} className="mb-6 grid items-end gap-3 sm:grid-cols-3">
+      <Form action={pathname} className="list-search mb-6 flex flex-wrap items-end gap-3">
         <Choice name="actor" label="Who" chosen={filter.actor} all="Everyone">
           {choices.actors.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -47,21 +47,19 @@ export function AuditFilter({ choices, filter, isFiltered }: Props) {
         {filter.subject_id === undefined ? null : (
           <>
             <input type="hidden" name="subject_id" value={filter.subject_id} />
-            <p className="col-span-full text-sm wrap-anywhere">Only entries on {filter.subject_id}.</p>
+            <p className="text-sm wrap-anywhere">Only entries on {filter.subject_id}.</p>
           </>
         )}
-        <div className="col-span-full flex flex-wrap items-end gap-3">
-          <Day name="from" label="From" value={filter.from} />
-          <Day name="to" label="To" value={filter.to} />
-          <Button type="submit" tone="quiet">
-            Filter
-          </Button>
-          {isFiltered ? (
-            <Link to={pathname} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
-              Show all
-            </Link>
-          ) : null}
-        </div>
+        <Day name="from" label="From" value={filter.from} />
+        <Day name="to" label="To" value={filter.to} />
+        <Button type="submit" tone="quiet">
+          Filter
+        </Button>
+        {isFiltered ? (
+          <Link to={pathname} className="inline-flex min-h-11 items-center text-indigo underline underline-offset-4">
+            Show all
+          </Link>
+        ) : null}
       </Form>
     </search>
   )

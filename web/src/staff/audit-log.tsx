@@ -49,8 +49,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** The subject of an entry, by name where the entry has one. */
 function Subject({ entry }: { entry: AuditEntry }) {
-  const { name, title, subject } = entry.details
-  const recordedName = [name, title, subject].find((candidate) => typeof candidate === 'string' && candidate !== '')
+  const { name, title, subject, topic, serial } = entry.details
+  const recordedName = [name, title, subject, topic, serial].find(
+    (candidate) => typeof candidate === 'string' && candidate !== '',
+  )
   const label = typeof recordedName === 'string' ? recordedName : detailName(entry.subject_type)
   const address = itemAddress(entry.subject_type, entry.subject_id)
   return address ? <Link to={address}>{label}</Link> : label
@@ -115,8 +117,7 @@ export default function AuditLogPage({ loaderData: { page, choices, filter } }: 
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <>
-      <ConsoleHead title="Audit log" lead="Every change that staff made, kept for good." />
-      <AuditChain />
+      <ConsoleHead title="Audit log" lead="Every change that staff made, kept for good." aside={<AuditChain />} />
       <AuditFilter choices={choices} filter={filter} isFiltered={isFiltered} />
       <PagedTable
         label="Audit log"

@@ -1,6 +1,6 @@
 import { withoutEndSlashes } from '@ariviyal/contract/text'
 import type { Answer } from '@ariviyal/contract/endpoint'
-import { hasAccess, type StaffAccess } from '@ariviyal/contract/accounts/roles'
+import { hasAccess, type Role, type StaffAccess } from '@ariviyal/contract/accounts/roles'
 import type { showDashboard } from '@ariviyal/contract/staff/staff'
 import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -90,6 +90,16 @@ export const accessOf = (pathname: string): StaffAccess =>
   accessBelowSession(pathname) ??
   nearest<Pick<Place, 'to' | 'for'>>(pathname, [...allPlaces, ...restrictedPages])?.for ??
   'staff'
+
+/** Pages of the console whose names contain these words, for a role. */
+export const findPages = (q: string, role: Role | undefined): { to: string; label: string; group: string }[] =>
+  groups.flatMap(({ label: group, places }) =>
+    places
+      .filter(
+        (place) => hasAccess(role, place.for) && `${group} ${place.label}`.toLowerCase().includes(q.toLowerCase()),
+      )
+      .map(({ to, label }) => ({ to, label, group })),
+  )
 
 /** Console navigation beside the page; on narrow screens a collapsible line with the current page. */
 export function ConsoleNav({ waiting }: { waiting: Waiting | null }) {

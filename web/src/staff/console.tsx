@@ -7,9 +7,11 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { readSession } from '../session/store.ts'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import type { Route } from './+types/console'
+import './console.css'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleNav } from './console-nav.tsx'
 import { SecondFactorPrompt } from '../console/second-factor-prompt.tsx'
+import { Shortcuts } from '../console/shortcuts.tsx'
 import { UndoToast } from '../console/undo-toast.tsx'
 
 /** Counts of waiting items; null without access or on failure, which must not block the console. */
@@ -30,18 +32,21 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export const meta = () => pageMeta({ title: 'Staff console' })
 export const HydrateFallback = Waiting
 
-const frameLook = 'wrap grid gap-x-12 gap-y-6 pt-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:pt-12'
+const frameLook = 'console wrap grid gap-x-12 gap-y-6 max-lg:pt-2 lg:grid-cols-[11rem_minmax(0,1fr)]'
 
 /** Frame of the staff console: navigation beside the page, above it on narrow screens. */
 export default function Console({ loaderData: { waiting } }: Route.ComponentProps) {
   const loading = useNavigation().state === 'loading'
   return (
     <div className={frameLook}>
-      <ConsoleNav waiting={waiting} />
-      <div aria-busy={loading} className="min-w-0 transition-opacity delay-150 aria-busy:opacity-60">
+      <div className="console-side">
+        <SearchBox />
+        <ConsoleNav waiting={waiting} />
+        <Shortcuts />
+      </div>
+      <div aria-busy={loading} className="console-page transition-opacity delay-150 aria-busy:opacity-60">
         <output className="sr-only">{loading ? 'Loading...' : ''}</output>
         <SecondFactorPrompt />
-        <SearchBox />
         {/* Before the page in tab order: quick to reach from the outcome, however long the list below is. */}
         <UndoToast />
         <Outlet />
@@ -54,8 +59,10 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
 export function ErrorBoundary() {
   return (
     <div className={frameLook}>
-      <ConsoleNav waiting={null} />
-      <div className="min-w-0">
+      <div className="console-side">
+        <ConsoleNav waiting={null} />
+      </div>
+      <div className="console-page">
         <ConsoleFailure />
       </div>
     </div>

@@ -7,6 +7,7 @@ import { submitCode } from './presence/submit-code.ts'
 import { makeAppeal } from './appeals/make-appeal.ts'
 import { showOwnAttendance } from './show-attendance.ts'
 import { showCode } from './presence/show-code.ts'
+import { showPresent } from './presence/show-present.ts'
 import { showRoom } from './presence/show-room.ts'
 import { recordBeats } from './presence/record-beats.ts'
 
@@ -36,4 +37,5 @@ export function attendanceRoutes(app: App): void {
     return { msg: serverMessages.appealMade }
   })
   route(app, calls.showSpeakerCode, ({ ctx, params }) => showCode(ctx, params.id))
+  route(app, calls.showPresent, ({ ctx, params }) => showPresent(ctx, params.id))
 }

@@ -1,12 +1,16 @@
 import * as calls from '@ariviyal/contract/live/live-series'
-import { serverMessages } from '@ariviyal/contract/server-messages'
+import * as tableCalls from '@ariviyal/contract/live/series-table'
+import { serverMessages, sessionsAnnounced } from '@ariviyal/contract/server-messages'
 import { AppError } from '../../platform/http/errors.ts'
 import { type App, route } from '../../platform/http/route.ts'
 import { countPlaces, listLiveSessionsOfSeries } from '../shown/list-live-sessions.ts'
 import { showStaffLiveSession } from '../planning/live-planning.view.ts'
+import { previewAnnouncement } from '../planning/preview-announcement.ts'
+import { publishLiveSessions } from '../planning/publish-live-session.ts'
 import { createSeries, editSeries, endSeries } from './change-series.ts'
 import { leaveOutDay, takeInDay } from './leave-out-day.ts'
 import { showSeries, showSeriesDetails } from './live-series.view.ts'
+import { saveDrafts } from './save-drafts.ts'
 import { findNextOfSeries, findSeries, selectExceptions, selectSeries } from './series.queries.ts'
 
 export function liveSeriesRoutes(app: App): void {
@@ -26,7 +30,12 @@ export function liveSeriesRoutes(app: App): void {
       ctx.db,
       listed.map(({ session }) => session.id),
     )
-    const sessions = listed.map((one) => showStaffLiveSession(one, placesOf(one.session.id), now))
+    const sessions = listed.map((one) => ({
+      ...showStaffLiveSession(one, placesOf(one.session.id), now),
+      version: one.session.version,
+      description: one.session.description,
+      meeting_url: one.session.meetingUrl,
+    }))
     return showSeriesDetails(row, next.get(id), await selectExceptions(ctx.db, id), sessions)
   })
   route(app, calls.createLiveSeries, async ({ ctx, body, caller }) => ({
@@ -49,4 +58,14 @@ export function liveSeriesRoutes(app: App): void {
     await takeInDay(ctx, caller.user, params.id, body.day)
     return { msg: serverMessages.dayTakenIn }
   })
+  route(app, tableCalls.saveDrafts, async ({ ctx, params, body, caller }) => {
+    const outcome = await saveDrafts(ctx, caller.user, params.id, body.rows)
+    return { msg: serverMessages.sessionSaved, ...outcome }
+  })
+  route(app, tableCalls.announceLiveSessions, async ({ ctx, body, caller }) => ({
+    msg: sessionsAnnounced(await publishLiveSessions(ctx, caller.user, body.ids)),
+  }))
+  route(app, tableCalls.previewAnnouncement, async ({ ctx, body }) => ({
+    mails: await previewAnnouncement(ctx, body.ids),
+  }))
 }

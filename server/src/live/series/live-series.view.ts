@@ -1,5 +1,4 @@
-import type { StaffLiveSession } from '@ariviyal/contract/live/live-planning'
-import type { StaffLiveSeries, StaffLiveSeriesDetails } from '@ariviyal/contract/live/live-series'
+import type { SeriesSession, StaffLiveSeries, StaffLiveSeriesDetails } from '@ariviyal/contract/live/live-series'
 import type { LiveSeriesRow } from './series.queries.ts'
 
 export const showSeries = (row: LiveSeriesRow, next: Date | undefined): StaffLiveSeries => ({
@@ -18,7 +17,7 @@ export const showSeriesDetails = (
   row: LiveSeriesRow,
   next: Date | undefined,
   exceptions: { day: string; reason: string }[],
-  sessions: StaffLiveSession[],
+  sessions: SeriesSession[],
 ): StaffLiveSeriesDetails => ({
   ...showSeries(row, next),
   version: row.version,

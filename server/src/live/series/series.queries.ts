@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, min, or, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { liveSeries, liveSeriesExceptions, liveSessions } from '../live.table.ts'
+import { liveSeries, liveSeriesExceptions, type LiveSessionRow, liveSessions } from '../live.table.ts'
 
 export type LiveSeriesRow = typeof liveSeries.$inferSelect
 type NewSeries = typeof liveSeries.$inferInsert
@@ -16,6 +16,21 @@ export async function lockSeries(tx: Transaction, id: string): Promise<LiveSerie
   const [row] = await tx.select().from(liveSeries).where(eq(liveSeries.id, id)).for('update')
   if (!row) throw new AppError('not-found')
   return row
+}
+
+/** Locks these sessions, in the order of their ids, where they belong to the series; keyed by id. */
+export async function lockSessionsOfSeries(
+  tx: Transaction,
+  seriesId: string,
+  ids: string[],
+): Promise<Map<string, LiveSessionRow>> {
+  const rows = await tx
+    .select()
+    .from(liveSessions)
+    .where(and(eq(liveSessions.seriesId, seriesId), inArray(liveSessions.id, ids)))
+    .orderBy(asc(liveSessions.id))
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function insertSeries(tx: Transaction, row: NewSeries): Promise<void> {

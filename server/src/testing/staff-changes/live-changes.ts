@@ -4,6 +4,7 @@ import * as attendanceImport from '@ariviyal/contract/live/attendance-import'
 import { sendMailing } from '@ariviyal/contract/live/live-oversight'
 import * as livePlanning from '@ariviyal/contract/live/live-planning'
 import * as liveSeries from '@ariviyal/contract/live/live-series'
+import * as seriesTable from '@ariviyal/contract/live/series-table'
 import { signUp } from '../../accounts/testing.ts'
 import { putCertificate } from '../../certificates/testing.ts'
 import { putAppealOf, putImport } from '../../live/attendance/testing.ts'
@@ -45,6 +46,13 @@ export function liveChanges({ testApp, admin }: ChangeContext): StaffChanges {
       body: { reason: 'The speaker is ill.' },
     }),
     [nameOf(livePlanning.deleteLiveDraft)]: async () => ({ params: { id: (await draft()).id } }),
+    [nameOf(seriesTable.saveDrafts)]: async () => {
+      const seriesId = await putSeries(testApp.ctx)
+      const { id, startsAt } = await putLiveSession(testApp.ctx, { publishedAt: null, seriesId })
+      const row = { id, version: 1, starts_at: startsAt.toISOString(), topic: 'Shadows', grades: [7] }
+      return { params: { id: seriesId }, body: { rows: [row] }, subject: id }
+    },
+    [nameOf(seriesTable.announceLiveSessions)]: async () => ({ body: { ids: [(await draft()).id] } }),
     [nameOf(liveSeries.createLiveSeries)]: async () => ({ body: seriesForm(testApp.ctx) }),
     [nameOf(liveSeries.editLiveSeries)]: async () => ({
       params: { id: await putSeries(testApp.ctx) },

@@ -10,7 +10,10 @@ interface Props {
 export function DecisionLink({ label, look, children }: Props) {
   return (
     <details name="decision" className={`group border-2 ${look}`}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 py-2 font-semibold hover:bg-sunk [&::-webkit-details-marker]:hidden">
+      <summary
+        data-row-act={label.toLowerCase()}
+        className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 py-2 font-semibold hover:bg-sunk [&::-webkit-details-marker]:hidden"
+      >
         {label}
         <span aria-hidden="true" className="text-lg leading-none group-open:rotate-45">
           +

@@ -11,6 +11,9 @@ interface Gathering {
   meeting_url: string
 }
 
+/** Of a field that a draft may leave empty. */
+export const requiredLater = 'required to announce'
+
 const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) => {
   const value = String(limits.gradeMin + place)
   return { value, label: value }
@@ -51,7 +54,7 @@ export const GatheringFields = ({ gathering, mayWait }: { gathering: Gathering |
     />
     <Ticks
       name="grades"
-      label="Grades"
+      label={mayWait ? `Grades (${requiredLater})` : 'Grades'}
       options={grades}
       defaultValue={gathering?.grades.map(String)}
       className="col-span-full"
@@ -61,7 +64,7 @@ export const GatheringFields = ({ gathering, mayWait }: { gathering: Gathering |
       label="Meeting address"
       type="url"
       inputMode="url"
-      optional={mayWait}
+      optional={mayWait && requiredLater}
       placeholder="https://"
       hint="Of any meeting service. Only those with a place get it, shortly before the start."
       maxLength={limits.urlMax}

@@ -8,7 +8,7 @@ import type * as z from 'zod/mini'
 import { EditForm, type Saving } from '../../console/edit-form.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
-import { GatheringFields, MinutesField } from './gathering-fields.tsx'
+import { GatheringFields, MinutesField, requiredLater } from './gathering-fields.tsx'
 import { MaterialsField } from './materials-field.tsx'
 import { SessionFields } from './session-values.ts'
 
@@ -34,7 +34,7 @@ export function SessionForm<Reply>({
       <Field
         name="topic"
         label="Topic"
-        optional={mayWait}
+        optional={mayWait && requiredLater}
         maxLength={limits.lineMax}
         defaultValue={session?.topic}
         className="col-span-full"
@@ -42,7 +42,7 @@ export function SessionForm<Reply>({
       <TextArea
         name="description"
         label="Description"
-        optional={mayWait}
+        optional={mayWait && requiredLater}
         hint="What teachers take away; everyone sees it."
         maxLength={limits.messageMax}
         rows={6}
@@ -61,7 +61,7 @@ export function SessionForm<Reply>({
       <Field
         name="speaker_name"
         label="Speaker"
-        optional={mayWait}
+        optional={mayWait && requiredLater}
         maxLength={limits.lineMax}
         defaultValue={session?.speaker_name}
       />

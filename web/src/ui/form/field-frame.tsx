@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 interface Props {
   id: string
   label: string
-  optional: boolean
+  /** In words where `optional` is not all: when it is required. */
+  optional: boolean | string
   hint: ReactNode
   error: string | undefined
   className?: string | undefined
@@ -20,7 +21,9 @@ export function FieldFrame({ id, label, optional, hint, error, className = '', c
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
-        {optional ? <span className="font-normal text-ink-soft"> (optional)</span> : null}
+        {optional ? (
+          <span className="font-normal text-ink-soft"> ({optional === true ? 'optional' : optional})</span>
+        ) : null}
       </label>
       {children}
       {hint ? (

@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'name' | 'id'> {
   /** The payload key (docs/product.md, Names and the wire). */
   name: string
   label: string
-  optional?: boolean
+  optional?: boolean | string
   hint?: ReactNode
   /** Class of the outer element, for use in a grid. */
   className?: string

@@ -8,7 +8,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'name' | 'id' | 'children
   options: readonly string[] | readonly { value: string; label: string }[]
   /** Text of the empty option; without it the first option is selected. */
   prompt?: string
-  optional?: boolean
+  optional?: boolean | string
   hint?: ReactNode
   className?: string
 }

@@ -5,7 +5,7 @@ import { useField } from './form-state.ts'
 interface Props extends Omit<ComponentProps<'textarea'>, 'name' | 'id'> {
   name: string
   label: string
-  optional?: boolean
+  optional?: boolean | string
   hint?: ReactNode
   className?: string
 }

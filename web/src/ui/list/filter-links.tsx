@@ -14,7 +14,7 @@ interface Props {
 export function FilterLinks({ label, name, choices, chosen }: Props) {
   const location = useLocation()
   return (
-    <nav aria-label={label} className="mb-6 -ml-3 flex flex-wrap gap-x-1">
+    <nav aria-label={label} data-filter="" className="mb-6 -ml-3 flex flex-wrap gap-x-1">
       {choices.map((choice, place) => (
         <Link
           key={choice.value}

@@ -23,7 +23,7 @@ export function ListSearch({ label, q, children, narrowed = q !== undefined }: P
   }, [q])
   return (
     <search>
-      <Form action={pathname} className="mb-6 flex flex-wrap items-end gap-3">
+      <Form action={pathname} className="list-search mb-6 flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-60 sm:max-w-96">
           <SearchField ref={input} name="q" label={label} defaultValue={q} />
         </div>

@@ -49,7 +49,7 @@ export default function StaffSeriesPage({ loaderData: series }: Route.ComponentP
           This series has ended. What was announced stays.
         </Banner>
       )}
-      <PlannedSessions sessions={series.sessions} />
+      <PlannedSessions series={series} mayEdit={mayEdit} />
       <DaysOff series={series} mayEdit={mayEdit} />
       {mayEdit ? (
         <>

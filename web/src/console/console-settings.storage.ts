@@ -1,0 +1,18 @@
+import { readStored, store } from '../session/browser-storage.ts'
+import { readSession } from '../session/store.ts'
+
+/** How one member of staff uses the console on one device. Nothing of it concerns anybody else, so the server does not keep it. */
+interface Settings {
+  /** When the notice about the second factor was dismissed. */
+  noticeDismissedAt?: number
+  areShortcutsOff?: boolean
+}
+
+const key = () => `console:${readSession()?.user.id ?? ''}`
+
+export function readSettings(): Settings {
+  const stored = readStored('device', key())
+  return typeof stored === 'object' && stored !== null ? stored : {}
+}
+
+export const changeSettings = (change: Settings): void => store('device', key(), { ...readSettings(), ...change })
