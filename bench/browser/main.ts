@@ -4,12 +4,13 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../scripts/build.ts'
 import { writeSection } from '../../checks/write-figures.ts'
 import { judgePages } from './judge-pages.ts'
+import { markPages } from './mark-pages.ts'
 import type { PageFindings } from './measured.ts'
 import { openBooks } from './open-books.ts'
 import { openBrowserBench } from './open-browser-bench.ts'
 import { pressThings } from './press-things.ts'
 
-const parts = { pages: judgePages, presses: pressThings, reader: openBooks }
+const parts = { pages: judgePages, presses: pressThings, reader: openBooks, marking: markPages }
 type Name = keyof typeof parts
 const isName = (name: string): name is Name => Object.hasOwn(parts, name)
 

@@ -1,6 +1,7 @@
 // Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
 import type { Page } from 'playwright'
+import { fillGradebook } from './fill-gradebook.ts'
 import { fillLists } from './fill-lists.ts'
 import type { PageFindings } from './measured.ts'
 import type { BrowserBench } from './open-browser-bench.ts'
@@ -8,7 +9,7 @@ import type { BrowserBench } from './open-browser-bench.ts'
 /** A page and the controls pressed on it. Each press must be followed by a paint within 100 ms. */
 interface Visit {
   name: string
-  path: string
+  path: string | ((bench: BrowserBench) => Promise<string>)
   /** Resolves when the page has loaded. */
   ready: (page: Page) => Promise<unknown>
   press: (page: Page) => Promise<void>
@@ -83,6 +84,24 @@ const visits: Visit[] = [
     },
   },
   { name: '100,000 entries of the audit log', path: '/admin/audit-log', ready: waitForTable, press: nextPage },
+  {
+    name: 'a gradebook of 200 students and 60 columns',
+    path: fillGradebook,
+    ready: waitForTable,
+    async press(page) {
+      const { keyboard } = page
+      await page.getByRole('grid').locator('[data-place="0 59"]').click()
+      for (const mark of ['7', '8', 'ab', '9', '10', '6']) {
+        await keyboard.type(mark, { delay: 150 })
+        await keyboard.press('Enter')
+        await pause(page, 400)
+      }
+      for (const key of ['ArrowLeft', 'PageDown', 'PageDown', 'Control+End', 'ArrowUp', 'Control+Home', 'End']) {
+        await keyboard.press(key)
+        await pause(page, 400)
+      }
+    },
+  },
 ]
 
 /** Records for each press the milliseconds until the next paint, as the browser reports them (in steps of 8). */
@@ -96,10 +115,8 @@ function watchPresses(): void {
 }
 
 /** Presses controls of long lists with the processor slowed down four times. Measures the longest time from a press to the next paint. */
-export async function pressThings(
-  { base, browser, db, admin }: BrowserBench,
-  say: (line: string) => void,
-): Promise<PageFindings> {
+export async function pressThings(bench: BrowserBench, say: (line: string) => void): Promise<PageFindings> {
+  const { base, browser, db, admin } = bench
   await fillLists(db)
   const figures: PageFindings['figures'] = []
   const wrong: string[] = []
@@ -113,7 +130,7 @@ export async function pressThings(
     const page = await context.newPage()
     const protocol = await context.newCDPSession(page)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.goto(path)
+    await page.goto(typeof path === 'string' ? path : await path(bench))
     await ready(page)
     await pause(page, 1_000)
     await press(page)

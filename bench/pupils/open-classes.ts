@@ -20,13 +20,13 @@ export type TeacherCall = <T>(method: string, path: string, body?: object) => Pr
 
 /**
  * Creates as many classes as these pupils fill, with calls of a teacher, who opens a task in each; sessions of pupils are rows. `openTask` returns
- * the id of the task.
+ * the id of the task. Returns the teacher's token too.
  */
 export async function openClasses(
   bench: BenchServer,
   count: number,
   openTask: (call: TeacherCall, classId: string) => Promise<string>,
-): Promise<BenchPupil[]> {
+): Promise<{ teacher: string; pupils: BenchPupil[] }> {
   const [teacher] = await enrol(bench, 1)
   if (!teacher) throw new Error('unreachable: one teacher was enrolled')
   await subscribe(bench, [teacher])
@@ -58,5 +58,5 @@ export async function openClasses(
     // Autovacuum would run this after a minute.
     await client.query('analyze')
   })
-  return pupils.map(({ token, task }) => ({ token, task }))
+  return { teacher: teacher.token, pupils: pupils.map(({ token, task }) => ({ token, task })) }
 }

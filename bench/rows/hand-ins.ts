@@ -78,7 +78,7 @@ export const handIns: Row = {
     const folder = join(bench.dataDir, 'photos')
     mkdirSync(folder)
     const photos = await makePhotos(folder, different)
-    const pupils = await openClasses(bench, Math.max(10, Math.round(pupilsInAll * scale)), openAssignment)
+    const { pupils } = await openClasses(bench, Math.max(10, Math.round(pupilsInAll * scale)), openAssignment)
     const seconds = inSeconds * scale
     say(`${pupils.length} pupils, ${Math.round(photos.bytes / different / 1_024)} KiB a photo`)
 

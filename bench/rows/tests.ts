@@ -4,6 +4,7 @@ import { ms, percentile } from '../../checks/percentile.ts'
 import { onDatabase } from '../../server/src/testing/on-database.ts'
 import type { BenchServer } from '../bench-server.ts'
 import { processorSeconds } from '../processor-time.ts'
+import { followProgress } from '../pupils/follow-progress.ts'
 import { playClients } from '../pupils/play-clients.ts'
 import { describeShares } from '../pupils/shares.ts'
 import { openClasses, type TeacherCall } from '../pupils/open-classes.ts'
@@ -72,12 +73,13 @@ export const tests: Row = {
   goal: { at: 'most', ratio: 1, words: `${maxMs} ms for 95 of 100 saves` },
   async run(bench, _rounds, say, scale) {
     const serverPid = bench.server.child.pid ?? 0
-    const pupils = await openClasses(bench, Math.max(20, Math.round(pupilsInAll * scale)), openTest)
+    const { teacher, pupils } = await openClasses(bench, Math.max(20, Math.round(pupilsInAll * scale)), openTest)
     say(`${pupils.length} pupils are ready`)
     const startsIn = Math.max(5, startSeconds * scale)
     const seconds = startsIn + Math.max(3 * everySeconds, answerSeconds * scale)
     const shares = { server: 0, postgres: 0, clients: 0 }
     let perSave = 0
+    let shown: number[] = []
     const watch = async (clients: number) => {
       await pause(startsIn * 1_000)
       const groups = {
@@ -87,7 +89,7 @@ export const tests: Row = {
       }
       const read = () => Object.values(groups).map((pids) => processorSeconds(pids))
       const [before, startedAt] = [read(), performance.now()]
-      await pause((seconds - startsIn) * 1_000)
+      shown = await followProgress(bench.server.base, teacher, pupils[0]?.task ?? '', seconds - startsIn)
       const elapsed = (performance.now() - startedAt) / 1_000
       const [server = 0, postgres = 0, own = 0] = read().map((value, index) => value - (before[index] ?? 0))
       Object.assign(shares, { server: server / elapsed, postgres: postgres / elapsed, clients: own / elapsed })
@@ -106,12 +108,14 @@ export const tests: Row = {
     )
     say(`sent late by the clients, p95: ${ms(percentile(lags, 0.95))}`)
     say(`sent again: ${JSON.stringify(repeated)}`)
+    const seen = `shown to the teacher after: median ${ms(percentile(shown, 0.5))}, p95 ${ms(percentile(shown, 0.95))}`
+    say(`${shown.length} answers ${seen}`)
     const used = describeShares(shares)
     say(used)
     return {
       ratio: p95 / maxMs,
       spread: null,
-      product: `p95 ${ms(p95)} of ${saves.length} saves, p95 of a start ${ms(percentile(starts, 0.95))}; ${used}`,
+      product: `p95 ${ms(p95)} of ${saves.length} saves, p95 of a start ${ms(percentile(starts, 0.95))}; ${seen}; ${used}`,
       ceiling: `${maxMs} ms at most`,
       processor: `${perSave.toFixed(1)} ms`,
       wrong: await findLost(bench, ends),

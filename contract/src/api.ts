@@ -4,6 +4,7 @@ import * as groups from './assignments/groups.ts'
 import * as work from './assignments/work.ts'
 import * as attendance from './live/attendance.ts'
 import * as accounts from './accounts/accounts.ts'
+import * as ownAccount from './accounts/own-account.ts'
 import * as appeals from './live/appeals.ts'
 import * as attendanceImport from './live/attendance-import.ts'
 import * as certificates from './certificates/certificates.ts'
@@ -27,6 +28,7 @@ import * as live from './live/live.ts'
 import * as livePlanning from './live/live-planning.ts'
 import * as liveSeries from './live/live-series.ts'
 import * as materials from './materials/materials.ts'
+import * as notifications from './notifications/notifications.ts'
 import * as school from './institutions/own-institution.ts'
 import * as secondFactor from './accounts/second-factor.ts'
 import * as exports from './staff/exports.ts'
@@ -58,6 +60,7 @@ import * as privacy from './privacy/privacy.ts'
 import * as record from './certificates/record.ts'
 import * as staff from './staff/staff.ts'
 import * as subscriptions from './subscriptions/subscriptions.ts'
+import * as teaching from './accounts/teaching.ts'
 import * as team from './accounts/team.ts'
 import * as today from './today/today.ts'
 import * as training from './training/training.ts'
@@ -72,6 +75,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: Endpoint[] = [
   accounts,
   accountSecurity,
+  ownAccount,
   appeals,
   attendanceImport,
   certificates,
@@ -120,6 +124,7 @@ export const endpoints: Endpoint[] = [
   livePlanning,
   liveSeries,
   materials,
+  notifications,
   school,
   secondFactor,
   mails,
@@ -128,6 +133,7 @@ export const endpoints: Endpoint[] = [
   record,
   staff,
   subscriptions,
+  teaching,
   team,
   today,
   training,

@@ -22,6 +22,7 @@ export const limits = {
   countMax: 100_000,
   referenceMax: 100,
   reasonMax: 500,
+  notificationTitleMax: 300,
   searchMax: 100,
   urlMax: 2_000,
   /** Default length of a subscription in months. */
@@ -183,6 +184,8 @@ export const times = {
   /** Links that confirm an address or a staff role. */
   confirmLinkDays: 7,
   staffLinkDays: 7,
+  /** How long a former address can be given back to its account. */
+  addressReturnDays: 7,
   sessionDays: 30,
   /** Without use (docs/product.md, Pupils). */
   pupilSessionDays: 30,

@@ -18,6 +18,12 @@ export const serverMessages = {
   confirmationSent:
     'If your address still has to be confirmed, a link is on its way to it. It works for 7 days. Look among unwanted mail, too.',
   addressConfirmed: 'Your email address is confirmed.',
+  accountSaved: 'Saved.',
+  sameAddress: 'This is your address already.',
+  newAddressSent: 'A link is on its way to the new address. Your account keeps its present address until you open it.',
+  newAddressConfirmed: 'This is the email address of your account now. Log in with it from now on.',
+  addressRestored:
+    'Your account has its former address again, and every device is logged out. A link for a new password is on its way to you.',
   confirmLinkExpired:
     'This link has been used, has expired or is not complete. Log in to see whether your address is confirmed, and to have another link sent.',
   addressUnconfirmed:
@@ -127,6 +133,9 @@ export const serverMessages = {
   staffLinkUsed: 'This person has set their password already.',
   ownRole: 'This would change your own role. Say that you mean it.',
   staffRulesSaved: 'Saved.',
+  preferencesSaved: 'Saved.',
+  notificationsRead: 'Marked as read.',
+  notMailed: 'No mail is sent for this.',
   itemCreated: 'Saved as a draft. Readers do not see it yet.',
   itemSaved: 'Saved.',
   itemPublished: 'Published. Readers see it now.',

@@ -29,6 +29,7 @@ test('a new teacher registers, reaches the login and reads that it worked', { ta
   await button(page).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alert')).toHaveText('Registration successful!')
+  await expect(field(page, 'User ID')).toHaveValue(person.email)
   expect((await sent).postDataJSON()).toEqual(person)
   expect((await login(person.email, person.password)).user).toMatchObject({ name: 'Meena Kumar', is_subscribed: 0 })
 })

@@ -15,7 +15,7 @@ async function makeGradebook({ token }: TestSession, titles = ['Sound', 'Light']
   await api('POST', `${path}/students`, { names: names.join('\n') }, token)
   const columns: string[] = []
   for (const [index, title] of titles.entries()) {
-    const body = { title, kind: 'test', held_on: `2026-07-1${index}`, max_marks: 25 }
+    const body = { title, kind: 'test', held_on: `2026-07-${10 + index}`, max_marks: 25 }
     columns.push((await api<{ id: string }>('POST', `${path}/gradebook/columns`, body, token)).body.id)
   }
   const { students } = (await api<{ students: { id: string }[] }>('GET', path, undefined, token)).body
@@ -117,6 +117,46 @@ test('a cell that the keys lead to is in sight, not below the averages', async (
     if (!isInSight) hidden.push(`row ${row}`)
   }
   expect(hidden).toEqual([])
+})
+
+test('a teacher types at both ends of a large gradebook, of which only the cells around are drawn', async ({
+  page,
+}) => {
+  const teacher = await newSubscriber()
+  const { id, path, columns, students } = await makeGradebook(
+    teacher,
+    Array.from({ length: 20 }, (_, place) => `Test ${place + 1}`),
+    Array.from({ length: 80 }, (_, place) => `Pupil ${place + 1}`),
+  )
+  await useSession(page, teacher)
+  await page.goto(`/lms/classes/${id}/gradebook`)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '82')
+  await cell(page, 0, 19).click()
+  expect(await grid(page).locator('tbody td[data-place]').count()).toBeLessThan(800)
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Home')
+  await expect(cell(page, 1, 0)).toBeFocused()
+  await expect(cell(page, 1, 0)).toBeInViewport()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+End')
+  await expect(cell(page, 79, 19)).toBeFocused()
+  await expect(cell(page, 79, 19)).toBeInViewport()
+  await expect(cell(page, 0, 19)).toHaveCount(0)
+  await page.keyboard.type('9')
+  await page.keyboard.press('Enter')
+  await expectWellMade(page)
+  await page.keyboard.press('Control+Home')
+  await expect(cell(page, 0, 0)).toBeFocused()
+  await saved(page)
+  type Shown = { columns: { id: string }[]; students: { id: string; cells: { marks: number | null }[] }[] }
+  const { body } = await api<Shown>('GET', `${path}/gradebook`, undefined, teacher.token)
+  const marks = (student: number, column: number) =>
+    body.students.find((one) => one.id === students[student])?.cells[
+      body.columns.findIndex((one) => one.id === columns[column])
+    ]?.marks
+  expect([marks(0, 19), marks(1, 0), marks(79, 19)]).toEqual([7, 8, 9])
 })
 
 test('an invalid mark stays, and is shown and focused', async ({ page }) => {

@@ -36,7 +36,14 @@ export const memberPaths = [
 export const bankPaths = ['/lms/questions', '/lms/questions/new', '/lms/questions/import'] as const
 
 /** Pages of one account, which redirect a guest to /login and back. */
-export const accountPaths = ['/profile', '/profile/security', '/change-password'] as const
+export const accountPaths = [
+  '/profile',
+  '/profile/edit',
+  '/profile/security',
+  '/profile/notifications',
+  '/notifications',
+  '/change-password',
+] as const
 
 /** A field with exactly this label; `Password` must not match `Confirm password`. An optional field says so in its label. */
 export const field = (page: Page, label: string): Locator =>

@@ -30,6 +30,8 @@ const openToAll = [
   'POST /api/auth/user/login',
   'POST /api/auth/user/forgot-password',
   'POST /api/auth/user/confirm-address/{token}',
+  'POST /api/auth/user/new-address/{token}',
+  'POST /api/auth/user/former-address/{token}',
   'POST /api/auth/user/reset-password/{token}',
   'GET /api/setup/{token}',
   'POST /api/setup/{token}',

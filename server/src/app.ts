@@ -11,6 +11,7 @@ import { linksFeature } from './links/links.feature.ts'
 import { liveFeature } from './live/live.feature.ts'
 import { liveOversightFeature } from './live-oversight/live-oversight.feature.ts'
 import { materialsFeature } from './materials/materials.feature.ts'
+import { notificationsFeature } from './notifications/notifications.feature.ts'
 import { privacyFeature } from './privacy/privacy.feature.ts'
 import { questionsFeature } from './questions/questions.feature.ts'
 import { reportsFeature } from './reports/reports.feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   institutionsFeature,
   liveFeature,
   certificatesFeature,
+  notificationsFeature,
   privacyFeature,
   contactFeature,
   staffFeature,

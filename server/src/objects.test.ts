@@ -400,6 +400,8 @@ describe('the file that an editor uploaded', () => {
 /** Calls with an id or a secret of no particular owner, with the reason. */
 const belongsToNobody: Record<string, string> = {
   'POST /api/auth/user/confirm-address/{token}': 'the secret of a mail is the proof',
+  'POST /api/auth/user/new-address/{token}': 'the secret of a mail is the proof',
+  'POST /api/auth/user/former-address/{token}': 'the secret of a mail is the proof',
   'POST /api/auth/user/reset-password/{token}': 'the secret of a mail is the proof',
   'GET /api/setup/{token}': 'the secret that the first start printed is the proof',
   'POST /api/setup/{token}': 'the secret that the first start printed is the proof',

@@ -17,7 +17,7 @@ export default [
   route('login', 'accounts/login.tsx'),
   route('forgot-password', 'accounts/forgot-password.tsx'),
   route('reset-password/:token', 'accounts/reset-password.tsx'),
-  route('confirm-address/:token', 'accounts/confirm-address.tsx'),
+  route('confirm-address/:token', 'accounts/addresses/confirm-address.tsx'),
   route('setup/:token', 'accounts/set-up.tsx'),
 
   route('subscription-form', 'subscriptions/subscription-form.tsx'),
@@ -74,8 +74,11 @@ export default [
 
   layout('session/account-gate.tsx', [
     route('profile', 'accounts/profile.tsx'),
+    route('profile/edit', 'accounts/edit-profile.tsx'),
     route('profile/security', 'accounts/security.tsx'),
     route('profile/data', 'privacy/your-data.tsx'),
+    route('profile/notifications', 'notifications/preferences.tsx'),
+    route('notifications', 'notifications/notifications.tsx'),
     route('change-password', 'accounts/change-password.tsx'),
     route('certificates', 'certificates/certificates.tsx'),
     route('school', 'institutions/own-institution.tsx'),

@@ -61,6 +61,8 @@ export const accountEventKinds = [
   'recovery-code-used',
   'recovery-codes-renewed',
   'email-confirmed',
+  'email-changed',
+  'email-restored',
   'role-changed',
   'data-exported',
 ] as const

@@ -14,6 +14,9 @@ export const retention = {
   activityMonths: 24,
   /** Account events, such as log-ins and password changes. */
   accountEventMonths: 12,
+  /** Notifications, and how many of one user at most. */
+  notificationDays: 90,
+  notificationsOfUser: 200,
   /** Evidence of attendance: heartbeats, codes, participant lists. The computed attendance is kept. */
   attendanceSourceMonths: 12,
   /** Photos and files of work, counted from when it was handed in; and from when it was handed in again. */

@@ -4,6 +4,7 @@ import { accountsJobs } from './accounts.jobs.ts'
 import { accountsRoutes } from './accounts.routes.ts'
 import { eraseOldEvents } from './security/erase-old-events.ts'
 import { mailSamples } from './mail-samples.ts'
+import { ownAccountRoutes } from './own-account.routes.ts'
 import { accountData } from './personal-data.ts'
 import { searchPeople } from './search-people.ts'
 
@@ -12,6 +13,7 @@ export const accountsFeature: Feature = {
   routes(app) {
     accountsRoutes(app)
     accountSecurityRoutes(app)
+    ownAccountRoutes(app)
   },
   jobs: accountsJobs,
   mailSamples: { Accounts: mailSamples },

@@ -1,5 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import type { AppContext } from '../platform/app-context.ts'
+import { deleteExpiredAddresses } from './addresses/address-changes.queries.ts'
 import { sendConfirmation, sendConfirmationJob } from './addresses/confirm-address.ts'
 import { forgotPasswordJob, sendResetLink } from './passwords/forgot-password.ts'
 import { countFailedLogIn, failedLogInJob } from './login-sessions/record-failed-log-in.ts'
@@ -18,6 +19,7 @@ export function accountsJobs(ctx: AppContext): void {
   ctx.jobs.work(cleanUpJob, {}, async () => {
     await deleteLoginSessionsUnusedSince(ctx.db, loginSessionsUsedSince(ctx.now()))
     await deleteExpiredLinks(ctx.db, ctx.now())
+    await deleteExpiredAddresses(ctx.db, ctx.now())
   })
   ctx.jobs.schedule(cleanUpJob, '20 3 * * *', brand.timeZone)
 }

@@ -1,5 +1,12 @@
 import { type MailSample, sampleTeacher } from '../platform/mail/mail-samples.ts'
-import { confirmAddressMail, passwordChangedMail, resetLinkMail } from './accounts.mails.ts'
+import {
+  addressChangedMail,
+  confirmAddressMail,
+  newAddressMail,
+  passwordChangedMail,
+  resetLinkMail,
+  welcomeMail,
+} from './accounts.mails.ts'
 
 export const mailSamples: MailSample[] = [
   {
@@ -7,6 +14,24 @@ export const mailSamples: MailSample[] = [
     title: 'Link that confirms an address',
     sentWhen: 'Somebody registers, or asks for the link again.',
     compose: (publicUrl) => confirmAddressMail(sampleTeacher.email, `${publicUrl}/confirm-address/…`),
+  },
+  {
+    id: 'welcome',
+    title: 'Welcome',
+    sentWhen: 'Somebody who registered has confirmed the address.',
+    compose: (publicUrl) => welcomeMail(sampleTeacher, publicUrl),
+  },
+  {
+    id: 'new-address',
+    title: 'Link that confirms a new address',
+    sentWhen: 'The owner of an account wants another email address.',
+    compose: (publicUrl) => newAddressMail(sampleTeacher.email, `${publicUrl}/confirm-address/…?as=new`),
+  },
+  {
+    id: 'address-changed',
+    title: 'Address changed',
+    sentWhen: 'The new address of an account is confirmed; sent to the former one.',
+    compose: (publicUrl) => addressChangedMail(sampleTeacher, `${publicUrl}/confirm-address/…?as=former`),
   },
   {
     id: 'reset-link',

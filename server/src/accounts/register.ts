@@ -1,6 +1,7 @@
 import type { RegisterForm } from '@ariviyal/contract/accounts/accounts'
 import { AppError } from '../platform/http/errors.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { isReserved } from './addresses/address-changes.queries.ts'
 import { requestConfirmation } from './addresses/confirm-address.ts'
 import { recordConsents } from './consents/consents.ts'
 import { insertUser } from './users.queries.ts'
@@ -21,7 +22,8 @@ export async function register(ctx: AppContext, form: RegisterForm, passwordHash
       role: 'teacher',
       createdAt: now,
     })
-    if (id === null) throw new AppError('email-taken')
+    // Asked after the address is taken: whoever gives one up reserves it in the same transaction.
+    if (id === null || (await isReserved(tx, form.email, { now }))) throw new AppError('email-taken')
     await recordConsents(tx, id, now)
     await requestConfirmation(ctx, tx, id)
     return id

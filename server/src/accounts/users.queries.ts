@@ -42,6 +42,14 @@ export async function replacePasswordHash(
   return changed.length > 0
 }
 
+export async function updateUser(
+  executor: Executor,
+  id: string,
+  change: Pick<UserRow, 'firstname' | 'lastname' | 'phoneNumber'>,
+): Promise<void> {
+  await executor.update(users).set(change).where(eq(users.id, id))
+}
+
 export async function setPasswordHash(executor: Executor, id: string, hash: string): Promise<void> {
   await executor.update(users).set({ passwordHash: hash }).where(eq(users.id, id))
 }

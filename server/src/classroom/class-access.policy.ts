@@ -73,6 +73,10 @@ export async function lockTaughtClass(
   return taught && decide(taught, 'change')
 }
 
+/** Ids of the owner and the co-teachers of a class. */
+export const teachersOf = async (executor: Executor, classId: string): Promise<string[]> =>
+  (await selectTeacherIds(executor, classId)).teacherIds
+
 /**
  * Whether pupils may begin something new in a class: it is not archived, and the subscription of one of its teachers runs. Raises `archived`
  * and `subscription-needed`.

@@ -11,7 +11,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Every setting from the environment (docs/product.md, Running it), parsed once. Nothing else reads `process.env`. */
+/** Every setting from the environment (docs/deployment.md), parsed once. Nothing else reads `process.env`. */
 export interface Config {
   port: number
   host: string

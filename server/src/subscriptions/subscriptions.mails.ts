@@ -36,6 +36,9 @@ export const requestWithdrawnMail = (person: Recipient, publicUrl: string): Mail
     action: { label: 'Send another request', url: `${publicUrl}/subscription-form` },
   })
 
+export const termInWords = ({ startsAt, endsAt }: TermSpan): string =>
+  `it runs from ${dayInWords(startsAt)} to ${lastDayInWords(endsAt)}`
+
 /** `term` may start later, or where a running one ends. */
 export const subscriptionApprovedMail = (person: Recipient, term: TermSpan, now: Date, publicUrl: string): Mail =>
   composeMail({

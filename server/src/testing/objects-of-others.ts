@@ -5,6 +5,7 @@ import * as certificates from '@ariviyal/contract/certificates/certificates'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
 import { removeLink } from '@ariviyal/contract/links/links'
 import * as live from '@ariviyal/contract/live/live'
+import { markRead } from '@ariviyal/contract/notifications/notifications'
 import * as questions from '@ariviyal/contract/questions/questions'
 import * as sharing from '@ariviyal/contract/questions/sharing'
 import * as receipts from '@ariviyal/contract/subscriptions/receipts'
@@ -22,6 +23,7 @@ import { undoableActs } from '../audit/undo/undoable-acts.table.ts'
 import { putHeldSession } from '../live/attendance/testing.ts'
 import { joinToken } from '../live/shown/join-link.ts'
 import { putRegistration, putLiveSession } from '../live/testing.ts'
+import { putNotification } from '../notifications/testing.ts'
 import { receipts as receiptRows } from '../receipts/receipts.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { TestApp } from './test-app.ts'
@@ -165,6 +167,11 @@ export const ownedCalls: Make[] = [
   ofQuestion(sharing.withdrawQuestion, { after: sharing.offerQuestion }),
   ofQuestion(questions.updateQuestion, { body: { ...questionForm, accepted: ['A lens', 'Lens'] } }),
   ofQuestion(questions.deleteQuestion),
+  async (testApp, admin) => {
+    const [owner, other] = [await signUp(testApp), await signUp(testApp)]
+    const id = await putNotification(testApp.ctx, owner.id)
+    return { endpoint: markRead, sent: { params: { id } }, owner, others: [other, admin], refused: notFound }
+  },
   ofCertificate(certificates.downloadMyCertificate),
   ofCertificate(certificates.downloadMyCredential),
   ofPlace(attendance.showOwnAttendance),

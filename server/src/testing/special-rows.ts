@@ -168,6 +168,11 @@ export const specialRows: Record<string, Special> = {
     },
   },
   consents: { both: { document: 'terms' } },
+  teaching: { both: { subjects: ['physics'], grades: [8, 9] } },
+  address_changes: { both: { email: 'new@school.example' } },
+  former_addresses: { both: { email: 'former@school.example' } },
+  notifications: { both: { kind: 'certificate', path: '/certificates', count: 2 } },
+  notification_preferences: { both: { kind: 'certificate', channel: 'both' } },
   account_events: { full: { kind: 'logged-in', count: 2, device: 'Chrome on Mac' }, bare: { kind: 'log-in-failed' } },
   activity: { both: { kind: 'ebook' } },
   // Public key of RFC 8037, appendix A.

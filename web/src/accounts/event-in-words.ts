@@ -21,6 +21,8 @@ const words: Record<AccountEventKind, (event: AccountEvent) => string> = {
   'recovery-code-used': () => 'A recovery code was used',
   'recovery-codes-renewed': () => 'New recovery codes were made',
   'email-confirmed': () => 'The email address was confirmed',
+  'email-changed': () => 'The email address was changed with the link mailed to the new one',
+  'email-restored': () => 'The former email address was given back, and the account logged out everywhere',
   'role-changed': () => 'What this account may do was changed by an administrator',
   'data-exported': () => 'All data of this account was downloaded',
 }

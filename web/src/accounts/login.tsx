@@ -1,5 +1,6 @@
 import { login, LoginForm } from '@ariviyal/contract/accounts/accounts'
 import { messages } from '@ariviyal/contract/messages'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -8,6 +9,7 @@ import { useSession } from '../session/use-session.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
+import { takeAddress } from './registered-address.ts'
 
 export const meta = () =>
   pageMeta({
@@ -20,6 +22,7 @@ export default function Login() {
   const session = useSession()
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  const [registered] = useState(takeAddress)
   return (
     <NarrowPage title="Login">
       <Form
@@ -44,6 +47,7 @@ export default function Login() {
           hint="Your email address"
           type="email"
           autoComplete="username"
+          defaultValue={registered}
           spellCheck={false}
         />
         <Field name="password" label="Password" type="password" autoComplete="current-password" />

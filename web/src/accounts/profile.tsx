@@ -65,11 +65,13 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   ) : (
                     <ButtonLink to="/subscription-form">Ask for a subscription</ButtonLink>
                   )}
+                  <Link to="/profile/edit">Edit</Link>
                   <Link to="/sessions">Your live sessions</Link>
                   <Link to="/certificates">Your certificates</Link>
                   <Link to="/change-password">Change Password</Link>
                   <Link to="/profile/security">Security</Link>
                   <Link to="/profile/data">Your data</Link>
+                  <Link to="/profile/notifications">What you hear of</Link>
                 </div>
                 <Suspense>
                   <Await resolve={loaderData.schools}>{(ties) => (ties ? <MyInstitutions ties={ties} /> : null)}</Await>

@@ -7,6 +7,7 @@ import { pageMeta } from '../frame/page-meta.ts'
 import { Agreement } from '../privacy/agreement.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { keepAddress } from './registered-address.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { NarrowPage } from '../ui/narrow-page.tsx'
 
@@ -27,7 +28,11 @@ export default function Register() {
       <Form
         schema={RegisterForm}
         check={confirmPassword}
-        send={(body) => call(register, { body })}
+        send={async (body) => {
+          const answer = await call(register, { body })
+          keepAddress(body.email)
+          return answer
+        }}
         done={({ msg }) => {
           announce(msg || messages.registered, login.pathname)
           void navigate(login)

@@ -13,7 +13,7 @@ import type { Route } from './+types/security'
 import { AccountEvents } from './account-events.tsx'
 import { LoginSessions } from './login-sessions.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
-import { OwnAddress } from './own-address.tsx'
+import { OwnAddress } from './addresses/own-address.tsx'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
 
 export const meta = () => pageMeta({ title: 'Security' })

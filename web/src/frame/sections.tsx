@@ -1,13 +1,19 @@
 import { withoutEndSlashes } from '@ariviyal/contract/text'
-import { useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { consolePath } from '../session/console-path.ts'
+import { pupilPath } from '../session/pupil-pages.ts'
 import { useSession } from '../session/use-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { currentIn, forSchools, moreSections, moreShape, ownSchool, type Section, sections } from './section-list.ts'
 import { entryLook } from './section-look.ts'
+
+const Bell = lazy(async () => {
+  const module = await import('./bell/bell.tsx')
+  return { default: module.Bell }
+})
 
 /**
  * The second row for logged-in users, a bar at the bottom on phones. Drawn into the element of the document that
@@ -22,7 +28,8 @@ export function Sections() {
     document.documentElement.toggleAttribute('data-console', isConsole)
   }, [isConsole])
   const place = document.getElementById('sections')
-  if (!currentUser || !place || isConsole) return null
+  // On pupils' pages it is hidden; nothing is loaded or asked for there.
+  if (!currentUser || !place || isConsole || pupilPath.test(pathname)) return null
   const rest = [...moreSections, currentUser.represents_school ? ownSchool : forSchools]
   return createPortal(
     <div className="flex h-full items-stretch lg:wrap">
@@ -45,7 +52,14 @@ export function Sections() {
           </li>
         </ul>
       </nav>
-      <div className="contents lg:ml-auto lg:flex" />
+      {/* The space of the bell, which comes later. */}
+      <div className="min-w-0 flex-1 lg:ml-auto lg:flex-none">
+        {currentUser.second_factor === 'code-needed' ? null : (
+          <Suspense>
+            <Bell look={entryLook} />
+          </Suspense>
+        )}
+      </div>
     </div>,
     place,
   )

@@ -12,7 +12,7 @@ function refresh() {
 
 /** Pages with personal data; others are readable before the second factor is verified. */
 const personal =
-  /^\/(?:profile|change-password|certificates|school|ebook|digital-videos|materials|online-training|offline-training|free-websites|networking|lms|reader|sessions|subscription-form|join)(?:\/|$)/
+  /^\/(?:profile|notifications|change-password|certificates|school|ebook|digital-videos|materials|online-training|offline-training|free-websites|networking|lms|reader|sessions|subscription-form|join)(?:\/|$)/
 
 /** Refreshes the stored user on load and when the tab regains focus. Renders `children` for logged-in users. */
 export function SessionRefresher({ children }: { children: ReactNode }) {

@@ -168,6 +168,9 @@ export default function PrivacyPolicy() {
         <li>a school's invitation that nobody has accepted for {retention.invitationMonths} months;</li>
         <li>messages for {retention.handledMessageMonths} months after they were dealt with;</li>
         <li>log-ins and what else happened to your account for {retention.accountEventMonths} months;</li>
+        <li>
+          notifications for {retention.notificationDays} days, a former email address for {times.addressReturnDays};
+        </li>
         <li>what you opened for {retention.activityMonths} months;</li>
         <li>
           what your attendance at a live session was found from for {retention.attendanceSourceMonths} months after the

@@ -13,16 +13,25 @@ import { TodayCards } from './today-cards.tsx'
 let kept: { token: string; today: Answer } | undefined
 const keptOf = (token: string | undefined) => (kept !== undefined && kept.token === token ? kept.today : undefined)
 
-/** The top of the home page for logged-in users, drawn into the element that reserves its space (`#today` in app.css). */
+/** For the row of sections. */
+function noteSchool(represents: boolean): void {
+  if ((readSession()?.user.represents_school ?? false) !== represents) updateUser({ represents_school: represents })
+}
+
+/**
+ * The top of the home page for logged-in users, drawn into the element that reserves its space (`#today` in app.css). A
+ * changed subscription changes most of it.
+ */
 export function Today() {
   const [place, setPlace] = useState<HTMLElement | null>(null)
+  const { hasSubscription } = useSession()
   // oxlint-disable-next-line react/set-state-in-effect -- the element is in the document once the home page is
   useLayoutEffect(() => setPlace(document.getElementById('today')), [])
-  return place && createPortal(<TodayContent />, place)
+  return place && createPortal(<TodayContent key={hasSubscription ? 'subscribed' : 'free'} />, place)
 }
 
 function TodayContent() {
-  const { currentUser, hasSubscription } = useSession()
+  const { currentUser } = useSession()
   const [today, setToday] = useState(() => keptOf(readSession()?.token))
   const [failed, setFailed] = useState(false)
   const [now, setNow] = useState(() => new Date())
@@ -35,19 +44,18 @@ function TodayContent() {
         setToday(answer)
         setFailed(false)
         setNow(new Date())
-        updateUser({ represents_school: answer.school !== null })
+        noteSchool(answer.school !== null)
       },
       () => {
         if (!signal?.aborted) setFailed(true)
       },
     )
   }, [])
-  // A changed subscription changes most of it.
   useEffect(() => {
     const controller = new AbortController()
     load(controller.signal)
     return () => controller.abort()
-  }, [load, hasSubscription])
+  }, [load])
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), 60_000)
     return () => clearInterval(timer)

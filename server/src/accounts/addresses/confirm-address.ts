@@ -7,11 +7,12 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
 import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
-import { confirmAddressMail } from '../accounts.mails.ts'
+import { confirmAddressMail, welcomeMail } from '../accounts.mails.ts'
 import { lockUser } from '../find-people.ts'
 import { deleteLinksOf, findLinkOwner, consumeLink } from '../mailed-links.queries.ts'
 import { makeMailedLink } from '../make-mailed-link.ts'
 import { recordAccountEvent } from '../security/record-account-event.ts'
+import { addresseeOf } from '../user.view.ts'
 import { findUserById, markEmailConfirmed } from '../users.queries.ts'
 
 export const sendConfirmationJob = 'accounts.send-confirmation'
@@ -35,13 +36,15 @@ export async function sendConfirmation(
   })
 }
 
-/** Records that the owner of an account reads mail to its address. Deletes its other confirmation links. */
-export async function markAddressProven(tx: Transaction, userId: string, at: Date): Promise<void> {
-  if (await markEmailConfirmed(tx, userId, at)) await recordAccountEvent(tx, userId, 'email-confirmed', at)
+/** Records that the owner of an account reads mail to its address; false if that was known. Deletes its other confirmation links. */
+export async function markAddressProven(tx: Transaction, userId: string, at: Date): Promise<boolean> {
+  const isNew = await markEmailConfirmed(tx, userId, at)
+  if (isNew) await recordAccountEvent(tx, userId, 'email-confirmed', at)
   await deleteLinksOf(tx, 'confirm-address', userId)
+  return isNew
 }
 
-/** Confirms an address with a link from a mail. Raises `link-expired` for a used, old or unknown link. */
+/** Confirms an address with a link from a mail, and welcomes its owner. Raises `link-expired` for a used, old or unknown link. */
 export async function confirmAddress(ctx: AppContext, token: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const tokenHash = hashOfToken(token)
@@ -50,7 +53,9 @@ export async function confirmAddress(ctx: AppContext, token: string): Promise<vo
     const isConsumed =
       userId && (await lockUser(tx, userId)) && (await consumeLink(tx, 'confirm-address', tokenHash, ctx.now()))
     if (!isConsumed) throw new AppError('link-expired', serverMessages.confirmLinkExpired)
-    await markAddressProven(tx, userId, ctx.now())
+    const isNew = await markAddressProven(tx, userId, ctx.now())
+    const user = isNew && (await findUserById(tx, userId))
+    if (user) await enqueueMail(ctx, tx, welcomeMail(addresseeOf(user), ctx.config.publicUrl))
     ctx.log.info({ user: userId }, 'an address was confirmed')
   })
 }

@@ -6,6 +6,7 @@ import { deleteLinksOf } from '../mailed-links.queries.ts'
 import { makeMailedLink } from '../make-mailed-link.ts'
 import { hashOfNobody } from '../passwords/passwords.ts'
 import { deleteLoginSessionsOf } from '../login-sessions/login-sessions.queries.ts'
+import { deleteAddressChange } from './address-changes.queries.ts'
 import { clearEmailConfirmed, setPasswordHash } from '../users.queries.ts'
 
 /**
@@ -17,6 +18,7 @@ export async function lockUntilMailedLink(tx: Transaction, userId: string): Prom
   await clearEmailConfirmed(tx, userId)
   await deleteLinksOf(tx, 'reset-password', userId)
   await deleteLinksOf(tx, 'confirm-address', userId)
+  await deleteAddressChange(tx, userId)
   await deleteLoginSessionsOf(tx, userId)
 }
 

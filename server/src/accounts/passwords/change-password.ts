@@ -2,6 +2,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import type { Caller, AppContext } from '../../platform/app-context.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
 import { passwordChangedMail } from '../accounts.mails.ts'
+import { deleteAddressChange } from '../addresses/address-changes.queries.ts'
 import { recordAccountEvent } from '../security/record-account-event.ts'
 import { deleteLinksOf } from '../mailed-links.queries.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -32,6 +33,8 @@ export async function changePassword(ctx: AppContext, caller: Caller, { former, 
     // The password may have been changed by another session since it was verified.
     if (!(await replacePasswordHash(tx, id, former, next))) throw new AppError('wrong-password')
     await deleteLinksOf(tx, 'reset-password', id)
+    // Whoever asked for it knew the former password.
+    await deleteAddressChange(tx, id)
     await deleteLoginSessionsOf(tx, id, caller.sessionId)
     await recordAccountEvent(tx, id, 'password-changed', ctx.now())
     await enqueueMail(ctx, tx, passwordChangedMail(caller.account, `${ctx.config.publicUrl}/forgot-password`))

@@ -4,6 +4,7 @@ import { enqueueMail } from '../../platform/mail/mail.ts'
 import { recordOwnAddress } from '../../platform/http/attempts/attempts.ts'
 import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
 import { passwordChangedMail } from '../accounts.mails.ts'
+import { deleteAddressChange } from '../addresses/address-changes.queries.ts'
 import { markAddressProven } from '../addresses/confirm-address.ts'
 import { lockUser } from '../find-people.ts'
 import { deleteLinksOf, findLinkOwner, consumeLink } from '../mailed-links.queries.ts'
@@ -42,6 +43,8 @@ export async function resetPassword(
     await markAddressProven(tx, user.id, ctx.now())
     await setPasswordHash(tx, user.id, passwordHash)
     await deleteLinksOf(tx, 'reset-password', user.id)
+    // Whoever asked for it knew the former password.
+    await deleteAddressChange(tx, user.id)
     await deleteLoginSessionsOf(tx, user.id)
     await recordOwnAddress(tx, ctx.now(), { email: user.email, address })
     await recordAccountEvent(tx, user.id, 'password-reset', ctx.now())

@@ -2,8 +2,10 @@ import type { HandInBar, HandInForm } from '@ariviyal/contract/assignments/work'
 import { messages } from '@ariviyal/contract/messages'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
-import { archivedAtOf } from '../../classroom/class-access.policy.ts'
+import { archivedAtOf, teachersOf } from '../../classroom/class-access.policy.ts'
+import { notifyOfOneMore } from '../../notifications/notify.ts'
 import type { AppContext, Pupil } from '../../platform/app-context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { newReceipt } from '../../platform/crypto/receipt.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { lockAssignment } from '../assignments.queries.ts'
@@ -53,7 +55,19 @@ export async function handInWork(
     const owner = { id: row.id, submissionId: submission.id, pupilId: pupil.id }
     await insertHandIn(tx, row, await claimWorkFiles(tx, owner, form.uploads, now))
     await updateHandedIn(tx, submission.id, { handIns: row.number, handedInAt: at, late: row.late })
+    // Handed in again, it is the same work.
+    if (row.number === 1) await tellTeachers(ctx, tx, assignment)
     return row
+  })
+}
+
+async function tellTeachers(ctx: AppContext, tx: Transaction, { id, classId, title }: AssignmentRow): Promise<void> {
+  const pupils = (count: number) => (count === 1 ? '1 pupil' : `${count} pupils`)
+  await notifyOfOneMore(ctx, tx, 'work-handed-in', {
+    userIds: await teachersOf(tx, classId),
+    key: id,
+    title: (count) => `${pupils(count)} handed in “${title}”`,
+    path: `/lms/assignments/${id}`,
   })
 }
 

@@ -3,6 +3,7 @@ import { times } from '@ariviyal/contract/limits'
 import type { UndoOffer } from '@ariviyal/contract/staff/undo'
 import { v7 as uuid } from 'uuid'
 import type { Transaction } from '../../platform/db/database.ts'
+import type { Delay } from '../../notifications/notify.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { enqueueMailFor, type Mail } from '../../platform/mail/mail.ts'
 import { insertAct } from './undoable-acts.queries.ts'
@@ -15,8 +16,8 @@ interface Act {
   payload: object
   /** Mails about the act. They are sent once it can no longer be undone, and never if it was. */
   mails?: Mail[]
-  /** For mails that the feature enqueues itself, to be sent at that moment. Returns the ids of their jobs. */
-  sendAt?: (until: Date) => Promise<string[]>
+  /** Tells people of the act once it can no longer be undone (`notify`). Returns the ids of the jobs of its mails. */
+  tell?: (delay: Delay) => Promise<string[]>
 }
 
 /** Makes an act of the caller's transaction undoable by its author for `times.undoSeconds`. */
@@ -28,7 +29,7 @@ export async function offerUndo(
 ): Promise<UndoOffer> {
   const id = uuid()
   const until = new Date(ctx.now().getTime() + times.undoSeconds * 1_000)
-  const mailJobs: string[] = (await act.sendAt?.(until)) ?? []
+  const mailJobs: string[] = (await act.tell?.({ startAfter: until, actId: id })) ?? []
   for (const mail of act.mails ?? []) mailJobs.push(await enqueueMailFor(ctx, tx, mail, until))
   await insertAct(tx, {
     id,

@@ -1,13 +1,14 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { recordAction } from '../record-action.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { withdrawNotifications } from '../../notifications/withdraw-notifications.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { cancelMails } from '../../platform/mail/mail.ts'
 import type { Reversals } from './reversals.ts'
 import { lockAct, markUndone } from './undoable-acts.queries.ts'
 
 /**
- * Undoes an act of this member of staff in one transaction: reverses the change, cancels the pending mails and writes to the audit log. Raises
+ * Undoes an act of this member of staff in one transaction: reverses the change, cancels the pending mails and notifications, and writes to the audit log. Raises
  * `not-found` for an act of another person, `undone-before`, `changed-since`, and `undo-over` once the time has passed or a mail was sent.
  */
 export async function undoAct(ctx: AppContext, reversals: Reversals, staff: User, id: string): Promise<void> {
@@ -21,6 +22,7 @@ export async function undoAct(ctx: AppContext, reversals: Reversals, staff: User
     if (!reverse) throw new Error(`no feature undoes ${act.kind}`)
     await reverse(tx, act.payload as never, { staff, now })
     if (!(await cancelMails(ctx, tx, act.mailJobs))) throw new AppError('undo-over')
+    await withdrawNotifications(tx, id)
     await markUndone(tx, id, now)
     await recordAction(
       tx,

@@ -6,9 +6,10 @@ import {
   qualifiedIn,
   settledFor,
 } from '../../live/attendance/qualified.ts'
-import type { Executor } from '../../platform/db/database.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import {
   lockIssuing,
   insertCertificates,
@@ -133,11 +134,14 @@ async function storeCertificates(
     for (const certificate of right) {
       const person = people.get(certificate.userId)
       if (person && stored.has(certificate.id))
-        await enqueueMail(ctx, tx, certificateIssuedMail(person, certificate, ctx.config.publicUrl))
+        await tell(ctx, tx, person, certificateIssuedMail(person, certificate, ctx.config.publicUrl))
     }
     return stored
   })
 }
+
+const tell = (ctx: AppContext, tx: Transaction, { id: userId }: Person, mail: Mail) =>
+  notify(ctx, tx, 'certificate', [{ userId, mail, path: '/certificates' }])
 
 async function askForNames(
   ctx: AppContext,
@@ -156,7 +160,7 @@ async function askForNames(
     for (const { registrationId, userId } of unnamed) {
       const person = people.get(userId)
       if (person && newlyAsked.has(registrationId))
-        await enqueueMail(ctx, tx, confirmNameMail(person, session.topic, ctx.config.publicUrl))
+        await tell(ctx, tx, person, confirmNameMail(person, session.topic, ctx.config.publicUrl))
     }
   })
 }

@@ -1,10 +1,10 @@
 import { limits } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPerson, lockUser } from '../../accounts/find-people.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { lockClassFor, requireClass } from '../class-access.policy.ts'
 import { countClassesOf, updateClassRow } from '../classes.queries.ts'
 import { classHandedOverMail, classInheritedMail } from './class-passed-on.mails.ts'
@@ -48,7 +48,7 @@ export async function handOverClass(ctx: AppContext, ownerId: string, classId: s
       })
     await updateClassRow(tx, classId, { ownerId: userId })
     await insertCoTeacher(tx, { classId, userId: ownerId, joinedAt: ctx.now() })
-    await mailNewOwner(ctx, tx, userId, { id: classId, name }, classHandedOverMail)
+    await tellNewOwner(ctx, tx, userId, { id: classId, name }, classHandedOverMail)
   })
 }
 
@@ -63,13 +63,13 @@ export async function passOnClasses(ctx: AppContext, tx: Transaction, ownerId: s
       if (!(await lockUser(tx, userId))) continue
       await deleteCoTeacher(tx, id, userId)
       await updateClassRow(tx, id, { ownerId: userId })
-      await mailNewOwner(ctx, tx, userId, { id, name }, classInheritedMail)
+      await tellNewOwner(ctx, tx, userId, { id, name }, classInheritedMail)
       break
     }
   }
 }
 
-async function mailNewOwner(
+async function tellNewOwner(
   ctx: AppContext,
   tx: Transaction,
   userId: string,
@@ -78,6 +78,8 @@ async function mailNewOwner(
 ): Promise<void> {
   const owner = await findPerson(tx, userId)
   // The name of the class is somebody else's words: no stranger gets them.
-  if (owner?.email_confirmed)
-    await enqueueMail(ctx, tx, mail(owner, { className: name, url: `${ctx.config.publicUrl}/lms/classes/${id}` }))
+  if (!owner?.email_confirmed) return
+  const path = `/lms/classes/${id}`
+  const passed = mail(owner, { className: name, url: `${ctx.config.publicUrl}${path}` })
+  await notify(ctx, tx, 'class-passed-on', [{ userId, mail: passed, path }])
 }

@@ -1,5 +1,6 @@
 import { markAddressProven } from '../../accounts/addresses/confirm-address.ts'
 import { findPerson, lockUser, type Person } from '../../accounts/find-people.ts'
+import { notifyOfOneMore } from '../../notifications/notify.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -9,6 +10,7 @@ import type { InstitutionRow } from '../institutions.table.ts'
 import { acceptInvitationsTo, changeOpenInvitation, findOpenInvitation } from '../invitations/invitations.queries.ts'
 import { recordEvent } from '../record-event.ts'
 import type { InvitationRow } from '../representatives/representatives.table.ts'
+import { findRepresentatives } from '../representatives/represented-institution.ts'
 import { isRunning } from '../terms/institution-state.ts'
 import { countSeatsTakenAt, findSeatOf, releaseSeatOf, assignFreeSeat } from './seats.queries.ts'
 
@@ -71,6 +73,18 @@ export async function claimSeat(ctx: AppContext, userId: string, token: string):
       at: now,
       details: { user: userId, by: invitation ? 'personal invitation' : 'invite link' },
     })
+    await tellRepresentatives(ctx, tx, id, userId)
+  })
+}
+
+async function tellRepresentatives(ctx: AppContext, tx: Transaction, institutionId: string, userId: string) {
+  const representatives = await findRepresentatives(tx, institutionId)
+  await notifyOfOneMore(ctx, tx, 'seat-taken', {
+    userIds: representatives.map(({ id }) => id).filter((id) => id !== userId),
+    key: institutionId,
+    title: (count) =>
+      count === 1 ? 'A teacher took a seat of your school' : `${count} teachers took seats of your school`,
+    path: '/school',
   })
 }
 

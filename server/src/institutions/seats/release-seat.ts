@@ -1,13 +1,15 @@
 import { findPerson } from '../../accounts/find-people.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { seatReleasedMail } from '../institutions.mails.ts'
 import { recordEvent } from '../record-event.ts'
 import { lockRepresentedInstitution } from '../representatives/represented-institution.ts'
 import type { ApprovedInstitution } from '../terms/institution-state.ts'
 import { releaseSeatById } from './seats.queries.ts'
+
+const details = 'Your school has given your seat to another teacher. Its subscription no longer covers you.'
 
 /** Releases a seat of the locked institution and notifies the teacher. Raises `not-found` for a free seat or one of another institution. */
 export async function releaseSeatOfInstitution(
@@ -27,7 +29,8 @@ export async function releaseSeatOfInstitution(
     details: { user: seat.userId },
   })
   const teacher = await findPerson(tx, seat.userId)
-  if (teacher) await enqueueMail(ctx, tx, seatReleasedMail(teacher))
+  if (teacher)
+    await notify(ctx, tx, 'seat', [{ userId: teacher.id, mail: seatReleasedMail(teacher), details, path: '/profile' }])
 }
 
 /** Withdraws a seat from a teacher, who keeps the account and its content. */

@@ -3,8 +3,8 @@ import { recordAction } from '../../audit/record-action.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { addTerm, lockApprovedInstitution } from './extend-institution.ts'
+import { tellInstitution } from '../tell-institution.ts'
 import { renewalRejectedMails } from '../institutions.mails.ts'
 import { recordEvent } from '../record-event.ts'
 import { findRepresentatives } from '../representatives/represented-institution.ts'
@@ -79,7 +79,7 @@ export async function rejectRenewal(ctx: AppContext, staff: User, id: string, re
       { type: 'renewal', id },
       { name: institution.institution_name, institution: institution.id, reason },
     )
-    for (const mail of renewalRejectedMails(institution, reason, await findRepresentatives(tx, institution.id)))
-      await enqueueMail(ctx, tx, mail)
+    const representatives = await findRepresentatives(tx, institution.id)
+    await tellInstitution(ctx, tx, renewalRejectedMails(institution, reason, representatives), representatives)
   })
 }

@@ -1,8 +1,8 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { lockApprovedInstitution } from './extend-institution.ts'
+import { tellInstitution } from '../tell-institution.ts'
 import { institutionEndedMails } from '../institutions.mails.ts'
 import { updateInstitution } from '../institutions.queries.ts'
 import { recordStaffEvent } from '../record-event.ts'
@@ -20,7 +20,7 @@ export async function endInstitution(ctx: AppContext, staff: User, id: string, r
     await updateInstitution(tx, id, { endsAt })
     const details = { reason, would_have_ended_at: institution.endsAt.toISOString() }
     await recordStaffEvent(tx, staff, now, 'ended', institution, details)
-    for (const mail of institutionEndedMails(institution, reason, await findRepresentatives(tx, id)))
-      await enqueueMail(ctx, tx, mail)
+    const representatives = await findRepresentatives(tx, id)
+    await tellInstitution(ctx, tx, institutionEndedMails(institution, reason, representatives), representatives)
   })
 }

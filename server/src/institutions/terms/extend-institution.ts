@@ -4,8 +4,8 @@ import { addMonths } from '../../platform/time/calendar.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { issueReceipt } from '../../receipts/issue-receipt.ts'
+import { tellInstitution } from '../tell-institution.ts'
 import { institutionExtendedMails } from '../institutions.mails.ts'
 import { deleteReminders, lockInstitution, updateInstitution } from '../institutions.queries.ts'
 import { recordEvent } from '../record-event.ts'
@@ -58,8 +58,8 @@ export async function addTerm(
     now,
   })
   const representatives = await findRepresentatives(tx, institution.id)
-  for (const mail of institutionExtendedMails(institution, { seats, endsAt }, ctx.config.publicUrl, representatives))
-    await enqueueMail(ctx, tx, mail)
+  const mails = institutionExtendedMails(institution, { seats, endsAt }, ctx.config.publicUrl, representatives)
+  await tellInstitution(ctx, tx, mails, representatives)
   return endsAt
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
+import { tellInstitution } from '../tell-institution.ts'
 import { institutionOverMails } from '../institutions.mails.ts'
 import { institutions } from '../institutions.table.ts'
 import { recordEvent } from '../record-event.ts'
@@ -32,8 +32,8 @@ const recordBatch = (ctx: AppContext): Promise<boolean> =>
         at: institution.endsAt,
       })
       const representatives = await findRepresentatives(tx, institution.id)
-      for (const mail of institutionOverMails(institution, institution.endsAt, ctx.config.publicUrl, representatives))
-        await enqueueMail(ctx, tx, mail)
+      const mails = institutionOverMails(institution, institution.endsAt, ctx.config.publicUrl, representatives)
+      await tellInstitution(ctx, tx, mails, representatives)
     }
     return due.length > 0
   })

@@ -3,8 +3,8 @@ import { and, eq, gt, lt, lte, notExists, sql } from 'drizzle-orm'
 import { addDays } from '../../platform/time/calendar.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { type ReminderWindow, reminderWindows } from '../../platform/time/reminder-windows.ts'
+import { tellInstitution } from '../tell-institution.ts'
 import { institutionReminderMails } from '../institutions.mails.ts'
 import { type InstitutionRow, institutionReminders, institutions } from '../institutions.table.ts'
 import { findRepresentatives } from '../representatives/represented-institution.ts'
@@ -22,15 +22,12 @@ async function remindBatch(ctx: AppContext, window: ReminderWindow): Promise<boo
   return ctx.db.transaction(async (tx) => {
     const due = await selectDueInstitutions(tx, window, ctx.now())
     if (due.length === 0) return false
-    for (const institution of await recordReminders(tx, due, window, ctx.now()))
-      if (institution.endsAt)
-        for (const mail of institutionReminderMails(
-          institution,
-          institution.endsAt,
-          ctx.config.publicUrl,
-          await findRepresentatives(tx, institution.id),
-        ))
-          await enqueueMail(ctx, tx, mail)
+    for (const institution of await recordReminders(tx, due, window, ctx.now())) {
+      if (!institution.endsAt) continue
+      const representatives = await findRepresentatives(tx, institution.id)
+      const mails = institutionReminderMails(institution, institution.endsAt, ctx.config.publicUrl, representatives)
+      await tellInstitution(ctx, tx, mails, representatives)
+    }
     return true
   })
 }

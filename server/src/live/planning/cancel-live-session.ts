@@ -38,7 +38,7 @@ export function cancelLiveSession(ctx: AppContext, staff: User, id: string, reas
       kind: 'live-session.cancelled',
       subject,
       payload,
-      sendAt: (until) => notifyOfCancellation(ctx, tx, after, { startAfter: until }),
+      tell: (delay) => notifyOfCancellation(ctx, tx, after, delay),
     })
   })
 }

@@ -1,22 +1,19 @@
 import { findPeople, type Person } from '../../accounts/find-people.ts'
+import { type Delay, notify } from '../../notifications/notify.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMails, type Mail, type MailEvent } from '../../platform/mail/mail.ts'
+import type { Mail, MailEvent } from '../../platform/mail/mail.ts'
 import { invitationTo } from '../calendar/calendar-event.ts'
 import { sessionCancelledMail, sessionChangedMail } from '../live.mails.ts'
 import { liveStateOf } from '../live.queries.ts'
 import type { LiveSessionRow } from '../live.table.ts'
 import { selectActiveRegistrations } from './registrations.queries.ts'
+import { sessionPath } from '../shown/session-address.ts'
 import { timeInWords } from '../session-time.ts'
 import { sessionForMail } from '../session-for-mail.ts'
 
-/** When the mails leave; immediately, or after the undo period. */
-interface Sending {
-  startAfter?: Date
-}
-
 /**
- * Mails everyone registered or waiting, in the transaction that changes the session; returns the job ids. `composeFor` gets the calendar
+ * Tells everyone registered or waiting, in the transaction that changes the session; returns the ids of the mails' jobs. `composeFor` gets the calendar
  * part for registered people, which carries the raised sequence; none for people waiting.
  */
 async function notifyAll(
@@ -24,19 +21,22 @@ async function notifyAll(
   tx: Transaction,
   session: LiveSessionRow,
   composeFor: (person: Person, event: MailEvent | undefined) => Mail,
-  sending: Sending,
+  details: string,
+  delay?: Delay,
 ): Promise<string[]> {
   const concerned = await selectActiveRegistrations(tx, session.id)
   const people = await findPeople(
     tx,
     concerned.map((row) => row.userId),
   )
-  const mails = concerned.flatMap((row) => {
+  const path = sessionPath(session.id)
+  const notices = concerned.flatMap((row) => {
     const person = people.get(row.userId)
     if (!person) return []
-    return [composeFor(person, row.status === 'registered' ? invitationTo(ctx, session, person) : undefined)]
+    const event = row.status === 'registered' ? invitationTo(ctx, session, person) : undefined
+    return [{ userId: person.id, mail: composeFor(person, event), details, path }]
   })
-  return enqueueMails(ctx, tx, mails, sending)
+  return notify(ctx, tx, 'live-changed', notices, delay)
 }
 
 /** The changes relevant to attendees, each as a sentence. */
@@ -60,13 +60,14 @@ export async function notifyOfChange(
   tx: Transaction,
   before: LiveSessionRow,
   after: LiveSessionRow,
-  sending: Sending = {},
 ): Promise<string[]> {
   const changes = changesOf(before, after)
   const state = liveStateOf(after, ctx.now())
   if (changes.length === 0 || (state !== 'coming' && state !== 'running')) return []
   const forMail = sessionForMail(ctx, after)
-  return notifyAll(ctx, tx, after, (person, event) => sessionChangedMail(person, forMail, changes, event), sending)
+  const composeFor = (person: Person, event: MailEvent | undefined) =>
+    sessionChangedMail(person, forMail, changes, event)
+  return notifyAll(ctx, tx, after, composeFor, changes.join(' '))
 }
 
 /** Notifies people registered or waiting of a cancellation and removes it from their calendars; `session` is the cancelled row. */
@@ -74,7 +75,7 @@ export const notifyOfCancellation = (
   ctx: AppContext,
   tx: Transaction,
   session: LiveSessionRow,
-  sending: Sending = {},
+  delay?: Delay,
 ): Promise<string[]> => {
   const forMail = sessionForMail(ctx, session)
   return notifyAll(
@@ -82,6 +83,7 @@ export const notifyOfCancellation = (
     tx,
     session,
     (person, event) => sessionCancelledMail(person, forMail, session.cancelReason, event),
-    sending,
+    session.cancelReason,
+    delay,
   )
 }

@@ -2,10 +2,11 @@ import type { User } from '@ariviyal/contract/accounts/accounts'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
 import { findPeople } from '../../accounts/find-people.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail, enqueueMails } from '../../platform/mail/mail.ts'
+import { enqueueMail } from '../../platform/mail/mail.ts'
 import { invitationTo } from '../calendar/calendar-event.ts'
 import { placeFreeMail, registeredMail, waitingMail } from '../live.mails.ts'
 import { lockLiveSession, liveStateOf } from '../live.queries.ts'
@@ -19,6 +20,7 @@ import {
   putRegistration,
   selectWaiting,
 } from './registrations.queries.ts'
+import { sessionPath } from '../shown/session-address.ts'
 import { sessionForMail } from '../session-for-mail.ts'
 import { upcomingNotices } from '../upcoming-notices.ts'
 
@@ -84,7 +86,7 @@ function assertNotClosed(session: LiveSessionRow, now: Date): void {
 }
 
 /**
- * Assigns the free places of a session to the first in the queue and mails them, in the transaction that freed the places. The caller holds
+ * Assigns the free places of a session to the first in the queue and tells them, in the transaction that freed the places. The caller holds
  * the lock (`lockLiveSession`) and passes the current row. Past, cancelled and draft sessions are skipped.
  */
 export async function assignFreePlaces(ctx: AppContext, tx: Transaction, session: LiveSessionRow): Promise<void> {
@@ -102,10 +104,17 @@ export async function assignFreePlaces(ctx: AppContext, tx: Transaction, session
     next.map((row) => row.userId),
   )
   const forMail = sessionForMail(ctx, session)
-  const mails = next.flatMap((row) => {
+  const path = sessionPath(session.id)
+  const notices = next.flatMap((row) => {
     const person = people.get(row.userId)
     if (!person) return []
-    return [placeFreeMail(person, forMail, invitationTo(ctx, session, person), upcomingNotices(ctx, session, row.id))]
+    const mail = placeFreeMail(
+      person,
+      forMail,
+      invitationTo(ctx, session, person),
+      upcomingNotices(ctx, session, row.id),
+    )
+    return [{ userId: person.id, mail, path }]
   })
-  await enqueueMails(ctx, tx, mails)
+  await notify(ctx, tx, 'live-place-free', notices)
 }

@@ -254,7 +254,10 @@ describe('people who are registered', () => {
     const cancelled = { ...session, cancelledAt: testApp.ctx.now(), cancelReason: 'The speaker is ill.' }
     await testApp.ctx.db.update(liveSessions).set(cancelled).where(eq(liveSessions.id, session.id))
     const jobs = await testApp.ctx.db.transaction((tx) =>
-      notifyOfCancellation(testApp.ctx, tx, cancelled, { startAfter: new Date(testApp.ctx.now().getTime() + 30_000) }),
+      notifyOfCancellation(testApp.ctx, tx, cancelled, {
+        startAfter: new Date(testApp.ctx.now().getTime() + 30_000),
+        actId: crypto.randomUUID(),
+      }),
     )
     expect(jobs).toHaveLength(1)
     const [invited, mail] = await mailsAbout(meena, 'Rained off')

@@ -1,9 +1,10 @@
 import { attendanceRules, sessionReminders } from '@ariviyal/contract/live/live-rules'
 import { and, eq, gt, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { findPeople } from '../../accounts/find-people.ts'
+import { notify } from '../../notifications/notify.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMails } from '../../platform/mail/mail.ts'
+import { sessionPath } from '../shown/session-address.ts'
 import { joinUrl } from '../shown/join-link.ts'
 import { dayReminderMail, soonReminderMail } from '../live.mails.ts'
 import { type LiveSessionRow, liveRegistrations, liveReminders, liveSessions } from '../live.table.ts'
@@ -30,17 +31,17 @@ async function remindBatch(ctx: AppContext, minutesBefore: number): Promise<bool
       tx,
       stored.map(({ registration }) => registration.userId),
     )
-    const mails = stored.flatMap(({ registration, session }) => {
+    const notices = stored.flatMap(({ registration, session }) => {
       const person = people.get(registration.userId)
       if (!person) return []
       const forMail = sessionForMail(ctx, session)
-      return [
+      const mail =
         minutesBefore <= attendanceRules.opensMinutesBefore
           ? soonReminderMail(person, forMail, joinUrl(ctx, registration))
-          : dayReminderMail(person, forMail),
-      ]
+          : dayReminderMail(person, forMail)
+      return [{ userId: person.id, mail, details: forMail.time, path: sessionPath(session.id) }]
     })
-    await enqueueMails(ctx, tx, mails)
+    await notify(ctx, tx, 'live-reminder', notices)
     return true
   })
 }

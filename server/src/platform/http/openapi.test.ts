@@ -17,7 +17,11 @@ interface Operation {
 }
 
 let testApp: TestApp
-let document: { openapi: string; paths: Record<string, Record<string, Operation>> }
+let document: {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, { required?: string[] }> }
+}
 
 beforeAll(async () => {
   testApp = await openPlatformTestApp((app) => {
@@ -56,6 +60,14 @@ describe('a developer of an API client', () => {
     expect(form?.required).not.toContain('branches')
     expect(form?.properties?.['branches']?.default).toBe('')
     expect(form?.properties?.['teaching_staff_count']?.anyOf).toHaveLength(2)
+  })
+
+  test('reads the schema of an error once, to which every call refers', () => {
+    const json = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorAnswer' } } }
+    for (const path of Object.values(document.paths))
+      for (const { responses } of Object.values(path))
+        expect([responses['4XX'], responses['5XX']]).toMatchObject([{ content: json }, { content: json }])
+    expect(document.components.schemas['ErrorAnswer']?.required).toEqual(expect.arrayContaining(['msg', 'code']))
   })
 
   test('sees path parameters', () => {

@@ -8,6 +8,8 @@ import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { deleteQuestionRows } from '../questions.queries.ts'
 import { insertCopy } from './copy-question.ts'
+import { questionAcceptedMail, questionRefusedMail } from './sharing.mails.ts'
+import { tellAuthor } from './tell-author.ts'
 import { lockOffer, type OfferRow, updateOffer } from './offers.queries.ts'
 
 /** Adds what was offered to the questions of Ariviyal. Raises `not-found`, `already-decided` and `invalid-fields`. */
@@ -38,7 +40,13 @@ async function decide(
     const subject = { type: 'question', id }
     const name = titleOf(offer)
     await recordAction(tx, staff, now, kind, subject, { name, ...(changed.reason && { reason: changed.reason }) })
-    return offerUndo(ctx, tx, staff, { kind, subject, payload: { id, name, state } })
+    const mail = state === 'accepted' ? questionAcceptedMail : questionRefusedMail
+    return offerUndo(ctx, tx, staff, {
+      kind,
+      subject,
+      payload: { id, name, state },
+      tell: (delay) => tellAuthor(ctx, tx, offer, mail, { title: name, reason: changed.reason ?? '' }, delay),
+    })
   })
 }
 

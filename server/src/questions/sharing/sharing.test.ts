@@ -13,6 +13,7 @@ import type * as z from 'zod/mini'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { openRepresentedInstitution, seatTeacher } from '../../institutions/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
+import { bellOf, choose } from '../../notifications/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { classOfPupils, deviceOf, testsOf } from '../../tests/testing.ts'
@@ -217,7 +218,7 @@ describe('a teacher who offers a question to all subscribers', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('reads by mail why it was taken back later, and finds it accepted again when staff undo that', async () => {
+  test('reads at the bell and by mail why it was taken back later, and finds it accepted again when staff undo that', async () => {
     const id = await ask()
     await accept(await offered(id))
     const [found = ''] = await idsIn('ariviyal', stranger)
@@ -244,8 +245,14 @@ describe('a teacher who offers a question to all subscribers', () => {
     expect((await show(id)).body.sharing?.offer).toMatchObject({ state: 'accepted', reason: '' })
     const [again = ''] = await idsIn('ariviyal', stranger)
     expect((await show(again, stranger)).body).toMatchObject({ text: source.text, parts: [{}, {}] })
+    await choose(testApp, author, 'question-reviewed', 'both')
     await takeBack(again)
     testApp.advance({ minutes: 1 })
+    expect((await bellOf(testApp, author)).items[0]).toMatchObject({
+      title: 'Your shared question was taken back',
+      details: `“${source.text}”: Not in the syllabus.`,
+      path: `/lms/questions/${id}`,
+    })
     const mails = await testApp.mails(author.email)
     const told = mails.filter(({ subject }) => subject === 'Your shared question was taken back')
     expect(told.map(({ text }) => [text?.includes(source.text), text?.includes('Not in the syllabus.')])).toEqual([

@@ -1,6 +1,5 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { UndoOffer } from '@ariviyal/contract/staff/undo'
-import { findPerson } from '../../accounts/find-people.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { offerUndo } from '../../audit/undo/offer-undo.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -9,9 +8,10 @@ import { AppError } from '../../platform/http/errors.ts'
 import { deleteQuestionRows, findTeachersQuestion } from '../questions.queries.ts'
 import { insertCopy, refusePart, snapshotsOf } from './copy-question.ts'
 import { titleOf } from './decide-offer.ts'
-import { findAuthorOf, lockOffer, lockOfferOfCopy, updateOffer } from './offers.queries.ts'
+import { lockOffer, lockOfferOfCopy, updateOffer } from './offers.queries.ts'
 import { questionTakenBackMail } from './sharing.mails.ts'
 import type { QuestionSnapshot } from './snapshot.ts'
+import { tellAuthor } from './tell-author.ts'
 
 /** What undoing needs. */
 export interface TakenBack {
@@ -38,11 +38,13 @@ export async function takeBackQuestion(ctx: AppContext, staff: User, id: string,
     const subject = { type: 'question', id }
     const name = titleOf({ snapshot })
     await recordAction(tx, staff, now, kind, subject, { name, reason })
-    const authorId = offer && (await findAuthorOf(tx, offer))
-    const author = authorId && (await findPerson(tx, authorId))
-    const url = `${ctx.config.publicUrl}/lms/questions/${offer?.questionId}`
-    const mails = author ? [questionTakenBackMail(author, { title: name, reason, url })] : []
-    return offerUndo(ctx, tx, staff, { kind, subject, payload: { name, offerId: offer?.id ?? null, snapshot }, mails })
+    return offerUndo(ctx, tx, staff, {
+      kind,
+      subject,
+      payload: { name, offerId: offer?.id ?? null, snapshot },
+      tell: async (delay) =>
+        offer ? tellAuthor(ctx, tx, offer, questionTakenBackMail, { title: name, reason }, delay) : [],
+    })
   })
 }
 

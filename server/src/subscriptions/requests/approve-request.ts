@@ -2,11 +2,11 @@ import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { ApprovalTerms } from '@ariviyal/contract/subscriptions/subscriptions'
 import { recordAction } from '../../audit/record-action.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { claimPendingRequest } from './claim-pending-request.ts'
 import { updateRequest } from './requests.queries.ts'
+import { tellSubscriber } from '../tell-subscriber.ts'
 import { startSubscription } from '../terms/start-subscription.ts'
-import { subscriptionApprovedMail } from '../subscriptions.mails.ts'
+import { subscriptionApprovedMail, termInWords } from '../subscriptions.mails.ts'
 
 /** Starts the subscription of a request. The request, the subscription and the mail change in one transaction. */
 export async function approveRequest(ctx: AppContext, staff: User, id: string, terms: ApprovalTerms): Promise<void> {
@@ -42,6 +42,7 @@ export async function approveRequest(ctx: AppContext, staff: User, id: string, t
         ...(note && { note }),
       },
     )
-    await enqueueMail(ctx, tx, subscriptionApprovedMail(applicant, term, now, ctx.config.publicUrl))
+    const mail = subscriptionApprovedMail(applicant, term, now, ctx.config.publicUrl)
+    await tellSubscriber(ctx, tx, applicant, { mail, details: `Approved: ${termInWords(term)}.` })
   })
 }

@@ -6,6 +6,7 @@ import { offerUndo } from '../../audit/undo/offer-undo.ts'
 import { claimPendingRequest } from './claim-pending-request.ts'
 import { recordEvent } from '../lists/record-event.ts'
 import { updateRequest } from './requests.queries.ts'
+import { tellSubscriber } from '../tell-subscriber.ts'
 import { requestRejectedMail } from '../subscriptions.mails.ts'
 
 /** Rejects a request. The applicant gets the reason by mail once the rejection can no longer be undone. */
@@ -33,7 +34,10 @@ export async function rejectRequest(ctx: AppContext, staff: User, id: string, re
       kind: 'subscription-request.rejected',
       subject: { type: 'subscription-request', id },
       payload: { id, name: applicant.name },
-      mails: [requestRejectedMail(applicant, reason)],
+      tell: (delay) => {
+        const told = { mail: requestRejectedMail(applicant, reason), details: `Not approved. ${reason}` }
+        return tellSubscriber(ctx, tx, applicant, told, delay)
+      },
     })
   })
 }

@@ -3,8 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import { findPeople, type Person } from '../../accounts/find-people.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail, type Mail } from '../../platform/mail/mail.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
 import { recordTimedEvents } from '../lists/record-event.ts'
+import { tellSubscriber } from '../tell-subscriber.ts'
 import { subscriptionOverMail, subscriptionStartsMail, trialOverMail } from '../subscriptions.mails.ts'
 import { subscriptionEvents, type SubscriptionRow, subscriptions } from '../subscriptions.table.ts'
 
@@ -45,7 +46,7 @@ async function advanceBatch(ctx: AppContext, kind: 'started' | 'ended'): Promise
     for (const { term } of toNotify) {
       const person = people.get(term.userId)
       const mail = person && mailOf(kind, term, person, now, ctx.config.publicUrl)
-      if (mail) await enqueueMail(ctx, tx, mail)
+      if (mail) await tellSubscriber(ctx, tx, person, { mail })
     }
     return true
   })

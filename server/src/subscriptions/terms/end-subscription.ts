@@ -8,6 +8,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { recordEvent } from '../lists/record-event.ts'
 import { offerUndo } from '../../audit/undo/offer-undo.ts'
 import type { EndedSubscription } from './resume-subscription.ts'
+import { tellSubscriber } from '../tell-subscriber.ts'
 import { subscriptionEndedMail } from '../subscriptions.mails.ts'
 import { endTermsOf } from '../subscriptions.queries.ts'
 
@@ -36,7 +37,8 @@ export async function endSubscription(ctx: AppContext, staff: User, userId: stri
       kind: 'subscription.ended',
       subject: { type: 'user', id: userId },
       payload,
-      mails: person ? [subscriptionEndedMail(person)] : [],
+      tell: async (delay) =>
+        person ? tellSubscriber(ctx, tx, person, { mail: subscriptionEndedMail(person) }, delay) : [],
     })
   })
 }

@@ -9,10 +9,10 @@ import { recordAction } from '../../audit/record-action.ts'
 import { addDays, addMonths } from '../../platform/time/calendar.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { recordEvent } from '../lists/record-event.ts'
 import { receiptOf } from './start-subscription.ts'
-import { subscriptionExtendedMail } from '../subscriptions.mails.ts'
+import { tellSubscriber } from '../tell-subscriber.ts'
+import { subscriptionExtendedMail, termInWords } from '../subscriptions.mails.ts'
 import { deleteReminders, selectTermsOf, updateSubscription } from '../subscriptions.queries.ts'
 
 type Extension = z.output<typeof ExtensionForm>
@@ -70,6 +70,8 @@ export async function extendSubscription(ctx: AppContext, staff: User, userId: s
       { type: 'user', id: userId },
       { name: person?.name ?? '', ...span, reference, note },
     )
-    if (person) await enqueueMail(ctx, tx, subscriptionExtendedMail(person, changed.endsAt, ctx.config.publicUrl))
+    if (!person) return
+    const mail = subscriptionExtendedMail(person, changed.endsAt, ctx.config.publicUrl)
+    await tellSubscriber(ctx, tx, person, { mail, details: `Extended: ${termInWords(changed)}.` })
   })
 }

@@ -5,8 +5,8 @@ import { findPeople } from '../../accounts/find-people.ts'
 import { addDays } from '../../platform/time/calendar.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { type ReminderWindow, reminderWindows } from '../../platform/time/reminder-windows.ts'
+import { tellSubscriber } from '../tell-subscriber.ts'
 import { subscriptionReminderMail, trialReminderMail } from '../subscriptions.mails.ts'
 import { subscriptionReminders, subscriptions } from '../subscriptions.table.ts'
 
@@ -31,7 +31,7 @@ async function remindBatch(ctx: AppContext, window: ReminderWindow): Promise<boo
     for (const term of recorded) {
       const person = people.get(term.userId)
       const mail = term.trial ? trialReminderMail : subscriptionReminderMail
-      if (person) await enqueueMail(ctx, tx, mail(person, term.endsAt, ctx.config.publicUrl))
+      if (person) await tellSubscriber(ctx, tx, person, { mail: mail(person, term.endsAt, ctx.config.publicUrl) })
     }
     return true
   })

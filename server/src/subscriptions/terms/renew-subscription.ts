@@ -3,9 +3,9 @@ import type { ApprovalTerms } from '@ariviyal/contract/subscriptions/subscriptio
 import { findPerson } from '../../accounts/find-people.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { startSubscription } from './start-subscription.ts'
-import { subscriptionRenewedMail } from '../subscriptions.mails.ts'
+import { tellSubscriber } from '../tell-subscriber.ts'
+import { subscriptionRenewedMail, termInWords } from '../subscriptions.mails.ts'
 
 /** Adds a term without a request: after the running one, else at once or on a given day. Raises what `startSubscription` raises. */
 export async function renewSubscription(
@@ -36,6 +36,8 @@ export async function renewSubscription(
       { type: 'user', id: userId },
       { name: person?.name ?? '', months, reference, ...span, ...(note && { note }) },
     )
-    if (person) await enqueueMail(ctx, tx, subscriptionRenewedMail(person, term, now, ctx.config.publicUrl))
+    if (!person) return
+    const mail = subscriptionRenewedMail(person, term, now, ctx.config.publicUrl)
+    await tellSubscriber(ctx, tx, person, { mail, details: `Renewed: ${termInWords(term)}.` })
   })
 }

@@ -3,8 +3,8 @@ import { findPerson, lockUser } from '../../accounts/find-people.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { enqueueMail } from '../../platform/mail/mail.ts'
 import { startSubscription } from './start-subscription.ts'
+import { tellSubscriber } from '../tell-subscriber.ts'
 import { trialStartedMail } from '../subscriptions.mails.ts'
 import { hadTrial, selectTermsOf } from '../subscriptions.queries.ts'
 
@@ -41,6 +41,7 @@ export async function startTrial(
       { type: 'user', id: userId },
       { name: person?.name ?? '', days, ends_at: term.endsAt.toISOString(), ...(second && { again }) },
     )
-    if (person) await enqueueMail(ctx, tx, trialStartedMail(person, term.endsAt, ctx.config.publicUrl))
+    if (person)
+      await tellSubscriber(ctx, tx, person, { mail: trialStartedMail(person, term.endsAt, ctx.config.publicUrl) })
   })
 }

@@ -26,6 +26,12 @@ export function peopleStatements(size: GrowthSize, passwordHash: string): Record
     consents: `insert into consents (user_id, document, version, accepted_at)
       select pg_temp.user_id(n), document, '2026-01-01', pg_temp.at_part(n, ${users})
       from ${numbers(users)}, unnest(array['terms', 'privacy']) document`,
+    notifications: `insert into notifications (id, user_id, kind, title, details, path, created_at, visible_from, read_at)
+      select pg_temp.id_of('notification', u * 200 + n, at), pg_temp.user_id(u), 'certificate', 'Your certificate: ' || pg_temp.subject_of(n), '', '/certificates',
+        at, at, case when n % 3 = 0 then at end
+      from (select u, n, now() - interval '90 days' * n / 200 as at from generate_series(1, ${Math.ceil(users / 50)}) u, generate_series(1, 150) n) notices`,
+    notification_preferences: `insert into notification_preferences (user_id, kind, channel)
+      select pg_temp.user_id(n), kind, 'both' from ${numbers(users)}, unnest(array['certificate', 'live-changed']) kind where n % 10 = 0`,
     attempt_counts: `insert into attempt_counts (key, hits, ends_at)
       select md5('attempt' || n) || md5('key' || n), 1 + n % 5, now() + interval '15 minutes' * (n % 10) / 10
       from ${numbers(Math.ceil(users / 100))}`,

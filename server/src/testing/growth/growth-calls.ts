@@ -74,6 +74,7 @@ const variants: Record<string, string[]> = {
   ],
   '/api/admin/queue': ['?cursor={place}'],
   '/api/auth/user/events': ['?cursor={place}'],
+  '/api/notifications': ['?cursor={place}'],
   '/api/admin/certificates': ['?q={serial}', '?q=light', '?session={held}'],
   '/api/admin/live/sessions': ['?q=light'],
   '/api/admin/live/sessions/{id}/people': ['?q=kumar'],

@@ -1,9 +1,8 @@
-import type { Readable } from 'node:stream'
 import { streamProgress, type StreamEvent } from '@ariviyal/contract/tests/tracking'
 import type { TestApp } from '../../testing/test-app.ts'
 
 /** The events of a stream as they arrive; comments are heartbeats. */
-async function* eventsOf(stream: Readable): AsyncGenerator<StreamEvent | 'beat'> {
+export async function* eventsOf(stream: AsyncIterable<unknown>): AsyncGenerator<StreamEvent | 'beat'> {
   let text = ''
   for await (const piece of stream) {
     text += String(piece)

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { Editing, Invalid } from '../use-gradebook.ts'
 import { GridRow, type RowActs } from './grid-row.tsx'
 import { headLook, nameLook, totalHeads } from './heads.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { placesOf, useGridWindow } from './use-grid-window.ts'
 import { type Cursor, isSelected, type Place, useCursor } from './use-cursor.ts'
 
 export interface GridHandle {
@@ -39,8 +39,8 @@ export function Grid({ editing, open, paste, ref }: Props) {
   const problems = Map.groupBy(invalid, ({ studentId }) => studentId)
   const conflicts = Map.groupBy(editing.conflicts, (cell) => cell.student_id)
 
-  const rowWindow = useRowWindow(students.length, columns.length)
-  const drawn = rowWindow.drawn(cursor.row)
+  const gridWindow = useGridWindow(students.length, columns.length)
+  const drawn = placesOf(gridWindow.rowSpan, students.length, cursor.row)
 
   useImperativeHandle(ref, () => ({
     show: (studentId, columnId) =>
@@ -59,7 +59,7 @@ export function Grid({ editing, open, paste, ref }: Props) {
 
   return (
     <div
-      onScroll={rowWindow.onScroll}
+      onScroll={gridWindow.onScroll}
       className="max-h-[calc(100dvh-11rem)] min-h-60 overflow-auto border-y-2 border-ink [scroll-padding:5.5rem_1rem_4rem_13rem]"
     >
       <table
@@ -131,11 +131,13 @@ export function Grid({ editing, open, paste, ref }: Props) {
             const skipped = row - (drawn[at - 1] ?? -1) - 1
             return student ? (
               <Fragment key={student.id}>
-                <Gap height={rowWindow.heightOf(skipped)} />
+                <Gap height={gridWindow.heightOf(skipped)} />
                 <GridRow
                   gradebook={gradebook}
                   student={student}
                   row={row}
+                  from={gridWindow.columnSpan.from}
+                  to={gridWindow.columnSpan.to}
                   entries={editing.draft[student.id]}
                   active={cursor.row === row ? cursor.column : null}
                   typing={cursor.row === row ? cursor.typing : null}
@@ -147,7 +149,7 @@ export function Grid({ editing, open, paste, ref }: Props) {
               </Fragment>
             ) : null
           })}
-          <Gap height={rowWindow.heightOf(students.length - 1 - (drawn.at(-1) ?? -1))} />
+          <Gap height={gridWindow.heightOf(students.length - 1 - (drawn.at(-1) ?? -1))} />
         </tbody>
         <tfoot>
           <tr aria-rowindex={students.length + 2} className="font-semibold">

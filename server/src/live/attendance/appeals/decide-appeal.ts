@@ -3,11 +3,11 @@ import type { AppealGrant } from '@ariviyal/contract/live/appeals'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { findPerson } from '../../../accounts/find-people.ts'
 import { recordAction } from '../../../audit/record-action.ts'
+import { notify } from '../../../notifications/notify.ts'
 import { AppError } from '../../../platform/http/errors.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { enqueueMail } from '../../../platform/mail/mail.ts'
 import { type AppealAnswer, appealDeclinedMail, appealGrantedMail } from '../appeal.mails.ts'
-import { sessionAddress } from '../../shown/session-address.ts'
+import { sessionAddress, sessionPath } from '../../shown/session-address.ts'
 import { timeInWords } from '../../session-time.ts'
 import { findAppeal, lockWaitingAppeal, updateAppeal } from './decisions.queries.ts'
 import { findAttendance } from '../find-attendance.ts'
@@ -69,10 +69,8 @@ export async function decideAppeal(
       presence: (await readPresence(tx, session, appeal.registrationId)).presence,
       url: `${sessionAddress(ctx.config, session.id)}/attendance`,
     }
-    await enqueueMail(
-      ctx,
-      tx,
-      counted ? appealGrantedMail(teacher, answer, counted) : appealDeclinedMail(teacher, answer),
-    )
+    const mail = counted ? appealGrantedMail(teacher, answer, counted) : appealDeclinedMail(teacher, answer)
+    const path = `${sessionPath(session.id)}/attendance`
+    await notify(ctx, tx, 'appeal', [{ userId, mail, details: reason, path }])
   })
 }

@@ -1,8 +1,8 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { useState } from 'react'
-import { sendConfirmationLink } from '../session/send-confirmation.ts'
-import { Mark } from '../ui/mark.tsx'
-import { Button } from '../ui/button.tsx'
+import { sendConfirmationLink } from '../../session/send-confirmation.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /** The account's address and whether it is confirmed. */
 export function OwnAddress({ user: { email, email_confirmed: isConfirmed } }: { user: User }) {

@@ -1,0 +1,36 @@
+import * as calls from '@ariviyal/contract/accounts/own-account'
+import { saveTeaching, showTeaching } from '@ariviyal/contract/accounts/teaching'
+import { serverMessages } from '@ariviyal/contract/server-messages'
+import { type App, route, routeInTwoSteps } from '../platform/http/route.ts'
+import { confirmNewAddress, requestNewAddress, restoreAddress } from './addresses/change-address.ts'
+import { verifyOwnPassword } from './passwords/verify-own-password.ts'
+import { findTeaching } from './teaching/find-teaching.ts'
+import { saveTeaching as storeTeaching } from './teaching/save-teaching.ts'
+import { updateAccount } from './update-account.ts'
+
+export function ownAccountRoutes(app: App): void {
+  route(app, calls.updateAccount, async ({ ctx, caller, body }) => {
+    await updateAccount(ctx, caller.user.id, body)
+    return { msg: serverMessages.accountSaved }
+  })
+  route(app, showTeaching, ({ ctx, caller }) => findTeaching(ctx.db, caller.user.id))
+  route(app, saveTeaching, async ({ ctx, caller, body }) => {
+    await storeTeaching(ctx.db, caller.user.id, body)
+    return { msg: serverMessages.accountSaved }
+  })
+  routeInTwoSteps(app, calls.requestNewAddress, async ({ ctx: outer, caller, body }) => {
+    const verifiedHash = await verifyOwnPassword(outer.db, caller.user.id, body.password)
+    return async (ctx) => {
+      await requestNewAddress(ctx, caller.user.id, { email: body.email, verifiedHash })
+      return { msg: serverMessages.newAddressSent }
+    }
+  })
+  route(app, calls.confirmNewAddress, async ({ ctx, params }) => {
+    await confirmNewAddress(ctx, params.token)
+    return { msg: serverMessages.newAddressConfirmed }
+  })
+  route(app, calls.restoreAddress, async ({ ctx, params }) => {
+    await restoreAddress(ctx, params.token)
+    return { msg: serverMessages.addressRestored }
+  })
+}

@@ -1,0 +1,107 @@
+import {
+  type Channel,
+  channelsOf,
+  type NotificationKind,
+  savePreferences,
+  showPreferences,
+} from '@ariviyal/contract/notifications/notifications'
+import { useId } from 'react'
+import { call } from '../api/client.ts'
+import { pageMeta } from '../frame/page-meta.ts'
+import { loginAndBack, requireSession } from '../session/require-session.ts'
+import { Form } from '../ui/form/form.tsx'
+import { Select } from '../ui/form/select.tsx'
+import { Waiting } from '../ui/loading/waiting.tsx'
+import { NarrowPage } from '../ui/narrow-page.tsx'
+import type { Route } from './+types/preferences'
+
+export const meta = () => pageMeta({ title: 'What you hear of' })
+export const HydrateFallback = Waiting
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // The gate's loader runs in parallel with this one.
+  requireSession(loginAndBack(new URL(request.url).pathname))
+  return call(showPreferences, { signal: request.signal })
+}
+
+const channelNames: Record<Channel, string> = { mail: 'Mail', bell: 'Bell', both: 'Mail and bell', none: 'Neither' }
+
+const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> }[] = [
+  {
+    title: 'Live sessions',
+    kinds: {
+      'live-changed': 'A session is moved, changed or cancelled',
+      'live-place-free': 'A place is free for you',
+      'live-reminder': 'A session starts soon',
+      appeal: 'Your appeal is decided',
+      certificate: 'A certificate is ready',
+    },
+  },
+  {
+    title: 'Classes',
+    kinds: {
+      'work-handed-in': 'Pupils hand in work',
+      'class-passed-on': 'A class becomes yours',
+      'question-reviewed': 'A question that you offered is reviewed',
+    },
+  },
+  {
+    title: 'Subscription and school',
+    kinds: {
+      subscription: 'Your subscription: decided, started, ends soon',
+      seat: 'You lose your seat at a school',
+      'seat-taken': 'Teachers take seats of your school',
+      'school-term': 'The term of your school: decided, ends soon',
+    },
+  },
+]
+
+/** How the caller hears of each kind of event. */
+export default function Preferences({ loaderData: { items } }: Route.ComponentProps) {
+  const chosen = new Map(items.map(({ kind, channel }) => [kind, channel]))
+  return (
+    <NarrowPage
+      title="What you hear of"
+      lead="Each event reaches you once, by mail or at the bell, unless you choose both. Confirmations, receipts and mails about the security of your account always come."
+    >
+      <Form
+        send={(values) =>
+          call(savePreferences, {
+            body: { items: items.map(({ kind }) => ({ kind, channel: values[kind] as Channel })) },
+          })
+        }
+        done={({ msg }) => msg}
+        failed="Your choice could not be saved. Try again."
+        submit="Save"
+        pending="Saving..."
+        className="grid gap-8"
+      >
+        {groups.map((group) => (
+          <Group key={group.title} {...group} chosen={chosen} />
+        ))}
+      </Form>
+    </NarrowPage>
+  )
+}
+
+function Group({ title, kinds, chosen }: (typeof groups)[number] & { chosen: Map<NotificationKind, Channel> }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-3 text-xl">
+        {title}
+      </h2>
+      <div className="grid gap-4">
+        {(Object.entries(kinds) as [NotificationKind, string][]).map(([kind, words]) => (
+          <Select
+            key={kind}
+            name={kind}
+            label={words}
+            options={channelsOf(kind).map((channel) => ({ value: channel, label: channelNames[channel] }))}
+            defaultValue={chosen.get(kind)}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
