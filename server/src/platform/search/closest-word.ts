@@ -11,7 +11,7 @@ const minLengthShare = 0.7
 
 /** Groups of three letters, with two blanks before and one after, as in pg_trgm, but for every script. */
 function trigrams(word: string): Set<string> {
-  const letters = [' ', ' ', ...word, ' ']
+  const letters = [' ', ' ', ...Array.from(word), ' ']
   return new Set(letters.slice(2).map((letter, place) => `${letters[place]}${letters[place + 1]}${letter}`))
 }
 
@@ -24,11 +24,11 @@ function overlap(one: Set<string>, other: Set<string>): number {
 
 /** Makes a function that tells how well a known word fits a typed one: 0 when it is no correction. */
 function fitTo(typed: string): (word: string) => number {
-  const length = [...typed].length
+  const { length } = Array.from(typed)
   const [groups, sound] = [trigrams(typed), soundOf(typed)]
   const sounds = trigrams(sound)
   return (word) => {
-    const letters = [...word]
+    const letters = Array.from(word)
     const whole = overlap(groups, trigrams(word))
     const beginning = letters.length > length + 1 ? overlap(groups, trigrams(letters.slice(0, length).join(''))) : 0
     const alike = soundAlike(sound, sounds, soundOf(word))

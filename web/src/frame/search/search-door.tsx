@@ -5,15 +5,12 @@ import { Icon } from '../../ui/icon.tsx'
 const loadDialog = async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog })
 const SearchDialog = lazy(loadDialog)
 
+const opened = ({ round }: { round: number }) => ({ round: round + 1, isOpen: true })
+
 /** Opens the search; so does `/` from anywhere outside a field. */
 export function SearchDoor() {
-  const [isOpen, setIsOpen] = useState(false)
-  // The first opening loads it; each starts empty.
-  const [round, setRound] = useState(0)
-  const open = () => {
-    setRound((before) => before + 1)
-    setIsOpen(true)
-  }
+  // The first opening loads the dialog; each has a number, and starts empty.
+  const [{ round, isOpen }, setState] = useState({ round: 0, isOpen: false })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyped =
@@ -21,7 +18,7 @@ export function SearchDoor() {
         event.target.closest('input, textarea, select, dialog, [contenteditable]')
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyped) return
       event.preventDefault()
-      open()
+      setState(opened)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -32,7 +29,7 @@ export function SearchDoor() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="/"
-        onClick={open}
+        onClick={() => setState(opened)}
         onPointerEnter={() => void loadDialog().catch(() => undefined)}
         className={entryLook}
       >
@@ -41,7 +38,7 @@ export function SearchDoor() {
       </button>
       {round === 0 ? null : (
         <Suspense>
-          <SearchDialog key={round} open={isOpen} onClose={() => setIsOpen(false)} />
+          <SearchDialog key={round} open={isOpen} onClose={() => setState({ round, isOpen: false })} />
         </Suspense>
       )}
     </div>

@@ -31,7 +31,7 @@ export function hitAddress(section: SearchSection, { id, title, locked, page, wi
       return `/lms/classes/${within}`
     case 'questions':
       return `/lms/questions/${id}`
-    case 'certificates':
+    default:
       return '/certificates'
   }
 }
