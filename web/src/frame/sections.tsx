@@ -33,7 +33,7 @@ export function Sections() {
   if (!currentUser || !place || isConsole || pupilPath.test(pathname)) return null
   const rest = [...moreSections, currentUser.represents_school ? ownSchool : forSchools]
   return createPortal(
-    <div className="flex h-full items-stretch lg:wrap">
+    <div className="flex items-stretch max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-2 max-lg:h-(--bottom-bar) max-lg:border-t-2 max-lg:bg-paper lg:wrap">
       <nav aria-label="Sections" className="flex-5 lg:-ml-2.5 lg:flex-none">
         <ul className="flex lg:flex-wrap">
           {sections.map((section) => (

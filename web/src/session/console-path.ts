@@ -1,2 +1,2 @@
 /** Pages of the staff console, which has a navigation of its own. */
-export const consolePath = /^\/admin(\/|$)/
+export const consolePath = /^\/admin\b/

@@ -35,7 +35,7 @@ export const meta = ({ location }: Route.MetaArgs) => {
 export default function Home() {
   return (
     <>
-      <div id="today" className="when-user wrap" />
+      <div id="today" className="when-user wrap today" />
       <Hero />
       <PromoBoxes />
       <LiveSessions />

@@ -43,9 +43,8 @@ export function MaterialsCard({ materials }: { materials: Today['materials'] }) 
       to={`/materials/${first.id}`}
       text={nameOfKind(first.kind)}
     >
-      {others.map(({ id, title, kind }) => (
-        <p key={id} className="text-ink-soft">
-          {nameOfKind(kind)}:{' '}
+      {others.map(({ id, title }) => (
+        <p key={id}>
           <Link to={`/materials/${id}`} className="link inline-block py-2">
             {title}
           </Link>

@@ -19,7 +19,7 @@ function noteSchool(represents: boolean): void {
 }
 
 /**
- * The top of the home page for logged-in users, drawn into the element that reserves its space (`#today` in app.css). A
+ * The top of the home page for logged-in users, drawn into the element that reserves its space (`.today` in app.css). A
  * changed subscription changes most of it.
  */
 export function Today() {
