@@ -48,8 +48,8 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
  */
 function checkCharacter(first: string): string {
   let sum = 0
-  for (const [index, character] of first.split('').entries()) {
-    const product = digits.indexOf(character) * (index % 2 === 0 ? 1 : 2)
+  for (let place = 0; place < first.length; place += 1) {
+    const product = digits.indexOf(first.charAt(place)) * (place % 2 === 0 ? 1 : 2)
     sum += Math.floor(product / 36) + (product % 36)
   }
   return digits[(36 - (sum % 36)) % 36] ?? ''

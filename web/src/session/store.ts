@@ -91,7 +91,7 @@ function isDismissed(): boolean {
 function announce() {
   const session = readSession()
   document.documentElement.dataset['session'] = session ? (readsAll(session) ? 'subscribed' : 'free') : 'guest'
-  document.documentElement.toggleAttribute('data-asked', Boolean(session?.user.requested_at))
+  document.documentElement.toggleAttribute('data-asked', !!session?.user.requested_at)
   if (session?.user.email_confirmed === false && !isDismissed())
     document.documentElement.dataset['address'] = 'unconfirmed'
   else delete document.documentElement.dataset['address']

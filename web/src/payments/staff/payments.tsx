@@ -56,8 +56,11 @@ const subjectOf = ({ purpose, subject_id }: Payment) =>
 
 const columns = (receive: (payment: Payment) => void): Column<Payment>[] => [
   { head: 'Payer', rowHead: true, cell: (payment) => <Link to={subjectOf(payment)}>{payment.payer}</Link> },
-  { head: 'Reference', cell: ({ reference }) => reference },
-  { head: 'Amount', cell: ({ amount_paise }) => rupeesInWords(amount_paise) },
+  { head: 'Reference', cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span> },
+  {
+    head: 'Amount',
+    cell: ({ amount_paise }) => <span className="whitespace-nowrap">{rupeesInWords(amount_paise)}</span>,
+  },
   { head: 'Transaction number', cell: ({ utr }) => utr || '–' },
   { head: 'Asked', cell: ({ created_at }) => <Moment at={created_at} show="day" /> },
   { head: 'State', cell: ({ state }) => stateNames[state] },
