@@ -30,7 +30,13 @@ interface Claimed {
 }
 
 /** The files from the uploads of a form: the PDF with pages and text, and the cover from page 1 or a separate image. */
-async function filesOf(tx: Transaction, form: EbookForm, row: EbookRow | null, staff: User, now: Date): Promise<Claimed> {
+async function filesOf(
+  tx: Transaction,
+  form: EbookForm,
+  row: EbookRow | null,
+  staff: User,
+  now: Date,
+): Promise<Claimed> {
   const files: Files = {}
   let pageTexts: string[] | null = null
   let pageCover = row?.pageCoverKey ?? null

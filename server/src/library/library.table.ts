@@ -1,15 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  type PgColumn,
-  pgTable,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, type PgColumn, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { limits } from '@ariviyal/contract/limits'
 import { contentColumns } from '../content/content-rows.ts'
 import { tsvector } from '../platform/db/columns.ts'
@@ -30,7 +20,10 @@ const item = {
 }
 
 /** An index for each part of a shelf in its order, so that a page reads only its rows. */
-const shelfIndexes = (name: string, table: Record<'id' | 'position' | 'publishedAt' | 'archivedAt' | 'subject', PgColumn>) => [
+const shelfIndexes = (
+  name: string,
+  table: Record<'id' | 'position' | 'publishedAt' | 'archivedAt' | 'subject', PgColumn>,
+) => [
   index(`${name}_shown`)
     .on(table.position, table.id)
     .where(sql`${table.publishedAt} is not null and ${table.archivedAt} is null`),
@@ -46,7 +39,8 @@ const shelfIndexes = (name: string, table: Record<'id' | 'position' | 'published
 ]
 
 /** A number in the text of a book's grades; without one, the outermost grade. */
-const gradeOf = (pattern: string, otherwise: number) => `coalesce(substring(grades from '${pattern}')::int, ${otherwise})`
+const gradeOf = (pattern: string, otherwise: number) =>
+  `coalesce(substring(grades from '${pattern}')::int, ${otherwise})`
 
 export const ebooks = pgTable(
   'ebooks',

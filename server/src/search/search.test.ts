@@ -29,7 +29,11 @@ beforeAll(async () => {
   free = await signUp(testApp)
   subscriber = await signUpSubscriber(testApp)
   other = await signUpSubscriber(testApp)
-  await bookOf('Rain on the Ghats', ['A cover', 'The monsoon reaches Kerala in June.', 'Clouds rise. The monsoon, the monsoon winds.'])
+  await bookOf('Rain on the Ghats', [
+    'A cover',
+    'The monsoon reaches Kerala in June.',
+    'Clouds rise. The monsoon, the monsoon winds.',
+  ])
   await bookOf('Optics at school', ['Contents', 'A prism bends light: dispersion.'], { isPremium: true })
   await bookOf('Not out yet', ['A monsoon draft'], { publishedAt: null })
   await publishedVideo(testApp, { title: 'Why clouds float', description: 'Drops fall slowly.' })
@@ -44,7 +48,10 @@ const textOf = (marked: Marked) => marked.map(({ text }) => text).join('')
 const marksOf = (marked: Marked | null) => (marked ?? []).filter(({ hit }) => hit).map(({ text }) => text)
 
 async function search(user: TestUser, q: string, section?: SearchSection) {
-  const { status, body } = await testApp.call(searchSite, { token: user.token, query: { q, ...(section && { section }) } })
+  const { status, body } = await testApp.call(searchSite, {
+    token: user.token,
+    query: { q, ...(section && { section }) },
+  })
   expect(status).toBe(200)
   const hits = new Map<SearchSection, Hit[]>(body.sections.map((one) => [one.section, one.hits]))
   const titles = body.sections.flatMap((one) => one.hits.map(({ title }) => `${one.section}: ${textOf(title)}`))
@@ -71,7 +78,10 @@ describe('a teacher who searches', () => {
       expect(found.meant).toBe('monsoon')
       expect(found.titles).toContain('books: Rain on the Ghats')
     }
-    expect(await search(free, 'Minna sundr')).toMatchObject({ meant: 'meena sundar', titles: ['sessions: Ask about volcanoes'] })
+    expect(await search(free, 'Minna sundr')).toMatchObject({
+      meant: 'meena sundar',
+      titles: ['sessions: Ask about volcanoes'],
+    })
   })
 
   test.each([

@@ -56,7 +56,12 @@ function OpenBook({ book }: { book: SelectedBook }) {
       }
     >
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the page is our own, and needs its session */}
-      <iframe ref={frame} src={frameAddress(book.id, book.startPage)} title={book.title} className="block size-full border-0" />
+      <iframe
+        ref={frame}
+        src={frameAddress(book.id, book.startPage)}
+        title={book.title}
+        className="block size-full border-0"
+      />
       {state === undefined && (
         <div className="pointer-events-none absolute inset-0 overflow-hidden bg-sunk pt-2" data-first-page>
           {(book.startPage ?? 1) === 1 && (

@@ -39,7 +39,14 @@ test('an editor says for whom a video is, and viewers filter by it', async () =>
   const address = { source: 'address', address: 'https://vimeo.com/76979871' } as const
   const { body } = await testApp.call(createVideo, { token, body: videoForm(address) })
   const params = { id: body.id }
-  const edit = { ...videoForm(address), grade_from: '9', grade_to: '10', subject: 'Physics', boards: ['CBSE'], version: 1 }
+  const edit = {
+    ...videoForm(address),
+    grade_from: '9',
+    grade_to: '10',
+    subject: 'Physics',
+    boards: ['CBSE'],
+    version: 1,
+  }
   const reversed = await testApp.call(editVideo, { token, params, body: { ...edit, grade_to: '8' } as never })
   expect([reversed.status, Object.keys(reversed.error.fields ?? {})]).toEqual([422, ['grade_to']])
   expect((await testApp.call(editVideo, { token, params, body: edit as never })).status).toBe(200)
