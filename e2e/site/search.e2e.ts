@@ -37,7 +37,12 @@ test('a teacher on a phone reads the results by section, and premium ones are ma
   await expect(page).toHaveURL('/search?q=monsun')
   await expect(page.getByRole('status').filter({ hasText: 'These have “monsoon”:' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^The Monsoon Explained, page \d+$/ }).first()).toBeVisible()
-  await expect(page.locator('mark', { hasText: /monsoon/i }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .locator('mark', { hasText: /monsoon/i })
+      .first(),
+  ).toBeVisible()
   await expectWellMadeOnBothScreens(page)
   await page.goto('/search?q=prism')
   const locked = page.getByRole('listitem').filter({ hasText: 'Premium' }).first()

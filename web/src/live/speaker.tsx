@@ -14,7 +14,7 @@ export function Speaker({ speaker: { name, about, picture: image }, size = 'plai
       {image === null ? null : (
         <img
           src={image}
-          alt={`Picture of ${name}`}
+          alt={`Portrait of ${name}`}
           loading="lazy"
           className={classNames(
             'shrink-0 border border-line bg-sunk object-cover',

@@ -39,7 +39,11 @@ export function DraftTable({ seriesId, drafts }: Props) {
     return shown && of ? [{ id: shown.session.id, name: of.name, text }] : []
   }
   const textAt = ({ row, column }: Place): string => rows[row]?.text[columns[column]?.name ?? 'topic'] ?? ''
-  const keys = useCellKeys({
+  const {
+    table: cells,
+    last,
+    handlers,
+  } = useCellKeys({
     put: (place, text) => table.change(changeAt(place, text)),
     copyFromAbove: ({ row, column }) => {
       if (row > 0) table.change(changeAt({ row, column }, textAt({ row: row - 1, column })))
@@ -56,7 +60,7 @@ export function DraftTable({ seriesId, drafts }: Props) {
     },
   })
   const copyDown = () => {
-    const from = keys.last.current
+    const from = last.current
     if (!from) return
     const below = rows.map((_, row) => row).filter((row) => row > from.row)
     table.change(below.flatMap((row) => changeAt({ row, column: from.column }, textAt(from))))
@@ -90,7 +94,7 @@ export function DraftTable({ seriesId, drafts }: Props) {
             </Banner>
           ) : null}
           <div className="max-h-[80dvh] overflow-auto border-y-2 border-ink [scroll-padding:3rem_1rem_1rem_7rem]">
-            <table ref={keys.table} {...keys.handlers} className="border-separate border-spacing-0 text-left text-sm">
+            <table ref={cells} {...handlers} className="border-separate border-spacing-0 text-left text-sm">
               <caption className="sr-only">Sessions to come</caption>
               <thead>
                 <tr>
@@ -111,6 +115,7 @@ export function DraftTable({ seriesId, drafts }: Props) {
               <tbody>
                 {rows.map((shown, row) => (
                   <tr key={shown.session.id}>
+                    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its link has the text */}
                     <th
                       scope="row"
                       className="sticky left-0 z-2 border-r border-b border-line bg-paper px-2 py-1 text-left align-top font-normal"

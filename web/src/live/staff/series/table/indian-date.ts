@@ -37,4 +37,4 @@ export function clockFrom(text: string): string | undefined {
 }
 
 /** 28/11/2026 */
-export const indianDay = (day: string): string => day.split('-').reverse().join('/')
+export const indianDay = (day: string): string => day.split('-').toReversed().join('/')

@@ -130,7 +130,7 @@ export function useDraftRows(seriesId: string, drafts: SeriesSession[]) {
 
   /** Resolves a conflict: what the colleague saved stays, or what is typed here replaces it. */
   const resolve = (session: SeriesSession, choice: 'theirs' | 'mine') => {
-    setRefused(({ [session.id]: _, ...others }) => others)
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== session.id)))
     setEdits(({ [session.id]: mine, ...others }) =>
       choice === 'theirs' || !mine ? others : { ...others, [session.id]: { ...mine, version: session.version } },
     )
