@@ -1,5 +1,6 @@
 import { hasAccess } from '@ariviyal/contract/accounts/roles'
 import { showDashboard } from '@ariviyal/contract/staff/staff'
+import { lazy, Suspense } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { ApiError, call } from '../api/client.ts'
 import { SearchBox } from './search/search-box.tsx'
@@ -11,8 +12,10 @@ import './console.css'
 import { ConsoleFailure } from './console-failure.tsx'
 import { ConsoleNav } from './console-nav.tsx'
 import { SecondFactorPrompt } from '../console/second-factor-prompt.tsx'
-import { Shortcuts } from '../console/shortcuts.tsx'
 import { UndoToast } from '../console/undo-toast.tsx'
+
+/** Lazy: no first paint needs it. */
+const Shortcuts = lazy(async () => ({ default: (await import('../console/shortcuts.tsx')).Shortcuts }))
 
 /** Counts of waiting items; null without access or on failure, which must not block the console. */
 export async function clientLoader() {
@@ -42,7 +45,9 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
       <div className="console-side">
         <SearchBox />
         <ConsoleNav waiting={waiting} />
-        <Shortcuts />
+        <Suspense>
+          <Shortcuts />
+        </Suspense>
       </div>
       <div aria-busy={loading} className="console-page transition-opacity delay-150 aria-busy:opacity-60">
         <output className="sr-only">{loading ? 'Loading...' : ''}</output>

@@ -1,7 +1,9 @@
 import type { StaffEbookDetails } from '@ariviyal/contract/library/library-staff'
 import { useState } from 'react'
 import { BookCard, LockedBookCard } from '../book-card.tsx'
-import { BookModal } from '../book-modal.tsx'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
+
+const BookModal = loadOnDemand(async () => (await import('../book-modal.tsx')).BookModal)
 
 /** The card and the reader, as readers see them. */
 export function EbookPreview({ book: { reader, has_file: hasFile } }: { book: StaffEbookDetails }) {
@@ -20,7 +22,7 @@ export function EbookPreview({ book: { reader, has_file: hasFile } }: { book: St
           </ul>
         </>
       ) : null}
-      <BookModal book={opened} onClose={() => setOpened(null)} />
+      {opened ? <BookModal book={opened} onClose={() => setOpened(null)} /> : null}
     </>
   )
 }

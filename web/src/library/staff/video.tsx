@@ -13,13 +13,15 @@ import { useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { ConsoleHead } from '../../console/console-head.tsx'
-import { LockedVideoCard, VideoCard } from '../video-card.tsx'
 import type { Route } from './+types/video'
 import { EditForm } from '../../console/edit-form.tsx'
 import { type Acts, PublishPanel } from './publish-panel.tsx'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { useReload } from './use-reload.ts'
 import { VideoFields } from './video-fields.tsx'
 import { withBoards } from './with-boards.ts'
+
+const VideoPreview = loadOnDemand(async () => (await import('./video-preview.tsx')).VideoPreview)
 
 const formSchema = withBoards(VideoForm)
 
@@ -68,26 +70,6 @@ export default function StaffVideoPage({ loaderData: video }: Route.ComponentPro
           <VideoEditor key={`${video.id} ${round}`} video={video} onReload={reload} />
         )}
       </section>
-    </>
-  )
-}
-
-/** The card and the player, as viewers see them. */
-function VideoPreview({ video: { reader, version } }: { video: StaffVideoDetails }) {
-  if (reader.url === null) return <p className="text-ink-soft">The card appears here once the video has its film.</p>
-  return (
-    <>
-      <ul aria-label={reader.isPremium ? 'For subscribers' : 'For every teacher'} className="max-w-2xl">
-        <VideoCard key={version} video={reader} url={reader.url} />
-      </ul>
-      {reader.isPremium ? (
-        <>
-          <p className="mt-5 mb-2 text-sm text-ink-soft">Without a subscription:</p>
-          <ul aria-label="Without a subscription" className="max-w-md">
-            <LockedVideoCard video={reader} />
-          </ul>
-        </>
-      ) : null}
     </>
   )
 }

@@ -7,12 +7,14 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import { readSession } from '../../session/store.ts'
 import { useSession } from '../../session/use-session.ts'
 import { EditSection } from '../../console/edit-section.tsx'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import type { Route } from './+types/session'
-import { PresentNow } from './present-now.tsx'
 import { SessionFacts } from './session-facts.tsx'
 import { SessionForm } from './session-form.tsx'
 import { SessionHead, topicOf } from './session-head.tsx'
 import { SessionState } from './session-state.tsx'
+
+const PresentNow = loadOnDemand(async () => (await import('./present-now.tsx')).PresentNow)
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({ title: loaderData ? topicOf(loaderData) : 'Live session' })
