@@ -33,7 +33,7 @@ const keysInStorage = async () => {
 const put = (key: string) => testApp.ctx.storage.put(key, Buffer.from(`the content of ${key}`))
 
 /** Columns that are not file keys: the slug of a sample, and an institution's normalised name. */
-const keysOfOtherThings = new Set(['seed_key', 'name_key'])
+const keysOfOtherThings = new Set(['seed_key', 'name_key', 'group_key'])
 
 describe('the collector', () => {
   test('keeps all files of a freshly seeded server', async () => {

@@ -4,6 +4,7 @@ import { endpoints } from '@ariviyal/contract/api'
 import { enterRoom, submitCode, makeAppeal, sendBeats } from '@ariviyal/contract/live/attendance'
 import { saveCells } from '@ariviyal/contract/gradebook/gradebook'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
+import { keepPlace } from '@ariviyal/contract/library/library'
 import * as library from '@ariviyal/contract/library/library-staff'
 import { createLiveSession, editLiveSession } from '@ariviyal/contract/live/live-planning'
 import * as materials from '@ariviyal/contract/materials/materials'
@@ -232,6 +233,7 @@ test('unpublished content is treated like an unknown id, even for a subscriber',
     [enterRoom, {}],
     [submitCode, { code: 'ABCDEF' }],
     [sendBeats, { device: crypto.randomUUID(), sent_at: testApp.ctx.now().toISOString(), beats: [] }],
+    [keepPlace, { page: 1 }],
     [makeAppeal, { from: '10:00', until: '10:30', words: 'I was there.' }],
   ])
   const readers = ['', (await signUp(testApp)).token, (await signUpSubscriber(testApp, { admin })).token]
@@ -251,7 +253,7 @@ test('unpublished content is treated like an unknown id, even for a subscriber',
       })
     }
   }
-  expect(tried).toHaveLength(12)
+  expect(tried).toHaveLength(13)
 })
 
 describe('a personal join link of a live session', () => {
@@ -414,6 +416,7 @@ const belongsToNobody: Record<string, string> = {
   'POST /api/school/claims/{token}/claim': 'the secret of a mail is the proof',
   'GET /api/live/calendar/{token}': 'the secret that its owner made is the proof',
   'GET /api/ebooks/{id}': 'content, the same for all',
+  'PUT /api/ebooks/{id}/place': 'a place of the caller in content that is the same for all',
   'GET /api/videos/{id}': 'content, the same for all',
   'GET /api/materials/{id}': 'content, the same for all',
   'GET /api/live/sessions/{id}': 'announced to all',

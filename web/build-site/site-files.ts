@@ -31,6 +31,7 @@ export const robots = (origin: string) =>
     'Disallow: /setup/',
     'Disallow: /reset-password/',
     'Disallow: /confirm-address/',
+    'Disallow: /subscription-register/sent/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -5,7 +5,7 @@
  */
 export const legalDocuments = {
   terms: { version: '2026-11-21', title: 'Terms & Condition', path: '/termsandconditions', words: 'a7169969d4b1c6b9' },
-  privacy: { version: '2026-11-26', title: 'Privacy Policy', path: '/privacy-policy', words: '97816c1223869ecf' },
+  privacy: { version: '2026-11-26', title: 'Privacy Policy', path: '/privacy-policy', words: 'a30856dd5b9219d3' },
 } as const
 
 export const legalNames = ['terms', 'privacy'] as const

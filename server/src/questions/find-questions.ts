@@ -5,7 +5,7 @@ import { knownInQuestions, type QuestionFilter, selectQuestionPage } from './lis
 import { readerOfUser } from './reader.ts'
 
 /** A text on one line: formulas without the signs around them, gaps without their answers. */
-const inPlain = (text: string): string => text.replaceAll('$', '').replaceAll(/\[\[[^\]]*\]\]/g, '___')
+const inPlain = (text: string): string => text.replaceAll('$', '').replaceAll(/\[\[[^[\]]*\]\]/g, '___')
 
 /** The user's own questions, then, for a subscriber, those of Ariviyal. */
 export const findQuestions: SiteSearch = {

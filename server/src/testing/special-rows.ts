@@ -204,7 +204,7 @@ export const specialRows: Record<string, Special> = {
     full: { kind: 'pdf', state: 'ready', reason: null, pupil_id: null },
     bare: { kind: 'picture', state: 'receiving' },
   },
-  videos: { full: { embed_provider: null, embed_id: null } },
+  videos: { both: { grade_from: 6, grade_to: 12 }, full: { embed_provider: null, embed_id: null } },
   workshops: { both: { link: 'https://meet.example/register' } },
   workshop_images: { full: { position: 0 }, bare: { position: 1 } },
   materials: { both: { kind: 'worksheet', grade_from: 6, grade_to: 12 } },

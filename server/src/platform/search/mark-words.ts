@@ -12,7 +12,8 @@ const stemOf = (word: string): string => {
 /** Characters of a snippet before the first marked word, and of all of it. */
 const [before, whole] = [60, 200]
 
-const patternOf = (words: readonly string[]): RegExp =>
+/** Finds words that begin like one of these. */
+export const patternOf = (words: readonly string[]): RegExp =>
   new RegExp(`(${words.map((word) => RegExp.escape(stemOf(word))).join('|')})[\\p{L}\\p{M}\\p{N}]*`, 'giu')
 
 /** Splits a text where it has one of the words, which has at most 40 letters or digits. */

@@ -1,5 +1,6 @@
 import { confirmAddress } from '@ariviyal/contract/accounts/accounts'
 import { confirmNewAddress, restoreAddress } from '@ariviyal/contract/accounts/own-account'
+import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { clearSession } from '../../session/store.ts'
@@ -35,12 +36,9 @@ const links: Record<Purpose, (params: { token: string }) => MailedLink> = {
   }),
 }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs): Purpose => {
-  const as = new URL(request.url).searchParams.get('as')
-  return as === 'new' || as === 'former' ? as : 'own'
-}
-
 /** What the mailed links about an address lead to. */
-export default function ConfirmAddress({ params: { token }, loaderData: purpose }: Route.ComponentProps) {
-  return <MailedLinkPage {...links[purpose]({ token })} />
+export default function ConfirmAddress({ params: { token } }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const as = search.get('as')
+  return <MailedLinkPage {...links[as === 'new' || as === 'former' ? as : 'own']({ token })} />
 }

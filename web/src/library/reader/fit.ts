@@ -1,4 +1,5 @@
-import type { Fit } from './reader-state.ts'
+/** How the pages are laid out, as a person chooses it. `auto`: zoom 100 where it fits, else what can be read. */
+export type Fit = 'auto' | 'width' | 'text' | 'words' | 'zoom'
 
 /** CSS pixels per PDF point at zoom 100. */
 export const pixelsPerPoint = 96 / 72

@@ -2,7 +2,8 @@ import { showEbook } from '@ariviyal/contract/library/library'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Fit, ReaderCommand, ReaderState } from './reader-state.ts'
+import type { Fit } from './fit.ts'
+import type { ReaderCommand, ReaderState } from './reader-state.ts'
 
 interface PanelProps {
   id: string

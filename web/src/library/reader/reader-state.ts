@@ -1,7 +1,4 @@
-import type { Reading } from './fit.ts'
-
-/** How the pages are laid out, as a person chooses it. `auto`: zoom 100 where it fits, else what can be read. */
-export type Fit = 'auto' | 'width' | 'text' | 'words' | 'zoom'
+import type { Fit, Reading } from './fit.ts'
 
 export interface ContentsEntry {
   title: string
