@@ -175,7 +175,7 @@ test('a teacher writes with a stylus on the pages of a PDF, also while the serve
   await expect.poll(() => isDrawn(returned.getByRole('img'))).toBe(true)
   await expect(returned.locator('svg path')).toHaveCount(3)
   await expectWellMade(phone)
-  const download = phone.waitForEvent('download')
+  const download = phone.waitForEvent('download', { timeout: 30_000 })
   await phone.getByRole('button', { name: 'Download as PDF' }).click()
   expect((await pagesOfPdf(await (await download).path())).join(' ')).toContain('8 of 10')
   await phone.context().close()

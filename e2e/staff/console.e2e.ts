@@ -1,5 +1,6 @@
 // Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
+import { adminSession, api } from '../support/accounts.ts'
 import { applicant, enterConsole, row } from '../support/staff.ts'
 import { expect, expectWellMade, test } from '../support/test.ts'
 
@@ -26,6 +27,7 @@ const lists = [
 ]
 
 test('the first row of every list is at most 220 px from the top, and rows are low', async ({ page }) => {
+  await applicant()
   await page.setViewportSize({ width: 1280, height: 800 })
   await enterConsole(page, '/users')
   const notice = page.getByRole('button', { name: 'Not this week' })
@@ -42,15 +44,20 @@ test('the first row of every list is at most 220 px from the top, and rows are l
   }
   // Dismissed for a week, on each page.
   await expect(notice).toHaveCount(0)
-  expect(found.length).toBeGreaterThan(10)
+  // These have rows whatever ran before.
+  expect(found.map(({ list }) => list)).toEqual(
+    expect.arrayContaining(['', '/subscription-requests', '/users', '/ebooks', '/videos', '/mails', '/staff']),
+  )
   expect(found.filter(({ top }) => top > 220)).toEqual([])
   expect(found.filter(({ list, height }) => ['/users', '/mails', '/links'].includes(list) && height > 45)).toEqual([])
 })
 
 test('an entry of a list on a phone has at most three lines', async ({ page }) => {
+  const unchanged = { term_paise: 0, seat_paise: 0, approves: false }
+  expect((await api('POST', '/api/admin/prices', unchanged, (await adminSession()).token)).status).toBe(200)
   await page.setViewportSize({ width: 390, height: 844 })
   await enterConsole(page, '/users')
-  for (const list of ['/users', '/audit-log', '/materials']) {
+  for (const list of ['/users', '/audit-log']) {
     await page.goto(`/admin${list}`)
     const entries = page.locator('.console-page tbody tr')
     await entries.first().waitFor()
@@ -62,6 +69,8 @@ test('an entry of a list on a phone has at most three lines', async ({ page }) =
 
 test('staff decide by keyboard alone, find pages with the palette, and can switch the keys off', async ({ page }) => {
   const { user } = await applicant()
+  // A newer request, above it.
+  await applicant()
   await enterConsole(page, '/subscription-requests')
   const request = row(page, user.email)
   await expect(request).toBeVisible()

@@ -28,7 +28,7 @@ export async function setUpSecondFactor(
 ): Promise<{ key: string; recoveryCodes: string[] }> {
   await page.getByRole('button', { name: 'Set up a second factor' }).click()
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  const key = await page.getByLabel('Key').inputValue()
+  const key = await page.getByLabel('Key', { exact: true }).inputValue()
   await page.getByLabel('Your password').fill(password)
   // Uses the previous step's code: the current and the next one stay valid for the test.
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key, -1))
