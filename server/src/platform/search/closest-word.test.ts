@@ -18,6 +18,8 @@ const known = [
 test.each([
   ['monsun', 'monsoon'],
   ['ligt', 'light'],
+  ['lihgt', 'light'],
+  ['ranibow', 'rainbow'],
   ['fotosynthesis', 'photosynthesis'],
   ['photosinth', 'photosynthesis'],
 ])('a slip in English: %s means %s', (typed, meant) => {

@@ -22,9 +22,26 @@ function overlap(one: Set<string>, other: Set<string>): number {
   return both === 0 ? 0 : both / (one.size + other.size - both)
 }
 
+/** The fit of a word with two neighbouring letters swapped, which trigrams take for three wrong letters. */
+const fitOfSwapped = 0.8
+
+/** Whether two words differ by two neighbouring letters that are swapped. */
+function isSwapped(one: readonly string[], other: readonly string[]): boolean {
+  const at = one.findIndex((letter, place) => letter !== other[place])
+  const [first, second] = [one[at], one[at + 1]]
+  if (first === undefined || second === undefined) return false
+  return (
+    one
+      .with(at, second)
+      .with(at + 1, first)
+      .join('') === other.join('')
+  )
+}
+
 /** Makes a function that tells how well a known word fits a typed one: 0 when it is no correction. */
 function fitTo(typed: string): (word: string) => number {
-  const { length } = Array.from(typed)
+  const typedLetters = Array.from(typed)
+  const { length } = typedLetters
   const [groups, sound] = [trigrams(typed), soundOf(typed)]
   const sounds = trigrams(sound)
   return (word) => {
@@ -33,6 +50,7 @@ function fitTo(typed: string): (word: string) => number {
     const beginning = letters.length > length + 1 ? overlap(groups, trigrams(letters.slice(0, length).join(''))) : 0
     const alike = soundAlike(sound, sounds, soundOf(word))
     return Math.max(
+      letters.length === length && isSwapped(typedLetters, letters) ? fitOfSwapped : 0,
       whole >= minSimilarity ? whole : 0,
       beginning >= minOfBeginning ? beginning * 0.9 : 0,
       alike >= minOfSounds ? alike * 0.95 : 0,
