@@ -93,6 +93,9 @@ async function swipe(protocol: CDPSession, surface: Locator): Promise<void> {
 
 const notes = (page: Page) => page.getByText(/^Notes on this page/)
 const saved = (page: Page) => expect(page.getByText(/^Saved/)).toBeVisible()
+/** "Saved" may still say so of the change before. */
+const expectStrokes = (stored: () => Promise<TaughtWork['files'][number]['notes']>, count: number) =>
+  expect.poll(async () => (await stored())[0]?.strokes.length).toBe(count)
 
 test('a teacher writes with a stylus on the pages of a PDF, also while the server is away, and the pupil gets the notes', async ({
   page,
@@ -123,6 +126,7 @@ test('a teacher writes with a stylus on the pages of a PDF, also while the serve
   await page.keyboard.press('r')
   await expect(notes(page)).toHaveText('Notes on this page (1)')
   await saved(page)
+  await expectStrokes(stored, 1)
   const [note] = await stored()
   expect(note?.page).toBe(2)
   const points = note?.strokes[0]?.points ?? []
@@ -139,6 +143,7 @@ test('a teacher writes with a stylus on the pages of a PDF, also while the serve
   ])
   await expect(notes(page)).toHaveText('Notes on this page (2)')
   await saved(page)
+  await expectStrokes(stored, 2)
   const zoomed = (await stored())[0]?.strokes[1]?.points ?? []
   for (const at of [0, 1]) expect(Math.abs((zoomed[at] ?? 0) - (points[at] ?? 0))).toBeLessThan(30)
   await page.keyboard.press('-')
@@ -159,7 +164,7 @@ test('a teacher writes with a stylus on the pages of a PDF, also while the serve
   await page.unroute(away)
   await page.reload()
   await saved(page)
-  await expect.poll(async () => (await stored())[0]?.strokes.length).toBe(3)
+  await expectStrokes(stored, 3)
 
   await page.keyboard.press('8')
   await expect(page.getByText('8 of 10')).toBeVisible()
