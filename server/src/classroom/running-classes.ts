@@ -1,4 +1,4 @@
-import { desc, isNull, type SQL, sql, and } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { classes } from './classroom.table.ts'
 import { classTeachers } from './teachers/class-teachers.table.ts'
@@ -18,6 +18,6 @@ export const listRunningClasses = (executor: Executor, teacherId: string, most: 
   executor
     .select({ id: classes.id, name: classes.name })
     .from(classes)
-    .where(and(sql`${classes.id} = any(${runningClassIds(teacherId)})`, isNull(classes.archivedAt)))
+    .where(sql`${classes.id} = any(${runningClassIds(teacherId)})`)
     .orderBy(desc(classes.id))
     .limit(most)

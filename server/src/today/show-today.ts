@@ -32,7 +32,7 @@ export async function showToday(ctx: AppContext, user: User): Promise<Today> {
       mayOpenPremium ? findQuestionOfDay(db, user.id, day) : null,
       listNewCertificates(db, user.id, now, todayLimits.certificates),
       showSubscription(db, user.id, now),
-      findUsualAnswer(db, now),
+      user.requested_at === undefined ? null : findUsualAnswer(db, now),
       nameRepresentedInstitution(db, user.id),
     ])
   const running = tests.filter(({ kind }) => kind === 'running-test')
@@ -47,7 +47,7 @@ export async function showToday(ctx: AppContext, user: User): Promise<Today> {
     question,
     certificates,
     subscription,
-    answered_within_days: subscription.request?.status === 'pending' ? usually : null,
+    answered_within_days: usually,
     school: school === null ? null : { name: school },
   }
 }
