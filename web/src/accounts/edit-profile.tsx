@@ -1,7 +1,7 @@
 import { me } from '@ariviyal/contract/accounts/accounts'
 import { AccountForm, NewAddressForm, requestNewAddress, updateAccount } from '@ariviyal/contract/accounts/own-account'
 import { saveTeaching, showTeaching, type Subject, subjects } from '@ariviyal/contract/accounts/teaching'
-import { limits, times } from '@ariviyal/contract/limits'
+import { times } from '@ariviyal/contract/limits'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
@@ -14,6 +14,7 @@ import { ThemeChoice } from './theme-choice.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
 import type { Route } from './+types/edit-profile'
+import { grades } from '../ui/grades.ts'
 
 export const meta = () => pageMeta({ title: 'Edit your profile' })
 export const HydrateFallback = Waiting
@@ -25,8 +26,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [user, teaching] = await Promise.all([call(me, { signal }), call(showTeaching, { signal })])
   return { user, teaching }
 }
-
-const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) => limits.gradeMin + place)
 
 /** The checked values of `Ticks`. */
 const ticked = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : [])
@@ -90,7 +89,7 @@ export default function EditProfile({ loaderData: { user, teaching } }: Route.Co
           <Ticks
             name="grades"
             label="Grades"
-            options={grades.map((grade) => ({ value: String(grade), label: String(grade) }))}
+            options={grades.map((grade) => ({ value: grade, label: grade }))}
             defaultValue={teaching.grades.map(String)}
           />
         </Form>

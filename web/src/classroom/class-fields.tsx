@@ -4,11 +4,7 @@ import { languages } from '@ariviyal/contract/languages'
 import { languageNames } from '../languages/language-names.ts'
 import { Field } from '../ui/form/field.tsx'
 import { Select } from '../ui/form/select.tsx'
-
-const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, index) => {
-  const grade = String(limits.gradeMin + index)
-  return { value: grade, label: `Grade ${grade}` }
-})
+import { gradeChoices } from '../ui/grades.ts'
 
 const languageChoices = languages.map((value) => ({ value, label: languageNames[value] }))
 
@@ -17,7 +13,13 @@ export function ClassFields({ known }: { known?: ClassForm }) {
   return (
     <>
       <Field name="name" label="Name" placeholder="9 B" maxLength={limits.nameMax} defaultValue={known?.name} />
-      <Select name="grade" label="Grade" options={grades} prompt="Choose a grade" defaultValue={known?.grade ?? ''} />
+      <Select
+        name="grade"
+        label="Grade"
+        options={gradeChoices}
+        prompt="Choose a grade"
+        defaultValue={known?.grade ?? ''}
+      />
       <Field
         name="subject"
         label="Subject"

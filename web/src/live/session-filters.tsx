@@ -1,14 +1,9 @@
-import { limits } from '@ariviyal/contract/limits'
 import { themes } from '@ariviyal/contract/live/live-rules'
 import { Form, Link } from 'react-router'
 import { FilterChoice } from '../ui/list/filter-choice.tsx'
 import { useFilterForm } from '../ui/list/use-filter-form.ts'
 import type { SessionFilter } from './load-sessions.ts'
-
-const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) => {
-  const grade = String(limits.gradeMin + place)
-  return [grade, `Grade ${grade}`] as const
-})
+import { gradeChoices } from '../ui/grades.ts'
 
 /** Filters by grade and theme. */
 export function SessionFilters({ filter }: { filter: SessionFilter }) {
@@ -31,7 +26,7 @@ export function SessionFilters({ filter }: { filter: SessionFilter }) {
           label="Grade"
           all="All grades"
           chosen={filter.grade}
-          options={grades}
+          options={gradeChoices.map(({ value, label }) => [value, label])}
           onChange={send}
         />
         <FilterChoice

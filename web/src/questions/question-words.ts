@@ -1,4 +1,3 @@
-import { limits } from '@ariviyal/contract/limits'
 import type { QuestionKind } from '@ariviyal/contract/questions/pupil-question'
 import type { bloomLevels, difficulties, QuestionSource } from '@ariviyal/contract/questions/question'
 
@@ -41,8 +40,3 @@ export const sourceNames: Record<QuestionSource, string> = {
 /** The choices of a select, from words by value. */
 export const choicesOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
-
-export const gradeChoices = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) => {
-  const grade = String(limits.gradeMin + place)
-  return { value: grade, label: `Grade ${grade}` }
-})

@@ -4,10 +4,7 @@ import { limits } from '@ariviyal/contract/limits'
 import { materialSubjects } from '@ariviyal/contract/materials/material-kinds'
 import { Select } from '../../ui/form/select.tsx'
 import { Ticks } from '../../ui/form/ticks.tsx'
-
-const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) =>
-  String(limits.gradeMin + place),
-)
+import { grades } from '../../ui/grades.ts'
 
 type Filtered = Pick<StaffEbookDetails, 'subject' | 'grade_from' | 'grade_to' | 'boards'>
 

@@ -3,6 +3,7 @@ import { liveLimits, type ThemeName, themes, weekly } from '@ariviyal/contract/l
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { Ticks } from '../../ui/form/ticks.tsx'
+import { grades } from '../../ui/grades.ts'
 
 interface Gathering {
   theme: ThemeName
@@ -13,11 +14,6 @@ interface Gathering {
 
 /** Of a field that a draft may leave empty. */
 export const requiredLater = 'required to announce'
-
-const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) => {
-  const value = String(limits.gradeMin + place)
-  return { value, label: value }
-})
 
 /** Length of a session; also used for series. */
 export const MinutesField = ({ minutes }: { minutes: number | undefined }) => (
@@ -55,7 +51,7 @@ export const GatheringFields = ({ gathering, mayWait }: { gathering: Gathering |
     <Ticks
       name="grades"
       label={mayWait ? `Grades (${requiredLater})` : 'Grades'}
-      options={grades}
+      options={grades.map((grade) => ({ value: grade, label: grade }))}
       defaultValue={gathering?.grades.map(String)}
       className="col-span-full"
     />

@@ -17,6 +17,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { UploadField } from '../../uploads/upload-field.tsx'
 import { boardField, lineProblem, MaterialFields, readingLines } from './material-values.ts'
+import { grades } from '../../ui/grades.ts'
 
 const fileKinds = [
   { value: 'pdf', label: 'PDF, to read and print' },
@@ -47,9 +48,6 @@ interface Props {
 export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.output<typeof MaterialFields>, Reply>) {
   const [kind, setKind] = useState<MaterialKind>(material?.kind ?? 'slide-deck')
   const [fileKind, setFileKind] = useState<FileKind>(kindOfType(material?.fileType ?? null, kind))
-  const grades = Array.from({ length: limits.gradeMax - limits.gradeMin + 1 }, (_, place) =>
-    String(limits.gradeMin + place),
-  )
   const weekly = kind === 'slide-deck' || kind === 'poster'
   return (
     <EditForm {...saving} schema={MaterialFields} check={lineProblem}>

@@ -3,7 +3,8 @@ import { boards, type Question } from '@ariviyal/contract/questions/question'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { bloomNames, choicesOf, difficultyNames, gradeChoices } from '../question-words.ts'
+import { gradeChoices } from '../../ui/grades.ts'
+import { bloomNames, choicesOf, difficultyNames } from '../question-words.ts'
 import { languageNames } from '../../languages/language-names.ts'
 
 /** What a question says about itself; the bank is filtered by it. */

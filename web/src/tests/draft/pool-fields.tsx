@@ -1,5 +1,6 @@
 import { limits } from '@ariviyal/contract/limits'
-import { choicesOf, difficultyNames, gradeChoices, kindNames } from '../../questions/question-words.ts'
+import { choicesOf, difficultyNames, kindNames } from '../../questions/question-words.ts'
+import { gradeChoices } from '../../ui/grades.ts'
 import type { DraftSection } from './draft-sections.ts'
 import { ChoiceControl, TextControl } from './text-control.tsx'
 
