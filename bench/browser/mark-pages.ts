@@ -63,11 +63,11 @@ export async function markPages(bench: BrowserBench, say: (line: string) => void
     await page.goto(`/lms/assignments/${assignment}/marking`)
     await page.getByRole('img', { name: `Page 1 of ${names[0]}`, exact: true }).waitFor({ timeout: 120_000 })
     // The first two that come next.
-    await page.waitForTimeout(2 * lookMs)
+    await page.waitForTimeout(2 * lookMs) // Nothing signals that they have come.
     for (const name of names.slice(1)) {
       if (walk === 'looking') {
         await page.keyboard.press('7')
-        await page.waitForTimeout(lookMs)
+        await page.waitForTimeout(lookMs) // The teacher's look is what is played.
       }
       await page.evaluate(watchPage, `Page 1 of ${name}`)
       await page.keyboard.press('ArrowRight')

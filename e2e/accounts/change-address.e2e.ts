@@ -33,8 +33,8 @@ test.describe('a session that ends', () => {
     await expect(page.getByText('This is the email address of your account now.', { exact: false })).toBeVisible()
     expect((await login(next, person.password)).user).toMatchObject({ firstname: 'Kavya', email: next })
 
-    const told = await mailTo(person.email, /address of your .* account was changed$/)
-    await page.goto(pathIn(told))
+    const mail = await mailTo(person.email, /address of your .* account was changed$/)
+    await page.goto(pathIn(mail))
     await page.getByRole('button', { name: 'Give my account this address back' }).click()
     await expect(page.getByText('Your account has its former address again', { exact: false })).toBeVisible()
     const reset = await mailTo(person.email, /^Set a new password/)

@@ -35,7 +35,7 @@ export const showRegistration = endpoint({
   path: '/api/registrations/{token}',
   access: 'public',
   tag: 'Institutions',
-  summary: 'A registration, for whoever has the link that its sender got',
+  summary: 'A registration, by the token in the link of its sender',
   params: TokenParams,
   status: 200,
   answer: Registration,

@@ -57,7 +57,7 @@ export const showPayment = endpoint({
   ...byToken,
   method: 'GET',
   path: '/api/payments/{token}',
-  summary: 'What is to be paid, for whoever has the link of a request or registration',
+  summary: 'What is to be paid for a request or registration, by the token in its link',
   answer: PaymentDetails,
 })
 export const sendUtr = endpoint({
@@ -112,11 +112,14 @@ export const changePrices = endpoint({
   answer: MessageAnswer,
 })
 
+/** What is paid for. */
+export const paymentPurposes = ['subscription-request', 'institution'] as const
+
 /** A payment as staff see it. */
 export const Payment = z.object({
   id: Id,
   reference: z.string(),
-  purpose: z.enum(['subscription-request', 'institution']),
+  purpose: z.enum(paymentPurposes),
   /** Id of the request or registration. */
   subject_id: Id,
   payer: z.string(),

@@ -1,7 +1,8 @@
+import { paymentPurposes } from '@ariviyal/contract/subscriptions/payments'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/users.table.ts'
-import { moment } from '../platform/db/columns.ts'
+import { isOneOf, moment } from '../platform/db/columns.ts'
 
 const paise = (name: string) => bigint(name, { mode: 'number' })
 
@@ -30,7 +31,7 @@ export const payments = pgTable(
     id: uuid().primaryKey(),
     /** What the payer writes with the transfer. */
     reference: text().notNull(),
-    purpose: text({ enum: ['subscription-request', 'institution'] }).notNull(),
+    purpose: text({ enum: paymentPurposes }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     /** The account of a teacher who pays; a school's registration belongs to none. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -52,7 +53,7 @@ export const payments = pgTable(
     uniqueIndex('payments_utr_counted')
       .on(table.utr)
       .where(sql`${table.receivedAt} is not null`),
-    check('payments_purpose_known', sql`${table.purpose} in ('subscription-request', 'institution')`),
+    check('payments_purpose_known', isOneOf(table.purpose, paymentPurposes)),
     check('payments_amount_positive', sql`${table.amountPaise} > 0`),
     check('payments_received_with_utr', sql`${table.receivedAt} is null or ${table.utr} <> ''`),
   ],

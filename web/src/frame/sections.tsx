@@ -95,7 +95,7 @@ function More({ rest, pathname }: { rest: Section[]; pathname: string }) {
         More
         <Icon name="caret" className="size-4 max-lg:hidden" />
       </button>
-      <div ref={panel} id="more-sections" popover="auto" className="more-sections">
+      <div ref={panel} id="more-sections" popover="auto" className="row-panel">
         <ul className="grid grid-cols-2 lg:grid-cols-1">
           {[...sections, ...rest].map((section) => (
             <li

@@ -1,10 +1,11 @@
 import { showRegistration } from '@ariviyal/contract/institutions/institutions'
 import { showPayment } from '@ariviyal/contract/subscriptions/payments'
 import { dayInWords } from '@ariviyal/contract/time'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
+import { SentMessage } from './sent-message.tsx'
 import { WhatHappensNext } from './what-happens-next.tsx'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -29,16 +30,11 @@ const decided = {
 
 /** Where a registration stands, for whoever sent it: right after sending and at any time later. */
 export default function RegistrationSent({ loaderData: { registration, token, payment } }: Route.ComponentProps) {
-  const { msg } = (useLocation().state ?? {}) as { msg?: string }
   const { institution_name, school_email, status, created_at } = registration
   return (
     <NarrowPage title="Your registration is with us" lead={institution_name}>
       <div className="grid gap-8">
-        {msg ? (
-          <Banner tone="success" live>
-            {msg}
-          </Banner>
-        ) : null}
+        <SentMessage />
         {status === 'pending' ? (
           <WhatHappensNext
             steps={[

@@ -1,13 +1,13 @@
 import { mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { showPayment } from '@ariviyal/contract/subscriptions/payments'
 import { dayInWords } from '@ariviyal/contract/time'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { FormSummary } from '../institutions/form-summary.tsx'
+import { SentMessage } from '../institutions/sent-message.tsx'
 import { loginAndBack, requireSession } from '../session/require-session.ts'
 import { PayPanel } from '../payments/pay-panel.tsx'
-import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
@@ -29,17 +29,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Where a subscription request stands, right after it was sent and at any time later. */
 export default function RequestSent({ loaderData: { user, state, token, payment } }: Route.ComponentProps) {
-  const { msg } = (useLocation().state ?? {}) as { msg?: string }
   const { form, request } = state
   const waits = request?.status === 'pending'
   return (
     <NarrowPage title={waits ? 'Your request is with us' : 'Your subscription request'}>
       <div className="grid gap-8">
-        {msg ? (
-          <Banner tone="success" live>
-            {msg}
-          </Banner>
-        ) : null}
+        <SentMessage />
         {waits && request ? (
           <WhatHappensNext
             steps={[

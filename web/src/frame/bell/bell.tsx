@@ -84,7 +84,7 @@ export function Bell({ look }: { look: string }) {
         ref={panel}
         id="notifications"
         popover="auto"
-        className="more-sections"
+        className="row-panel"
         onToggle={(event) => {
           if (event.newState === 'open') void load()
         }}
