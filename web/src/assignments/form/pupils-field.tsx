@@ -38,7 +38,7 @@ export function PupilsField({ members, chosen, error, put }: Props) {
       </legend>
       {groups.length === 0 ? (
         <p className="mb-2 text-sm text-ink-soft">
-          Groups, which you make on the page of the class, choose pupils at once.
+          Choose a whole group at once. You make groups on the class page.
         </p>
       ) : (
         <div className="mb-3 flex flex-wrap gap-3">

@@ -19,7 +19,7 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
   return (
     <section aria-labelledby="issuing" className="mb-8">
       <h2 id="issuing" className="sr-only">
-        How far they are
+        Progress
       </h2>
       <Notice dialog={dialog} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y-2 border-ink py-4">
@@ -54,7 +54,7 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
       {lost.length === 0 ? null : (
         <Banner tone="warning" className="mt-4">
           <p>
-            These certificates are in force, but their holders do not qualify any more. Revoke them, or let them stand:
+            These certificates are valid, but their holders no longer qualify. Revoke them, or leave them as they are:
           </p>
           <ul className="mt-1">
             {lost.map((certificate) => (
@@ -75,13 +75,12 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
         title="Issue the certificates now?"
         act={() => call(issueNow, { params: { id } })}
         submit="Issue"
-        pending="Beginning..."
-        failed="The issue could not be begun. Try again."
+        pending="Starting..."
+        failed="Issuing could not start. Try again."
       >
         {() => (
           <p>
-            The attendance is found from all that is known now and counts as settled. Who comes to qualify later, by an
-            appeal or an import, gets their certificate then.
+            This settles the attendance with all that is known now. A teacher who qualifies later, by an appeal or an import, gets the certificate then.
           </p>
         )}
       </ConfirmDialog>
