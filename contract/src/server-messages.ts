@@ -29,11 +29,9 @@ export const serverMessages = {
   addressUnconfirmed:
     'Confirm your email address first: open the link we mailed you when you registered, or send it again from the Security page of your profile.',
   linkExpired: 'This link has been used, has expired or is incomplete. Ask for a new one.',
-  setUpLinkOver:
-    'This link does not work. There is already an administrator, or a later start printed a newer link.',
+  setUpLinkOver: 'This link does not work. There is already an administrator, or a later start printed a newer link.',
   setUpLinkWorks: 'This link works.',
-  institutionReceived:
-    'Your institution is registered with us. We will mail the school once it has been reviewed.',
+  institutionReceived: 'Your institution is registered with us. We will mail the school once it has been reviewed.',
   subscriptionReceived: 'We have received your subscription request. We will mail you once it has been reviewed.',
   subscriptionStarted: 'Your subscription has started. All premium content is open to you.',
   requestPending: 'Your request is already waiting for review.',
@@ -171,8 +169,7 @@ export const serverMessages = {
     'This list says how long people stayed, but not when. Download it again from Zoom without “Show unique users”.',
   participantsTooMany: 'This list is too long. It may have at most 3,000 lines with a person.',
   participantsNone: 'This list has no names.',
-  participantsElsewhere:
-    'Nobody in this list was present during this session. Check the file and its time zone.',
+  participantsElsewhere: 'Nobody in this list was present during this session. Check the file and its time zone.',
   participantsTakenBefore: 'This file is already imported for this session. Nothing was counted twice.',
   participantNameless: 'This line has no name and no email address.',
   joinUnreadable: 'The time of joining cannot be read.',

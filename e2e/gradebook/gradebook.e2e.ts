@@ -209,7 +209,7 @@ test('weights, the best of a category and grades make the total; files have the 
   await setup.getByLabel('Grades').selectOption({ label: 'CBSE, eight points (A1 to E)' })
   await expectWellMade(page)
   await setup.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The gradebook is saved.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Gradebook saved.' })).toBeVisible()
   for (const [title, category] of [
     ['Unit 1', 'Units'],
     ['Unit 2', 'Units'],

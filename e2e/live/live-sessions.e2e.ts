@@ -67,7 +67,7 @@ test(
     await expect(page).toHaveURL('/sessions?theme=earth-and-space')
     await page.getByLabel('Grade').selectOption('Grade 7')
     await expect(page).toHaveURL('/sessions?grade=7&theme=earth-and-space')
-    await expect(page.getByRole('region', { name: 'Coming sessions' }).getByText('Nothing fits.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Coming sessions' }).getByText('No session matches.')).toBeVisible()
     await page.getByLabel('Grade').selectOption('Grade 6')
     await card(page, session.topic)
       .getByRole('link', { name: `Open: ${session.topic}` })

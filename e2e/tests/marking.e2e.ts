@@ -71,7 +71,7 @@ test('a teacher marks by keyboard and with a rubric, regrades a question, and fi
   await dialog.getByLabel('Shortcut').fill('why')
   await dialog.getByLabel('Comment', { exact: true }).fill('Say why.')
   await dialog.getByRole('button', { name: 'Save the comment' }).click()
-  await expect(dialog.getByText('The comment is saved.')).toBeVisible()
+  await expect(dialog.getByText('Comment saved.')).toBeVisible()
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
@@ -81,7 +81,7 @@ test('a teacher marks by keyboard and with a rubric, regrades a question, and fi
   await page.keyboard.press('c')
   await page.keyboard.type('Good. /why')
   await page.keyboard.press('Enter')
-  await expect(answer.getByLabel('Words for the pupil')).toHaveValue('Good. Say why.')
+  await expect(answer.getByLabel('Comment for the pupil')).toHaveValue('Good. Say why.')
   await expect(answer.getByText(/^Saved/)).toBeVisible()
   await expect(page.getByText('1 answer to mark in the test')).toBeVisible()
   await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test('a teacher marks by keyboard and with a rubric, regrades a question, and fi
   await dialog.getByLabel('Row 1', { exact: true }).fill('Reason')
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Save the rubric' }).click()
-  await expect(page.getByText('The rubric is saved.')).toBeVisible()
+  await expect(page.getByText('Rubric saved.')).toBeVisible()
   await page.keyboard.press('2')
   await expect(answer.getByRole('group', { name: 'Reason' }).getByRole('button', { name: 'Complete' })).toHaveAttribute(
     'aria-pressed',

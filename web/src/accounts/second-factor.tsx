@@ -54,8 +54,8 @@ export default function SecondFactor() {
         />
       </Form>
       <p className="mt-8 border-t border-line pt-5 text-ink-soft">
-        No app and no recovery codes? Write to{' '}
-        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> from your account’s email address. An administrator can remove the second factor.
+        No app and no recovery codes? Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> from
+        your account’s email address. An administrator can remove the second factor.
       </p>
     </NarrowPage>
   )

@@ -39,7 +39,8 @@ export function NameCard({ known }: { known: CertificateName }) {
         <>
           <p className="mt-3 max-w-measure">
             {known.waiting > 0 ? <strong>{waitingInWords(known.waiting)} </strong> : null}
-            Confirm the name to print: as in your school’s records, in English or another Indian script. We issue certificates only after that.
+            Confirm the name to print: as in your school’s records, in English or another Indian script. We issue
+            certificates only after that.
           </p>
           <NameFields known={known} start={known.suggested} submit="Confirm this name" done={saved} />
         </>
@@ -49,7 +50,8 @@ export function NameCard({ known }: { known: CertificateName }) {
           {open ? (
             <>
               <p className="mt-3 max-w-measure text-ink-soft">
-                We replace each certificate with the old name by one with a new serial. Anyone who checks the old one sees that. {correctionsInWords(known.changes_left)}
+                We replace each certificate with the old name by one with a new serial. Anyone who checks the old one
+                sees that. {correctionsInWords(known.changes_left)}
               </p>
               <NameFields known={known} start={known.name} submit="Correct the name" done={saved} />
             </>
@@ -76,7 +78,7 @@ const correctionsInWords = (left: number): string =>
     ? 'You have used all corrections for this year. Write to us for another.'
     : left === 1
       ? 'You can correct it once more this year.'
-      : `You can do this ${left} times more this year.`
+      : `You can correct it ${left} more times this year.`
 
 interface FieldsProps {
   known: CertificateName

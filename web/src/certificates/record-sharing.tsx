@@ -30,8 +30,8 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
       ) : (
         <>
           <p className="mb-3 max-w-measure">
-            Those who look after {institution} here see this record since {dayInWords(agreed_at)}. It ends when you stop
-            sharing, or when your seat ends.
+            You have shared this record with the representatives of {institution} since {dayInWords(agreed_at)}. Sharing
+            ends when you stop it, or when your seat ends.
           </p>
           <Button tone="danger" onClick={() => withdrawing.show(institution)}>
             Stop sharing
@@ -55,7 +55,9 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
               <li>the serial of its certificate, and whether it is valid or revoked.</li>
             </ul>
             <p>
-              They do not see why a certificate was revoked, what you wrote in an appeal, or anything else in your account. You can stop this at any time; it also ends when you leave the school or the school releases your seat.
+              They do not see why a certificate was revoked, what you wrote in an appeal, or anything else in your
+              account. You can stop this at any time; it also ends when you leave the school or the school releases your
+              seat.
             </p>
           </>
         )}
@@ -70,7 +72,8 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
       >
         {(name) => (
           <p>
-            From now on nobody at {name} can see your record here. Files they saved before stay with them. Your record itself does not change.
+            From now on nobody at {name} can see your record here. Files they saved before stay with them. Your record
+            itself does not change.
           </p>
         )}
       </ConfirmDialog>

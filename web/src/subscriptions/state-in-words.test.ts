@@ -47,6 +47,6 @@ describe('a teacher reads', () => {
     expect(
       wordsOf({ state: 'rejected', request: { ...pending, status: 'rejected', reason: 'No such school' } }),
     ).toContain('was not approved: No such school')
-    expect(wordsOf({ state: 'withdrawn', request: { ...pending, status: 'withdrawn' } })).toContain('You took back')
+    expect(wordsOf({ state: 'withdrawn', request: { ...pending, status: 'withdrawn' } })).toContain('You withdrew')
   })
 })

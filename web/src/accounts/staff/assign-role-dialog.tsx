@@ -87,7 +87,8 @@ function Steps({ finish }: Pick<DialogState<true>, 'finish'>) {
         {person.name} ({person.email}) can then {roleDuties[role]}. Is this the person you mean?
       </p>
       <p className="max-w-measure">
-        We mail a link to that address. Until they open it and set a new password, the account is closed and the role does not work.
+        We mail a link to that address. Until they open it and set a new password, the account is closed and the role
+        does not work.
       </p>
     </Form>
   )

@@ -131,7 +131,8 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
       >
         {({ name, email }) => (
           <p className="wrap-anywhere">
-            {name} has not opened the link we mailed to {email}. Until then the role does not work and the account is closed. Check the address: whoever reads its mail gets the role.
+            {name} has not opened the link we mailed to {email}. Until then the role does not work and the account is
+            closed. Check the address: whoever reads its mail gets the role.
           </p>
         )}
       </ConfirmDialog>
@@ -145,7 +146,8 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
       >
         {({ name, email }) => (
           <p className="wrap-anywhere">
-            Do this only when {name} ({email}) has lost both the phone and the recovery codes, and you are sure who is asking. This logs them out everywhere. Until they set up a new one, their password alone opens the console.
+            Do this only when {name} ({email}) has lost both the phone and the recovery codes, and you are sure who is
+            asking. This logs them out everywhere. Until they set up a new one, their password alone opens the console.
           </p>
         )}
       </ConfirmDialog>

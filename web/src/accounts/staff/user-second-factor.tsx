@@ -39,7 +39,8 @@ export function UserSecondFactor({ user }: { user: StaffUserDetails }) {
       >
         {({ name, email }) => (
           <p className="wrap-anywhere">
-            Do this only when {name} ({email}) has lost both the phone and the recovery codes, and you are sure who is asking. This logs them out everywhere. Until they set up a new one, their password alone opens the account.
+            Do this only when {name} ({email}) has lost both the phone and the recovery codes, and you are sure who is
+            asking. This logs them out everywhere. Until they set up a new one, their password alone opens the account.
           </p>
         )}
       </ConfirmDialog>

@@ -25,7 +25,8 @@ export function ConflictBanner({ conflict: { changed }, keepMine, takeTheirs }: 
   return (
     <Banner tone="warning">
       <p className="mb-3">
-        Someone changed this meanwhile: {changed.length === 0 ? 'nothing that differs from yours' : changed.join(', ')}. To keep your version, choose “Keep mine” and save again.
+        Someone changed this meanwhile: {changed.length === 0 ? 'nothing that differs from yours' : changed.join(', ')}.
+        To keep your version, choose “Keep mine” and save again.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button tone="quiet" onClick={keepMine}>

@@ -13,7 +13,7 @@ export function Arrival({
     <Banner tone="info" className="mb-3">
       <p>
         Handed in without a network: <Moment at={kept} /> by the phone’s clock. The phone reached us{' '}
-<Moment at={contact} />, and the work arrived <Moment at={received} />.
+        <Moment at={contact} />, and the work arrived <Moment at={received} />.
       </p>
     </Banner>
   )

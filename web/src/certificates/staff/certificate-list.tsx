@@ -140,7 +140,8 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
         {({ name, user }) => (
           <>
             <p className="max-w-measure wrap-anywhere">
-              Every valid certificate of {user.name} is replaced by one with the new name and another serial. We mail them about it.
+              Every valid certificate of {user.name} is replaced by one with the new name and another serial. We mail
+              them about it.
             </p>
             <Field name="name" label="Name as printed" defaultValue={name} maxLength={printedNameMax} />
             <TextArea
@@ -166,7 +167,8 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
         {({ serial, name, topic }) => (
           <>
             <p className="max-w-measure wrap-anywhere">
-              Anyone who checks {serial} ({name}, “{topic}”) sees from now on that it is revoked. It is not issued again.
+              Anyone who checks {serial} ({name}, “{topic}”) sees from now on that it is revoked. It is not issued
+              again.
             </p>
             <TextArea
               name="reason"

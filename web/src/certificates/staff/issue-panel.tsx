@@ -28,7 +28,7 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
             <strong>
               {issued} of {qualified}
             </strong>{' '}
-            {isRunning ? 'issued so far' : 'who qualify have theirs'}
+            {isRunning ? 'issued so far' : 'qualified teachers have theirs'}
           </p>
           {settledAt !== null && due > 0 ? (
             <progress
@@ -41,7 +41,7 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
           <p className="text-sm text-ink-soft">
             <When issuing={issuing} />
             {unnamed > 0
-              ? ` ${unnamed} ${unnamed === 1 ? 'has' : 'have'} not confirmed a name; ${unnamed === 1 ? 'they were' : 'they were all'} written to.`
+              ? ` ${unnamed} ${unnamed === 1 ? 'has' : 'have'} not confirmed a name; we have mailed ${unnamed === 1 ? 'this teacher' : 'them all'}.`
               : ''}
           </p>
         </div>
@@ -80,7 +80,8 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
       >
         {() => (
           <p>
-            This settles the attendance with all that is known now. A teacher who qualifies later, by an appeal or an import, gets the certificate then.
+            This settles the attendance with all that is known now. A teacher who qualifies later, by an appeal or an
+            import, gets the certificate then.
           </p>
         )}
       </ConfirmDialog>

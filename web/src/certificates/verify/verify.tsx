@@ -55,7 +55,8 @@ export default function VerifyPage() {
           </h2>
           <ul className="mt-4 grid list-disc gap-3 pl-5 font-serif">
             <li>
-              <strong className="font-sans">The register.</strong> It lists every certificate we issued, and whether it was replaced or revoked.
+              <strong className="font-sans">The register.</strong> It lists every certificate we issued, and whether it
+              was replaced or revoked.
             </li>
             <li>
               <strong className="font-sans">The signature.</strong> The QR code holds all that is printed, signed by{' '}
@@ -63,7 +64,8 @@ export default function VerifyPage() {
             </li>
           </ul>
           <p className="mt-4 font-serif">
-            Once you have opened this page on a device, it checks signatures without a network. It asks the register when you are online again.
+            Once you have opened this page on a device, it checks signatures without a network. It asks the register
+            when you are online again.
           </p>
           <AvailableOffline installed={installed} />
         </section>

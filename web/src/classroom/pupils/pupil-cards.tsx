@@ -52,7 +52,8 @@ export function PupilCards({ cards, classroom, join, done }: Props) {
           resolve={join}
           errorElement={
             <Banner tone="error">
-              The address for joining could not be loaded, so the cards cannot be printed. Make new cards when the network is back.
+              The address for joining could not be loaded, so the cards cannot be printed. Make new cards when the
+              network is back.
             </Banner>
           }
         >

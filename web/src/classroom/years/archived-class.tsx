@@ -35,7 +35,8 @@ export function ArchivedClass<Task>({ id, at, mayRestore, dialog }: ArchivedProp
   return (
     <Banner tone="info" className="screen-only mb-6">
       <p>
-        Archived since {inWords(at, 'short day')}. You can read and export it. Pupils can read their results; nobody can join.
+        Archived since {inWords(at, 'short day')}. You can read and export it. Pupils can read their results; nobody can
+        join.
       </p>
       {mayRestore ? (
         <Button tone="quiet" className="mt-3" onClick={restore} aria-disabled={isPending}>
@@ -57,7 +58,8 @@ export function ArchiveClass<Task>({ classroom, dialog }: { classroom: Classroom
       submit="Archive the class"
       pending="Archiving..."
     >
-      “{classroom.name}” moves to the archive and becomes read-only. Its pupils can finish what they began and read their results; nobody can join. You can restore it at any time.
+      “{classroom.name}” moves to the archive and becomes read-only. Its pupils can finish what they began and read
+      their results; nobody can join. You can restore it at any time.
     </ConfirmForm>
   )
 }

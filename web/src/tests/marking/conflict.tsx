@@ -17,8 +17,7 @@ export function Conflict({ shown, theirs, session }: Props) {
   return (
     <Banner tone="warning" live className="mt-3">
       <p>
-        {theirs.marked_by || 'Someone else'} has marked this answer meanwhile: {inWords(theirs.marks, theirs.feedback)}
-        .
+        {theirs.marked_by || 'Someone else'} has marked this answer meanwhile: {inWords(theirs.marks, theirs.feedback)}.
       </p>
       <p>Yours: {inWords(shown.marks, shown.feedback)}.</p>
       <div className="mt-2 flex flex-wrap gap-3">
