@@ -39,7 +39,7 @@ test('a principal claims the school from the mail, invites by a list with two ba
   await main.getByRole('button', { name: 'Check the list' }).click()
   await expect(main.getByRole('heading', { name: 'Ready to invite 2 teachers' })).toBeFocused()
   await expect(row(page, 'anbu-at-school')).toContainText('Enter a valid email address')
-  await expect(row(page, 'Meena K.')).toContainText('The same address stands on line 2.')
+  await expect(row(page, 'Meena K.')).toContainText('The same address is on line 2.')
   await expectWellMade(page)
   await main.getByRole('button', { name: 'Invite 2 teachers' }).click()
   await expect(main.getByRole('alert')).toContainText('2 teachers have been invited. 2 lines were left out')

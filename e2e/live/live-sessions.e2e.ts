@@ -92,7 +92,7 @@ test(
     await late.goto(`/sessions/${session.id}`)
     await expect(late.getByRole('heading', { name: 'All places are taken' })).toBeVisible()
     await late.getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(late.getByRole('heading', { name: 'You wait at place 1' })).toBeVisible()
+    await expect(late.getByRole('heading', { name: 'You are number 1 on the waiting list' })).toBeVisible()
     await expectWellMade(late)
 
     await early.getByRole('button', { name: 'Give up your place' }).click()

@@ -117,7 +117,7 @@ async function markLongAnswers({ page }: Laptop, test: string): Promise<void> {
   await expect(answer).toContainText('The air moves.')
   await page.keyboard.press('3')
   await page.keyboard.press('.')
-  await expect(page.getByText('Nothing waits for marks.')).toBeVisible()
+  await expect(page.getByText('Nothing to mark.')).toBeVisible()
   await expect(answer).toContainText('3.5 of 5')
   await expect(answer.getByText(/^Saved/)).toBeVisible()
 }

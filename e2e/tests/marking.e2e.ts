@@ -87,7 +87,7 @@ test('a teacher marks by keyboard and with a rubric, regrades a question, and fi
   await page.keyboard.press('Enter')
   await expect(answer).toContainText('It is dusty.')
   await page.keyboard.press('2')
-  await expect(page.getByText('Nothing waits for marks.')).toBeVisible()
+  await expect(page.getByText('Nothing to mark.')).toBeVisible()
   await page.keyboard.press('u')
   await expect(page.getByText('1 answer to mark in the test')).toBeVisible()
   await page.keyboard.press('?')

@@ -88,15 +88,15 @@ function TurnedOff({ state, keep }: PartProps) {
         ]}
       />
       <p className="my-5 max-w-measure">
-        Each login then also asks for a code from an app on your phone, so a stolen password alone is not enough. Any
-        authenticator app works, even one that you already use for your bank or your mail.
+        With a second factor, each login also asks for a code from an app on your phone, so a stolen password alone is
+        not enough. Any authenticator app works, even one that you already use for your bank or your mail.
       </p>
       {failure === undefined ? null : (
         <Banner tone="error" live className="mb-5">
           {failure}
         </Banner>
       )}
-      <Button onClick={begin} disabled={isPending}>
+      <Button className="self-start justify-self-start" onClick={begin} disabled={isPending}>
         {isPending ? 'Preparing...' : 'Set up a second factor'}
       </Button>
     </>

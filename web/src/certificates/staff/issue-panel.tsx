@@ -23,7 +23,7 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
       </h2>
       <Notice dialog={dialog} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y-2 border-ink py-4">
-        <div className="grid gap-1">
+        <div className="grid min-w-0 gap-1">
           <p className="text-lg" role="status">
             <strong>
               {issued} of {qualified}

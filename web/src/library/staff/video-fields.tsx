@@ -97,7 +97,7 @@ export function VideoFields({ video, round }: Props) {
           video?.has_poster ? (
             <img
               src={video.poster}
-              alt="The current picture"
+              alt="The current one"
               className="aspect-video w-40 border border-line object-cover"
             />
           ) : undefined

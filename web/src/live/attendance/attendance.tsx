@@ -37,7 +37,7 @@ export default function AttendancePage({ loaderData: attendance }: Route.Compone
         lead={
           <>
             {dayOfWeekInWords(presence.starts_at)},{' '}
-            <span className="whitespace-nowrap">{timesInWords(presence.starts_at, presence.ends_at)} IST</span>
+            <span className="inline-block">{timesInWords(presence.starts_at, presence.ends_at)} IST</span>
           </>
         }
       />

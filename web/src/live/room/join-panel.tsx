@@ -13,7 +13,7 @@ export function JoinPanel({ live: { room, now, stage, beat } }: { live: ReturnTy
     <Card as="section">
       <h2 className="sr-only">The meeting</h2>
       <p className="text-ink-soft">
-        {dayOfWeekInWords(starts_at)}, <span className="whitespace-nowrap">{timesInWords(starts_at, ends_at)} IST</span>
+        {dayOfWeekInWords(starts_at)}, <span className="inline-block">{timesInWords(starts_at, ends_at)} IST</span>
       </p>
       {/* Hidden from screen readers: a clock announced every second is noise. */}
       <p aria-hidden="true" className="mt-1 text-2xl font-semibold tabular-nums">
