@@ -293,7 +293,7 @@ test.describe('when something goes wrong', () => {
     await expect(cell(page, 1, 0)).toHaveText('6')
     await expect(page.getByRole('textbox', { name: 'Anbu, Sound' })).toHaveValue('20')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Take theirs: 5, for Anbu, Sound' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep theirs: 5, for Anbu, Sound' })).toBeVisible()
     await expectWellMade(page)
     await page.getByRole('button', { name: 'Keep mine: 20, for Anbu, Sound' }).click()
     await saved(page)

@@ -232,7 +232,7 @@ test('an editor publishes a video with captions, whose image is drawn from it; a
 }) => {
   const title = newTitle('A cell divides')
   await enterConsole(page, '/videos/new')
-  await upload(page, 'Film', video)
+  await upload(page, 'Video file', video)
   await expect(
     page
       .getByRole('group', { name: /^Picture/ })

@@ -82,7 +82,7 @@ const columns = ({ correct, revoke }: Acts): Column<StaffCertificate>[] => [
     ),
   },
   {
-    head: 'Acts',
+    head: 'Actions',
     cell: (certificate) => (
       <span className="flex flex-wrap gap-2">
         <FetchButton
