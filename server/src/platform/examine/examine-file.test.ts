@@ -210,14 +210,14 @@ describe('an editor who uploads a video', () => {
       extension: 'webm',
       details: { kind: 'video', seconds: 12, width: 320, height: 180 },
     })
-    await expect(examine('video', webm.subarray(0, webm.length / 2))).rejects.toThrow('not complete')
+    await expect(examine('video', webm.subarray(0, webm.length / 2))).rejects.toThrow('incomplete')
     await expect(examine('video', await vp8Video(new MkvOutputFormat(), 1))).rejects.toThrow('Matroska videos (.mkv)')
   })
 
   test('that is incomplete gets an error that says so', async () => {
-    await expect(examine('video', video.subarray(0, video.length - 300_000))).rejects.toThrow('not complete')
+    await expect(examine('video', video.subarray(0, video.length - 300_000))).rejects.toThrow('incomplete')
     await expect(examine('video', asFromCamera(video).subarray(0, video.length - 300_000))).rejects.toThrow(
-      'not complete',
+      'incomplete',
     )
   })
 

@@ -129,7 +129,7 @@ describe('a teacher reads the analysis of a test', () => {
     expect(help).toMatchObject([
       { roll_number: 5, reasons: ['Has 25 % of the marks.'] },
       { roll_number: 6 },
-      { roll_number: 7, reasons: ['Has 25 % of the marks.', 'Left 1 of 2 questions out.'] },
+      { roll_number: 7, reasons: ['Has 25 % of the marks.', 'Left out 1 of 2 questions.'] },
       { roll_number: 8 },
       { roll_number: 9, reasons: ['Has 0 % of the marks.'] },
       { roll_number: 10, reasons: ['Did not take the test.'] },
