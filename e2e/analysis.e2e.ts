@@ -100,7 +100,7 @@ test('a teacher watches a test as it happens, closes it, and reads what it says 
   await page.getByRole('link', { name: 'Back to the test' }).click()
   await page.getByRole('button', { name: 'Close the test' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
-  await expect(page.getByText('The test is closed.')).toBeVisible()
+  await expect(page.getByText('Test closed.')).toBeVisible()
   await expect(now).toBeHidden()
 
   await page.getByRole('link', { name: 'Analysis' }).click()

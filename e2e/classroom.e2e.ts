@@ -36,22 +36,22 @@ test(
     await page.goto('/lms')
     await page.getByRole('link', { name: 'Open your classes' }).click()
     await expect(page).toHaveURL('/lms/classes')
-    await expect(page.getByText('No class yet')).toBeVisible()
+    await expect(page.getByText('No classes yet')).toBeVisible()
     await expectWellMade(page)
 
-    await page.getByRole('button', { name: 'Make the class' }).click()
+    await page.getByRole('button', { name: 'Create the class' }).click()
     await expect(page.getByText('Name is required')).toBeVisible()
     await page.getByLabel('Name').fill('Class 9 B')
     await page.getByLabel('Grade').selectOption('Grade 9')
     await page.getByLabel('Subject').fill('Physics')
-    await page.getByRole('button', { name: 'Make the class' }).click()
+    await page.getByRole('button', { name: 'Create the class' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Class 9 B' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Add students' }).click()
     const students = page.getByRole('dialog', { name: 'Add students' })
     await students.getByLabel('Names').fill('Anbu\nBanu\nChitra')
     await students.getByRole('button', { name: 'Add the students' }).click()
-    await said(page, 'The students are in the register.')
+    await said(page, 'Students added.')
 
     await page.getByRole('link', { name: 'Open the gradebook' }).click()
     await expect(page.getByText('No column yet')).toBeVisible()
@@ -74,7 +74,7 @@ test('a subscriber deletes a class', async ({ page }) => {
   await page.getByRole('button', { name: 'Delete the class' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the class' }).click()
   await expect(page).toHaveURL('/lms/classes')
-  await expect(page.getByText('No class yet')).toBeVisible()
+  await expect(page.getByText('No classes yet')).toBeVisible()
 })
 
 test.describe('people without access to a class', () => {
@@ -94,7 +94,7 @@ test.describe('people without access to a class', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'There is no such class' })).toBeVisible()
     await expect(page.getByText('Anbu')).toHaveCount(0)
     await page.getByRole('link', { name: 'Your classes' }).click()
-    await expect(page.getByText('No class yet')).toBeVisible()
+    await expect(page.getByText('No classes yet')).toBeVisible()
   })
 
   test('a teacher without a subscription is refused and shown how to get one', async ({ page }) => {

@@ -70,7 +70,7 @@ test('a pupil takes a test without a network for a while, goes on on a second ph
   await page.getByRole('button', { name: 'Make the draft' }).click()
   await page.getByRole('button', { name: 'Open to the class' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Open it' }).click()
-  await expect(page.getByText('The test is open to the class.')).toBeVisible()
+  await expect(page.getByText('Test opened. The class can take it now.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Progress of the pupils' })).toContainText('Not started')
 
   const phone = await joinOnPhone(browser, made)
@@ -122,7 +122,7 @@ test('a pupil takes a test without a network for a while, goes on on a second ph
   await expectWellMadeInBothSchemes(page)
   await page.getByRole('button', { name: 'Close the test' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close it' }).click()
-  await expect(page.getByText('The test is closed.')).toBeVisible()
+  await expect(page.getByText('Test closed.')).toBeVisible()
   await phone.reload()
   await expect(phone.getByText('2 of 2 marks')).toBeVisible()
   await expectWellMadeInBothSchemes(phone)

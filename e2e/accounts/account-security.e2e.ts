@@ -21,7 +21,7 @@ test('a teacher turns on a second factor, logs in with it, ends another session 
   const { key, recoveryCodes } = await setUpSecondFactor(page, teacher.password)
   expect(recoveryCodes).toHaveLength(10)
   await expectWellMadeInBothSchemes(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(main.getByRole('region', { name: 'Second factor' })).toContainText('10 left')
   await mailTo(teacher.email, /has a second factor now/)
 
@@ -57,12 +57,12 @@ test('a teacher turns on a second factor, logs in with it, ends another session 
   await page.keyboard.press('Enter')
   await expect(places.getByRole('alert')).toHaveText('That device is logged out.')
   await places.getByRole('button', { name: 'Log out everywhere else' }).click()
-  await expect(places).toContainText('You are logged in nowhere else.')
-  await expect(places.getByRole('alert')).toHaveText('Everywhere else you are logged out.')
+  await expect(places).toContainText('You are not logged in anywhere else.')
+  await expect(places.getByRole('alert')).toHaveText('You are logged out everywhere else.')
   expect((await api('GET', meCall, undefined, otherDevice.token)).status).toBe(401)
   expect((await api('GET', meCall, undefined, another.token)).status).toBe(401)
 
-  const events = main.getByRole('region', { name: 'What happened lately' }).getByRole('listitem')
+  const events = main.getByRole('region', { name: 'Recent activity' }).getByRole('listitem')
   await expect(events.nth(0)).toContainText('All other devices were logged out')
   await expect(events.nth(1)).toContainText('One device was logged out')
   await expect(events.nth(2)).toContainText(/Logged in for the first time with \w+/)
@@ -96,9 +96,9 @@ test('an administrator removes the second factor of a teacher who lost phone and
 
   await enterConsole(page, `/users/${teacher.user.id}`)
   const region = page.getByRole('main').getByRole('region', { name: 'Second factor' })
-  await region.getByRole('button', { name: 'Take the second factor off' }).click()
+  await region.getByRole('button', { name: 'Remove the second factor' }).click()
   await expectWellMade(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
   await expect(region).toContainText('Off: the password alone opens the account.')
   await mailTo(teacher.email, /second factor of your .* account was taken off/)
   const again = await login(teacher.email, teacher.password)
@@ -129,7 +129,7 @@ test.describe('where something fails', () => {
       await api('POST', '/api/auth/user/sessions/end-others', undefined, teacher.token)
     await useSession(page, teacher)
     await page.goto('/profile/security')
-    const events = page.getByRole('main').getByRole('region', { name: 'What happened lately' })
+    const events = page.getByRole('main').getByRole('region', { name: 'Recent activity' })
     await expect(events.getByRole('listitem')).toHaveCount(20)
     await page.route('**/api/auth/user/events?cursor*', (route) =>
       route.fulfill({ status: 500, json: { msg: 'No luck today', code: 'internal' } }),

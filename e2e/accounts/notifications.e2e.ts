@@ -36,7 +36,7 @@ test('a teacher chooses the bell, hears there that a session moves, and has read
 
   await useSession(page, teacher)
   await page.goto('/profile')
-  await page.getByRole('link', { name: 'What you hear of' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   const choice = page.getByLabel('A session is moved, changed or cancelled')
   await expect(choice).toHaveValue('mail')
   await choice.selectOption('Bell')

@@ -18,7 +18,7 @@ test('a teacher downloads all data, deletes the account and registers again', as
   // A refusal changes nothing.
   test.info().annotations.push({ type: 'expected', description: '403' })
   await take.click()
-  await expect(page.getByText('The password is not right.').first()).toBeVisible()
+  await expect(page.getByText('The password is wrong.').first()).toBeVisible()
   await password.fill(person.password)
   const saved = page.waitForEvent('download')
   await take.click()

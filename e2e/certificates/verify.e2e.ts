@@ -156,7 +156,7 @@ test('on a poor connection the device shows its own result at once, and the regi
   })
   await scan(page, `/verify/${given.serial}#${given.proof}`)
   await expect(verdict(page, 'The signature is genuine')).toBeVisible()
-  await expect(line(page, 'Register')).toContainText('Being asked')
+  await expect(line(page, 'Register')).toContainText('Asking now')
   resolve()
   await expect(verdict(page, 'Valid')).toBeVisible()
   await expect(line(page, 'Signature')).toContainText('as we signed them')

@@ -44,7 +44,7 @@ test('two teachers share a class, hand it over, archive it and begin the next ye
   await expectWellMade(page)
   await dialog.getByLabel('Email address').fill(colleague.user.email)
   await dialog.getByRole('button', { name: 'Invite' }).click()
-  await said(page, 'The invitation is made.')
+  await said(page, 'Invited.')
   await expect(teachers.getByRole('listitem').filter({ hasText: colleague.user.email })).toContainText('Invited')
 
   await asTeacher(browser, colleague, async (other) => {
@@ -62,7 +62,7 @@ test('two teachers share a class, hand it over, archive it and begin the next ye
     await other.getByRole('button', { name: 'Add students' }).click()
     await other.getByLabel('Names').fill('Devi')
     await other.getByRole('button', { name: 'Add the students' }).click()
-    await said(other, 'The students are in the register.')
+    await said(other, 'Students added.')
   })
 
   await page.reload()
@@ -70,7 +70,7 @@ test('two teachers share a class, hand it over, archive it and begin the next ye
   await expectWellMadeEverywhere(page)
   await teachers.getByRole('button', { name: /^Hand over/ }).click()
   await dialog.getByRole('button', { name: 'Hand over' }).click()
-  await said(page, 'The class has a new owner.')
+  await said(page, 'Class handed over.')
   await expect(page.getByRole('button', { name: 'Delete the class' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Archive the class' }).click()
@@ -79,7 +79,7 @@ test('two teachers share a class, hand it over, archive it and begin the next ye
   await page.getByText('Archived (1)').click()
   await expectWellMade(page)
   await page.getByRole('link', { name: '9 B' }).click()
-  await expect(page.getByText('This class is archived since')).toBeVisible()
+  await expect(page.getByText('Archived since')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Add|Make|Change|Save|New)/ })).toHaveCount(0)
   await expectWellMadeEverywhere(page)
   await page.getByRole('button', { name: 'Export' }).click()
@@ -94,13 +94,13 @@ test('two teachers share a class, hand it over, archive it and begin the next ye
   await dialog.getByLabel('Name').fill('10 B')
   await dialog.getByRole('checkbox', { name: 'Banu' }).uncheck()
   await expectWellMadeEverywhere(page)
-  await dialog.getByRole('button', { name: 'Make the class' }).click()
+  await dialog.getByRole('button', { name: 'Create the class' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '10 B' })).toBeVisible()
   await expect(page.getByRole('button', { name: '3 Devi' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Banu/ })).toHaveCount(0)
 
   await page.goto(address)
-  await page.getByRole('button', { name: 'Bring the class back' }).click()
-  await said(page, 'The class is back.')
+  await page.getByRole('button', { name: 'Restore the class' }).click()
+  await said(page, 'Class restored.')
   await expect(page.getByRole('button', { name: 'Add students' })).toBeVisible()
 })

@@ -209,7 +209,7 @@ test('weights, the best of a category and grades make the total; files have the 
   await setup.getByLabel('Grades').selectOption({ label: 'CBSE, eight points (A1 to E)' })
   await expectWellMade(page)
   await setup.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The gradebook is saved.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Gradebook saved.' })).toBeVisible()
   for (const [title, category] of [
     ['Unit 1', 'Units'],
     ['Unit 2', 'Units'],
@@ -293,7 +293,7 @@ test.describe('when something goes wrong', () => {
     await expect(cell(page, 1, 0)).toHaveText('6')
     await expect(page.getByRole('textbox', { name: 'Anbu, Sound' })).toHaveValue('20')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Take theirs: 5, for Anbu, Sound' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep theirs: 5, for Anbu, Sound' })).toBeVisible()
     await expectWellMade(page)
     await page.getByRole('button', { name: 'Keep mine: 20, for Anbu, Sound' }).click()
     await saved(page)

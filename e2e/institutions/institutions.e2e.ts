@@ -84,7 +84,7 @@ test('a school registers, staff approve it with seats, and a teacher who opens t
   const teacherPage = await newPage(page)
   await useSession(teacherPage, teacher)
   await teacherPage.goto(new URL(mailed).pathname)
-  await expect(teacherPage.getByRole('main')).toContainText('You are covered by your school now.')
+  await expect(teacherPage.getByRole('main')).toContainText('Your school covers you now.')
   await expectWellMade(teacherPage)
   await teacherPage.getByRole('link', { name: 'Open the library' }).click()
   await expect(card(teacherPage, premiumBook.title).getByRole('button', { name: /^Read Now/ })).toBeVisible()
@@ -117,7 +117,7 @@ test('a guest sees what an invite offers, logs in, and comes back to a seat', { 
   await field(page, 'Password').fill(teacher.password)
   await main.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(path)
-  await expect(main).toContainText('You are covered by your school now.')
+  await expect(main).toContainText('Your school covers you now.')
   await page.goto('/profile')
   await expect(main).toContainText(/Subscribed\s*Yes/)
 })
@@ -142,16 +142,16 @@ test.describe('an invite that gives no seat', () => {
 
   test('a teacher who opens an unknown invite sees an error', async ({ page }) => {
     await page.goto('/join/not-an-invite')
-    await expect(page.getByRole('main')).toContainText('This link has been used, has expired or is not complete.')
+    await expect(page.getByRole('main')).toContainText('This link has been used, has expired or is incomplete.')
   })
 
   test('a teacher who opens the invite again keeps the seat and reads so', async ({ page }) => {
     const { path } = await invite(2)
     await useSession(page, await newTeacher())
     await page.goto(path)
-    await expect(page.getByRole('main')).toContainText('You are covered by your school now.')
+    await expect(page.getByRole('main')).toContainText('Your school covers you now.')
     await page.reload()
-    await expect(page.getByRole('main')).toContainText('You already hold a seat of this school.')
+    await expect(page.getByRole('main')).toContainText('You already have a seat at this school.')
     const { body } = await api<{ seats_free: number }>('GET', `/api/invites${path.replace('/join', '')}`)
     expect(body.seats_free).toBe(1)
   })

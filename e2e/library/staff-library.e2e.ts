@@ -96,7 +96,7 @@ test('an editor publishes a premium book from a PDF; a subscriber reads it, and 
   await page.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(outcome(page)).toContainText('Archived.')
-  await expect(page.getByText('When you bring it back, readers see it again at once.')).toBeVisible()
+  await expect(page.getByText('When you restore it, readers see it again at once.')).toBeVisible()
   await teacher.reload()
   await expect(card(teacher, books[0]?.title ?? '')).toBeVisible()
   await expect(card(teacher, title)).toHaveCount(0)
@@ -173,9 +173,9 @@ test.describe('with two editors', () => {
 
     await field(page, 'Subtitle').fill('By the first')
     await page.getByRole('button', { name: 'Save the draft' }).click()
-    await expect(saved(page)).toContainText('Somebody has changed this meanwhile')
+    await expect(saved(page)).toContainText('Someone else has changed this')
     await expect(field(page, 'Subtitle')).toHaveValue('By the first')
-    await page.getByRole('button', { name: 'Load what is saved now' }).click()
+    await page.getByRole('button', { name: 'Load the saved version' }).click()
     await expect(field(page, 'Subtitle')).toHaveValue('By a colleague')
     await field(page, 'Subtitle').fill('By both')
     await page.getByRole('link', { name: 'All books' }).click()
@@ -232,7 +232,7 @@ test('an editor publishes a video with captions, whose image is drawn from it; a
 }) => {
   const title = newTitle('A cell divides')
   await enterConsole(page, '/videos/new')
-  await upload(page, 'Film', video)
+  await upload(page, 'Video file', video)
   await expect(
     page
       .getByRole('group', { name: /^Picture/ })

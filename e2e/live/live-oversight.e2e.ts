@@ -133,10 +133,10 @@ test('staff see who came to a session, find one of them despite a typing error, 
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click()
   await expect(dialog).toBeHidden()
-  const written = page.getByRole('region', { name: 'Written to them' })
+  const written = page.getByRole('region', { name: 'Mails sent' })
   await expect(written).toContainText(subject)
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(main(page).getByText('Taken back. Everything is as it was.')).toBeVisible()
+  await expect(main(page).getByText('Undone. Everything is as it was.')).toBeVisible()
   await expect(written).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Write to them' }).click()

@@ -35,10 +35,10 @@ test('an editor plans a session, announces it when it is complete, moves it, and
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: topic })).toBeVisible()
   await expect(state(page).getByRole('listitem')).toHaveText([
-    'Say what it is about',
+    'Enter a description',
     'Choose at least one grade',
-    'Name the speaker',
-    'Give the address of the meeting',
+    'Enter the speaker',
+    'Enter the meeting address',
   ])
   await expectWellMadeInBothSchemes(page)
 
@@ -64,7 +64,7 @@ test('an editor plans a session, announces it when it is complete, moves it, and
   await expect(page.getByText('Teachers see it and can register.')).toBeVisible()
   await page.getByLabel('Day and time').fill(inDays(10))
   await page.getByRole('button', { name: 'Save the changes' }).click()
-  await expect(page.getByText('Those with a place are told what is different.')).toBeVisible()
+  await expect(page.getByText('We tell everyone with a place what has changed.')).toBeVisible()
   await expect(page.getByText('Announced. Teachers can register now.')).toHaveCount(0)
 
   await state(page).getByRole('button', { name: 'Cancel it' }).click()
@@ -98,7 +98,7 @@ test('an editor begins a weekly series; its days are drafts, and a holiday is le
   await page.getByLabel('Name of the series').fill(title)
   for (const day of ['Saturday', 'Sunday']) await expect(page.getByRole('checkbox', { name: day })).toBeChecked()
   await expect(page.getByLabel('Begins at')).toHaveValue('16:00')
-  await page.getByRole('button', { name: 'Begin the series' }).click()
+  await page.getByRole('button', { name: 'Create the series' }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByText('Saturday and Sunday at 4:00 PM IST, 60 minutes')).toBeVisible()
   const days = page.getByRole('table', { name: 'Sessions to come' }).getByRole('rowheader').getByRole('link')
@@ -114,15 +114,15 @@ test('an editor begins a weekly series; its days are drafts, and a holiday is le
   await dialog.getByRole('button', { name: 'Leave it out' }).click()
   await expect(days).toHaveCount(before.length - 1)
   await expect(page.getByRole('region', { name: 'Days off' })).toContainText('Pongal')
-  await page.getByRole('button', { name: /^Take in again/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it in' }).click()
+  await page.getByRole('button', { name: /^Restore/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore it' }).click()
   await expect(days).toHaveText(before)
-  await expect(page.getByText('No day is left out.')).toBeVisible()
+  await expect(page.getByText('No days off.')).toBeVisible()
 
   await page.getByRole('button', { name: 'End the series' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End the series' }).click()
   await expect(page.getByText('This series has ended.')).toBeVisible()
-  await expect(page.getByText('None is planned.')).toBeVisible()
+  await expect(page.getByText('None planned.')).toBeVisible()
   await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
   await expect(days).toHaveText(before)
   await page.goto('/admin/series')

@@ -67,7 +67,7 @@ test(
     await expect(page).toHaveURL('/sessions?theme=earth-and-space')
     await page.getByLabel('Grade').selectOption('Grade 7')
     await expect(page).toHaveURL('/sessions?grade=7&theme=earth-and-space')
-    await expect(page.getByRole('region', { name: 'Coming sessions' }).getByText('Nothing fits.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Coming sessions' }).getByText('No session matches.')).toBeVisible()
     await page.getByLabel('Grade').selectOption('Grade 6')
     await card(page, session.topic)
       .getByRole('link', { name: `Open: ${session.topic}` })
@@ -92,7 +92,7 @@ test(
     await late.goto(`/sessions/${session.id}`)
     await expect(late.getByRole('heading', { name: 'All places are taken' })).toBeVisible()
     await late.getByRole('button', { name: 'Join the waiting list' }).click()
-    await expect(late.getByRole('heading', { name: 'You wait at place 1' })).toBeVisible()
+    await expect(late.getByRole('heading', { name: 'You are number 1 on the waiting list' })).toBeVisible()
     await expectWellMade(late)
 
     await early.getByRole('button', { name: 'Give up your place' }).click()

@@ -33,7 +33,7 @@ async function beginSeries(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: '8', exact: true }).click()
   await page.getByLabel('Meeting address').click()
   await page.keyboard.type('https://meet.example/weekend')
-  await page.getByRole('button', { name: 'Begin the series' }).click()
+  await page.getByRole('button', { name: 'Create the series' }).click()
   await expect(page.getByRole('table', { name: 'Sessions to come' })).toBeVisible()
 }
 const cell = (page: Page, name: string, row: number) =>

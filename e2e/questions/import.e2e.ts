@@ -90,7 +90,7 @@ test.describe('files that are read by the server', () => {
       })
       await expect(page.getByRole('heading', { name: 'Ready to save one question' })).toBeFocused()
       await expect(page.getByText('From light.xlsx')).toBeVisible()
-      await expect(page.getByRole('table', { name: 'Places to mend' })).toContainText('3')
+      await expect(page.getByRole('table', { name: 'Places to correct' })).toContainText('3')
       await expectWellMade(page)
       await page.getByRole('button', { name: 'Save one question' }).click()
       await expect(page.getByRole('alert').filter({ hasText: 'One question is saved.' })).toBeVisible()

@@ -18,7 +18,7 @@ test(
     await useSession(page, await newSubscriber())
     await page.goto('/lms')
     await page.getByRole('link', { name: 'Open your questions' }).click()
-    await expect(page.getByText('No question yet')).toBeVisible()
+    await expect(page.getByText('No questions yet')).toBeVisible()
     await expectWellMade(page)
     await page.getByRole('link', { name: 'New question' }).click()
 
@@ -56,7 +56,7 @@ test(
     await expectWellMade(page)
 
     await page.getByLabel('Grade').selectOption('Grade 9')
-    await expect(page.getByText('Nothing fits')).toBeVisible()
+    await expect(page.getByText('No question matches')).toBeVisible()
     const release = await holdAnswer(page, '/api/lms/questions')
     await page.getByRole('link', { name: 'Show all' }).click()
     await field(page, 'Search').fill('enrgy mass')
@@ -65,7 +65,7 @@ test(
     // What is typed while a list loads stays.
     await expect(field(page, 'Search')).toHaveValue('enrgy mass')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(/These are spelt alike/)).toBeVisible()
+    await expect(page.getByText(/Similar spellings/)).toBeVisible()
     await listed(page).getByRole('link').click()
 
     await expect(page.getByRole('radio', { name: 'Right option 1' })).toBeChecked()
@@ -76,14 +76,14 @@ test(
     await page.getByRole('link', { name: 'All questions' }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
     await save(page)
-    await said(page, 'The question is saved.')
+    await said(page, 'Question saved.')
 
     await listed(page).getByRole('link').click()
     await expect(field(page, 'Option 2')).toHaveValue('$m c^2$')
     await page.getByRole('button', { name: 'Delete the question' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the question' }).click()
     await said(page, 'The question is deleted.')
-    await expect(page.getByText('No question yet')).toBeVisible()
+    await expect(page.getByText('No questions yet')).toBeVisible()
   },
 )
 
@@ -150,7 +150,7 @@ for (const [kind, fill] of Object.entries(fills))
     await expect(page.getByRole('heading', { level: 1, name: kind })).toBeVisible()
     await field(page, 'Explanation').fill('It is so.')
     await save(page)
-    await said(page, 'The question is saved.')
+    await said(page, 'Question saved.')
   })
 
 test('a teacher is told which answer does not get its marks', async ({ page }) => {
@@ -218,7 +218,7 @@ test.describe('when the server fails', () => {
     await expect(page.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('No question yet')).toBeVisible()
+    await expect(page.getByText('No questions yet')).toBeVisible()
 
     await page.goto('/lms/questions/new')
     await page.getByLabel('Kind', { exact: true }).selectOption('Long answer')
@@ -238,7 +238,7 @@ test.describe('when the server fails', () => {
 test('a teacher without a subscription reads the bank and cannot write', async ({ page }) => {
   await useSession(page, await newTeacher())
   await page.goto('/lms/questions')
-  await expect(page.getByText('No question yet')).toBeVisible()
+  await expect(page.getByText('No questions yet')).toBeVisible()
   await expect(page.getByRole('link', { name: 'New question' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Ask for a subscription' })).toBeVisible()
   await page.goto('/lms/questions/new')

@@ -141,7 +141,7 @@ test('a teacher prints reports for parents, sees what the class gained, and take
   await page.getByRole('dialog').getByRole('button', { name: 'Stop showing it' }).click()
   await expect(view.getByText('do not see this class')).toBeVisible()
   await other.reload()
-  await expect(other.getByText('No teacher shows a class to the school yet.')).toBeVisible()
+  await expect(other.getByText('No teacher shares a class with the school yet.')).toBeVisible()
   await other.context().close()
 
   await page.getByRole('button', { name: 'Export' }).click()

@@ -87,7 +87,7 @@ test.describe('when the call fails', () => {
     )
     await useSession(page, await newTeacher())
     await page.goto('/')
-    await expect(page.getByText('What waits for you today could not be loaded.')).toBeVisible()
+    await expect(page.getByText('Your day could not be loaded.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     const today = page.getByRole('region', { name: 'Today' })

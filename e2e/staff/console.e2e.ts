@@ -100,7 +100,7 @@ test('staff decide by keyboard alone, find pages with the palette, and can switc
   await page.locator('h1').click()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Keyboard' })
-  await expect(help.getByText('Next row, row before')).toBeVisible()
+  await expect(help.getByText('Next row, previous row')).toBeVisible()
   await expectWellMade(page)
   await help.getByRole('checkbox').uncheck()
   await page.keyboard.press('Escape')

@@ -54,7 +54,7 @@ test('an administrator sets up a second factor, and then logs in with a code, or
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('ariviyal-recovery-codes.txt')
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('main')).toContainText('10 left')
   await mailTo(admin.email, /has a second factor now/)
 
@@ -98,7 +98,7 @@ test.describe('with a wrong code', () => {
     for (const wrong of [code, '000000']) {
       await page.getByLabel('Code', { exact: true }).fill(wrong)
       await page.getByRole('button', { name: 'Confirm' }).click()
-      await expect(page.getByText(/^This code is not right/)).toHaveCount(1)
+      await expect(page.getByText(/^This code is wrong/)).toHaveCount(1)
     }
     await page.goto('/admin')
     await expect(page).toHaveURL('/second-factor?next=%2Fadmin')
@@ -115,8 +115,8 @@ test('an administrator gives a teacher a staff role, who finds the pages of that
 }) => {
   const teacher = await newTeacher()
   await enterConsole(page, '/staff')
-  await page.getByRole('button', { name: 'Take someone on' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take someone on the staff' })
+  await page.getByRole('button', { name: 'Add someone' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add someone to the staff' })
   await dialog.getByLabel('Email').fill('nobody-has-this@school.example')
   await dialog.getByRole('button', { name: 'Go on' }).click()
   await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
@@ -126,10 +126,10 @@ test('an administrator gives a teacher a staff role, who finds the pages of that
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Make Meena Kumar an editor' }).click()
   await expect(row(page, teacher.email)).toContainText('Editor')
-  await expect(row(page, teacher.email)).toContainText('Waits for the mailed link')
+  await expect(row(page, teacher.email)).toContainText('Link not opened yet')
   await row(page, teacher.email).getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send it' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('on its way again')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Link sent again.')
   await expectWellMade(page)
   await followStaffLink(teacher)
 

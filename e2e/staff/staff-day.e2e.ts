@@ -81,7 +81,7 @@ test(
       const mail = await read(page, email, subject)
       await mail.getByLabel('Answer').fill('On Saturday at four, for grades 6 to 12. Do come.')
       await mail.getByRole('button', { name: 'Send the answer' }).click()
-      await expect(page.getByRole('main').getByRole('alert').first()).toContainText('Answered.')
+      await expect(page.getByRole('main').getByRole('alert').first()).toContainText('Answer sent.')
       await expect(row(page, email)).toHaveCount(0)
       expect((await mailTo(email, /^Your message to/)).text).toContain('On Saturday at four')
     }

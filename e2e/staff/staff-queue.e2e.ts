@@ -120,7 +120,7 @@ test('staff approve five schools together after a preview; the one that a collea
   expect((await api('POST', `/api/admin/institutions/${id}/approve`, {}, token)).status).toBe(200)
   await dialog.getByRole('button', { name: 'Approve 5', exact: true }).click()
   await expect(dialog.getByText('4 of 5 approved.')).toBeFocused()
-  await expect(dialog.getByRole('listitem').filter({ hasText: taken })).toContainText('Decided before')
+  await expect(dialog.getByRole('listitem').filter({ hasText: taken })).toContainText('Already decided')
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()

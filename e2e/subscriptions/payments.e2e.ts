@@ -50,7 +50,7 @@ test('a teacher pays by UPI, gives the number, staff find the money and approve,
   const dialog = desk.getByRole('dialog', { name: 'The money arrived?' })
   await expect(dialog.getByLabel('Transaction number in your account')).toHaveValue('412345678901')
   await dialog.getByRole('button', { name: 'It arrived' }).click()
-  await expect(desk.getByRole('main').getByRole('alert')).toContainText('The payment is recorded.')
+  await expect(desk.getByRole('main').getByRole('alert')).toContainText('Payment recorded.')
   await desk.close()
 
   await approve(teacher)

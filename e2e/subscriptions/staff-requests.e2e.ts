@@ -36,7 +36,7 @@ test('staff read a full request and approve it for six months; the applicant is 
   await dialog.getByLabel('Payment reference').fill(reference)
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Approved. The applicant has been written to.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Approved. We have mailed the applicant.')
   await expect(row(page, teacher.email)).toHaveCount(0)
 
   const { body } = await api<{ is_subscribed: number }>('GET', '/api/auth/user/me', undefined, teacher.token)
@@ -72,7 +72,7 @@ test('staff reject a request with a reason, and the mail that follows gives it',
   await dialog.getByLabel('Reason').fill('The principal could not be reached on this number.')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
-    'Rejected. The applicant is written to in half a minute.',
+    'Rejected. The applicant gets a mail in half a minute.',
   )
   const mail = await mailTo(teacher.email, /^Your Ariviyal subscription request$/)
   expect(mail.text).toContain('The principal could not be reached on this number.')

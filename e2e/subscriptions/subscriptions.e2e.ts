@@ -54,10 +54,10 @@ test('a teacher reads where the subscription stands at each stage, withdraws a r
 
   await ask(teacher)
   await page.reload()
-  await expect(own).toContainText('Your request is waiting for review since')
-  await own.getByText('Take the request back', { exact: true }).click()
-  await own.getByRole('button', { name: 'Take it back' }).click()
-  await expect(own).toContainText('You took back your request of')
+  await expect(own).toContainText('Your request has been waiting for review since')
+  await own.getByText('Withdraw the request', { exact: true }).click()
+  await own.getByRole('button', { name: 'Withdraw it' }).click()
+  await expect(own).toContainText('You withdrew your request of')
   await mailTo(teacher.email, /withdrawn your Ariviyal subscription request/)
 
   await ask(teacher)
@@ -129,7 +129,7 @@ test.describe('staff at the console', () => {
     await form.getByLabel('Months').fill('1')
     await form.getByLabel('Note for staff').fill('Holidays')
     await form.getByRole('button', { name: 'Extend' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Extended. The teacher has been written to.')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Extended. We have mailed the teacher.')
     await expect(part.getByRole('listitem').filter({ hasText: 'moved the end from' })).toContainText('Note: Holidays')
     await mailTo(teacher.email, /subscription is extended$/)
     await expectWellMade(page)

@@ -65,7 +65,7 @@ export async function setAssignments({ page, classId, post }: Laptop): Promise<A
   await expect(page.getByRole('heading', { name: camera })).toBeVisible()
   await page.getByRole('button', { name: 'Set it' }).click()
   await dialog.getByRole('button', { name: 'Set it' }).click()
-  await expect(page.getByText('The pupils see the assignment now.')).toBeVisible()
+  await expect(page.getByText('Assignment set. Pupils see it now.')).toBeVisible()
   return { ...byApi, [camera]: page.url().split('/').at(-1) ?? '' }
 }
 

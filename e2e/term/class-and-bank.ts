@@ -104,7 +104,7 @@ export async function fillClass({ page, classId }: Laptop, browser: Browser) {
   await dialog.getByLabel('Names').fill('1\tAnbu\n2\tBanu\n3\tChitra')
   await expect(dialog.getByRole('status')).toHaveText('3 names found')
   await dialog.getByRole('button', { name: 'Add the students' }).click()
-  await expect(page.getByText('The students are in the register.')).toBeVisible()
+  await expect(page.getByText('Students added.')).toBeVisible()
   const code = await page.getByRole('img', { name: /QR code of/ }).getAttribute('aria-label')
   await page.getByRole('button', { name: 'Make cards' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Make the cards' }).click()

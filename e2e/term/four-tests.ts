@@ -57,7 +57,7 @@ async function take(page: Page, title: Title, phones: [Phone, Phone], answers: R
 async function close(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close the test' }).click()
   await page.getByRole('button', { name: 'Close it' }).click()
-  await expect(page.getByText('The test is closed.')).toBeVisible()
+  await expect(page.getByText('Test closed.')).toBeVisible()
 }
 
 /** Regrades a question in the test and in its model. The preview says how many totals change, and so does the model. */
@@ -117,7 +117,7 @@ async function markLongAnswers({ page }: Laptop, test: string): Promise<void> {
   await expect(answer).toContainText('The air moves.')
   await page.keyboard.press('3')
   await page.keyboard.press('.')
-  await expect(page.getByText('Nothing waits for marks.')).toBeVisible()
+  await expect(page.getByText('Nothing to mark.')).toBeVisible()
   await expect(answer).toContainText('3.5 of 5')
   await expect(answer.getByText(/^Saved/)).toBeVisible()
 }

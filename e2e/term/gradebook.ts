@@ -76,7 +76,7 @@ async function setUp(page: Page): Promise<void> {
   }
   await setup.getByLabel('Grades').selectOption({ label: 'CBSE, eight points (A1 to E)' })
   await setup.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'The gradebook is saved.' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Gradebook saved.' })).toBeVisible()
   const categories = {
     'Half-yearly': 'Tests',
     'Sets and a pool': 'Tests',

@@ -43,7 +43,7 @@ async function markTogether(page: Page, other: Page): Promise<void> {
   // One goes on to Banu, while the other writes on the page.
   await other.keyboard.press('ArrowRight')
   await expect(other.getByRole('heading', { name: '2. Banu' })).toBeVisible()
-  await expect(other.getByText(/It waited on the phone/)).toBeVisible()
+  await expect(other.getByText(/Handed in without a network/)).toBeVisible()
   await other.keyboard.press('6')
   await saved(other)
   await page.keyboard.press('t')

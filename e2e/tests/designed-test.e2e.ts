@@ -78,7 +78,7 @@ test('a teacher makes a test from a blueprint with a choice and a pool, tries it
     .click()
   await expect(second.getByText('Pupils answer one of the two.')).toBeVisible()
   const third = page.getByRole('group', { name: 'Section 3' })
-  await third.getByLabel('Questions that are asked').selectOption('Some of my bank, drawn by chance')
+  await third.getByLabel('Questions that are asked').selectOption('Some of my bank, chosen at random')
   await third.getByLabel('Questions for each pupil').fill('4')
   await third.getByLabel('Marks of each').fill('3')
   await third.getByLabel('Chapter contains').fill('optics')
@@ -138,7 +138,7 @@ test('a teacher makes a test from a blueprint with a choice and a pool, tries it
   await expect(page.getByRole('heading', { level: 1, name: 'Light and sight (copy)' })).toBeVisible()
   await page.getByRole('button', { name: 'Open to the class' }).click()
   await page.getByRole('button', { name: 'Open it' }).click()
-  await expect(page.getByText('The test is open to the class.')).toBeVisible()
+  await expect(page.getByText('Test opened. The class can take it now.')).toBeVisible()
 
   const context = await browser.newContext({ viewport: { width: 320, height: 700 }, reducedMotion: 'reduce' })
   const phone = await context.newPage()

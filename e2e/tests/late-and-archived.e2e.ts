@@ -61,7 +61,7 @@ test('a teacher uses a rubric again in a draft, lets a late answer count while m
   await expect(dialog.getByLabel('Row 2', { exact: true })).toHaveValue('Distances')
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Save the rubric' }).click()
-  await expect(page.getByText('The rubric is saved.')).toBeVisible()
+  await expect(page.getByText('Rubric saved.')).toBeVisible()
   await expect(page.getByText('Signs, Distances')).toBeVisible()
   await expectWellMadeOnBothScreens(page)
 

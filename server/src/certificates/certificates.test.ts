@@ -162,7 +162,7 @@ describe('the printed name', () => {
     ['. - .', messages.printedNameLetters],
     [
       'Meena ᱥᱟᱱ',
-      'These letters cannot be printed yet: ᱥ ᱟ ᱱ. Write the name in English letters, or in those of another Indian script.',
+      'We cannot print these letters yet: ᱥ ᱟ ᱱ. Write the name in English or another Indian script.',
     ],
   ])('may not be %j', async (name, message) => {
     const teacher = await signUp(testApp)

@@ -240,8 +240,8 @@ describe('a representative who invites teachers by a list', () => {
     const csv = `Name;Email\r\nA;${first}\r\nB;not-an-address\r\nC;${first}\r\nD;${seated.email}\r\nE;${invited}\r\nF;${second}\r\nG;${third}\r\n`
     const errors = [
       { line: 3, text: 'B, not-an-address', problem: messages.emailInvalid },
-      { line: 4, text: `C, ${first}`, problem: 'The same address stands on line 2.' },
-      { line: 5, text: `D, ${seated.email}`, problem: 'Holds a seat of your school already.' },
+      { line: 4, text: `C, ${first}`, problem: 'The same address is on line 2.' },
+      { line: 5, text: `D, ${seated.email}`, problem: 'Already has a seat at your school.' },
       { line: 6, text: `E, ${invited}`, problem: serverMessages.invitedAlready },
       { line: 8, text: `G, ${third}`, problem: serverMessages.noSeatFree },
     ]

@@ -84,7 +84,7 @@ describe('a teacher who deletes the account', () => {
     const teacher = await signUp(testApp)
     expect((await leave(teacher, 'not-it')).error).toMatchObject({
       code: 'wrong-password',
-      fields: { password: 'The password is not right.' },
+      fields: { password: 'The password is wrong.' },
     })
     expect((await testApp.call(me, { token: teacher.token })).status).toBe(200)
   })

@@ -111,7 +111,7 @@ test('a picture needs words, and is used once, by the teacher who sent it', asyn
 test('a file that is no picture is refused in words', async () => {
   const id = await upload(teacher, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'))
   const { state, reason } = (await testApp.call(showUpload, { token: teacher.token, params: { id } })).body
-  expect([state, reason]).toEqual(['refused', expect.stringContaining('no picture')])
+  expect([state, reason]).toEqual(['refused', expect.stringContaining('This picture cannot be used here')])
   expect((await create({ upload: id, alt })).error.fields).toHaveProperty(['picture.upload'])
 })
 

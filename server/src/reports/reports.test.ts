@@ -363,6 +363,6 @@ test('a gain is that of the pupils with both results, by competency too, and no 
   expect(few.body).toMatchObject({ pairs: 7, figures: null })
   const unknown = await testApp.call(showGain, { token, params, query: { before: first, after: classId } })
   expect(unknown.error.fields).toEqual({
-    after: 'This is no test or assignment with marks of this class. Choose another.',
+    after: 'Choose a test or assignment of this class that has marks.',
   })
 })

@@ -12,7 +12,7 @@ export const meta = () => pageMeta({ title: 'Change password' })
 /** No client-side rules: the server validates both passwords (docs/product.md, Forms). */
 export default function ChangePassword() {
   return (
-    <NarrowPage title="Change password" lead="Your other devices are logged out; this one stays logged in.">
+    <NarrowPage title="Change password" lead="This logs out your other devices. This one stays logged in.">
       <Form
         send={(values) =>
           call(changePassword, {
@@ -36,7 +36,7 @@ export default function ChangePassword() {
         />
       </Form>
       <p className="mt-8 border-t border-line pt-5">
-        <Link to="/profile/security">Where you are logged in, and a second factor</Link>
+        <Link to="/profile/security">See where you are logged in, or set up a second factor</Link>
       </p>
     </NarrowPage>
   )

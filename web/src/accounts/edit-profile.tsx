@@ -59,7 +59,8 @@ export default function EditProfile({ loaderData: { user, teaching } }: Route.Co
         />
       </Form>
       <p className="mt-4 text-ink-soft">
-        The name on your certificates is another: change it on <Link to="/certificates">your certificates</Link>.
+        This does not change the name on certificates. Correct that on <Link to="/certificates">your certificates</Link>
+        .
       </p>
       <section aria-labelledby="teaching" className="mt-10 border-t-2 border-ink pt-6">
         <h2 id="teaching" className="mb-3 text-xl">
@@ -99,8 +100,8 @@ export default function EditProfile({ loaderData: { user, teaching } }: Route.Co
           Email address
         </h2>
         <p className="mt-2 mb-4 wrap-anywhere">
-          Now {user.email}. We mail a link to the new address, and it counts once you have opened that. For{' '}
-          {times.addressReturnDays} days the present address can undo the change.
+          Your address is {user.email}. We mail a link to the new one, and it changes when you open the link. For{' '}
+          {times.addressReturnDays} days you can undo the change from the old address.
         </p>
         <Form
           schema={NewAddressForm}

@@ -22,9 +22,9 @@ test.each([
     { kind: 'logged-in-new-device', device: 'Firefox on Windows' },
     'Logged in for the first time with Firefox on Windows',
   ],
-  [{ kind: 'log-in-failed', count: 1 }, 'A wrong password was given once within an hour'],
-  [{ kind: 'log-in-failed', count: 7 }, 'A wrong password was given 7 times within an hour'],
-  [{ kind: 'reset-link-sent', count: 2 }, '2 links for a new password were mailed to you within an hour'],
+  [{ kind: 'log-in-failed', count: 1 }, 'A wrong password was entered once within an hour'],
+  [{ kind: 'log-in-failed', count: 7 }, 'A wrong password was entered 7 times within an hour'],
+  [{ kind: 'reset-link-sent', count: 2 }, '2 links to set a new password were mailed to you within an hour'],
 ] as const)('words %j as %j', (change, sentence) => {
   expect(eventInWords(event(change))).toBe(sentence)
 })

@@ -14,7 +14,7 @@ export default function ForgotPassword() {
   return (
     <NarrowPage
       title="Forgot your password?"
-      lead="Enter the email address of your account. We send a link with which you set a new password."
+      lead="Enter the email address of your account. We will mail you a link to set a new password."
     >
       <Form
         schema={ForgotPasswordForm}

@@ -22,7 +22,7 @@ export function LoginSessions({ sessions }: { sessions: readonly LoginSession[] 
     try {
       setOutcome({ tone: 'success', text: (await act()).msg })
     } catch (error) {
-      setOutcome({ tone: 'error', text: serverMessage(error) ?? 'It could not be logged out. Try again.' })
+      setOutcome({ tone: 'error', text: serverMessage(error) ?? 'This device could not be logged out. Try again.' })
     } finally {
       await revalidate()
       setIsPending(false)
@@ -73,7 +73,7 @@ export function LoginSessions({ sessions }: { sessions: readonly LoginSession[] 
           Log out everywhere else
         </Button>
       ) : (
-        <p className="mt-3 text-ink-soft">You are logged in nowhere else.</p>
+        <p className="mt-3 text-ink-soft">You are not logged in anywhere else.</p>
       )}
     </>
   )

@@ -73,7 +73,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   <Link to="/change-password">Change Password</Link>
                   <Link to="/profile/security">Security</Link>
                   <Link to="/profile/data">Your data</Link>
-                  <Link to="/profile/notifications">What you hear of</Link>
+                  <Link to="/profile/notifications">Notification settings</Link>
                 </div>
                 <Suspense>
                   <Await resolve={loaderData.schools}>{(ties) => (ties ? <MyInstitutions ties={ties} /> : null)}</Await>
@@ -89,7 +89,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                     {(known) =>
                       known === 'failed' ? (
                         <Banner tone="error" className="mt-10">
-                          What we know of your subscription could not be loaded. Reload the page to try again.
+                          Your subscription could not be loaded. Reload the page to try again.
                         </Banner>
                       ) : known ? (
                         <OwnSubscription state={known[0]} history={known[1]} />

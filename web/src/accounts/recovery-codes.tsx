@@ -11,7 +11,7 @@ interface Props {
 }
 
 function save(codes: string[]) {
-  const text = `${brand.name}: recovery codes, each good for one sign-in\r\n\r\n${codes.join('\r\n')}\r\n`
+  const text = `${brand.name}: recovery codes, each works for one login\r\n\r\n${codes.join('\r\n')}\r\n`
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = address
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, done }: Props) {
         Your recovery codes
       </h2>
       <Banner tone="warning" live className="screen-only mb-5">
-        Keep these now: they are shown this once. Each stands in for the app at one log-in.
+        Save these codes now: we show them only once. Each replaces the app’s code for one login.
       </Banner>
       <Card tone="sunk">
         <ul ref={list} className="grid gap-x-8 gap-y-2 font-mono text-sm wrap-anywhere sm:text-base lg:grid-cols-2">
@@ -61,7 +61,7 @@ export function RecoveryCodes({ codes, done }: Props) {
         <Button tone="quiet" onClick={() => window.print()}>
           Print
         </Button>
-        <Button onClick={done}>I have kept them</Button>
+        <Button onClick={done}>I have saved them</Button>
       </div>
       <output className="screen-only mt-1 block min-h-6 text-sm text-ink-soft">{announcement}</output>
     </section>

@@ -15,7 +15,7 @@ export const meta = () =>
   pageMeta({
     title: 'Register',
     path: '/register',
-    description: 'Make an account for science teachers of grades 6 to 12.',
+    description: 'Create an account for science teachers of grades 6 to 12.',
   })
 
 export default function Register() {

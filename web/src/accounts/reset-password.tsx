@@ -12,7 +12,7 @@ export const meta = () => pageMeta({ title: 'Set a new password' })
 
 export default function ResetPassword({ params }: Route.ComponentProps) {
   return (
-    <NarrowPage title="Set a new password" lead="All devices that are logged in to your account are logged out.">
+    <NarrowPage title="Set a new password" lead="This logs out all your devices.">
       <Form
         schema={ResetPasswordForm}
         validation="browser"

@@ -23,7 +23,7 @@ export function SecondFactorSetUp({ proposal, done, cancel }: Props) {
       <li>
         <h2 className="mb-3 text-xl">1. Add the account to your app</h2>
         <p className="mb-4 max-w-measure">
-          Open an authenticator app on your phone and let it read this picture. On this same phone, copy the key into
+          Open an authenticator app on your phone and scan this QR code. If you are on that phone now, copy the key into
           the app instead.
         </p>
         <QrCode qr={proposal.qr} label="QR code for your authenticator app" className="size-56 border border-line" />

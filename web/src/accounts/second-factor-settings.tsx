@@ -74,7 +74,7 @@ function TurnedOff({ state, keep }: PartProps) {
     <>
       {state.is_required ? (
         <Banner tone="warning" className="mb-6">
-          Everyone on the staff of this house needs a second factor. The console opens once yours is set up.
+          All staff need a second factor. Set up yours to open the console.
         </Banner>
       ) : null}
       <Facts
@@ -88,16 +88,15 @@ function TurnedOff({ state, keep }: PartProps) {
         ]}
       />
       <p className="my-5 max-w-measure">
-        After the password, each log-in will ask for a code that an app on your phone shows. Who learns your password
-        alone then gets no further. Any authenticator app does: the one that your bank or your mail uses will take this
-        account too.
+        With a second factor, each login also asks for a code from an app on your phone, so a stolen password alone is
+        not enough. Any authenticator app works, even one that you already use for your bank or your mail.
       </p>
       {failure === undefined ? null : (
         <Banner tone="error" live className="mb-5">
           {failure}
         </Banner>
       )}
-      <Button onClick={begin} disabled={isPending}>
+      <Button className="self-start justify-self-start" onClick={begin} disabled={isPending}>
         {isPending ? 'Preparing...' : 'Set up a second factor'}
       </Button>
     </>
@@ -151,7 +150,7 @@ function TurnedOn({ state, keep }: PartProps) {
           pending="Checking..."
           className="grid gap-5"
         >
-          <p className="max-w-measure">The codes that you have now no longer work then.</p>
+          <p className="max-w-measure">Your present codes stop working.</p>
           <CodeField hint="From your app, or a recovery code" />
         </Form>
       </DialogFrame>
@@ -172,8 +171,8 @@ function TurnedOn({ state, keep }: PartProps) {
         >
           <p className="max-w-measure">
             {state.is_required
-              ? 'Everyone on the staff needs one: the console stays shut until you set up another.'
-              : 'Your password alone opens the account then.'}
+              ? 'All staff need one: the console stays closed until you set up another.'
+              : 'After that, your password alone opens the account.'}
           </p>
           <Field name="password" label="Your password" type="password" autoComplete="current-password" />
           <CodeField hint="From your app, or a recovery code" />

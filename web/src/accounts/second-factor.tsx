@@ -30,7 +30,7 @@ export default function SecondFactor() {
   return (
     <NarrowPage
       title="Confirm it is you"
-      lead="Your account asks for a second factor: the code that your authenticator app shows now, or one of your recovery codes."
+      lead="Enter the code from your authenticator app, or one of your recovery codes."
     >
       <Form
         schema={CodeForm}
@@ -54,9 +54,8 @@ export default function SecondFactor() {
         />
       </Form>
       <p className="mt-8 border-t border-line pt-5 text-ink-soft">
-        Neither app nor recovery codes at hand? Write to{' '}
-        <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> from the address of your account: an
-        administrator can take the second factor off.
+        No app and no recovery codes? Write to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a> from
+        your account’s email address. An administrator can remove the second factor.
       </p>
     </NarrowPage>
   )

@@ -71,7 +71,7 @@ export default function SecurityPage({ loaderData: { user, sessions, factor, eve
       title="Security"
       lead={
         <>
-          Who can get into your account, and who did. Something looks wrong?{' '}
+          See who can use your account and what happened to it. Does something look wrong?{' '}
           <Link to="/change-password">Change your password</Link>: it logs out every other device.
         </>
       }
@@ -85,11 +85,7 @@ export default function SecurityPage({ loaderData: { user, sessions, factor, eve
       <Part title="Second factor" loaded={factor}>
         {(state) => <SecondFactorSettings state={state} />}
       </Part>
-      <Part
-        title="What happened lately"
-        lead={`The last ${retention.accountEventMonths} months, in IST.`}
-        loaded={events}
-      >
+      <Part title="Recent activity" lead={`The last ${retention.accountEventMonths} months, in IST.`} loaded={events}>
         {(first) => <AccountEvents key={first.items[0]?.id} first={first} />}
       </Part>
     </NarrowPage>

@@ -41,7 +41,7 @@ export default function SetUp({ loaderData: { problem }, params }: Route.Compone
   return (
     <NarrowPage
       title="Create the first administrator"
-      lead="This link works once. Whoever uses it can decide on subscriptions and read messages."
+      lead="This link works once. The administrator can do everything in the staff console."
     >
       <Form
         schema={SetUpForm}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { chooseTheme, readTheme, type Theme, themes } from '../session/theme.ts'
 
-const names: Record<Theme, string> = { system: 'As the device', light: 'Light', dark: 'Dark' }
+const names: Record<Theme, string> = { system: 'Same as device', light: 'Light', dark: 'Dark' }
 
 /** The colours of all pages on this device; counts at once. */
 export function ThemeChoice() {

@@ -58,7 +58,7 @@ export function AssignmentActs({ assignment, dialog }: Props) {
           pending="Making it a draft..."
           failed={failed}
         >
-          Pupils do not see it then until you set it again.
+          Pupils will not see it until you set it again.
         </ConfirmForm>
       ) : null}
       {act === 'close' ? (
@@ -69,7 +69,7 @@ export function AssignmentActs({ assignment, dialog }: Props) {
           pending="Closing..."
           failed={failed}
         >
-          Nothing more can be handed in then. You can open it again.
+          Pupils can hand in nothing more. You can open it again later.
         </ConfirmForm>
       ) : null}
       {act === 'copy' ? <CopyAssignment assignment={assignment} close={dialog.close} /> : null}
@@ -143,7 +143,7 @@ function ReopenForm({ assignment, dialog }: Props) {
       pending="Opening..."
       className="grid gap-5"
     >
-      <p className="max-w-measure">Pupils can hand in again. Empty, the due date stays as it is.</p>
+      <p className="max-w-measure">Pupils can hand in again. Leave the date empty to keep it as it is.</p>
       <Field name="due_at" label="New due date" type="datetime-local" optional={assignment.late_rule === 'accept'} />
     </Form>
   )

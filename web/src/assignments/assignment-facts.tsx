@@ -12,7 +12,7 @@ export function AssignmentFacts({ assignment }: { assignment: Assignment }) {
   return (
     <section aria-labelledby="about" className="max-w-3xl">
       <h2 id="about" className="sr-only">
-        What it says
+        Details
       </h2>
       {assignment.instructions === '' ? null : (
         <p className="mb-6 max-w-measure">

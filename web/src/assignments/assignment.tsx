@@ -76,11 +76,11 @@ function OneAssignment({ assignment }: { assignment: Assignment }) {
         </p>
         {assignment.class_archived_at !== null ? (
           <Banner tone="info" className="mb-6">
-            This class is archived, so the assignment can only be read. Bring the class back to change it.
+            This class is archived, so you can only read the assignment. Restore the class to change it.
           </Banner>
         ) : hasSubscription ? null : (
           <Banner tone="warning" className="mb-6">
-            Your subscription has ended, so the assignment can only be read. A running subscription opens it again.
+            Your subscription has ended, so you can only read the assignment. Renew it to make changes.
           </Banner>
         )}
         <Notice dialog={dialog} />
@@ -149,11 +149,7 @@ function Work({ assignment }: { assignment: Assignment }) {
           {reminder.failed}
         </Banner>
       ) : null}
-      {pupils.length === 0 ? (
-        <p>No pupil yet. Add students on the page of the class.</p>
-      ) : (
-        <PupilStates pupils={pupils} />
-      )}
+      {pupils.length === 0 ? <p>No pupils yet. Add students on the class page.</p> : <PupilStates pupils={pupils} />}
     </section>
   )
 }
@@ -177,7 +173,7 @@ function Acts({ assignment: { id, state, counts }, mayChange, isForm, change, sh
       ) : null}
       {mayChange && state === 'scheduled' ? (
         <Button tone="quiet" onClick={() => show('unset')}>
-          Back to a draft
+          Make it a draft
         </Button>
       ) : null}
       {mayChange && !isForm ? (

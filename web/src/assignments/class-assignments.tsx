@@ -49,7 +49,7 @@ export function ClassAssignments({ classId, students, assignments, mayChange }: 
       </div>
       {assignments.length === 0 ? (
         <p className="max-w-measure text-ink-soft">
-          No assignment yet. Pupils photograph their pages or write on a phone, and you see who has handed in.
+          No assignments yet. Pupils photograph their pages or write on a phone, and you see who has handed in.
         </p>
       ) : (
         <ul className="border-t-2 border-ink">

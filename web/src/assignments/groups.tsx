@@ -79,7 +79,7 @@ export function Groups({ classId, students }: Props) {
       ) : null}
       {groups === undefined && said === undefined ? <Spinner /> : null}
       {groups?.length === 0 ? (
-        <p className="max-w-measure">No group yet. A group chooses its pupils at once when work is for some of them.</p>
+        <p className="max-w-measure">No groups yet. A group lets you set work for some pupils at once.</p>
       ) : null}
       {groups && groups.length > 0 ? (
         <ul className="border-t border-line">

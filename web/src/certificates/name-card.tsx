@@ -15,7 +15,7 @@ import { Form } from '../ui/form/form.tsx'
 import { FetchButton } from './fetch-button.tsx'
 
 const waitingInWords = (count: number): string =>
-  count === 1 ? 'A certificate waits for it.' : `${count} certificates wait for it.`
+  count === 1 ? 'A certificate is waiting for it.' : `${count} certificates are waiting for it.`
 
 /** The printed name: confirmed before the first certificate, and corrected later. */
 export function NameCard({ known }: { known: CertificateName }) {
@@ -39,8 +39,8 @@ export function NameCard({ known }: { known: CertificateName }) {
         <>
           <p className="mt-3 max-w-measure">
             {known.waiting > 0 ? <strong>{waitingInWords(known.waiting)} </strong> : null}
-            Confirm how your name is to be printed: as it stands in your school’s papers, in English letters or in those
-            of another Indian script. Nothing is issued before.
+            Confirm the name to print: as in your school’s records, in English or another Indian script. We issue
+            certificates only after that.
           </p>
           <NameFields known={known} start={known.suggested} submit="Confirm this name" done={saved} />
         </>
@@ -50,8 +50,8 @@ export function NameCard({ known }: { known: CertificateName }) {
           {open ? (
             <>
               <p className="mt-3 max-w-measure text-ink-soft">
-                Each certificate with the former name is replaced by one with another serial; who checks the former one
-                is told so. {correctionsInWords(known.changes_left)}
+                We replace each certificate with the old name by one with a new serial. Anyone who checks the old one
+                sees that. {correctionsInWords(known.changes_left)}
               </p>
               <NameFields known={known} start={known.name} submit="Correct the name" done={saved} />
             </>
@@ -75,10 +75,10 @@ export function NameCard({ known }: { known: CertificateName }) {
 
 const correctionsInWords = (left: number): string =>
   left === 0
-    ? 'You have made all corrections of this year; write to us for another.'
+    ? 'You have used all corrections for this year. Write to us for another.'
     : left === 1
-      ? 'You can do this once more this year.'
-      : `You can do this ${left} times more this year.`
+      ? 'You can correct it once more this year.'
+      : `You can correct it ${left} more times this year.`
 
 interface FieldsProps {
   known: CertificateName

@@ -31,7 +31,7 @@ export function RecordPart({ record, year }: Props) {
       </h2>
       <p className="mb-4 max-w-measure">
         {seconds === 0
-          ? 'The time that you spend in live sessions is added up here, by school year and theme, with the evidence for each.'
+          ? 'Your time in live sessions, added up by school year and theme, with the evidence for each.'
           : `${hoursInWords(seconds)} of live sessions${period}, in ${sessionsInWords(sessions)}.`}
       </p>
       {years_known.length > 1 ? (

@@ -21,7 +21,7 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
       {agreed_at === null ? (
         <>
           <p className="mb-3 max-w-measure">
-            You hold a seat of {institution}. Nobody there sees this record unless you agree.
+            You have a seat at {institution}. Nobody there sees this record unless you agree.
           </p>
           <Button tone="quiet" onClick={() => agreeing.show(institution)}>
             Let my school see it
@@ -30,8 +30,8 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
       ) : (
         <>
           <p className="mb-3 max-w-measure">
-            Those who look after {institution} here see this record since {dayInWords(agreed_at)}. It ends when you stop
-            sharing, or when your seat ends.
+            You have shared this record with the representatives of {institution} since {dayInWords(agreed_at)}. Sharing
+            ends when you stop it, or when your seat ends.
           </p>
           <Button tone="danger" onClick={() => withdrawing.show(institution)}>
             Stop sharing
@@ -48,16 +48,16 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
       >
         {(name) => (
           <>
-            <p>Those who look after {name} here, today and later, will see</p>
+            <p>The representatives of {name}, now and later, will see</p>
             <ul className="my-3 list-disc space-y-1 pl-6">
               <li>your name, and your hours by year and theme;</li>
               <li>each live session that you attended, past and coming, with when you were present in it;</li>
               <li>the serial of its certificate, and whether it is valid or revoked.</li>
             </ul>
             <p>
-              They do not see why a certificate was revoked, what you wrote in an appeal, or anything else of your
-              account. You can stop this at any time; it also ends when you leave the school or the school takes your
-              seat back.
+              They do not see why a certificate was revoked, what you wrote in an appeal, or anything else in your
+              account. You can stop this at any time; it also ends when you leave the school or the school releases your
+              seat.
             </p>
           </>
         )}
@@ -72,8 +72,8 @@ export function RecordSharing({ sharing }: { sharing: NonNullable<Sharing> }) {
       >
         {(name) => (
           <p>
-            From now on nobody at {name} sees your record here. What they saved as a file before stays with them. Your
-            record itself is not touched.
+            From now on nobody at {name} can see your record here. Files they saved before stay with them. Your record
+            itself does not change.
           </p>
         )}
       </ConfirmDialog>

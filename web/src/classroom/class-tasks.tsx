@@ -77,8 +77,8 @@ export function ClassTasks({ classroom, onlineTests, assignments, mayChange, dia
           failed="That did not work. Try again."
         >
           <p>
-            Everything about {task.student.name} is erased: name, PIN, answers, work, marks, feedback. Averages and
-            analyses are then computed without this pupil. The others keep their roll numbers. This cannot be undone.
+            Everything about {task.student.name} is deleted: name, PIN, answers, work, marks, feedback. Averages and
+            analyses then leave this pupil out. The others keep their roll numbers. This cannot be undone.
           </p>
           <p className="mt-3">Does the pupil want a copy of the work? Download it first:</p>
           <DownloadWork student={task.student} />
@@ -143,7 +143,7 @@ function DeleteClass({ classroom, dialog }: Part) {
       submit="Delete the class"
       pending="Deleting..."
     >
-      “{classroom.name}” goes with its students, tests, marks and feedback. This cannot be undone.
+      This deletes “{classroom.name}” with its students, tests, marks and feedback. It cannot be undone.
     </ConfirmForm>
   )
 }

@@ -122,7 +122,7 @@ function OpenClass({ classroom }: { classroom: Loaded }) {
           </div>
           {classroom.tests.length === 0 ? (
             <p className="text-ink-soft">
-              Marks of online tests, assignments and tests on paper stand together there, with weights and grades.
+              All marks in one place: online tests, assignments and tests on paper, with weights and grades.
             </p>
           ) : (
             <TestList tests={classroom.tests} />
@@ -143,7 +143,7 @@ function OpenClass({ classroom }: { classroom: Loaded }) {
             ) : null}
           </div>
           {classroom.students.length === 0 ? (
-            <Nothing>No student yet. Paste the list of names, one a line.</Nothing>
+            <Nothing>No students yet. Paste your list of names, one on each line.</Nothing>
           ) : (
             <Students students={classroom.students} open={(student) => dialog.show({ act: 'student', student })} />
           )}

@@ -84,9 +84,9 @@ function NewClass() {
         schema={ClassForm}
         send={(body) => call(createClass, { body })}
         done={({ id }) => void navigate(`/lms/classes/${id}`)}
-        failed="The class could not be made. Try again."
-        submit="Make the class"
-        pending="Making..."
+        failed="The class could not be created. Try again."
+        submit="Create the class"
+        pending="Creating..."
         className="grid gap-5"
       >
         <ClassFields />
@@ -98,7 +98,7 @@ function NewClass() {
 function NoClass() {
   return (
     <div className="dot-grid grid min-h-48 place-items-center border-y-2 border-ink p-6">
-      <p className="bg-paper px-4 py-2 text-center font-serif text-lg">No class yet. The first one takes a minute.</p>
+      <p className="bg-paper px-4 py-2 text-center font-serif text-lg">No classes yet. The first one takes a minute.</p>
     </div>
   )
 }

@@ -30,7 +30,7 @@ const features = [
   },
   { title: 'Tools', text: 'Question bank, rubric, marks register and printable answer sheets in one place.' },
   { title: 'Real-time tracking', text: 'See who has begun, who has finished and which question holds the class up.' },
-  { title: 'Feedback', text: 'A sentence for each pupil that says what to do next, kept with the work it speaks of.' },
+  { title: 'Feedback', text: 'A sentence for each pupil that says what to do next, kept with the work it is about.' },
   {
     title: 'Customizable tests',
     text: 'Choose questions by board, grade, chapter and difficulty; shuffle them for two neighbours.',
@@ -75,7 +75,7 @@ export default function LmsPage() {
           </section>
           <PageLinks
             heading="Into the LMS"
-            empty="No course is open yet. The first ones will stand here."
+            empty="No course is open yet. The first ones will appear here."
             links={links}
           />
         </>

@@ -7,8 +7,8 @@ export function ReadOnly() {
   return (
     <Banner tone="warning" className="screen-only mb-6">
       <p className="mb-3">
-        Your subscription has ended. Your classes are kept: you can read and download them, and change them again once a
-        subscription runs.
+        Your subscription has ended. We keep your classes: you can read and download them, and change them again once
+        you renew.
       </p>
       <UnlessAsked>
         <ButtonLink tone="quiet" to="/subscription-form">

@@ -55,7 +55,7 @@ export default function NetworkingPage() {
         {links && (
           <PageLinks
             heading="Where teachers meet"
-            empty="No groups are open at the moment. The first ones will stand here."
+            empty="No groups are open at the moment. The first ones will appear here."
             links={links}
           />
         )}

@@ -56,7 +56,7 @@ export function EditForm<Values, Reply>(props: Props<Values, Reply>) {
         beside={
           isStale && onReload ? (
             <Button tone="quiet" onClick={onReload}>
-              Load what is saved now
+              Load the saved version
             </Button>
           ) : undefined
         }

@@ -21,6 +21,6 @@ export function useOpenedItem<Item>(dialog: DialogState<Item>, opened: Item | nu
     if (opened === undefined || shownFor.current === key) return
     shownFor.current = key
     if (opened) dialog.show(opened)
-    else dialog.finish({ tone: 'warning', text: 'What the address names is not there any more.' })
+    else dialog.finish({ tone: 'warning', text: 'This item no longer exists.' })
   })
 }

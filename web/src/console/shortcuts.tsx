@@ -47,12 +47,12 @@ function openApproval(): boolean {
 }
 
 const keys: [keys: string, what: string][] = [
-  ['j, k', 'Next row, row before'],
+  ['j, k', 'Next row, previous row'],
   ['Enter', 'Open the row'],
   ['e', 'Edit the row'],
   ['a', 'Approve: opens the row and its approval'],
   ['/ or Ctrl + K', 'Search pages, people, institutions and everything else'],
-  ['Ctrl + Z', 'Undo the last act, while it is offered'],
+  ['Ctrl + Z', 'Undo the last action, while Undo is shown'],
   ['Ctrl + D', 'In the table of a series: copy the cell above'],
   ['?', 'This list'],
 ]

@@ -25,7 +25,7 @@ export function UndoToast() {
     <section aria-label="Undo" className="screen-only">
       {/* A live region must exist before its content to be announced. */}
       <output className="sr-only">
-        {open ? `You can take this back for ${times.undoSeconds} seconds, with Control and Z too.` : ''}
+        {open ? `You can undo this for ${times.undoSeconds} seconds, also with Control and Z.` : ''}
       </output>
       <div ref={box} tabIndex={-1} className="fixed inset-x-4 bottom-4 z-20 mx-auto max-w-xl outline-none empty:hidden">
         {open ? <Offer key={open.id} open={open} /> : null}
@@ -114,7 +114,7 @@ function Offer({ open }: { open: OpenUndo }) {
         className="px-4 tabular-nums whitespace-nowrap"
       >
         {pending ? (
-          'Taking back...'
+          'Undoing...'
         ) : (
           <span>
             Undo <span aria-hidden="true">({Math.max(left, 0)})</span>

@@ -34,7 +34,7 @@ export function Sections() {
   const rest = [...moreSections, currentUser.represents_school ? ownSchool : forSchools]
   return createPortal(
     <div className="flex items-stretch max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-2 max-lg:h-(--bottom-bar) max-lg:border-t-2 max-lg:bg-paper lg:wrap">
-      <nav aria-label="Sections" className="flex-5 lg:-ml-2.5 lg:flex-none">
+      <nav aria-label="Sections" className="flex-5 lg:-ml-2.5 lg:min-w-0 lg:flex-initial">
         <ul className="flex lg:flex-wrap">
           {sections.map((section) => (
             <li key={section.to} className={section.shape ? 'max-lg:flex-1' : 'max-lg:hidden'}>

@@ -84,7 +84,7 @@ export function ColumnFields({ editing, dialog, column }: TaskProps & { column?:
         <Field
           name="scale_to"
           label="Counts as out of"
-          hint="For example 20 for a test of 50 marks. Empty: its maximum."
+          hint="For example 20 for a test of 50 marks. Leave empty for its maximum."
           optional
           inputMode="numeric"
           maxLength={4}

@@ -11,7 +11,7 @@ export function Conflicts({ editing: { conflicts, gradebook, typed, resolve } }:
   const shown = (text: string) => (text === '' ? 'nothing' : text)
   return (
     <Banner tone="warning" live className="mb-3">
-      <p>A colleague changed these marks at the same time. Choose what stands.</p>
+      <p>A colleague changed these marks at the same time. Choose which to keep.</p>
       <ul className="mt-2 grid gap-2">
         {conflicts.map((conflict) => {
           const { student_id: studentId, column_id: columnId } = conflict
@@ -29,10 +29,10 @@ export function Conflicts({ editing: { conflicts, gradebook, typed, resolve } }:
               </Button>
               <Button
                 tone="quiet"
-                aria-label={`Take theirs: ${shown(textOf(conflict))}, for ${about}`}
+                aria-label={`Keep theirs: ${shown(textOf(conflict))}, for ${about}`}
                 onClick={() => resolve(conflict, 'theirs')}
               >
-                Take theirs: {shown(textOf(conflict))}
+                Keep theirs: {shown(textOf(conflict))}
               </Button>
             </li>
           )

@@ -89,7 +89,7 @@ export function SetupForm({ editing, dialog }: TaskProps) {
         const { msg } = await call(changeSetup, { params, body })
         await revalidate()
         dialog.finish({ tone: 'success', text: msg })
-      } else setProblem('A colleague changed this meanwhile. Close it and open it again to see what stands now.')
+      } else setProblem('A colleague changed this meanwhile. Close it and open it again to see the current version.')
     } catch (error) {
       setProblem(serverMessage(error) ?? 'That did not work. Try again.')
     }

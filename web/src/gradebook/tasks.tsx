@@ -36,7 +36,7 @@ export function Tasks({ task, ...props }: TaskProps & { task: Task }) {
           pending="Removing..."
           failed="That did not work. Try again."
         >
-          “{column.title}” leaves the gradebook with all its marks and notes. The history keeps that it was there. This
+          “{column.title}” leaves the gradebook with all its marks and notes. The history still shows that it was there. This
           cannot be undone.
         </ConfirmForm>
       ) : null
@@ -201,7 +201,7 @@ function Export({ editing }: TaskProps) {
       <p className="max-w-measure">
         The files have what this page shows: marks, averages, totals and grades. The PDF is A4 on its side.
       </p>
-      {isSaved ? null : <p>What is not saved yet is not in the files.</p>}
+      {isSaved ? null : <p>Marks that are not saved yet are not in the files.</p>}
       <div className="flex flex-wrap gap-3">
         {(Object.keys(formats) as GradebookFormat[]).map((format) => (
           <ExportFile key={format} classId={editing.gradebook.class_id} format={format} />

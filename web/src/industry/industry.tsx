@@ -66,7 +66,7 @@ export default function IndustryPage() {
       {links && (
         <PageLinks
           heading="Open partnerships"
-          empty="No partnership is open at the moment. The next one will stand here."
+          empty="No partnership is open at the moment. The next one will appear here."
           links={links}
         />
       )}

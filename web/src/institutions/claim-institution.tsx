@@ -39,8 +39,7 @@ export default function ClaimInstitution({ loaderData: { name, problem }, params
         <div className="wrap grid gap-6 pt-8 *:max-w-4xl">
           <Banner tone="error">{problem}</Banner>
           <p className="max-w-measure">
-            Perhaps a colleague has used it already. If nobody at your school has, write to us and we send the school a
-            new link.
+            A colleague may already have used it. If not, write to us and we will send the school a new link.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to="/school">Your school</ButtonLink>
@@ -56,7 +55,7 @@ export default function ClaimInstitution({ loaderData: { name, problem }, params
       <PageHead
         kicker="For schools"
         title={name}
-        lead="Look after your school here: see who holds a seat, invite teachers by name, take a seat back, ask for the next term."
+        lead="Look after your school here: see who has a seat, invite teachers by name, release seats and ask for the next term."
       />
       <div className="wrap grid gap-6 pt-8 *:max-w-4xl">
         {currentUser ? (
@@ -75,7 +74,7 @@ export default function ClaimInstitution({ loaderData: { name, problem }, params
           </Form>
         ) : (
           <>
-            <p className="max-w-measure">Log in, or make an account of your own. You come back here afterwards.</p>
+            <p className="max-w-measure">Log in or create your own account. You will come back here.</p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink to={loginAndBack(path)}>Login</ButtonLink>
               <ButtonLink to={`/register?next=${encodeURIComponent(path)}`} tone="quiet">

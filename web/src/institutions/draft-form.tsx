@@ -124,8 +124,8 @@ export function DraftForm({ form: name, last = null }: { form: LongForm; last?: 
       {restoredAt ? (
         <Banner tone="info" live>
           <p>
-            What you typed on {inWords(new Date(restoredAt), 'short day and time', ownZone())} is back. It is kept on
-            this device until you send the form.
+            We kept what you typed on {inWords(new Date(restoredAt), 'short day and time', ownZone())}. It stays on this
+            device until you send the form.
           </p>
           <Button tone="plain" className="-ml-5" onClick={clear}>
             Clear the draft
@@ -133,7 +133,7 @@ export function DraftForm({ form: name, last = null }: { form: LongForm; last?: 
         </Banner>
       ) : isFromLast ? (
         <Banner tone="info" live>
-          <p>The form is filled with what you sent last time. Check it, and change what is different now.</p>
+          <p>We have filled the form with what you sent last time. Check it and change what is different now.</p>
           <Button tone="plain" className="-ml-5" onClick={clear}>
             Clear the form
           </Button>

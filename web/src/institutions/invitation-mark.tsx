@@ -3,8 +3,8 @@ import { Mark, type MarkLook } from '../ui/mark.tsx'
 
 const words: Record<InvitationStatus, { look: MarkLook; word: string }> = {
   open: { look: 'waiting', word: 'Waiting' },
-  accepted: { look: 'good', word: 'Taken up' },
-  revoked: { look: 'calm', word: 'Taken back' },
+  accepted: { look: 'good', word: 'Accepted' },
+  revoked: { look: 'calm', word: 'Withdrawn' },
 }
 
 export function InvitationMark({ status }: { status: InvitationStatus }) {

@@ -30,15 +30,15 @@ export const ErrorBoundary = OwnInstitutionFailure
 
 const choices = [
   { value: 'open', label: 'Waiting' },
-  { value: 'accepted', label: 'Taken up' },
-  { value: 'revoked', label: 'Taken back' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'revoked', label: 'Withdrawn' },
   { value: 'all', label: 'All' },
 ] as const
 
 const empty = {
-  open: 'No invitation waits.',
-  accepted: 'None has been taken up yet.',
-  revoked: 'None was taken back.',
+  open: 'No invitation is waiting.',
+  accepted: 'None accepted yet.',
+  revoked: 'None withdrawn.',
   all: 'Nobody has been invited by name yet.',
 } as const
 
@@ -74,7 +74,7 @@ const columns = (act: {
         <span className="flex flex-wrap gap-2">
           <RowButton label="Send again" about={`to ${item.email}`} onClick={() => act.resend(item)} />
           <RowButton
-            label="Take back"
+            label="Withdraw"
             about={`the invitation to ${item.email}`}
             tone="danger"
             onClick={() => act.revoke(item)}
@@ -114,17 +114,17 @@ export default function InvitationsPage({ loaderData }: Route.ComponentProps) {
         pending="Sending..."
         failed="The invitation could not be sent. Try again."
       >
-        {({ email }) => <p>{email} gets another mail. The link in the one before stops working.</p>}
+        {({ email }) => <p>We send {email} a new mail. The link in the earlier one stops working.</p>}
       </ConfirmDialog>
       <ConfirmDialog
         dialog={revoking}
-        title="Take the invitation back?"
+        title="Withdraw the invitation?"
         act={({ id, email }) => withName(email, call(revokeInvitation, { params: { id } }))}
-        submit="Take back"
-        pending="Taking it back..."
-        failed="The invitation could not be taken back. Try again."
+        submit="Withdraw"
+        pending="Withdrawing..."
+        failed="The invitation could not be withdrawn. Try again."
       >
-        {({ email }) => <p>The link that was sent to {email} stops working at once.</p>}
+        {({ email }) => <p>The link we sent to {email} stops working at once.</p>}
       </ConfirmDialog>
     </OwnInstitutionFrame>
   )

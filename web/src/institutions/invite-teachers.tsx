@@ -55,8 +55,8 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
             A list of teachers
           </h2>
           <p className="mb-5 max-w-measure">
-            One teacher in a line: name, then email address. Save it from your spreadsheet as CSV and choose the file,
-            or copy the rows and paste them here. Each gets a mail with a link of their own.
+            One teacher on each line: name, then email address. Choose a CSV file saved from your spreadsheet, or paste
+            the rows here. We mail each teacher a personal link.
           </p>
           <div ref={area} onInput={change}>
             <Form
@@ -115,5 +115,5 @@ export default function InviteTeachersPage({ loaderData }: Route.ComponentProps)
 
 const leftOut = (lines: number) =>
   lines === 1
-    ? 'One line was left out: it is still in the list, to be mended.'
-    : `${lines} lines were left out: they are still in the list, to be mended.`
+    ? 'One line was left out: it is still in the list for you to correct.'
+    : `${lines} lines were left out: they are still in the list for you to correct.`

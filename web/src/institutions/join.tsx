@@ -60,7 +60,7 @@ export default function Join({ loaderData, params }: Route.ComponentProps) {
           <>
             <p>
               {invite.seats_free > 0
-                ? `Seats free: ${invite.seats_free}. Log in, or make an account, to take one.`
+                ? `Seats free: ${invite.seats_free}. Log in or create an account to take one.`
                 : messages.inviteFull}
             </p>
             <div className="flex flex-wrap gap-3">

@@ -15,7 +15,7 @@ interface Props<Reply> {
 
 const errorColumns: Column<TeacherListError>[] = [
   { head: 'Line', rowHead: true, cell: ({ line }) => line },
-  { head: 'What stands there', cell: ({ text }) => text },
+  { head: 'What it says', cell: ({ text }) => text },
   { head: 'What is wrong', cell: ({ problem }) => <span className="text-kumkum">{problem}</span> },
 ]
 const teacherColumns: Column<Teacher>[] = [
@@ -39,8 +39,8 @@ export function ListPreview<Reply>({ preview: { teachers, errors }, invite, done
       {errors.length > 0 ? (
         <div className="mb-6">
           <p className="mb-3">
-            {errors.length === 1 ? 'This line is left out' : `These ${errors.length} lines are left out`}. Mend them
-            above and check again, or go on without them.
+            {errors.length === 1 ? 'This line is left out' : `These ${errors.length} lines are left out`}. Correct them
+            above and check again, or continue without them.
           </p>
           <Table
             caption="Lines that are left out"

@@ -14,8 +14,8 @@ type Cover = NonNullable<Ties['seat']>
 
 const coverInWords = ({ institution_name, state, claimed_at, ends_at }: Cover) =>
   state === 'ended'
-    ? `You hold a seat of ${institution_name}, whose subscription ended on ${dayInWords(ends_at)}.`
-    : `You hold a seat of ${institution_name} since ${dayInWords(claimed_at)}. It covers you while the school's subscription runs.`
+    ? `You have a seat at ${institution_name}, whose subscription ended on ${dayInWords(ends_at)}.`
+    : `You have had a seat at ${institution_name} since ${dayInWords(claimed_at)}. It covers you while the school's subscription runs.`
 
 /** The user's institutions: the seat, which they may release, and the institution they represent. */
 export function MyInstitutions({ ties: { seat, represents } }: { ties: Ties }) {
@@ -55,8 +55,8 @@ export function MyInstitutions({ ties: { seat, represents } }: { ties: Ties }) {
       >
         {({ institution_name }) => (
           <p>
-            You give up your seat at {institution_name}, and premium content is closed to you. Your account stays, with
-            your classes and all that you made and earned. To come back you need an invitation again.
+            You give up your seat at {institution_name}, and lose premium content. Your account stays, with your classes
+            and certificates. To come back you need a new invitation.
           </p>
         )}
       </ConfirmDialog>

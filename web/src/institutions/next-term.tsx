@@ -39,7 +39,7 @@ export function NextTerm({
       <Notice dialog={dialog} />
       {renewal?.status === 'pending' ? (
         <Banner tone="info">
-          You asked for the next term on {dayInWords(renewal.created_at)}. It is waiting for review; we write to you.
+          You asked for the next term on {dayInWords(renewal.created_at)}. It is waiting for review; we will mail you.
         </Banner>
       ) : (
         <>
@@ -67,7 +67,7 @@ export function NextTerm({
         failed="The request could not be sent. Try again."
         back={null}
       >
-        <SeatsField optional hint={`Left empty: ${institution.seats}, as now.`} />
+        <SeatsField optional hint={`Leave empty to keep ${institution.seats}.`} />
         <TextArea name="note" label="What should we know?" optional maxLength={limits.reasonMax} />
       </ConfirmDialog>
     </section>

@@ -8,15 +8,14 @@ export function NoInstitution() {
       <PageHead
         kicker="For schools"
         title="You do not look after a school here"
-        lead="A school that has a subscription is looked after by one to three of its people: they see who holds a seat, invite teachers, and ask for the next term."
+        lead="One to three people look after a school with a subscription: they see who has a seat, invite teachers and ask for the next term."
       />
       <div className="wrap grid gap-5 pt-8 *:max-w-measure">
         <p>
-          When we approve a school, we write to its e-mail address and to its principal. That mail has a link; whoever
-          opens it with an account of their own looks after the school from then on. If you have the mail, open the link
-          while you are logged in.
+          When we approve a school, we mail a link to the school and its principal. If you have that mail, open the link
+          while you are logged in, and you look after the school from then on.
         </p>
-        <p>The mail is lost, or the link too old? Write to us, and we send the school a new one.</p>
+        <p>Is the mail lost, or the link too old? Write to us, and we will send the school a new one.</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/subscription-register">Register a school</ButtonLink>
           <ButtonLink to="/contact" tone="quiet">

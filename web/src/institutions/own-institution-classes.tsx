@@ -41,12 +41,12 @@ export default function OwnInstitutionClassesPage({ loaderData }: Route.Componen
           Classes
         </h2>
         <p className="mb-6 max-w-measure text-ink-soft">
-          Only classes whose owner agreed are here, and the owner may stop that at any time. Pupils are never named, and
+          You see only classes whose owner agreed, and the owner can stop that at any time. Pupils are never named, and
           an average needs at least {fewestForAverage} pupils.
         </p>
         <PagedList
           label="Classes whose owners agreed"
-          empty="No teacher shows a class to the school yet. The owner of a class does that on the page of the class."
+          empty="No teacher shares a class with the school yet. The owner of a class does that on the class page."
           count={data.items.length}
           nextCursor={data.next_cursor}
         >

@@ -47,8 +47,7 @@ export default function OwnInstitutionRecordPage({ loaderData }: Route.Component
               Records of your teachers
             </h2>
             <p className="max-w-measure">
-              {sharingInWords(register)} A teacher decides that on the page of their certificates, and may stop it at
-              any time.
+              {sharingInWords(register)} Teachers decide that on their certificates page, and can stop at any time.
             </p>
           </div>
           {items.length > 0 ? <ExportButton save={() => download(exportRegister, { query: { year } })} /> : null}

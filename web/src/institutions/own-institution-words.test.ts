@@ -18,6 +18,6 @@ test('a principal reads how many seats are taken, free and promised', () => {
   const institution = { seats: 5, seats_used: 4, invitations_open: 0 } as Parameters<typeof seatsInWords>[0]
   expect(seatsInWords(institution)).toBe('4 of 5 seats are taken, 1 is free.')
   expect(seatsInWords({ ...institution, seats: 1, seats_used: 0, invitations_open: 1 })).toBe(
-    '0 of 1 seat is taken, 1 is free. 1 invitation waits to be taken up.',
+    '0 of 1 seat is taken, 1 is free. 1 invitation is not accepted yet.',
   )
 })

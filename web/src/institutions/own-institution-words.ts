@@ -18,11 +18,11 @@ export function seatsInWords({ seats, seats_used, invitations_open }: OwnInstitu
   const free = seats - seats_used
   const taken = `${seats_used} of ${seats} ${seats === 1 ? 'seat is' : 'seats are'} taken, ${free} ${free === 1 ? 'is' : 'are'} free.`
   if (invitations_open === 0) return taken
-  return `${taken} ${invitations_open} ${invitations_open === 1 ? 'invitation waits' : 'invitations wait'} to be taken up.`
+  return `${taken} ${invitations_open} ${invitations_open === 1 ? 'invitation is' : 'invitations are'} not accepted yet.`
 }
 
 /** How many teachers share their record with the institution. */
 export function sharingInWords({ teachers, sharing }: { teachers: number; sharing: number }): string {
-  if (teachers === 0) return 'Nobody holds a seat of your school yet.'
+  if (teachers === 0) return 'Nobody has a seat at your school yet.'
   return `${sharing} of ${teachers} ${teachers === 1 ? 'teacher shares' : 'teachers share'} their record.`
 }

@@ -73,12 +73,12 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
       <Notice dialog={transferring} />
       <section aria-labelledby="seats">
         <h2 id="seats" className="mb-3 text-xl">
-          Who holds a seat
+          Who has a seat
         </h2>
         <PagedTable
           label="Seats"
-          caption="Who holds a seat"
-          empty="Nobody holds a seat yet. Invite your teachers, or send them the link below."
+          caption="Who has a seat"
+          empty="Nobody has a seat yet. Invite your teachers, or send them the link below."
           page={page}
           columns={columns({ release: releasing.show, transfer: transferring.show })}
         />
@@ -88,8 +88,8 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
           Invite link
         </h2>
         <p className="max-w-measure">
-          Whoever opens this link while logged in takes a free seat, so send it to your teachers only. If it has come
-          into other hands, make a new one.
+          Anyone who opens this link while logged in takes a free seat, so send it only to your teachers. If others have
+          it, make a new one.
         </p>
         <CopyLine label="Invite link" text={institution.invite_url} />
         <Button tone="quiet" className="mt-2" onClick={() => renewingLink.show(institution.invite_url)}>
@@ -121,8 +121,8 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
       >
         {({ name }) => (
           <p>
-            {name} loses what is premium at once, and is told by mail. The account stays, with everything made in it.
-            The seat is free for another teacher.
+            {name} loses premium content at once and gets a mail about it. The account stays, with everything in it.
+            Another teacher can take the seat.
           </p>
         )}
       </ConfirmDialog>
@@ -135,12 +135,7 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
         pending="Making it..."
         failed="No new link could be made. Try again."
       >
-        {() => (
-          <p>
-            The link that you have now stops working at once, wherever it was sent. Seats that are taken, and personal
-            invitations, are not touched.
-          </p>
-        )}
+        {() => <p>The current link stops working at once. Seats already taken and personal invitations stay.</p>}
       </ConfirmDialog>
     </OwnInstitutionFrame>
   )

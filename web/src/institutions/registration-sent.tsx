@@ -41,9 +41,9 @@ export default function RegistrationSent({ loaderData: { registration, token, pa
               <>We received the registration on {dayInWords(created_at)}. You do not need to send it again.</>,
               'A person reads it, usually within two days.',
               <>
-                We write to <strong className="wrap-anywhere">{school_email}</strong> when it is decided.
+                We mail <strong className="wrap-anywhere">{school_email}</strong> when it is decided.
               </>,
-              'That mail has a link for your teachers. Whoever opens it while logged in takes a seat.',
+              'That mail has a link for your teachers. Each teacher who opens it while logged in takes a seat.',
             ]}
           />
         ) : (
@@ -51,7 +51,7 @@ export default function RegistrationSent({ loaderData: { registration, token, pa
         )}
         {status !== 'rejected' && token && payment ? <PayPanel payment={payment} token={token} /> : null}
         <p>
-          This page keeps its address, so you can come back to it. Something is wrong in the form?{' '}
+          This page keeps its address, so you can come back to it. Is something wrong in the form?{' '}
           <Link to="/contact">Write to us</Link>.
         </p>
       </div>

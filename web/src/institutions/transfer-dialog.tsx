@@ -21,8 +21,8 @@ export const TransferDialog = ({ dialog }: { dialog: DialogState<Seat> }) => (
     {({ name }) => (
       <>
         <p className="max-w-measure">
-          {name} loses what is premium at once and keeps the account. The other teacher gets an invitation by mail and
-          takes the seat with it.
+          {name} loses premium content at once and keeps the account. We mail the other teacher an invitation to take
+          the seat.
         </p>
         <Field name="name" label="Name of the other teacher" optional maxLength={limits.nameMax} autoComplete="off" />
         <Field name="email" label="Email of the other teacher" type="email" autoComplete="off" spellCheck={false} />

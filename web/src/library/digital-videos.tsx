@@ -43,7 +43,7 @@ export default function DigitalVideosPage() {
     <LibraryPage
       kicker="Library"
       title="Digital videos"
-      lead="One process, a minute, no noise: drawn films that can be stopped at any frame and talked about."
+      lead="One process, a minute, no noise: drawn videos that you can stop at any frame and talk about."
       noun="videos"
       shelf={shelf}
       filter={filter}
@@ -64,7 +64,7 @@ function Videos({ shelf, filter }: { shelf: Shelf<Video>; filter: ContentFilter 
       <p className="text-ink-soft">
         {!isNarrowed(filter)
           ? 'The first videos are being prepared. Come back in a few days.'
-          : 'No video fits. Choose fewer filters or other words.'}
+          : 'No video matches. Try fewer filters or other words.'}
       </p>
     )
   return (

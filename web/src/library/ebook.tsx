@@ -102,7 +102,7 @@ const Books = memo(function Books({ shelf, filter, onRead }: BooksProps) {
       <p className="text-ink-soft">
         {!isNarrowed(filter)
           ? 'The first books are being prepared. Come back in a few days.'
-          : 'No book fits. Choose fewer filters or other words.'}
+          : 'No book matches. Try fewer filters or other words.'}
       </p>
     )
   return (

@@ -11,7 +11,7 @@ export function Fitting({ noun, q, shelf: { fitting, similar } }: Props) {
   if (fitting === null && !similar) return null
   return (
     <p role="status" className="mb-5 text-ink-soft">
-      {similar ? `Nothing has the words “${q}”. These are spelt alike:` : null}
+      {similar ? `No results for “${q}”. Similar spellings:` : null}
       {fitting !== null && q === undefined ? `${fitting.count} of ${fitting.of} ${noun}` : null}
     </p>
   )

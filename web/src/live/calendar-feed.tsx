@@ -52,7 +52,7 @@ export function CalendarFeed({ url }: { url: string | null }) {
             <>
               <CopyLine label="The address of your calendar" text={url} />
               <p className="text-sm text-ink-soft">
-                Whoever has this address can see which sessions you come to. If it got into other hands, make a new one.
+                Anyone with this address can see which sessions you come to. If others have it, make a new one.
               </p>
               <div className="flex flex-wrap gap-3">
                 <a href={asCalendar(url)} className={buttonStyle('quiet')}>
@@ -77,7 +77,7 @@ export function CalendarFeed({ url }: { url: string | null }) {
         pending="Saving..."
         failed="This could not be saved. Try again."
       >
-        {() => <p>Calendars that use the present address show nothing of yours any more.</p>}
+        {() => <p>Calendars that use the current address stop showing your sessions.</p>}
       </ConfirmDialog>
     </>
   )

@@ -10,11 +10,11 @@ interface Props {
 
 /** Actions for a registered or waiting teacher, by the state of the session. */
 export function OwnPlace({ session: { id, state, own, presence_percent: percent }, giveUp }: Props) {
-  if (state === 'cancelled') return <p>You need not do anything. It is taken out of your calendar.</p>
+  if (state === 'cancelled') return <p>You need not do anything. It leaves your calendar by itself.</p>
   if (own?.status === 'waiting')
     return state === 'coming' ? (
       <>
-        <p className="mb-4">As soon as a place is free for you it is yours, and we write to you.</p>
+        <p className="mb-4">As soon as a place is free for you, it is yours and we mail you.</p>
         <Button tone="danger" onClick={giveUp}>
           Leave the waiting list
         </Button>
@@ -25,7 +25,7 @@ export function OwnPlace({ session: { id, state, own, presence_percent: percent 
   if (state === 'over')
     return (
       <>
-        <p className="mb-4">See how long you were noted as present, and say so if it is not right.</p>
+        <p className="mb-4">See how long you were present, and tell us if it is not right.</p>
         <ButtonLink to={`/sessions/${id}/attendance`}>Your attendance</ButtonLink>
       </>
     )
@@ -35,7 +35,7 @@ export function OwnPlace({ session: { id, state, own, presence_percent: percent 
         {state === 'running'
           ? 'Come in: the session page leads to the meeting.'
           : `The session page opens ${attendanceRules.opensMinutesBefore} minutes before the start and leads to the meeting.`}{' '}
-        The e-certificate is for those who are present for {percent}% of the time.
+        Be present for {percent}% of the time to get the e-certificate.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={`/sessions/${id}/room`}>Enter the session</ButtonLink>

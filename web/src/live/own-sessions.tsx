@@ -15,7 +15,7 @@ export function OwnSessions({ own: { coming, past, calendar } }: { own: Own }) {
         Your sessions
       </h2>
       {coming.items.length === 0 ? (
-        <p className="mt-3">You are not registered for a session that is still to come.</p>
+        <p className="mt-3">You are not registered for a coming session.</p>
       ) : (
         <ul className="mt-4 border-t-2 border-ink">
           {coming.items.map((session) => (
@@ -50,7 +50,7 @@ const Coming = ({ session }: { session: LiveSession }) => (
 const Past = ({ sessions }: { sessions: LiveSession[] }) => (
   <details className="border-2 border-ink-soft">
     <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
-      Sessions that you were registered for
+      Past sessions that you registered for
     </summary>
     <ul className="px-4 pb-4">
       {sessions.map(({ id, topic, starts_at: startsAt, ends_at: endsAt }) => (

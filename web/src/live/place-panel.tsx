@@ -27,7 +27,7 @@ export function PlacePanel({ session }: { session: LiveSessionDetails }) {
       <Notice dialog={dialog} />
       {own ? <OwnPlace session={session} giveUp={() => dialog.show(session)} /> : null}
       {own === null && isOpen ? <TakePlace session={session} finish={finish} /> : null}
-      {own === null && state === 'over' ? <p>Materials stay here as long as they are of use.</p> : null}
+      {own === null && state === 'over' ? <p>The materials stay here after the session.</p> : null}
       {isOpen ? (
         <p className="mt-4">
           <a
@@ -51,7 +51,7 @@ export function PlacePanel({ session }: { session: LiveSessionDetails }) {
           <p>
             {waiting
               ? 'You lose your place in the queue.'
-              : 'It goes to the first teacher on the waiting list. If all places are taken, you would wait behind them.'}
+              : 'It goes to the first teacher on the waiting list. If all places are taken, you would have to wait behind them.'}
           </p>
         )}
       </ConfirmDialog>

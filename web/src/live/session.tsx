@@ -73,7 +73,7 @@ export default function SessionPage({ loaderData: { session, isNameMissing } }: 
       <div className="wrap pt-8 pb-20">
         {isNameMissing ? (
           <Banner tone="info" className="mb-8">
-            A certificate needs your name: <Link to="/certificates">confirm how it is to be printed</Link>.
+            Your certificate needs your name. <Link to="/certificates">Confirm how we should print it</Link>.
           </Banner>
         ) : null}
         <SessionDetailsView session={session} />
@@ -102,7 +102,7 @@ export function ErrorBoundary() {
       <div className="wrap pt-8 pb-20">
         {missing ? (
           <>
-            <p className="mb-6">Perhaps the address is not complete, or the session has been taken back.</p>
+            <p className="mb-6">The address may be incomplete, or the session may have been removed.</p>
             {others}
           </>
         ) : (

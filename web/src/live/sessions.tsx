@@ -137,8 +137,8 @@ function Failed({ what }: { what: string }) {
 }
 
 function emptyWords({ when, grade, theme }: SessionFilter): string {
-  if (grade !== undefined || theme !== undefined) return 'Nothing fits. Choose fewer filters.'
-  return when === 'past' ? 'No session has been held yet.' : 'The next sessions are being planned. Look in again soon.'
+  if (grade !== undefined || theme !== undefined) return 'No session matches. Try fewer filters.'
+  return when === 'past' ? 'No past sessions yet.' : 'The next sessions are being planned. Look in again soon.'
 }
 
 const SessionCards = ({ sessions }: { sessions: LiveSession[] }) => (

@@ -24,8 +24,8 @@ export function TakePlace({
     <>
       <p className="mb-4">
         {full
-          ? `You can wait for a place${waiting > 0 ? `, at place ${waiting + 1}` : ''}. When one is free for you it is yours, and we write to you.`
-          : `Whoever is present for ${percent}% of the time receives an e-certificate.`}
+          ? `You can join the waiting list${waiting > 0 ? ` as number ${waiting + 1}` : ''}. As soon as one is free for you, it is yours and we mail you.`
+          : `Be present for ${percent}% of the time to get the e-certificate.`}
       </p>
       <div className="when-subscribed">
         <Form

@@ -91,7 +91,7 @@ function Locked() {
         Part of the subscription
       </h2>
       <p className="mt-2 mb-5">
-        A subscription opens every deck, film and plan for a year. Your school or you ask for it with one form.
+        A subscription opens every deck, video and plan for a year. Your school or you ask for it with one form.
       </p>
       <UnlessAsked>
         <ButtonLink to="/subscription-form">Subscribe Now</ButtonLink>

@@ -17,8 +17,8 @@ export const factsOf = (
 
 const endings: Record<string, string> = {
   'application/pdf': 'PDF',
-  'video/mp4': 'MP4 film',
-  'video/webm': 'WebM film',
+  'video/mp4': 'MP4 video',
+  'video/webm': 'WebM video',
   'image/webp': 'picture',
 }
 

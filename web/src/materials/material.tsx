@@ -52,7 +52,7 @@ export function ErrorBoundary() {
     <>
       <PageHead
         kicker="Support materials"
-        title={missing ? 'This material is not here any more' : 'This could not be loaded'}
+        title={missing ? 'This material is no longer here' : 'This could not be loaded'}
       />
       <div className="wrap pt-8 pb-20">{missing ? others : <LoadFailure error={error}>{others}</LoadFailure>}</div>
     </>

@@ -62,7 +62,7 @@ export default function MaterialsPage() {
         </div>
         <div className="when-free mb-8">
           <Banner tone="warning">
-            You see the free materials whole.{' '}
+            You can open the free materials.{' '}
             <UnlessAsked>
               <Link to="/subscription-form">Ask for a subscription</Link> to open all of them.
             </UnlessAsked>
@@ -82,7 +82,7 @@ export default function MaterialsPage() {
           )}
           <section aria-labelledby="all-materials">
             <h2 id="all-materials" className="mb-4 text-xl">
-              {narrowed ? 'What was found' : 'All materials'}
+              {narrowed ? 'Results' : 'All materials'}
             </h2>
             {/* Outside the Suspense boundary, so that a used control keeps its focus. */}
             <MaterialFilters filter={filter} />
@@ -152,14 +152,16 @@ function Results({ filter, narrowed, page: { items, next_cursor: nextCursor, sim
     <>
       {similar && items.length > 0 ? (
         <p role="status" className="mt-6">
-          Nothing has the words “{filter.q}”. These are spelt alike:
+          No results for “{filter.q}”. Similar spellings:
         </p>
       ) : null}
       <div className="mt-6">
         <PagedList
           label="Materials"
           empty={
-            narrowed ? 'Nothing fits. Choose fewer filters or other words.' : 'The first materials are being prepared.'
+            narrowed
+              ? 'No material matches. Try fewer filters or other words.'
+              : 'The first materials are being prepared.'
           }
           count={items.length}
           nextCursor={nextCursor}

@@ -36,13 +36,13 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       lead={
         <>
           What happened in the last {retention.notificationDays} days.{' '}
-          <Link to="/profile/notifications">Choose what you hear of</Link>
+          <Link to="/profile/notifications">Notification settings</Link>
         </>
       }
     >
       <PagedList
         label="Notifications"
-        empty="Nothing yet. What happens in your classes and sessions shows here."
+        empty="Nothing yet. News of your classes and sessions appears here."
         count={items.length}
         nextCursor={next_cursor}
       >

@@ -15,7 +15,7 @@ import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
 import type { Route } from './+types/preferences'
 
-export const meta = () => pageMeta({ title: 'What you hear of' })
+export const meta = () => pageMeta({ title: 'Notification settings' })
 export const HydrateFallback = Waiting
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -61,7 +61,7 @@ export default function Preferences({ loaderData: { items } }: Route.ComponentPr
   const chosen = new Map(items.map(({ kind, channel }) => [kind, channel]))
   return (
     <NarrowPage
-      title="What you hear of"
+      title="Notification settings"
       lead="Each event reaches you once, by mail or at the bell, unless you choose both. Confirmations, receipts and mails about the security of your account always come."
     >
       <Form

@@ -24,14 +24,14 @@ export default function YourData() {
       title="Your data"
       lead={
         <>
-          What we keep about you is yours to take away and to have erased. The{' '}
+          What we keep about you is yours: download it, or delete it. The{' '}
           <Link to="/privacy-policy">Privacy Policy</Link> says what each thing is for.
         </>
       }
     >
       <section aria-labelledby="take">
         <h2 id="take" className="text-xl">
-          Take it with you
+          Download your data
         </h2>
         <p className="mt-2 mb-4">
           One file with your account, sessions and what happened to the account, requests and subscriptions, your seat

@@ -66,7 +66,7 @@ export default function CollaborativeProjectsPage() {
       {links && (
         <PageLinks
           heading="Projects to join"
-          empty="No project is open at the moment. The next one will stand here."
+          empty="No project is open at the moment. The next one will appear here."
           links={links}
         />
       )}

@@ -68,11 +68,11 @@ export default function QuestionsPage({ loaderData: { filter, page, canWrite } }
         ) : null}
         {canWrite ? null : <WritingClosed />}
         <QuestionFilters filter={filter} canWrite={canWrite} />
-        {page.similar ? <p role="status">Nothing has the words “{filter.q}”. These are spelt alike:</p> : null}
+        {page.similar ? <p role="status">No results for “{filter.q}”. Similar spellings:</p> : null}
         <div aria-busy={waiting}>
           <PagedList
             label="Questions"
-            empty={isNarrowed(filter) ? 'Nothing fits. Choose fewer filters or other words.' : emptyWords(filter)}
+            empty={isNarrowed(filter) ? 'No question matches. Try fewer filters or other words.' : emptyWords(filter)}
             count={page.items.length}
             nextCursor={page.next_cursor}
             order={filter.from === 'ariviyal' ? 'in-order' : 'newest-first'}
@@ -90,9 +90,9 @@ export default function QuestionsPage({ loaderData: { filter, page, canWrite } }
 }
 
 const emptyWords = ({ from }: QuestionsFilter): string => {
-  if (from === 'school') return 'Nobody of your school shares a question yet.'
+  if (from === 'school') return 'Nobody at your school shares a question yet.'
   if (from === 'ariviyal') return 'Ariviyal has no questions here yet.'
-  return 'No question yet. Write the first one, or choose those of Ariviyal above.'
+  return 'No questions yet. Write the first one, or choose those of Ariviyal above.'
 }
 
 function QuestionLine({ question, from }: { question: QuestionSummary; from: QuestionsFilter['from'] }) {

@@ -16,35 +16,35 @@ const acts = {
     send: shareQuestion,
     label: 'Share with my school',
     title: 'Share with your school?',
-    text: 'Teachers of your school with a subscription read, use and copy it. They do not see your name. What you change later they see too.',
+    text: 'Subscribers at your school can read, use and copy it. They do not see your name. They also see what you change later.',
     pending: 'Sharing...',
   },
   unshare: {
     send: unshareQuestion,
-    label: 'Share no longer',
-    title: 'Share it no longer?',
+    label: 'Stop sharing',
+    title: 'Stop sharing it?',
     text: 'Tests that use it, and copies, stay.',
-    pending: 'Taking back...',
+    pending: 'Stopping...',
   },
   offer: {
     send: offerQuestion,
     label: 'Offer to all',
     title: 'Offer it to all subscribers?',
-    text: 'Ariviyal reads it first, as it is now. Once accepted, every subscriber finds it without your name, also when your account is deleted. You can withdraw it while you have the account.',
+    text: 'Ariviyal reviews it first, as it is now. Once accepted, every subscriber can find it, without your name, even after your account is deleted. You can withdraw it while you have the account.',
     pending: 'Offering...',
   },
   withdraw: {
     send: withdrawQuestion,
     label: 'Withdraw',
     title: 'Withdraw the question?',
-    text: 'Subscribers find it no longer. Tests that use it, and copies, stay.',
+    text: 'Subscribers can no longer find it. Tests that use it, and copies, stay.',
     pending: 'Withdrawing...',
   },
 } as const
 
 const marks = {
-  pending: { look: 'waiting', words: 'Waits for review' },
-  accepted: { look: 'good', words: 'Every subscriber finds it' },
+  pending: { look: 'waiting', words: 'Waiting for review' },
+  accepted: { look: 'good', words: 'Every subscriber can find it' },
   refused: { look: 'bad', words: 'Not accepted' },
 } as const
 
@@ -61,7 +61,7 @@ export function SharingPanel({ id, sharing }: { id: string; sharing: Sharing }) 
   return (
     <section aria-labelledby="sharing" className="max-w-3xl border-t-2 border-ink pt-6">
       <h2 id="sharing" className="mb-4 text-xl">
-        Who finds this question
+        Who can find this question
       </h2>
       <Notice dialog={dialog} />
       <ul className="grid gap-5">

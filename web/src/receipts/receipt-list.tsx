@@ -21,7 +21,7 @@ export function ReceiptList({ receipts, fetch }: Props) {
     try {
       await fetch(id)
     } catch (error) {
-      setFailed(serverMessage(error) ?? 'The receipt could not be fetched. Try again.')
+      setFailed(serverMessage(error) ?? 'The receipt could not be downloaded. Try again.')
     } finally {
       setBusy(undefined)
     }
@@ -50,7 +50,7 @@ export function ReceiptList({ receipts, fetch }: Props) {
               onClick={() => void get(id)}
               className="link inline-flex min-h-11 cursor-pointer items-center justify-self-start text-indigo underline underline-offset-4"
             >
-              {busy === id ? 'Fetching...' : `${title} ${number}`}
+              {busy === id ? 'Downloading...' : `${title} ${number}`}
               <span className="sr-only"> as a PDF</span>
             </button>
           </li>

@@ -14,7 +14,7 @@ export function ClassArchive({ classId }: { classId: string }) {
       <h3 className="text-lg">Everything in one archive</h3>
       <p className="max-w-measure">
         A ZIP file with marks, answers, what pupils handed in, and a report for each pupil. Photographs can make it
-        large; it is about children, so keep it where only you can open it.
+        large. It is about children, so keep it where only you can open it.
       </p>
       <Button onClick={start} disabled={busy}>
         {busy ? 'Downloading...' : 'Download the archive'}

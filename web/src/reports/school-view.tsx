@@ -63,7 +63,7 @@ export function SchoolView({ classroom, view, mayAgree }: { classroom: Classroom
       >
         {(act) =>
           act === 'end'
-            ? 'From this moment on the school no longer sees the class.'
+            ? 'The school can no longer see the class.'
             : `The representatives of ${view.school} will see the name of the class, your name, how many pupils are active, and averages of at least ${fewestForAverage} pupils. You can stop that at any time.`
         }
       </ConfirmDialog>

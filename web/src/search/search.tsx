@@ -67,7 +67,7 @@ function Found({ q, section, found: { meant, sections } }: FoundProps) {
     return (
       <>
         <p role="status" className="text-lg">
-          Nothing has “{q}”{section === undefined ? '' : ` in ${sectionWords[section]}`}.
+          No results for “{q}”{section === undefined ? '' : ` in ${sectionWords[section]}`}.
         </p>
         {section === undefined ? <Suggestions /> : <AllResults q={q} />}
       </>
@@ -77,7 +77,7 @@ function Found({ q, section, found: { meant, sections } }: FoundProps) {
       {section === undefined ? null : <AllResults q={q} />}
       {meant === null ? null : (
         <p role="status" className="mb-6">
-          Nothing has “{q}”. These have “{meant}”:
+          No results for “{q}”. Results for “{meant}”:
         </p>
       )}
       <div className="grid gap-10">
@@ -163,7 +163,7 @@ function Suggestions() {
           ))}
         </ul>
         <p className="mt-2 text-ink-soft">
-          Fewer words find more. Tamil and Hindi words are found in Latin letters too: “mazhai”, “prakash”.
+          Try fewer words. You can type Tamil and Hindi words in Latin letters too: “mazhai”, “prakash”.
         </p>
       </section>
       <section aria-labelledby="places">

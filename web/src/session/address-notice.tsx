@@ -23,10 +23,7 @@ export function AddressNotice() {
   return (
     <aside aria-label="Your email address" className="site-frame when-unconfirmed wrap screen-only pt-4">
       <Banner tone="info">
-        <p role="status">
-          {answer ??
-            'Your email address is not confirmed yet. Open the link that we mailed to you, so that we know that it is yours.'}
-        </p>
+        <p role="status">{answer ?? 'Your email address is not confirmed yet. Please open the link we mailed you.'}</p>
         <div className="mt-2 flex flex-wrap gap-3">
           <Button tone="quiet" disabled={pending} onClick={() => void send()}>
             {pending ? 'Sending...' : 'Send the link again'}

@@ -30,8 +30,8 @@ export default function Subscription() {
     <>
       <PageHead
         kicker="Subscription"
-        title="This room is for subscribers"
-        lead="Make an account first, then ask for the subscription. Your school can also register as a whole."
+        title="This page is for subscribers"
+        lead="Create an account first, then ask for the subscription. Your school can also register as a whole."
         aside={
           <img src="/art/subscribe.svg" alt="" width="480" height="320" className="w-full max-w-md md:w-80 lg:w-md" />
         }

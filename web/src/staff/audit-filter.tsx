@@ -30,7 +30,7 @@ export function AuditFilter({ choices, filter, isFiltered }: Props) {
             </option>
           ))}
         </Choice>
-        <Choice name="action" label="What" chosen={filter.action} all="Every act">
+        <Choice name="action" label="What" chosen={filter.action} all="Every action">
           {choices.actions.map((action) => (
             <option key={action} value={action}>
               {actInWords(action)}

@@ -121,8 +121,8 @@ export default function AuditLogPage({ loaderData: { page, choices, filter } }: 
       <AuditFilter choices={choices} filter={filter} isFiltered={isFiltered} />
       <PagedTable
         label="Audit log"
-        caption="Acts of staff, newest first"
-        empty={isFiltered ? 'No entry is like that.' : 'Staff have not changed anything yet.'}
+        caption="Actions of staff, newest first"
+        empty={isFiltered ? 'No matches.' : 'Staff have not changed anything yet.'}
         page={page}
         columns={columns}
       />

@@ -60,7 +60,7 @@ const groups: { label: string; places: Place[] }[] = [
     ],
   },
   {
-    label: 'House',
+    label: 'Administration',
     places: [
       { to: '/admin/mails', label: 'Mails', for: 'support' },
       { to: '/admin/staff', label: 'Staff', for: 'admin' },

@@ -22,7 +22,7 @@ export default function DashboardPage({ loaderData: { page, now } }: Route.Compo
   const waiting = useRouteLoaderData<typeof consoleLoader>('staff/console')?.waiting
   return (
     <>
-      <ConsoleHead title="Desk" lead="Everything that waits for you, the oldest first." />
+      <ConsoleHead title="Desk" lead="Everything that is waiting for you, oldest first." />
       <Queue page={page} now={now} />
       {waiting ? <Counts waiting={waiting} /> : null}
     </>

@@ -85,11 +85,11 @@ export default function FiguresPage({ loaderData: { weeks, figures } }: Route.Co
           ]}
         />
         <FigureCard
-          title="What waits, by age"
+          title="Waiting, by age"
           summary={
             waits === 0
-              ? 'Nothing waits.'
-              : `${pluralise(waits, 'thing waits', 'things wait')}, ${wholeNumber(waitsLong)} of them for a week or longer.`
+              ? 'Nothing is waiting.'
+              : `${pluralise(waits, 'thing is waiting', 'things are waiting')}, ${wholeNumber(waitsLong)} of them for a week or longer.`
           }
           kind="stack"
           head="Waiting for"

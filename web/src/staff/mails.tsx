@@ -33,7 +33,7 @@ export default function MailsPage({ loaderData: { items } }: Route.ComponentProp
   const dialog = useDialog<MailTemplate>()
   return (
     <>
-      <ConsoleHead title="Mails" lead="Every mail that goes out by itself, filled in with a sample." />
+      <ConsoleHead title="Mails" lead="Every mail that we send automatically, filled in with a sample." />
       <Table caption="Mails" captionHidden columns={columns(dialog.show)} rows={items} rowKey={(mail) => mail.id} />
       <DialogFrame dialog={dialog} title={dialog.item?.title ?? ''}>
         {dialog.item ? (

@@ -130,8 +130,8 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
       <div ref={list}>
         <PagedTable
           label="What waits"
-          caption="What waits, oldest first"
-          empty="Nothing waits. The desk is clear."
+          caption="Waiting, oldest first"
+          empty="Nothing is waiting. The desk is clear."
           page={page}
           columns={columns(now, open)}
           order="oldest-first"

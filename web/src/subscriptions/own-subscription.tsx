@@ -44,7 +44,7 @@ function Withdraw() {
   const { revalidate } = useRevalidator()
   return (
     <details className="border-2 border-ink-soft">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Take the request back</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">Withdraw the request</summary>
       <div className="px-4 pb-4">
         <Form
           send={async () => {
@@ -53,12 +53,12 @@ function Withdraw() {
             return msg
           }}
           done={(msg) => msg}
-          failed="The request could not be taken back. Try again."
-          submit="Take it back"
-          pending="Taking it back..."
+          failed="The request could not be withdrawn. Try again."
+          submit="Withdraw it"
+          pending="Withdrawing..."
           className="grid gap-4"
         >
-          <p>Nobody reviews it then. You can send another at any time.</p>
+          <p>We then stop reviewing it. You can send another at any time.</p>
         </Form>
       </div>
     </details>

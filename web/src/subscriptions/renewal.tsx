@@ -21,7 +21,7 @@ export function Renewal({ form, sent, change }: Props) {
       <h2 className="text-xl">Ask for another term</h2>
       <p className="mt-2 mb-4">We send what you told us last time:</p>
       <FormSummary form={last} />
-      <p className="my-5">With your press you declare again: {messages.declaration}</p>
+      <p className="my-5">By pressing Renew you declare again: {messages.declaration}</p>
       <Form
         send={() => sendRequest(InstitutionFormFields.parse({ ...last, declaration: true }))}
         done={sent}

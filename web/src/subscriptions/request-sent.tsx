@@ -41,9 +41,9 @@ export default function RequestSent({ loaderData: { user, state, token, payment 
               <>We received your request on {dayInWords(request.created_at)}. You do not need to send another.</>,
               'A person reads it, usually within two days.',
               <>
-                We write to <strong className="wrap-anywhere">{user.email}</strong> when it is decided.
+                We mail <strong className="wrap-anywhere">{user.email}</strong> when it is decided.
               </>,
-              'After the approval everything opens at once: you only reload the page.',
+              'Once it is approved, everything opens. Just reload the page.',
             ]}
           />
         ) : (
@@ -65,7 +65,7 @@ export default function RequestSent({ loaderData: { user, state, token, payment 
         ) : null}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <ButtonLink to="/ebook">Open the library</ButtonLink>
-          <Link to="/profile">{waits ? 'Take the request back' : 'Your profile'}</Link>
+          <Link to="/profile">{waits ? 'Withdraw the request' : 'Your profile'}</Link>
         </div>
       </div>
     </NarrowPage>

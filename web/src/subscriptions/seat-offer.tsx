@@ -19,7 +19,7 @@ export function SeatOffer({ seat }: { seat: NonNullable<MySubscription['seat']> 
           `Seats free: ${seat.seats_free}. Take one, and you need no subscription of your own.`
         ) : (
           <>
-            All its seats are taken. Free one on the page of <Link to="/school">your school</Link>, or ask there for
+            All its seats are taken. Release one on the page of <Link to="/school">your school</Link>, or ask there for
             more with the next term.
           </>
         )}

@@ -30,7 +30,7 @@ describe('a teacher reads', () => {
   test('that it ends soon and what to do, or that a request is pending', () => {
     expect(wordsOf({ state: 'ending-soon', subscription: own })).toContain('Ask for another term')
     expect(wordsOf({ state: 'ending-soon', subscription: own, request: pending })).toContain(
-      'Your request for another term waits for review since 1 February 2027.',
+      'Your request for another term has been waiting for review since 1 February 2027.',
     )
     expect([
       daysLeft('2027-03-12T18:30:00Z', Date.parse('2027-03-12T18:29:00Z')),
@@ -47,6 +47,6 @@ describe('a teacher reads', () => {
     expect(
       wordsOf({ state: 'rejected', request: { ...pending, status: 'rejected', reason: 'No such school' } }),
     ).toContain('was not approved: No such school')
-    expect(wordsOf({ state: 'withdrawn', request: { ...pending, status: 'withdrawn' } })).toContain('You took back')
+    expect(wordsOf({ state: 'withdrawn', request: { ...pending, status: 'withdrawn' } })).toContain('You withdrew')
   })
 })

@@ -10,7 +10,9 @@ export function stateInWords(state: SubscriptionState): { tone: BannerTone; text
   const { request, subscription, upcoming } = state
   const requestedOn = request ? dayInWords(request.created_at) : ''
   const renewal =
-    request?.status === 'pending' ? ` Your request for another term waits for review since ${requestedOn}.` : ''
+    request?.status === 'pending'
+      ? ` Your request for another term has been waiting for review since ${requestedOn}.`
+      : ''
   if (subscription) {
     const end = lastDayInWords(subscription.ends_at)
     if (subscription.source === 'institution')
@@ -21,7 +23,7 @@ export function stateInWords(state: SubscriptionState): { tone: BannerTone; text
     if (subscription.trial)
       return {
         tone: 'success',
-        text: `Your trial runs until ${end}. Until then everything that subscribers have is open to you.${renewal}`,
+        text: `Your trial runs until ${end}. Until then you have everything that subscribers have.${renewal}`,
       }
     if (state.state === 'ending-soon')
       return {
@@ -44,7 +46,7 @@ export function stateInWords(state: SubscriptionState): { tone: BannerTone; text
     case 'requested':
       return {
         tone: 'info',
-        text: `${ended ? `Your subscription ended on ${ended}. ` : ''}Your request is waiting for review since ${requestedOn}. There is no need to send another.`,
+        text: `${ended ? `Your subscription ended on ${ended}. ` : ''}Your request has been waiting for review since ${requestedOn}. You do not need to send another.`,
       }
     case 'ended':
       return {
@@ -59,7 +61,7 @@ export function stateInWords(state: SubscriptionState): { tone: BannerTone; text
     case 'rejected':
       return { tone: 'warning', text: refused }
     case 'withdrawn':
-      return { tone: 'info', text: `You took back your request of ${requestedOn}. You can send another at any time.` }
+      return { tone: 'info', text: `You withdrew your request of ${requestedOn}. You can send another at any time.` }
     default:
       return null
   }

@@ -22,7 +22,7 @@ export function subscriptionEventInWords({ kind, actor, details }: HistoryEntry,
     case 'requested':
       return `${owner} asked for a subscription`
     case 'withdrawn':
-      return `${owner} took the request back`
+      return `${owner} withdrew the request`
     case 'rejected':
       return `${staff} did not approve the request${text('reason') ? `: ${text('reason')}` : ''}`
     case 'approved':
@@ -40,11 +40,11 @@ export function subscriptionEventInWords({ kind, actor, details }: HistoryEntry,
     case 'reference-changed':
       return `${staff} changed the payment reference to ${text('reference') || 'none'}`
     case 'ended':
-      return 'The term came to its end'
+      return 'The term ended'
     case 'ended-by-staff':
       return `${staff} ended the subscription`
     case 'undone':
-      return text('undone') === 'rejected' ? `${staff} took the rejection back` : `${staff} took the end back`
+      return text('undone') === 'rejected' ? `${staff} undid the rejection` : `${staff} undid the end`
     default:
       return kind.replaceAll('-', ' ')
   }

@@ -57,7 +57,7 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
       <PageHead
         kicker="Subscribe"
         title="Subscription"
-        lead="Tell us about your school. A person reviews the request and writes to you; a subscription runs for twelve months unless agreed otherwise."
+        lead="Tell us about your school. A person reviews your request and mails you. A subscription runs for twelve months unless agreed otherwise."
       />
       <div className="wrap pt-10">
         <Banner tone="info" className="when-guest mb-10 max-w-4xl">

@@ -13,6 +13,6 @@ export const CopyTest = ({ test, close }: { test: Test; close: () => void }) => 
     close={close}
     failed="The test could not be copied. Try again."
   >
-    The copy is a draft with all questions and rules, but without the times at which it opens and ends.
+    The copy is a draft with all questions and rules, but without its opening and closing times.
   </CopyToClass>
 )

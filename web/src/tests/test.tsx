@@ -184,7 +184,7 @@ function TestActs({ test, dialog }: { test: Test; dialog: DialogState<Act> }) {
           pending="Opening..."
           failed={failed}
         >
-          Its questions can no longer be changed then. Save the draft first, if you have changed something.
+          After that you cannot change its questions. Save the draft first if you have changed something.
         </ConfirmForm>
       ) : null}
       {act === 'close' ? (
@@ -195,8 +195,8 @@ function TestActs({ test, dialog }: { test: Test; dialog: DialogState<Act> }) {
           pending="Closing..."
           failed={failed}
         >
-          Nobody can start it any more, and tests that still run end now. What pupils have written without a network
-          still arrives, marked as late.
+          Nobody can start it any more, and running tests end now. Answers written without a network still arrive,
+          marked as late.
         </ConfirmForm>
       ) : null}
       {act === 'copy' ? <CopyTest test={test} close={dialog.close} /> : null}

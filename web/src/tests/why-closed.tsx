@@ -20,7 +20,7 @@ export function WhyClosed({ why, test }: { why: Closed; test: Pick<Test, 'class_
         <Banner tone="info">
           The class is archived, so its tests can be read, printed and copied to another class, but not changed.{' '}
           <Link to={`/lms/classes/${test.class_id}`} className="link">
-            Bring the class back
+            Restore the class
           </Link>{' '}
           to change them.
         </Banner>

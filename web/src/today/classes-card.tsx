@@ -9,7 +9,7 @@ export function ClassesCard({ today, mayUseClasses }: { today: Today; mayUseClas
   const { tasks, more_tasks: more, classes } = today
   if (tasks.length > 0)
     return (
-      <TodayCard section="Classes" title="Waits for you" to="/lms/classes">
+      <TodayCard section="Classes" title="Waiting for you" to="/lms/classes">
         <ul>
           {tasks.map((task) => (
             <li key={`${task.kind} ${task.id}`} className="border-t border-line">
@@ -29,7 +29,7 @@ export function ClassesCard({ today, mayUseClasses }: { today: Today; mayUseClas
     )
   if (classes.length > 0)
     return (
-      <TodayCard section="Classes" title="Your classes" to="/lms/classes" text="Nothing waits to be marked.">
+      <TodayCard section="Classes" title="Your classes" to="/lms/classes" text="Nothing to mark.">
         <ul className="flex flex-wrap gap-x-5">
           {classes.map(({ id, name }) => (
             <li key={id}>
@@ -46,12 +46,12 @@ export function ClassesCard({ today, mayUseClasses }: { today: Today; mayUseClas
       section="Classes"
       title="Make your first class"
       to="/lms/classes"
-      text="Type or paste the names of its students. Tests and work to mark then stand here."
+      text="Type or paste the names of its students. Tests and work to mark then appear here."
     />
   ) : (
     <TodayCard
       section="Classes"
-      title="See what classes do"
+      title="See what classes can do"
       to="/lms"
       text="Tests that mark themselves, hand-ins and a gradebook."
     />

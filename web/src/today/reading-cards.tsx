@@ -11,7 +11,7 @@ export function BookCard({ book }: { book: Today['book'] }) {
         section="Library"
         title="Choose a book"
         to="/ebook"
-        text="The book that you read stands here, at the page where you left it."
+        text="The book you are reading appears here, at the page where you stopped."
       />
     )
   const page = Math.min(book.place, book.pages)
@@ -63,7 +63,7 @@ export function QuestionCard({ question }: { question: Today['question'] }) {
         section="Question of the day"
         title="Look into the question bank"
         to="/lms/questions"
-        text="With a class, a question for its grade stands here each day."
+        text="Once you have a class, a question for its grade appears here each day."
       />
     )
   return (
@@ -83,7 +83,7 @@ export function CertificatesCard({ certificates }: { certificates: Today['certif
         section="Certificates"
         title="Earn a certificate"
         to="/sessions"
-        text="Take part in a live session: the certificate then stands here."
+        text="Take part in a live session, and its certificate appears here."
       />
     )
   return (

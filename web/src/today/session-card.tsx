@@ -13,7 +13,7 @@ export function SessionCard({ session, now }: { session: Today['session']; now: 
         section="Live"
         title="See the live sessions"
         to="/sessions"
-        text="No session is announced yet. New ones stand here first."
+        text="No session is announced yet. New ones appear here first."
       />
     )
   const { id, topic, speaker, starts_at: startsAt, ends_at: endsAt, own } = session
@@ -24,7 +24,7 @@ export function SessionCard({ session, now }: { session: Today['session']; now: 
         section="Live"
         title={topic}
         to={page}
-        text={`${startInWords(startsAt, now)}, with ${speaker}. ${own === 'registered' ? 'You have a place.' : own === 'waiting' ? 'You wait for a place.' : ''}`}
+        text={`${startInWords(startsAt, now)}, with ${speaker}. ${own === 'registered' ? 'You have a place.' : own === 'waiting' ? 'You are on the waiting list.' : ''}`}
       />
     )
   const mayEnter = own === 'registered'

@@ -50,7 +50,7 @@ export function TodayCards({ today, now }: { today?: Today; now: Date }) {
                 section="Staff"
                 title="Staff console"
                 to="/admin"
-                text="Requests, messages and what else waits for a decision."
+                text="Requests, messages and all that needs a decision."
               />
             ),
           },

@@ -75,7 +75,7 @@ function TodayContent() {
         </>
       ) : failed ? (
         <div role="alert" className="mt-6 flex flex-wrap items-center gap-4 border-t-4 border-ink pt-4">
-          <p>What waits for you today could not be loaded.</p>
+          <p>Your day could not be loaded.</p>
           <Button
             tone="quiet"
             onClick={() => {

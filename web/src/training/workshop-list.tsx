@@ -7,7 +7,7 @@ export function WorkshopList({ items }: { items: Workshop[] }) {
   if (items.length === 0) return <p className="text-ink-soft">The next workshop is being planned.</p>
   return (
     <>
-      <table className="w-full border-collapse border-y-2 border-ink text-start max-[22rem]:wrap-anywhere">
+      <table className="w-full border-collapse border-y-2 border-ink text-start wrap-anywhere">
         <caption className="sr-only">Workshops</caption>
         <thead>
           <tr className="border-b border-line">

@@ -30,7 +30,7 @@ describe('someone who uploads a file', () => {
 
   test('reads in advance what a field accepts', () => {
     expect(kindHint('pdf')).toBe('PDF, at most 200 MB')
-    expect(kindHint('video')).toBe('MP4 or WebM film, at most 2 GB')
+    expect(kindHint('video')).toBe('MP4 or WebM video, at most 2 GB')
   })
 
   test('reads the properties of the file', () => {

@@ -5,7 +5,7 @@ import { pluralise } from '../ui/pluralise.ts'
 /** What the file dialog accepts, and the label for people. The server checks the content only. */
 export const fileKinds: Record<UploadKind, { accept: string; words: string }> = {
   pdf: { accept: '.pdf,application/pdf', words: 'PDF' },
-  video: { accept: '.mp4,.m4v,.webm,video/mp4,video/webm', words: 'MP4 or WebM film' },
+  video: { accept: '.mp4,.m4v,.webm,video/mp4,video/webm', words: 'MP4 or WebM video' },
   captions: { accept: '.vtt,text/vtt', words: 'WebVTT captions (.vtt)' },
   picture: { accept: 'image/jpeg,image/png,image/webp,image/avif', words: 'JPEG, PNG, WebP or AVIF picture' },
   document: { accept: '.pptx,.docx,.xlsx,.odp,.odt,.pdf', words: 'PowerPoint, Word, Excel, OpenDocument or PDF' },

@@ -24,7 +24,7 @@ function announcementOf(progress: UploadProgress): string {
       return ''
     case 'sending':
       return progress.line === 'down'
-        ? 'The line is down. The upload goes on by itself when it is back.'
+        ? 'You are offline. The upload goes on by itself when you are back online.'
         : `${progress.file.name} is being uploaded: ${Math.floor(percentOf(progress) / 25) * 25} %`
     case 'paused':
       return 'The upload is paused.'
@@ -73,7 +73,9 @@ function Step({ progress, pause, resume, cancel, again }: Props) {
             {progress.step === 'paused' ? ' · paused' : ''}
           </p>
           {progress.step === 'sending' && progress.line === 'down' ? (
-            <p className="text-sm font-semibold">The line is down. The upload goes on by itself when it is back.</p>
+            <p className="text-sm font-semibold">
+              You are offline. The upload goes on by itself when you are back online.
+            </p>
           ) : null}
           <div className={buttonsLook}>
             {progress.step === 'paused' ? (

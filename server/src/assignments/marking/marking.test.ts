@@ -186,7 +186,7 @@ describe('a pupil', () => {
 
     expect((await work.giveBack([work.student])).body.items[0]).toMatchObject({ changed: false, state: 'returned' })
     expect(await work.feedback()).toMatchObject({ marks: 2, pages: [{ words: 'Another draft.', strokes: [] }] })
-    expect((await work.giveBack()).body.msg).toBe('Nothing waits to be returned.')
+    expect((await work.giveBack()).body.msg).toBe('There is nothing to return.')
   })
 
   test('sees no feedback of a classmate, and their teacher returns no work that is not marked', async () => {

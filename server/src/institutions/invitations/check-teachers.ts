@@ -30,7 +30,7 @@ export async function checkTeachers(
   let free = Math.max(0, institution.seats - reserved)
 
   const problemOf = (email: string): string | null => {
-    if (holders.has(people.get(email)?.id ?? '')) return 'Holds a seat of your school already.'
+    if (holders.has(people.get(email)?.id ?? '')) return 'Already has a seat at your school.'
     if (invited.has(email)) return serverMessages.invitedAlready
     if (free === 0) return serverMessages.noSeatFree
     free -= 1

@@ -62,7 +62,7 @@ describe('a principal who pastes or chooses a list', () => {
         '3 Ravi Kumar <ravi@school.example>',
         '10 Sarah <sarah@school.example>',
       ],
-      errors: [`6 ${messages.emailInvalid}`, `7 ${messages.emailRequired}`, '9 The same address stands on line 2.'],
+      errors: [`6 ${messages.emailInvalid}`, `7 ${messages.emailRequired}`, '9 The same address is on line 2.'],
     })
   })
 

@@ -66,7 +66,7 @@ export function readTeacherList(csv: string): { teachers: ListedTeacher[]; error
       const { email, name } = fieldMessages(parsed.error)
       errors.push({ line: row.line, text: textOf(row), problem: email ?? name ?? tooLong(limits.nameMax) })
     } else if (before !== undefined) {
-      errors.push({ line: row.line, text: textOf(row), problem: `The same address stands on line ${before}.` })
+      errors.push({ line: row.line, text: textOf(row), problem: `The same address is on line ${before}.` })
     } else {
       firstLine.set(parsed.data.email, row.line)
       teachers.push({ line: row.line, ...parsed.data })

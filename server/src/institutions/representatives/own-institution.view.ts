@@ -64,7 +64,7 @@ export async function pageOfEvents(ctx: AppContext, institutionId: string, curso
     at: row.at.toISOString(),
     actor: { kind: row.actor, name: people.get(row.actorId ?? '')?.name ?? null },
     details: {
-      ...(typeof user === 'string' && { teacher: people.get(user)?.name ?? 'An account that is gone' }),
+      ...(typeof user === 'string' && { teacher: people.get(user)?.name ?? 'A deleted account' }),
       ...details,
     },
   }))

@@ -21,7 +21,7 @@ export async function previewAnnouncement(
     {
       id: 'registered',
       title: 'Registered',
-      sent_when: 'At once, to a teacher who takes a place. With an invitation for the calendar.',
+      sent_when: 'As soon as a teacher takes a place, with an invitation for the calendar.',
       ...registeredMail(sampleTeacher, forMail, invitation, { reminders: [...sessionReminders] }),
     },
     {

@@ -127,7 +127,7 @@ test('several are announced at once, or none where one is incomplete', async () 
   if (!first || !second || !third) throw new Error('no drafts')
   const refused = await announce([first.id, second.id, third.id])
   expect([refused.status, refused.error.code]).toEqual([409, 'not-ready'])
-  expect(refused.error.msg).toMatch(/^Nothing is announced yet\. The session of .+ IST needs more: Give it a topic\.$/)
+  expect(refused.error.msg).toMatch(/^Nothing is announced yet\. The session of .+ IST still needs: Enter the topic\.$/)
   expect((await show(id)).every(({ state }) => state === 'draft')).toBe(true)
   expect((await announce([second.id, first.id, first.id])).body.msg).toBe(
     '2 sessions are announced. Teachers can register now.',

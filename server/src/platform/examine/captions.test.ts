@@ -34,10 +34,10 @@ describe('an editor who uploads captions', () => {
   })
 
   test.each([
-    ['', 'This is no caption file'],
-    ['Dear editor, the captions are attached.', 'This is no caption file'],
-    ['WEBVTTX\n', 'This is no caption file'],
-    ['WEBVTT\n\nNOTE nothing\n', 'There is no cue'],
+    ['', 'This is not a caption file'],
+    ['Dear editor, the captions are attached.', 'This is not a caption file'],
+    ['WEBVTTX\n', 'This is not a caption file'],
+    ['WEBVTT\n\nNOTE nothing\n', 'This caption file has no cues'],
     ['WEBVTT\n\nProphase\n', 'Line 3 of the captions: a cue needs its times'],
     ['WEBVTT\n\n00:01 --> 00:02\nProphase\n', 'Line 3 of the captions: the times are written like'],
     ['WEBVTT\n\n00:61.000 --> 00:62.000\nProphase\n', 'Line 3 of the captions: the times are written like'],

@@ -25,7 +25,7 @@ export function parseCaptions(content: string): Cue[] {
   const isWebVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')
   if (!isWebVtt && !lines.slice(0, 10).some((line) => timing.test(line)))
     throw new FileRejection(
-      'This is no caption file. Upload WebVTT (.vtt), whose first line is WEBVTT, or SubRip (.srt).',
+      'This is not a caption file. Upload WebVTT (.vtt), whose first line is WEBVTT, or SubRip (.srt).',
     )
   const cues: Cue[] = []
   for (const { line, block } of blocksOf(lines, isWebVtt)) {
@@ -35,7 +35,7 @@ export function parseCaptions(content: string): Cue[] {
     cues.push(cue)
     if (cues.length > examineBounds.cues) throw at(line, `there are more than ${examineBounds.cues} cues.`)
   }
-  if (cues.length === 0) throw new FileRejection('There is no cue in this caption file.')
+  if (cues.length === 0) throw new FileRejection('This caption file has no cues.')
   return cues
 }
 

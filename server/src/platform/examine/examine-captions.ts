@@ -6,7 +6,7 @@ import { type Examined, examineBounds, FileRejection, type FileToExamine } from 
 /** Reads WebVTT or SubRip captions, and writes them as WebVTT with cues only. */
 export async function examineCaptions({ path, folder }: FileToExamine): Promise<Examined> {
   if ((await stat(path)).size > examineBounds.captionBytes)
-    throw new FileRejection('This caption file is larger than 1 MB, which is more than the words of any film.')
+    throw new FileRejection('This caption file is larger than 1 MB, which is more than any video needs.')
   const cues = parseCaptions(decode(await readFile(path)))
   const output = join(folder, 'captions.vtt')
   await writeFile(output, writeCaptions(cues))
@@ -17,6 +17,6 @@ function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new FileRejection('This is no caption file in UTF-8. Save the captions as text in UTF-8, and upload that.')
+    throw new FileRejection('This caption file is not in UTF-8. Save it as UTF-8 text, and upload that.')
   }
 }

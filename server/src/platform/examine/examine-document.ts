@@ -15,17 +15,15 @@ const mainPart: Record<string, string> = {
 }
 
 const damaged = () =>
-  new FileRejection('This document is damaged or not complete. Save it again from where you made it, and upload that.')
+  new FileRejection('This document is damaged or incomplete. Save it again, and upload the new copy.')
 const withMacros = () =>
-  new FileRejection('This document holds macros, which are programs. Save it without macros, and upload that.')
+  new FileRejection('This document has macros, which are programs. Save it without macros, and upload that.')
 const withExternalParts = () =>
   new FileRejection(
-    'This document takes parts of itself from somewhere else when it is opened. Save it with everything in it, and upload that.',
+    'This document loads parts from elsewhere when it is opened. Save it with everything inside, and upload that.',
   )
 const tooLargeUnpacked = () =>
-  new FileRejection(
-    'This document holds far more when it is unpacked than a document does. Make it smaller or simpler.',
-  )
+  new FileRejection('This document is far too large when unpacked. Make it smaller or simpler.')
 const withPrograms = (name: string) =>
   new FileRejection(
     `This document holds a file of another kind (${name.slice(0, 80)}). Take it out, and upload the document again.`,
@@ -50,7 +48,7 @@ export async function examineDocument(file: FileToExamine): Promise<Examined> {
   const part = mainPart[ext]
   if (part === undefined)
     throw new FileRejection(
-      'This is no document that can be used here. Upload a PDF, PowerPoint, Word, Excel or OpenDocument file.',
+      'This document cannot be used here. Upload a PDF, PowerPoint, Word, Excel or OpenDocument file.',
     )
   const handle = await open(file.path)
   try {

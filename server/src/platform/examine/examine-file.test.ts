@@ -210,26 +210,26 @@ describe('an editor who uploads a video', () => {
       extension: 'webm',
       details: { kind: 'video', seconds: 12, width: 320, height: 180 },
     })
-    await expect(examine('video', webm.subarray(0, webm.length / 2))).rejects.toThrow('not complete')
-    await expect(examine('video', await vp8Video(new MkvOutputFormat(), 1))).rejects.toThrow('Matroska film (.mkv)')
+    await expect(examine('video', webm.subarray(0, webm.length / 2))).rejects.toThrow('incomplete')
+    await expect(examine('video', await vp8Video(new MkvOutputFormat(), 1))).rejects.toThrow('Matroska videos (.mkv)')
   })
 
   test('that is incomplete gets an error that says so', async () => {
-    await expect(examine('video', video.subarray(0, video.length - 300_000))).rejects.toThrow('not complete')
+    await expect(examine('video', video.subarray(0, video.length - 300_000))).rejects.toThrow('incomplete')
     await expect(examine('video', asFromCamera(video).subarray(0, video.length - 300_000))).rejects.toThrow(
-      'not complete',
+      'incomplete',
     )
   })
 
   test('that browsers cannot play gets an error with advice', async () => {
     const movie = Buffer.from(video)
     movie.write('qt  ', 8, 'latin1')
-    await expect(examine('video', movie)).rejects.toThrow('QuickTime film (.mov)')
+    await expect(examine('video', movie)).rejects.toThrow('QuickTime videos (.mov)')
     const coded = Buffer.from(video)
     coded.write('hvc1', coded.indexOf('avc1', coded.indexOf('stsd')), 'latin1')
     await expect(examine('video', coded)).rejects.toThrow('HEVC (H.265), which not all browsers play')
     await expect(examine('video', await pdfOf((pdf) => pdf.text('no film')))).rejects.toThrow(
-      'no video that browsers play',
+      'Browsers cannot play this video',
     )
   })
 })
@@ -242,7 +242,7 @@ describe('an editor who uploads captions', () => {
   })
 
   test('that are not text gets an error that says so', async () => {
-    await expect(examine('captions', video.subarray(0, 5_000))).rejects.toThrow('no caption file in UTF-8')
+    await expect(examine('captions', video.subarray(0, 5_000))).rejects.toThrow('caption file is not in UTF-8')
     await expect(examine('captions', Buffer.alloc(examineBounds.captionBytes + 1, 'a'))).rejects.toThrow(
       'larger than 1 MB',
     )
@@ -288,7 +288,7 @@ describe('an editor who uploads an image', () => {
     async (format) => {
       const complete = await drawImage(format)
       await expect(examine('picture', complete.subarray(0, complete.length - 40))).rejects.toThrow(
-        'damaged or not complete',
+        'damaged or incomplete',
       )
     },
   )
@@ -320,11 +320,11 @@ describe('an editor who uploads slides or a worksheet', () => {
     await expect(examine('document', slides(undefined, { 'ppt/vbaProject.bin': 'Sub' }))).rejects.toThrow('macros')
     const complete = slides()
     await expect(examine('document', complete.subarray(0, complete.length - 30))).rejects.toThrow(
-      'damaged or not complete',
+      'damaged or incomplete',
     )
     const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
     await expect(examine('document', old)).rejects.toThrow('protected by a password, or of an old kind')
-    await expect(examine('document', zipOf({ 'run.exe': 'MZ' }))).rejects.toThrow('no document that can be used here')
-    await expect(examine('document', '#!/bin/sh')).rejects.toThrow('no document that can be used here')
+    await expect(examine('document', zipOf({ 'run.exe': 'MZ' }))).rejects.toThrow('document cannot be used here')
+    await expect(examine('document', '#!/bin/sh')).rejects.toThrow('document cannot be used here')
   })
 })

@@ -4,16 +4,16 @@ import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { fileTypeFromBuffer } from 'file-type'
 import { type Examined, examineBounds, FileRejection, type FileToExamine } from './examined.ts'
 
-const damaged = () => new FileRejection('This picture is damaged or not complete. Save it again, and upload that.')
+const damaged = () =>
+  new FileRejection('This picture is damaged or incomplete. Save it again, and upload the new copy.')
 
 /** Re-encodes an image, upright and at most 1,600 pixels on its longer side. This drops metadata such as the location. */
 export async function examineImage({ path, folder }: FileToExamine): Promise<Examined> {
   const bytes = await readFile(path)
   const format = (await fileTypeFromBuffer(bytes))?.ext
-  if (format === 'heic')
-    throw new FileRejection('A HEIC photo is not shown by all browsers. Save it as JPEG, and upload that.')
+  if (format === 'heic') throw new FileRejection('Not all browsers show HEIC photos. Save it as JPEG, and upload that.')
   if (format !== 'jpg' && format !== 'png' && format !== 'webp' && format !== 'avif')
-    throw new FileRejection('This is no picture that can be used here. Upload a JPEG, PNG, WebP or AVIF file.')
+    throw new FileRejection('This picture cannot be used here. Upload a JPEG, PNG, WebP or AVIF file.')
   if (!isWhole[format](bytes)) throw damaged()
 
   const { image, width, height } = await decode(bytes)
@@ -45,7 +45,7 @@ async function decode(bytes: Buffer): Promise<{ image: Image; width: number; hei
 function requireSize({ naturalWidth, naturalHeight }: Image): void {
   if (naturalWidth * naturalHeight > examineBounds.pixels)
     throw new FileRejection(
-      `This picture is ${naturalWidth} by ${naturalHeight} pixels. At most ${examineBounds.pixels / 1_000_000} million pixels are taken: make it smaller.`,
+      `This picture is ${naturalWidth} by ${naturalHeight} pixels. At most ${examineBounds.pixels / 1_000_000} million pixels are allowed: make it smaller.`,
     )
 }
 

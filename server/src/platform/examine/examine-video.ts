@@ -18,7 +18,7 @@ import { putIndexFirst } from './mp4-index.ts'
 const playable = ['avc', 'vp8', 'vp9', 'av1', 'aac', 'mp3', 'opus', 'vorbis', 'flac']
 
 const unreadable = () =>
-  new FileRejection('This video is damaged or not complete. Save or download it again, and upload that.')
+  new FileRejection('This video is damaged or incomplete. Save or download it again, and upload the new copy.')
 
 /** Reads the index and the last frames of a video. Rewrites an MP4 whose index is at the end so that the index comes first. */
 export async function examineVideo({ path, folder }: FileToExamine): Promise<Examined> {
@@ -40,15 +40,15 @@ async function requireContainer(input: Input): Promise<boolean> {
   const format = await input.getFormat().catch(() => null)
   if (format === MP4 || format === WEBM) return format === MP4
   const advice = 'Save it as MP4 (with H.264) or WebM, and upload that.'
-  if (format === QTFF) throw new FileRejection(`A QuickTime film (.mov) is not played by all browsers. ${advice}`)
-  if (format === MATROSKA) throw new FileRejection(`A Matroska film (.mkv) is not played by browsers. ${advice}`)
-  throw new FileRejection(`This is no video that browsers play. ${advice}`)
+  if (format === QTFF) throw new FileRejection(`Not all browsers play QuickTime videos (.mov). ${advice}`)
+  if (format === MATROSKA) throw new FileRejection(`Browsers do not play Matroska videos (.mkv). ${advice}`)
+  throw new FileRejection(`Browsers cannot play this video. ${advice}`)
 }
 
 async function readDetails(input: Input): Promise<Examined['details']> {
   try {
     const track = await input.getPrimaryVideoTrack()
-    if (!track) throw new FileRejection('There is no picture in this video, only sound.')
+    if (!track) throw new FileRejection('This video has only sound and no picture.')
     for (const each of await input.getTracks()) await requireCodec(each)
     const seconds = await requireComplete(input, track)
     const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()].map(Math.round)

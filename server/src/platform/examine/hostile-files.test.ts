@@ -85,18 +85,18 @@ const relation = (kind: string) =>
 const zeros = Buffer.alloc(200 * 1024 * 1024)
 
 test.each([
-  ['unpacks to far more than it is', { 'ppt/media/image1.png': zeros }, 'far more when it is unpacked'],
+  ['unpacks to far more than it is', { 'ppt/media/image1.png': zeros }, 'far too large when unpacked'],
   ['unpacks to more than it declares', { 'ppt/media/image1.png': { content: zeros, declaredBytes: 1_000 } }, 'damaged'],
-  ['grows when it is read', { 'ppt/slides/slide1.xml': '<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>' }, 'somewhere else'],
+  ['grows when it is read', { 'ppt/slides/slide1.xml': '<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>' }, 'from elsewhere'],
   [
     'expands when it is parsed, in UTF-16',
     { 'ppt/slides/slide1.xml': Buffer.from('\ufeff<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>', 'utf16le') },
-    'somewhere else',
+    'from elsewhere',
   ],
   [
     'loads its template from the web',
     { 'word/_rels/settings.xml.rels': relation('attachedTemplate') },
-    'somewhere else',
+    'from elsewhere',
   ],
   ['holds controls that run', { 'ppt/activeX/activeX1.bin': 'x' }, 'macros'],
   ['holds a program', { 'ppt/embeddings/run.exe': 'MZ' }, 'run.exe'],

@@ -13,7 +13,7 @@ interface Box {
 }
 
 const cutShort = () =>
-  new FileRejection('This video is not complete: a part of it is missing. Save or download it again, and upload that.')
+  new FileRejection('This video is incomplete: a part is missing. Save or download it again, and upload the new copy.')
 
 /** The boxes between two offsets of a buffer. Raises `FileRejection` for a box that exceeds the range. */
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] {

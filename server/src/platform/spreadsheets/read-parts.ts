@@ -9,7 +9,7 @@ import { workbookBounds } from './workbook-bounds.ts'
 const depthMax = 60
 
 const damaged = () =>
-  new FileRejection('This Excel file is damaged or not complete. Save it again in Excel, and choose that file.')
+  new FileRejection('This Excel file is damaged or incomplete. Save it again in Excel, and choose the new copy.')
 const notExcel = () =>
   new FileRejection('This is not an Excel file (.xlsx). Save the table as an Excel workbook, and choose that file.')
 const protectedFile = () =>
@@ -17,7 +17,7 @@ const protectedFile = () =>
     'This Excel file is protected by a password, or of the old kind (.xls). Save it as .xlsx without a password, and choose that file.',
   )
 const tooLarge = () =>
-  new FileRejection('This Excel file holds far too much. Copy the rows that you need into a new file, and choose that.')
+  new FileRejection('This Excel file is far too large. Copy the rows you need into a new file, and choose that.')
 
 /** Excel writes a control character as `_x000D_`. */
 export const unescapeText = (text: string): string =>

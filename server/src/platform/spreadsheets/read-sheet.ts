@@ -41,7 +41,7 @@ export async function readSheet(parts: Parts, path: string, shared: Shared): Pro
     if (column >= workbookBounds.columns)
       throw new FileRejection(`${at} has text beyond column ${count(workbookBounds.columns)}. Delete what is there.`)
     if ((left.cells -= 1) < 0 || (left.characters -= text.length) < 0)
-      throw new FileRejection('This sheet has too many cells. Divide it into several files.')
+      throw new FileRejection('This sheet has too many cells. Split it into several files.')
     while (row.cells.length < column) row.cells.push('')
     row.cells[column] = text
   }
@@ -69,7 +69,7 @@ export async function readSheet(parts: Parts, path: string, shared: Shared): Pro
       }
       if (name === 'row' && row.cells.length > 0 && rows.push(row) > workbookBounds.rows)
         throw new FileRejection(
-          `This sheet has more than ${count(workbookBounds.rows)} rows. Divide it into several files.`,
+          `This sheet has more than ${count(workbookBounds.rows)} rows. Split it into several files.`,
         )
     },
   })

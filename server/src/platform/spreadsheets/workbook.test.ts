@@ -73,7 +73,7 @@ describe('a workbook that another program wrote', () => {
     [
       'a bomb',
       () => foreignBook(row(text), { 'xl/worksheets/sheet2.xml': Buffer.alloc(100 * 1024 ** 2) }),
-      /far too much/,
+      /far too large/,
     ],
     ['nothing in it', () => foreignBook('', { 'xl/workbook.xml': '<workbook/>' }), /no sheet with a table/],
   ])('is refused in plain words: %s', async (_what, bytes, words) => {

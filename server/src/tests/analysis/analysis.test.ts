@@ -129,7 +129,7 @@ describe('a teacher reads the analysis of a test', () => {
     expect(help).toMatchObject([
       { roll_number: 5, reasons: ['Has 25 % of the marks.'] },
       { roll_number: 6 },
-      { roll_number: 7, reasons: ['Has 25 % of the marks.', 'Left 1 of 2 questions out.'] },
+      { roll_number: 7, reasons: ['Has 25 % of the marks.', 'Left out 1 of 2 questions.'] },
       { roll_number: 8 },
       { roll_number: 9, reasons: ['Has 0 % of the marks.'] },
       { roll_number: 10, reasons: ['Did not take the test.'] },
@@ -166,7 +166,7 @@ describe('a teacher reads the analysis of a test', () => {
     await take(opened, 0, 0, '2000')
     const { questions, pupils, chapters, spread } = await analysisOf(opened.id)
     expect(questions[0]?.facility).toBe(0)
-    expect(questions[0]?.notes).toContain('Most missed this: look at it.')
+    expect(questions[0]?.notes).toContain('Most pupils missed this: look at it again.')
     expect(pupils[0]?.share).toBe(1)
     expect(chapters[1]?.of_pupils[0]).toBe(1)
     expect(spread[9]).toBe(1)

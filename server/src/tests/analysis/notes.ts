@@ -16,8 +16,8 @@ export function questionNotes(question: Omit<QuestionFigures, 'notes'>): string[
       notes.push(`More of the strongest third chose “${text}” than what is right: check the key.`)
   if (facility !== null && guess !== null && guess > 0 && facility <= guess)
     notes.push('Answered no better than by guessing.')
-  if (facility !== null && facility < 0.3) notes.push('Most missed this: look at it.')
-  if (facility !== null && facility > 0.95) notes.push('Nearly all had it right.')
+  if (facility !== null && facility < 0.3) notes.push('Most pupils missed this: look at it again.')
+  if (facility !== null && facility > 0.95) notes.push('Nearly everyone had it right.')
   else if (discrimination !== null && discrimination >= 0 && discrimination < 20)
     notes.push('It hardly tells strong pupils from weak ones.')
   if (question.count >= manyPupils)
@@ -38,7 +38,9 @@ export function testNotes({
   const notes: string[] = []
   if (state === 'open')
     notes.push(
-      running === 0 ? 'The test is still open: figures change.' : `The test is still open: ${running} still write.`,
+      running === 0
+        ? 'The test is still open: figures change.'
+        : `The test is still open: ${running} are still writing.`,
     )
   if (unmarked > 0) notes.push(`${unmarked} ${unmarked === 1 ? 'answer waits' : 'answers wait'} for your marks.`)
   if (!enough) return notes

@@ -27,6 +27,6 @@ export function reasonsFor(
         ? [`${name}: ${percent(own)} of the marks.`]
         : []
     }),
-    ...(asked > 0 && left / asked >= manyLeft ? [`Left ${left} of ${asked} questions out.`] : []),
+    ...(asked > 0 && left / asked >= manyLeft ? [`Left out ${left} of ${asked} questions.`] : []),
   ]
 }

@@ -17,22 +17,22 @@ const links: Record<Purpose, (params: { token: string }) => MailedLink> = {
     send: () => call(confirmAddress, { params }),
     submit: 'Confirm my address',
     pending: 'Confirming...',
-    text: 'Press the button if you made an account with us. If you did not, leave this page: nothing has happened yet.',
+    text: 'Press the button if you created this account. If you did not, close this page: nothing has changed.',
   }),
   new: (params) => ({
     title: 'Your new email address',
     send: () => call(confirmNewAddress, { params }),
     submit: 'Use this address',
     pending: 'Changing...',
-    text: 'Press the button if your account should have this address. You log in with it from then on, and all mail goes there.',
+    text: 'Press the button to use this address for your account. You will log in with it and get all our mail there.',
   }),
   former: (params) => ({
-    title: 'Take your account back',
+    title: 'Recover your account',
     send: () => call(restoreAddress, { params }),
-    submit: 'Give my account this address back',
+    submit: 'Restore this address',
     pending: 'Changing...',
     done: () => clearSession(),
-    text: 'Press the button if somebody else changed the email address of your account. Every device is logged out, and we mail you a link for a new password.',
+    text: 'Press the button if someone else changed your email address. We log out every device and mail you a link to set a new password.',
   }),
 }
 

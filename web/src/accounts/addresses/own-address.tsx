@@ -28,7 +28,7 @@ function SendLink() {
   return (
     <>
       <p role="status" className="mt-2 max-w-measure text-ink-soft">
-        {answer ?? 'We mailed you a link when you registered. Open it, so that we know that this address is yours.'}
+        {answer ?? 'Open the link we mailed you when you registered. It shows us that this address is yours.'}
       </p>
       <Button tone="quiet" className="mt-3" disabled={pending} onClick={() => void send()}>
         {pending ? 'Sending...' : 'Send the link again'}

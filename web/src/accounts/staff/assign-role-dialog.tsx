@@ -33,7 +33,7 @@ async function findByEmail(email: string): Promise<StaffUser> {
 /** Two steps: address and role, then a confirmation that shows the person's name. */
 export function AssignRoleDialog({ dialog }: { dialog: DialogState<true> }) {
   return (
-    <DialogFrame dialog={dialog} title="Take someone on the staff">
+    <DialogFrame dialog={dialog} title="Add someone to the staff">
       <Steps finish={dialog.finish} />
     </DialogFrame>
   )
@@ -49,7 +49,7 @@ function Steps({ finish }: Pick<DialogState<true>, 'finish'>) {
         send={async ({ email, role }) => ({ person: await findByEmail(email), role })}
         done={(answer) => setFound(answer)}
         failed="The account could not be looked up. Try again."
-        submit="Go on"
+        submit="Continue"
         pending="Looking up..."
         className="grid gap-5"
       >
@@ -87,8 +87,8 @@ function Steps({ finish }: Pick<DialogState<true>, 'finish'>) {
         {person.name} ({person.email}) can then {roleDuties[role]}. Is this the person you mean?
       </p>
       <p className="max-w-measure">
-        A link is mailed to that address. Their account is closed, and the role does not work, until they open it and
-        set a new password.
+        We mail a link to that address. Until they open it and set a new password, the account is closed and the role
+        does not work.
       </p>
     </Form>
   )

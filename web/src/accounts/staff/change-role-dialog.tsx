@@ -44,7 +44,7 @@ function RoleForm({ member, isOwn, finish }: FormProps) {
       }
       done={finish}
       failed="The role could not be changed. Try again."
-      submit={chosen === 'teacher' ? 'Take off the staff' : 'Change the role'}
+      submit={chosen === 'teacher' ? 'Remove from the staff' : 'Change the role'}
       pending="Changing..."
       className="grid gap-5"
     >
@@ -56,7 +56,7 @@ function RoleForm({ member, isOwn, finish }: FormProps) {
         onChange={(event) => setChosen(choices.find(({ value }) => value === event.target.value)?.value ?? chosen)}
       />
       <p className="max-w-measure">
-        {effectOf(chosen, member, isOwn)} {isOwn ? '' : 'The person is written to.'}
+        {effectOf(chosen, member, isOwn)} {isOwn ? '' : 'We mail this person about it.'}
       </p>
       {isOwn && chosen !== member.role ? (
         <Checkbox name="own" label="I mean to change my own role. Only another administrator can give it back to me." />
@@ -69,7 +69,7 @@ function RoleForm({ member, isOwn, finish }: FormProps) {
 function effectOf(chosen: Chosen, member: TeamMember, isOwn: boolean): string {
   if (chosen === member.role) return `This is the role now: ${roleNames[member.role]}.`
   if (chosen === 'teacher')
-    return `${isOwn ? 'You' : member.name} can no longer open the console, from this moment on. The account as a teacher stays, and its second factor.`
+    return `${isOwn ? 'You' : member.name} can no longer open the console. The teacher account and its second factor stay.`
   return isOwn
     ? `You will no longer be an administrator. You can only ${roleDuties[chosen]}.`
     : `From now on ${member.name} can ${roleDuties[chosen]}.`

@@ -32,8 +32,8 @@ export function DeleteUser({ user }: { user: StaffUserDetails }) {
         pending="Deleting..."
         failed="The account could not be deleted. Nothing was changed; try again."
       >
-        {user.name} ({user.email}) loses the account with its requests, subscription, seat, classes and marks, and is
-        written to. This cannot be undone.
+        {user.name} ({user.email}) loses the account with its requests, subscription, seat, classes and marks, and gets
+        a mail about it. This cannot be undone.
       </ConfirmDialog>
     </section>
   )

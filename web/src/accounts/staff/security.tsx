@@ -15,7 +15,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
     <>
       <ConsoleHead
         title="Security"
-        lead="A second factor keeps your account yours when somebody else learns your password."
+        lead="A second factor keeps your account yours even when someone else learns your password."
       />
       <SecondFactorSettings state={loaderData} />
     </>

@@ -24,25 +24,25 @@ export function StaffRules({ isRequired, without }: Props) {
       <Notice dialog={confirming} />
       <p className="mb-4 max-w-measure">
         {isRequired
-          ? 'Everyone on the staff needs a second factor. Who has none reaches only the page that sets it up.'
+          ? 'All staff need a second factor. Until it is set up, nothing else in the console opens.'
           : `Each member of staff may choose. ${without === 0 ? 'All have one.' : `So far ${people(without)} none.`}`}
       </p>
       <Button tone="quiet" onClick={() => confirming.show(!isRequired)}>
-        {isRequired ? 'Leave it to each' : 'Ask it of everyone'}
+        {isRequired ? 'Let each choose' : 'Require it of everyone'}
       </Button>
       <ConfirmDialog
         dialog={confirming}
-        title={confirming.item ? 'Ask a second factor of everyone?' : 'Leave the second factor to each?'}
+        title={confirming.item ? 'Require a second factor of everyone?' : 'Let each choose about the second factor?'}
         act={(second_factor_required) => call(changeStaffRules, { body: { second_factor_required } })}
-        submit={confirming.item ? 'Ask it of everyone' : 'Leave it to each'}
+        submit={confirming.item ? 'Require it of everyone' : 'Let each choose'}
         pending="Saving..."
         failed="This could not be saved. Try again."
       >
         {(required) => (
           <p>
             {required
-              ? 'Whoever on the staff has none is sent to set it up with their next step, and can do nothing else in the console until then. Programs that log in as staff stop working.'
-              : 'Whoever has a second factor keeps it. Others may work with their password alone.'}
+              ? 'Staff without one must set it up before they can do anything else in the console. Programs that log in as staff stop working.'
+              : 'Staff who have a second factor keep it. Others may use their password alone.'}
           </p>
         )}
       </ConfirmDialog>

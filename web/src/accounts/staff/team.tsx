@@ -50,7 +50,7 @@ const columns = ({ change, reset, send }: Acts, ownId: string | undefined): Colu
         {roleNames[role]}
         {email_confirmed ? null : (
           <span className="mt-1 block">
-            <Mark look="waiting">Waits for the mailed link</Mark>
+            <Mark look="waiting">Link not opened yet</Mark>
           </span>
         )}
       </>
@@ -102,14 +102,14 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
     <>
       <ConsoleHead
         title="Staff"
-        lead="Editors look after content, support after requests and people, administrators after everything."
-        aside={<Button onClick={() => giving.show(true)}>Take someone on</Button>}
+        lead="Editors look after content, support after requests and people, administrators after all of it."
+        aside={<Button onClick={() => giving.show(true)}>Add someone</Button>}
       />
       {dialogs.map((dialog, place) => (
         <Notice key={place} dialog={dialog} />
       ))}
       <Table
-        caption="Everyone on the staff"
+        caption="All staff"
         captionHidden
         columns={columns(acts, currentUser?.id)}
         rows={items}
@@ -131,23 +131,23 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
       >
         {({ name, email }) => (
           <p className="wrap-anywhere">
-            {name} has not followed the link that was mailed to {email}, so the role does not work yet and the account
-            is closed. Check the address: whoever reads mail to it gets the role.
+            {name} has not opened the link we mailed to {email}. Until then the role does not work and the account is
+            closed. Check the address: whoever reads its mail gets the role.
           </p>
         )}
       </ConfirmDialog>
       <ConfirmDialog
         dialog={resetting}
-        title="Take the second factor off?"
+        title="Remove the second factor?"
         act={({ id, name }) => withName(name, call(resetSecondFactor, { params: { id } }))}
-        submit="Take it off"
-        pending="Taking off..."
-        failed="The second factor could not be taken off. Try again."
+        submit="Remove it"
+        pending="Removing..."
+        failed="The second factor could not be removed. Try again."
       >
         {({ name, email }) => (
           <p className="wrap-anywhere">
-            Only when {name} ({email}) has lost both the phone and the recovery codes, and you know that it is they who
-            ask. All their sessions end; after that their password alone opens the console, until they set up a new one.
+            Do this only when {name} ({email}) has lost both the phone and the recovery codes, and you are sure who is
+            asking. This logs them out everywhere. Until they set up a new one, their password alone opens the console.
           </p>
         )}
       </ConfirmDialog>

@@ -21,26 +21,26 @@ export function UserSecondFactor({ user }: { user: StaffUserDetails }) {
       <Notice dialog={dialog} />
       <p className="max-w-measure">
         {user.has_second_factor
-          ? 'On: each log-in asks for a code after the password.'
+          ? 'On: each login asks for a code after the password.'
           : 'Off: the password alone opens the account.'}
       </p>
       {mayReset ? (
         <Button tone="danger" className="mt-4" onClick={() => dialog.show(user)}>
-          Take the second factor off
+          Remove the second factor
         </Button>
       ) : null}
       <ConfirmDialog
         dialog={dialog}
-        title="Take the second factor off?"
+        title="Remove the second factor?"
         act={({ id }) => call(resetSecondFactor, { params: { id } })}
-        submit="Take it off"
-        pending="Taking off..."
-        failed="The second factor could not be taken off. Try again."
+        submit="Remove it"
+        pending="Removing..."
+        failed="The second factor could not be removed. Try again."
       >
         {({ name, email }) => (
           <p className="wrap-anywhere">
-            Only when {name} ({email}) has lost both the phone and the recovery codes, and you know that it is they who
-            ask. All their sessions end; after that their password alone opens the account, until they set up a new one.
+            Do this only when {name} ({email}) has lost both the phone and the recovery codes, and you are sure who is
+            asking. This logs them out everywhere. Until they set up a new one, their password alone opens the account.
           </p>
         )}
       </ConfirmDialog>

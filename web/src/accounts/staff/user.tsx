@@ -104,11 +104,11 @@ export default function UserPage({ loaderData: { user, subscription, live } }: R
       >
         {({ name, subscription }) => (
           <p>
-            {name} loses what is premium at once
+            {name} loses premium content at once
             {subscription?.source === 'institution'
               ? `, and the seat at ${subscription.institution_name} becomes free`
               : ''}
-            . You can take this back for 30 seconds; the mail goes out after that.
+            . You can undo this for 30 seconds; then the mail goes out.
           </p>
         )}
       </ConfirmDialog>

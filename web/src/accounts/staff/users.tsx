@@ -51,7 +51,7 @@ const columns: Column<StaffUser>[] = [
 ]
 
 export default function UsersPage({ loaderData: { q, page } }: Route.ComponentProps) {
-  const empty = q === undefined ? 'Nobody has registered yet.' : `Nobody is found for “${q}”.`
+  const empty = q === undefined ? 'Nobody has registered yet.' : `Nobody matches “${q}”.`
   return (
     <>
       <ConsoleHead title="Users" aside={<ExportButton save={() => download(exportUsers, { query: { q } })} />} />

@@ -96,7 +96,7 @@ export function AssignmentForm({ classId, assignment, save, submit }: Props) {
     <>
       {isRestored ? (
         <Banner tone="info" className="mb-6">
-          <p className="mb-3">What you typed before is here again.</p>
+          <p className="mb-3">We kept what you typed last time.</p>
           <Button tone="quiet" onClick={() => begin(base)}>
             Discard it
           </Button>

@@ -25,15 +25,15 @@ export function ConflictBanner({ conflict: { changed }, keepMine, takeTheirs }: 
   return (
     <Banner tone="warning">
       <p className="mb-3">
-        Changed meanwhile: {changed.length === 0 ? 'nothing that differs from yours' : changed.join(', ')}. To keep your
-        form as it stands here, choose it and save again.
+        Someone changed this meanwhile: {changed.length === 0 ? 'nothing that differs from yours' : changed.join(', ')}.
+        To keep your version, choose “Keep mine” and save again.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button tone="quiet" onClick={keepMine}>
-          Keep my form
+          Keep mine
         </Button>
         <Button tone="quiet" onClick={takeTheirs}>
-          Take the other one
+          Keep theirs
         </Button>
       </div>
     </Banner>

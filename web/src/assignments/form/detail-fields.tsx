@@ -36,7 +36,7 @@ export function DetailFields({ draft, edit }: FieldsProps) {
         optional
         rows={6}
         maxLength={limits.questionMax}
-        hint="Formulas stand between dollar signs: $\frac{1}{f} = \frac{1}{v} - \frac{1}{u}$."
+        hint="Write formulas between dollar signs: $\frac{1}{f} = \frac{1}{v} - \frac{1}{u}$."
         value={draft.instructions}
         onChange={({ target }) => edit({ instructions: target.value })}
         className="sm:col-span-2"
@@ -85,8 +85,8 @@ export function DetailFields({ draft, edit }: FieldsProps) {
         name="for_all"
         label="For"
         options={[
-          { value: 'all', label: 'The whole class', hint: 'Also pupils who come later.' },
-          { value: 'some', label: 'Some pupils', hint: 'Others do not see it.' },
+          { value: 'all', label: 'The whole class', hint: 'Also pupils who join later.' },
+          { value: 'some', label: 'Some pupils', hint: 'The others do not see it.' },
         ]}
         // Changes with the draft when another one is taken over.
         key={String(draft.forAll)}

@@ -12,7 +12,7 @@ export function GradingFields({ draft, edit }: FieldsProps) {
     <div className="grid gap-5 sm:grid-cols-2">
       <fieldset className="sm:col-span-2">
         <legend className="mb-1 font-semibold">Pupils hand in</legend>
-        <p className="text-sm text-ink-soft">With neither of them the work is handed in on paper.</p>
+        <p className="text-sm text-ink-soft">Choose neither for work on paper.</p>
         <div className="flex flex-wrap gap-x-6">
           <Checkbox
             name="takes_text"

@@ -36,7 +36,7 @@ export function LinksField({ links, error, put, pick }: Props) {
                   {link.url === null ? linkNames[link.kind] : (URL.parse(link.url)?.host ?? '')}
                 </p>
                 {link.is_gone ? (
-                  <p className="text-sm font-semibold text-kumkum">It is no longer there. Remove the link.</p>
+                  <p className="text-sm font-semibold text-kumkum">This no longer exists. Remove the link.</p>
                 ) : null}
               </div>
               {link.kind === 'ebook' ? (

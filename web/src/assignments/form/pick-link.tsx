@@ -104,7 +104,7 @@ function WebLink({ add }: Pick<Props, 'add'>) {
         type="url"
         inputMode="url"
         maxLength={limits.urlMax}
-        hint="It starts with https://. Pupils see its host beside the link."
+        hint="It starts with https://. Pupils see the name of the site beside the link."
       />
       <Field name="title" label="Name" optional maxLength={limits.lineMax} />
     </Form>

@@ -37,9 +37,7 @@ export function PupilsField({ members, chosen, error, put }: Props) {
         Pupils <span className="font-normal text-ink-soft">({ticked.size} chosen)</span>
       </legend>
       {groups.length === 0 ? (
-        <p className="mb-2 text-sm text-ink-soft">
-          Groups, which you make on the page of the class, choose pupils at once.
-        </p>
+        <p className="mb-2 text-sm text-ink-soft">Choose a whole group at once. You make groups on the class page.</p>
       ) : (
         <div className="mb-3 flex flex-wrap gap-3">
           {groups.map(({ id, name, student_ids }) => (

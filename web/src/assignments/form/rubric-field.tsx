@@ -13,7 +13,7 @@ export function RubricField({ rows, error, put }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="mb-2 font-semibold">Rubric</legend>
-      <p className="max-w-measure text-ink-soft">The marks are the sum of one level of each row.</p>
+      <p className="max-w-measure text-ink-soft">Each row gives the marks of one level; the total is their sum.</p>
       <div className="max-w-md">
         <KnownRubrics choose={(known) => put(typedRows(known))} />
       </div>

@@ -12,8 +12,8 @@ export function Arrival({
   return (
     <Banner tone="info" className="mb-3">
       <p>
-        It waited on the phone: handed in <Moment at={kept} /> by the phone’s own clock. The server heard the phone{' '}
-        <Moment at={contact} /> and had the work <Moment at={received} />.
+        Handed in without a network: <Moment at={kept} /> by the phone’s clock. The phone reached us{' '}
+        <Moment at={contact} />, and the work arrived <Moment at={received} />.
       </p>
     </Banner>
   )

@@ -39,7 +39,7 @@ export function DeskHead({ pupils, place, go, waiting, toReturn, giveBack, isRet
         </select>
       </div>
       <p className="flex min-h-11 items-center font-semibold" role="status">
-        {waiting === 0 ? 'Nothing waits for you.' : `${waiting} to mark`}
+        {waiting === 0 ? 'Nothing to mark.' : `${waiting} to mark`}
       </p>
       {mayChange ? (
         <Button tone="quiet" className="px-4" disabled={toReturn === 0 || isReturning} onClick={giveBack}>

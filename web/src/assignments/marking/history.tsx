@@ -42,7 +42,7 @@ export default function HistoryPage({ loaderData: { assignment, history } }: Rou
       <PageHead
         kicker={assignment.class_name}
         title={`History of ${assignment.title}`}
-        lead="Marks that were given, and work that was returned. Nothing here can be changed."
+        lead="Marks given and work returned. Nothing here can be changed."
       />
       <div className="wrap pt-6">
         <p className="mb-4">

@@ -43,7 +43,7 @@ export default function MarkingPage({ loaderData }: Route.ComponentProps) {
         </p>
         {assignment.archived ? (
           <Banner tone="info" className="mb-4">
-            This class is archived, so its work can be read and not marked.
+            This class is archived, so you can read its work but not mark it.
           </Banner>
         ) : null}
         {items.some(({ hand_ins: handIns }) => handIns > 0) ? null : (

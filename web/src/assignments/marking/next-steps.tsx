@@ -38,7 +38,7 @@ export function NextSteps({ assignment, steps, put }: Props) {
     put(steps.map((step, index) => (index === place ? { ...step, page } : step)))
   return (
     <div className="grid gap-4">
-      {steps.length === 0 ? <p>Nothing is chosen yet.</p> : null}
+      {steps.length === 0 ? <p>Nothing chosen yet.</p> : null}
       <ul className="grid gap-2">
         {steps.map((step, place) => (
           <li
@@ -98,7 +98,7 @@ export function NextSteps({ assignment, steps, put }: Props) {
       </form>
       {found === undefined ? <p role="status">Looking...</p> : null}
       {found === 'failed' ? <p role="alert">The suggestions could not be loaded. Try again.</p> : null}
-      {Array.isArray(found) && found.length === 0 ? <p>Nothing was found. Try another word.</p> : null}
+      {Array.isArray(found) && found.length === 0 ? <p>No results. Try another word.</p> : null}
       {Array.isArray(found) ? (
         <ul className="grid gap-1">
           {found.map((one) => (
@@ -120,8 +120,8 @@ export function NextSteps({ assignment, steps, put }: Props) {
         </ul>
       ) : null}
       <p className="text-sm text-ink-soft">
-        At most {limits.nextStepsMax}. Pupils open tests and free books by themselves; videos and other books are for
-        showing in class.
+        At most {limits.nextStepsMax}. Pupils can open tests and free books themselves; show videos and other books in
+        class.
       </p>
     </div>
   )

@@ -75,7 +75,7 @@ export function PageViewer(props: Props) {
           <nav aria-label="Pages of the work" className="flex items-center">
             <Button tone="plain" className="px-3" disabled={place === 0} onClick={() => turnTo(place - 1)}>
               <span aria-hidden="true">‹</span>
-              <span className="sr-only">Page before</span>
+              <span className="sr-only">Previous page</span>
             </Button>
             <span className="text-sm">
               Page {place + 1} of {pages.length}
@@ -153,7 +153,7 @@ export function PageViewer(props: Props) {
       {mayChange ? (
         <>
           <label htmlFor={words} className="mt-2 mb-1 block text-sm font-semibold">
-            Words about this page
+            Comment on this page
           </label>
           <textarea
             key={address}

@@ -14,7 +14,7 @@ function inWords({ decision, notes }: Marked): string {
   ].join(', ')
 }
 
-/** Somebody else wrote about the same work: both, and the choice between them. */
+/** Someone else wrote about the same work: both, and the choice between them. */
 export function WorkConflict({
   shown,
   theirs,
@@ -31,7 +31,7 @@ export function WorkConflict({
         <p>The pupil has handed in again meanwhile. What you wrote is about the earlier work.</p>
       ) : (
         <p>
-          {theirs.marked_by || 'Somebody else'} has written about this work meanwhile: {inWords(markedOf(theirs))}.
+          {theirs.marked_by || 'Someone else'} has marked this work meanwhile: {inWords(markedOf(theirs))}.
         </p>
       )}
       <p>Yours: {inWords(shown.wanted)}.</p>
@@ -40,7 +40,7 @@ export function WorkConflict({
           {isNewWork ? 'Show the new work' : 'Keep theirs'}
         </Button>
         <Button tone="quiet" className="px-4" onClick={() => session.resolve(shown.student, 'mine')}>
-          Save mine
+          Keep mine
         </Button>
       </div>
     </Banner>

@@ -99,18 +99,18 @@ interface RowProps {
   save: () => void
 }
 
-/** Words about a row of the rubric; the field opens on demand, as most rows need none. */
+/** Comment on a row of the rubric; the field opens on demand, as most rows need none. */
 function RowWords({ title, text, put, save }: RowProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen && text === '')
     return (
       <Button tone="plain" className="px-0 text-sm" onClick={() => setIsOpen(true)}>
-        Add words<span className="sr-only"> about {title}</span>
+        Add a comment<span className="sr-only"> about {title}</span>
       </Button>
     )
   return (
     <input
-      aria-label={`Words about ${title}`}
+      aria-label={`Comment on ${title}`}
       value={text}
       maxLength={limits.feedbackMax}
       onChange={({ currentTarget }) => put(currentTarget.value)}
@@ -139,7 +139,7 @@ function ReadDecision({ shown, assignment }: Props) {
       ))}
       {decision.feedback ? (
         <div>
-          <dt className="text-sm text-ink-soft">Words for the pupil</dt>
+          <dt className="text-sm text-ink-soft">Comment for the pupil</dt>
           <dd className="wrap-anywhere whitespace-pre-line">{decision.feedback}</dd>
         </div>
       ) : null}

@@ -82,7 +82,7 @@ const columns = ({ correct, revoke }: Acts): Column<StaffCertificate>[] => [
     ),
   },
   {
-    head: 'Acts',
+    head: 'Actions',
     cell: (certificate) => (
       <span className="flex flex-wrap gap-2">
         <FetchButton
@@ -140,15 +140,15 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
         {({ name, user }) => (
           <>
             <p className="max-w-measure wrap-anywhere">
-              Every valid certificate of {user.name} is replaced by one with the new name and another serial. They are
-              written to.
+              Every valid certificate of {user.name} is replaced by one with the new name and another serial. We mail
+              them about it.
             </p>
             <Field name="name" label="Name as printed" defaultValue={name} maxLength={printedNameMax} />
             <TextArea
               name="reason"
               label="Reason"
               maxLength={limits.reasonMax}
-              hint="For the audit log; the teacher does not read it."
+              hint="For the audit log; the teacher does not see it."
             />
           </>
         )}
@@ -167,14 +167,14 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
         {({ serial, name, topic }) => (
           <>
             <p className="max-w-measure wrap-anywhere">
-              Whoever checks {serial} ({name}, “{topic}”) is told from now on that it is revoked. It is not issued
+              Anyone who checks {serial} ({name}, “{topic}”) sees from now on that it is revoked. It is not issued
               again.
             </p>
             <TextArea
               name="reason"
               label="Reason"
               maxLength={limits.reasonMax}
-              hint="The teacher reads it in the mail and beside the certificate."
+              hint="The teacher sees it in the mail and beside the certificate."
             />
           </>
         )}

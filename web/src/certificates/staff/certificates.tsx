@@ -28,7 +28,7 @@ export default function StaffCertificatesPage({ loaderData: { q, state, page } }
     <>
       <ConsoleHead
         title="Certificates"
-        lead="A certificate never changes. One with a wrong name is replaced by another; one that should not have been issued is revoked."
+        lead="A certificate never changes. Correct a wrong name, and a new certificate replaces the old one. Revoke one that should not have been issued."
       />
       <ListSearch label="Serial, name, email or topic" q={q}>
         {state === 'all' ? null : <input type="hidden" name="state" value={state} />}
@@ -39,7 +39,7 @@ export default function StaffCertificatesPage({ loaderData: { q, state, page } }
         choices={states.map((value) => ({ value, label: value === 'all' ? 'All' : stateWords[value].word }))}
         chosen={state}
       />
-      <CertificateList page={page} empty={narrowed ? 'Nothing fits.' : 'No certificate has been issued yet.'} />
+      <CertificateList page={page} empty={narrowed ? 'No matches.' : 'No certificate has been issued yet.'} />
     </>
   )
 }

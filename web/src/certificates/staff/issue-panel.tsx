@@ -19,16 +19,16 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
   return (
     <section aria-labelledby="issuing" className="mb-8">
       <h2 id="issuing" className="sr-only">
-        How far they are
+        Progress
       </h2>
       <Notice dialog={dialog} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-y-2 border-ink py-4">
-        <div className="grid gap-1">
+        <div className="grid min-w-0 gap-1">
           <p className="text-lg" role="status">
             <strong>
               {issued} of {qualified}
             </strong>{' '}
-            {isRunning ? 'issued so far' : 'who qualify have theirs'}
+            {isRunning ? 'issued so far' : 'qualified teachers have theirs'}
           </p>
           {settledAt !== null && due > 0 ? (
             <progress
@@ -41,7 +41,7 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
           <p className="text-sm text-ink-soft">
             <When issuing={issuing} />
             {unnamed > 0
-              ? ` ${unnamed} ${unnamed === 1 ? 'has' : 'have'} not confirmed a name; ${unnamed === 1 ? 'they were' : 'they were all'} written to.`
+              ? ` ${unnamed} ${unnamed === 1 ? 'has' : 'have'} not confirmed a name; we have mailed ${unnamed === 1 ? 'this teacher' : 'them all'}.`
               : ''}
           </p>
         </div>
@@ -54,7 +54,7 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
       {lost.length === 0 ? null : (
         <Banner tone="warning" className="mt-4">
           <p>
-            These certificates are in force, but their holders do not qualify any more. Revoke them, or let them stand:
+            These certificates are valid, but their holders no longer qualify. Revoke them, or leave them as they are:
           </p>
           <ul className="mt-1">
             {lost.map((certificate) => (
@@ -75,13 +75,13 @@ export function IssuePanel({ id, issuing }: { id: string; issuing: Issuing }) {
         title="Issue the certificates now?"
         act={() => call(issueNow, { params: { id } })}
         submit="Issue"
-        pending="Beginning..."
-        failed="The issue could not be begun. Try again."
+        pending="Starting..."
+        failed="Issuing could not start. Try again."
       >
         {() => (
           <p>
-            The attendance is found from all that is known now and counts as settled. Who comes to qualify later, by an
-            appeal or an import, gets their certificate then.
+            This settles the attendance with all that is known now. A teacher who qualifies later, by an appeal or an
+            import, gets the certificate then.
           </p>
         )}
       </ConfirmDialog>

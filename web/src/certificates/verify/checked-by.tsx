@@ -12,30 +12,32 @@ const bad = (text: string): Line => ({ icon: 'close', look: 'text-kumkum', text 
 const open = (text: string): Line => ({ icon: 'info', look: 'text-ink-soft', text })
 
 function signatureLine({ signature }: VerifyFindings): Line {
-  if (signature.is === 'pending') return open('Being checked on this device.')
-  if (signature.is === 'none') return open('Not checked: the address holds none. Scan the QR code to have it checked.')
+  if (signature.is === 'pending') return open('Checking on this device.')
+  if (signature.is === 'none') return open('Not checked: this address has no signature. Scan the QR code to check it.')
   if (signature.is === 'no-key') return open('Not checked: its key is not on this device yet.')
   return signature.is === 'good'
     ? good('Checked on this device: the serial and every field are as we signed them.')
-    : bad('Checked on this device: it does not fit.')
+    : bad('Checked on this device: it does not match.')
 }
 
 function recordLine({ register }: VerifyFindings): Line {
-  if (register.is === 'pending') return open('Being asked.')
+  if (register.is === 'pending') return open('Asking now.')
   if (register.is === 'unknown') return bad('Asked just now: it has no such serial.')
   if (register.is === 'known')
     return register.check.state === 'valid'
       ? good('Asked just now: issued, and neither superseded nor revoked.')
       : bad(`Asked just now: issued, and ${register.check.state} since.`)
   return open(
-    register.because === 'too-often' ? 'Not asked: it asks for a pause.' : 'Not asked: it cannot be reached now.',
+    register.because === 'too-often'
+      ? 'Not asked: too many checks came from here.'
+      : 'Not asked: there is no connection to it now.',
   )
 }
 
 function listLine({ list, register }: VerifyFindings): Line | null {
   // The issuer's record is more current than the list derived from it.
   if (register.is === 'known' || register.is === 'unknown') return null
-  if (list.is === 'pending') return open('Being read.')
+  if (list.is === 'pending') return open('Reading now.')
   if (list.is === 'missing') return open('Not read: it is not on this device.')
   if (list.ended) return bad(`As of ${timeOf(list.asOf)}: this certificate is in it.`)
   return list.issuedLater

@@ -10,7 +10,7 @@ export function PrintedFields({ printed }: { printed: Printed }) {
   return (
     <section aria-labelledby="printed">
       <h2 id="printed" className="mb-3 text-xl">
-        What stands on it
+        What it says
       </h2>
       <Facts
         facts={[

@@ -69,8 +69,8 @@ export function verdictOf({ signature, list, register }: VerifyFindings, serial:
     return signature.is === 'good'
       ? {
           tone: 'warning',
-          title: 'Signed by us, and not in the register any more',
-          text: 'We issued this certificate. Its teacher has since deleted their account, so that we cannot say whether it still counts.',
+          title: 'Signed by us, but no longer in the register',
+          text: 'We issued this certificate. The teacher has since deleted the account, so we cannot say whether it still counts.',
         }
       : {
           tone: 'error',
@@ -88,8 +88,8 @@ function notGenuine(because: 'unreadable' | 'unsigned' | 'another', isKnown: boo
     title: 'The QR code is not genuine',
     text:
       (because === 'another'
-        ? 'It holds the signature of another certificate than the serial in its address says.'
-        : 'What it holds was not signed by us, or was changed afterwards, were it by one character.') + hint,
+        ? 'Its signature belongs to another certificate.'
+        : 'We did not sign what it says, or someone changed it afterwards, even by one character.') + hint,
   }
 }
 
@@ -99,15 +99,15 @@ function verdictOfRecord(check: CertificateCheck): Verdict {
     return {
       tone: 'error',
       title: 'Revoked',
-      text: `This certificate was issued, and taken back on ${day}. It does not count any more.`,
+      text: `We issued this certificate and revoked it on ${day}. It no longer counts.`,
     }
   if (check.state === 'superseded')
     return {
       tone: 'warning',
       title: 'Superseded',
       text: check.replaced_by
-        ? `Since ${day} another certificate of the same teacher and the same session counts in its place.`
-        : `Another certificate took its place on ${day}, and was revoked since.`,
+        ? `Another certificate of the same teacher for the same session replaced it on ${day}.`
+        : `Another certificate replaced it on ${day}, and has since been revoked.`,
       ...(check.replaced_by && { replacedBy: check.replaced_by }),
     }
   return { tone: 'success', title: 'Valid', text: 'This certificate is genuine, and it counts.' }
@@ -116,7 +116,7 @@ function verdictOfRecord(check: CertificateCheck): Verdict {
 const endedBy = (asOf: Date): Verdict => ({
   tone: 'error',
   title: 'Superseded or revoked',
-  text: `The signature is ours, but by ${timeOf(asOf)} the certificate did not count any more.`,
+  text: `The signature is ours, but by ${timeOf(asOf)} the certificate no longer counted.`,
 })
 
 /** The verdict from local checks, while the lookup is pending or failed. */
@@ -132,17 +132,17 @@ function withoutRegister(
       return {
         tone: 'info',
         title: 'The signature is genuine',
-        text: 'All that stands below was signed by us. Whether it still counts is being asked.',
+        text: 'We signed everything below. We are checking whether it still counts.',
       } satisfies Verdict
     return {
       tone: list.is === 'read' && !list.issuedLater ? 'success' : 'warning',
       title: 'Genuine, as far as can be seen without a network',
       text:
         list.is === 'missing'
-          ? 'All that stands below was signed by us. Whether it was superseded or revoked since could not be asked.'
+          ? 'We signed everything below. Without a network we cannot tell whether it was superseded or revoked since.'
           : list.issuedLater
-            ? `All that stands below was signed by us. The list of revoked certificates on this device is older (${timeOf(list.asOf)}), so that it cannot tell whether this one still counts.`
-            : `All that stands below was signed by us, and it was neither superseded nor revoked as of ${timeOf(list.asOf)}, when this device last asked.`,
+            ? `We signed everything below. The list of revoked certificates on this device is older (${timeOf(list.asOf)}), so we cannot tell whether this one still counts.`
+            : `We signed everything below, and it was neither superseded nor revoked as of ${timeOf(list.asOf)}, when this device last asked.`,
     } satisfies Verdict
   }
   if (!isUnavailable) return null
@@ -150,7 +150,7 @@ function withoutRegister(
     return {
       tone: 'warning',
       title: 'Not checked yet',
-      text: 'So many certificates were checked from here that the register asks for a pause. Please try again in a quarter of an hour.',
+      text: 'Too many certificates were checked from here. Please try again in 15 minutes.',
     } satisfies Verdict
   if (signature.is === 'no-key')
     return {
@@ -161,6 +161,6 @@ function withoutRegister(
   return {
     tone: 'warning',
     title: 'Not checked: there is no connection',
-    text: 'A serial alone is checked in the register. Without a network, scan the QR code of the certificate instead.',
+    text: 'Checking a serial needs a network. Without one, scan the QR code of the certificate.',
   } satisfies Verdict
 }

@@ -46,7 +46,7 @@ export default function VerifyPage() {
             spellCheck={false}
             maxLength={60}
             placeholder="AV-XXXX-XXXX-XXXX-X"
-            hint="It stands beside the QR code. Capitals, dashes and spaces do not matter."
+            hint="You find it beside the QR code. Capitals, dashes and spaces do not matter."
           />
         </Form>
         <section aria-labelledby="how">
@@ -55,17 +55,17 @@ export default function VerifyPage() {
           </h2>
           <ul className="mt-4 grid list-disc gap-3 pl-5 font-serif">
             <li>
-              <strong className="font-sans">The register.</strong> It knows every certificate that was issued, whether
-              another one took its place, and whether it was revoked.
+              <strong className="font-sans">The register.</strong> It lists every certificate we issued, and whether it
+              was replaced or revoked.
             </li>
             <li>
               <strong className="font-sans">The signature.</strong> The QR code holds all that is printed, signed by{' '}
-              {brand.name}. When one letter is changed, the signature does not fit any more.
+              {brand.name}. Change one letter, and the signature no longer matches.
             </li>
           </ul>
           <p className="mt-4 font-serif">
-            A signature can be checked without a network, once this page was opened on a device. What the register says
-            then waits for the next connection.
+            Once you have opened this page on a device, it checks signatures without a network. It asks the register
+            when you are online again.
           </p>
           <AvailableOffline installed={installed} />
         </section>

@@ -29,7 +29,7 @@ export function CardTasks({ classroom, dialog, put }: Props) {
           pending="Revoking..."
           failed="The PIN could not be revoked. Try again."
         >
-          {task.student.name} is out of the class on every device at once, and cannot join until you make a new card.
+          This logs {task.student.name} out of the class on every device. They cannot join until you make a new card.
         </ConfirmForm>
       )}
     </DialogFrame>
@@ -56,7 +56,7 @@ function MakeCards({ classroom, dialog, put, whom }: Props & { whom: 'all' | Stu
     >
       {whom !== 'all' && whom.every((student) => !student.has_pin)
         ? 'Each pupil gets a PIN of six digits. It is shown once, on the cards that you print next.'
-        : `The old ${whom === 'all' || whom.length > 1 ? 'PINs end, and the pupils are' : 'PIN ends, and the pupil is'} out of the class on every device, until the new PIN is entered.`}
+        : `The old ${whom === 'all' || whom.length > 1 ? 'PINs stop working. The pupils are' : 'PIN stops working. The pupil is'} logged out on every device and needs the new PIN.`}
     </ConfirmForm>
   )
 }

@@ -31,7 +31,7 @@ export function PupilCards({ cards, classroom, join, done }: Props) {
           Cards of {classroom.name}
         </h1>
         <Banner tone="warning" className="my-6">
-          These PINs are shown only now. Print the cards and cut them apart; for a card that is lost, make a new PIN.
+          These PINs are shown only now. Print the cards and cut them apart; if a pupil loses a card, make a new PIN.
         </Banner>
         <div className="mb-8 flex flex-wrap gap-3">
           <Button
@@ -52,8 +52,8 @@ export function PupilCards({ cards, classroom, join, done }: Props) {
           resolve={join}
           errorElement={
             <Banner tone="error">
-              The address to join could not be loaded, so that nothing can be printed. Make new cards when the network
-              is back.
+              The address for joining could not be loaded, so the cards cannot be printed. Make new cards when the
+              network is back.
             </Banner>
           }
         >

@@ -13,7 +13,7 @@ export function RosterPreview({ lines, nextNumber }: Props) {
     <div>
       <p role="status" className="font-semibold">
         {lines.length === 0 ? '' : `${lines.length === 1 ? 'One name' : `${lines.length} names`} found`}
-        {problems === 0 ? '' : `, ${problems === 1 ? 'one of them' : `${problems} of them`} to be corrected`}
+        {problems === 0 ? '' : `, ${problems === 1 ? 'one of them' : `${problems} of them`} to correct`}
       </p>
       {lines.length === 0 ? null : (
         <ol

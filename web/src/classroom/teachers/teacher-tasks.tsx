@@ -55,7 +55,7 @@ export function TeacherTasks({ classroom, dialog }: { classroom: Classroom; dial
             label="Email address"
             type="email"
             autoComplete="off"
-            hint="The address with which the teacher logs in. They accept under “Your classes”; no mail is sent."
+            hint="The address the teacher logs in with. They accept under “Your classes”; we send no mail."
             maxLength={limits.emailMax}
           />
         </ConfirmForm>
@@ -79,7 +79,7 @@ export function TeacherTasks({ classroom, dialog }: { classroom: Classroom; dial
           pending="Removing..."
           failed={failed}
         >
-          “{classroom.name}” is closed to {task.name} at once. What they entered stays.
+          {task.name} can no longer open “{classroom.name}”. What they entered stays.
         </ConfirmForm>
       )}
       {task?.act === 'withdraw' && (
@@ -102,7 +102,7 @@ export function TeacherTasks({ classroom, dialog }: { classroom: Classroom; dial
           pending="Leaving..."
           failed={failed}
         >
-          “{classroom.name}” is closed to you at once. What you entered stays.
+          You can no longer open “{classroom.name}”. What you entered stays.
         </ConfirmForm>
       )}
     </DialogFrame>

@@ -28,19 +28,19 @@ export function ArchivedClass<Task>({ id, at, mayRestore, dialog }: ArchivedProp
     try {
       dialog.finish(await runAndRefresh(() => call(restoreClass, { params: { id } }), revalidate))
     } catch (error) {
-      dialog.finish({ tone: 'error', text: serverMessage(error) ?? 'The class could not be brought back. Try again.' })
+      dialog.finish({ tone: 'error', text: serverMessage(error) ?? 'The class could not be restored. Try again.' })
     }
     setIsPending(false)
   }
   return (
     <Banner tone="info" className="screen-only mb-6">
       <p>
-        This class is archived since {inWords(at, 'short day')}. It can be read and exported. Pupils read their results,
-        and nobody can join.
+        Archived since {inWords(at, 'short day')}. You can read and export it. Pupils can read their results; nobody can
+        join.
       </p>
       {mayRestore ? (
         <Button tone="quiet" className="mt-3" onClick={restore} aria-disabled={isPending}>
-          {isPending ? 'Bringing it back...' : 'Bring the class back'}
+          {isPending ? 'Restoring...' : 'Restore the class'}
         </Button>
       ) : null}
     </Banner>
@@ -58,8 +58,8 @@ export function ArchiveClass<Task>({ classroom, dialog }: { classroom: Classroom
       submit="Archive the class"
       pending="Archiving..."
     >
-      “{classroom.name}” leaves the list of classes and can only be read. Pupils who are in it finish what they began
-      and read their results; nobody can join. You can bring it back at any time.
+      “{classroom.name}” moves to the archive and becomes read-only. Its pupils can finish what they began and read
+      their results; nobody can join. You can restore it at any time.
     </ConfirmForm>
   )
 }

@@ -41,8 +41,8 @@ export function CopyClass<Task>({ classroom, tests, assignments, dialog }: Props
         void navigate(`/lms/classes/${id}`)
       }}
       failed="The class could not be copied. Try again."
-      submit="Make the class"
-      pending="Making..."
+      submit="Create the class"
+      pending="Creating..."
       className="grid gap-5"
     >
       <p className="max-w-measure">The copy has no PINs, marks or answers. You are its only teacher.</p>

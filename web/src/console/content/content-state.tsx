@@ -16,7 +16,7 @@ const looks: Record<ContentState, { look: MarkLook; word: string; meaning: strin
   archived: {
     look: 'calm',
     word: 'Archived',
-    meaning: 'Put away: nobody but staff sees it, and it can be restored as it was.',
+    meaning: 'Only staff see it. You can restore it as it was.',
   },
 }
 
@@ -52,7 +52,7 @@ export function ContentStateBar({ title, state, send, loss }: Props) {
         </p>
         {nextAct === null ? (
           <Button tone="quiet" onClick={() => hiding.show('unpublish')}>
-            Take back
+            Unpublish
           </Button>
         ) : (
           <Form
@@ -75,18 +75,18 @@ export function ContentStateBar({ title, state, send, loss }: Props) {
       </div>
       <ConfirmDialog
         dialog={hiding}
-        title={hiding.item === 'archive' ? 'Archive it?' : 'Take it back to a draft?'}
+        title={hiding.item === 'archive' ? 'Archive it?' : 'Unpublish it?'}
         act={act}
-        submit={hiding.item === 'archive' ? 'Archive' : 'Take back'}
-        pending={hiding.item === 'archive' ? 'Archiving...' : 'Taking back...'}
+        submit={hiding.item === 'archive' ? 'Archive' : 'Unpublish'}
+        pending={hiding.item === 'archive' ? 'Archiving...' : 'Unpublishing...'}
         failed="This could not be done. Try again."
       >
         {(which) => (
           <p className="wrap-anywhere">
             {state === 'published' ? `“${title}” leaves ${loss} at once. ` : ''}
             {which === 'archive'
-              ? 'It goes to the archive with its files, from where it can be restored as it was.'
-              : 'It stays here as a draft and can be published again.'}
+              ? 'It moves to the archive with its files. You can restore it at any time.'
+              : 'It becomes a draft. You can publish it again.'}
           </p>
         )}
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 
 const marks: Record<ApprovalOutcome['outcome'], { look: MarkLook; word: string }> = {
   approved: { look: 'good', word: 'Approved' },
-  decided: { look: 'calm', word: 'Decided before' },
+  decided: { look: 'calm', word: 'Already decided' },
   missing: { look: 'calm', word: 'Gone' },
   failed: { look: 'bad', word: 'Failed' },
 }

@@ -4,8 +4,8 @@ import { wholeNumber } from '../whole-number.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const leftOut = {
-  decided: 'Left out: a colleague has decided it meanwhile.',
-  missing: 'Left out: it is not there any more.',
+  decided: 'Left out: a colleague has already decided it.',
+  missing: 'Left out: it no longer exists.',
 }
 
 /** Preview of each item: its terms, the recipients of mail, and warnings. */

@@ -101,7 +101,7 @@ function ApproveMany({ several, choice, close }: { several: ApprovalBatch; choic
       >
         <legend className="mb-3 font-semibold">The same terms for all</legend>
         <MonthsField />
-        {kind === 'institution' ? <SeatsField optional hint="Left empty: one for each teacher of a school." /> : null}
+        {kind === 'institution' ? <SeatsField optional hint="Leave empty for one per teacher of each school." /> : null}
         <ReferenceField className="sm:col-span-2" />
       </fieldset>
       <ApprovalPreviews items={preview} isStale={isStale} />

@@ -28,9 +28,9 @@ export function requestQueryFrom(request: Request) {
 
 /** Texts of empty filter results. */
 export const nothingToDecide = {
-  pending: 'Nothing waits for a decision.',
-  approved: 'None has been approved yet.',
-  rejected: 'None has been rejected.',
-  withdrawn: 'None has been withdrawn.',
-  all: 'None has come in yet.',
+  pending: 'Nothing to decide.',
+  approved: 'None approved yet.',
+  rejected: 'None rejected.',
+  withdrawn: 'None withdrawn.',
+  all: 'None received yet.',
 } as const

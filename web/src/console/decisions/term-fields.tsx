@@ -34,7 +34,7 @@ export const ReferenceField = (props: Props & { defaultValue?: string }) => (
     label="Payment reference"
     optional
     maxLength={limits.referenceMax}
-    hint="It stands on the receipt."
+    hint="Shown on the receipt."
     {...props}
   />
 )

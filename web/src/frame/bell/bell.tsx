@@ -110,7 +110,7 @@ export function Bell({ look }: { look: string }) {
               All notifications
             </Link>
             <Link to="/profile/notifications" onClick={close} className="inline-flex min-h-11 items-center">
-              Choose what you hear of
+              Notification settings
             </Link>
           </p>
         </section>
@@ -136,6 +136,6 @@ function PanelContent({ loaded, retry, close }: { loaded: Loaded; retry: () => v
       </p>
     )
   if (loaded.items.length === 0)
-    return <p className="px-3 py-6 text-ink-soft">Nothing yet. What happens in your classes and sessions shows here.</p>
+    return <p className="px-3 py-6 text-ink-soft">Nothing yet. News of your classes and sessions appears here.</p>
   return <NotificationList items={loaded.items} now={Date.parse(loaded.until)} isShort onOpen={close} />
 }

@@ -24,8 +24,8 @@ export function offlineDocument(path: string, kept: KeptPage[]): string {
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>No network · ${brand.name}</title><style>${styles}</style></head>
 <body><main><h1>There is no network</h1>
-<p>This page needs one. Nothing that you saved is lost. Look at your connection, then try again.</p>
+<p>This page needs one. What you saved is safe. Check your connection, then try again.</p>
 <p><a href="${escapeText(path)}">Try again</a></p>
-${links.length === 0 ? '' : `<h2>What this device has kept</h2><ul>${links.join('')}</ul>`}
+${links.length === 0 ? '' : `<h2>Saved on this device</h2><ul>${links.join('')}</ul>`}
 </main></body></html>`
 }

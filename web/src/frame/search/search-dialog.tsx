@@ -147,6 +147,6 @@ function inWords(state: SuggestionState): string {
   if (state.is === 'searching') return 'Searching...'
   if (state.is === 'failed') return state.text
   const { q, found } = state
-  if (found.sections.length === 0) return `Nothing has “${q}”. Fewer words find more.`
-  return found.meant === null ? 'The best results:' : `Nothing has “${q}”. These have “${found.meant}”:`
+  if (found.sections.length === 0) return `No results for “${q}”. Try fewer words.`
+  return found.meant === null ? 'The best results:' : `No results for “${q}”. Results for “${found.meant}”:`
 }

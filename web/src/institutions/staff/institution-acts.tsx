@@ -57,8 +57,8 @@ export function InstitutionActDialogs({ acting }: { acting: ReturnType<typeof us
           <>
             <p>
               {state === 'ended'
-                ? 'The new term begins now; everyone who holds a seat is covered again.'
-                : 'The months are added where the running term ends. The school is written to.'}
+                ? 'The new term begins now; everyone with a seat is covered again.'
+                : 'The months are added where the running term ends. We mail the school about it.'}
             </p>
             <MonthsField />
             <ReferenceField />
@@ -91,8 +91,8 @@ export function InstitutionActDialogs({ acting }: { acting: ReturnType<typeof us
           <>
             <p>
               Premium content is closed at once to {wholeNumber(seats_used)}{' '}
-              {seats_used === 1 ? 'teacher who holds a seat' : 'teachers who hold a seat'}. They keep their seats for
-              the case that it is renewed.
+              {seats_used === 1 ? 'teacher with a seat' : 'teachers with a seat'}. They keep their seats in case the
+              school renews.
             </p>
             <TextArea
               name="reason"
@@ -114,8 +114,8 @@ export function InstitutionActDialogs({ acting }: { acting: ReturnType<typeof us
       >
         {({ school_email, principal_email }) => (
           <p>
-            A link that makes a representative goes to {school_email}
-            {principal_email === school_email ? '' : ` and ${principal_email}`}. One that was sent before stops working.
+            We mail a link for a representative to {school_email}
+            {principal_email === school_email ? '' : ` and ${principal_email}`}. An earlier link stops working.
           </p>
         )}
       </ConfirmDialog>
@@ -131,8 +131,8 @@ export function InstitutionActDialogs({ acting }: { acting: ReturnType<typeof us
       >
         {({ name }) => (
           <p>
-            {name} no longer sees or changes anything of this school. A seat that they hold stays. The invite link that
-            teachers were given stops working; the school is written to that there is a new one.
+            {name} can no longer see or change anything of this school, but keeps a seat they have. The invite link for
+            teachers stops working; we mail the school that there is a new one.
           </p>
         )}
       </ConfirmDialog>

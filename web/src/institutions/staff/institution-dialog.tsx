@@ -46,7 +46,7 @@ export function InstitutionDialog({ dialog }: { dialog: DialogState<Institution>
       renderTerms={(item) => (
         <SeatsField
           optional
-          hint={`Left empty: one for each teacher (${wholeNumber(Math.min(Math.max(item.teaching_staff_count, 1), limits.seatsMax))}).`}
+          hint={`Leave empty for one per teacher (${wholeNumber(Math.min(Math.max(item.teaching_staff_count, 1), limits.seatsMax))}).`}
         />
       )}
       approve={async ({ id, institution_name }, terms) => {

@@ -56,7 +56,7 @@ export function InstitutionOverview({ school: institution }: { school: Instituti
       <LikelyDuplicates duplicates={institution.duplicates} />
       {institution.status === 'pending' ? (
         <Banner tone="info" className="mb-4">
-          This registration waits. <Link to="/admin/institutions">Decide on it in the list</Link>
+          This registration is waiting for a decision. <Link to="/admin/institutions">Decide on it in the list</Link>
         </Banner>
       ) : null}
       {institution.renewal ? (
@@ -124,11 +124,11 @@ export function InstitutionOverview({ school: institution }: { school: Instituti
             <p className="mt-3 text-sm text-ink-soft">
               {institution.claim_expires_at ? (
                 <>
-                  A link that makes a representative is with the school and works until{' '}
+                  The school has a link for a representative, which works until{' '}
                   <Moment at={institution.claim_expires_at} show="day" />.
                 </>
               ) : (
-                'No link that makes a representative is open.'
+                'The school has no open link for a representative.'
               )}
             </p>
             {institution.representatives_now.length < limits.representativesMax ? (

@@ -24,8 +24,8 @@ export function InstitutionSeats({ page }: { page: Answer<typeof listInstitution
   return (
     <PagedTable
       label="Seats"
-      caption="Who holds a seat, newest first"
-      empty="Nobody holds a seat."
+      caption="Who has a seat, newest first"
+      empty="Nobody has a seat."
       page={page}
       columns={columns}
     />

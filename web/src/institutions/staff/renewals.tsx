@@ -101,7 +101,7 @@ export default function RenewalsPage({ loaderData: { status, page } }: Route.Com
     <>
       <ConsoleHead
         title="Renewals"
-        lead="Schools that ask for their next term. It starts where the running one ends."
+        lead="Schools that ask for their next term, which starts where the running one ends."
       />
       <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
       <Notice dialog={approving} />
@@ -132,7 +132,7 @@ export default function RenewalsPage({ loaderData: { status, page } }: Route.Com
             <SeatsField
               optional
               defaultValue={seats ?? undefined}
-              hint={`Left empty: ${wholeNumber(institution.seats)}, as now. ${wholeNumber(institution.seats_used)} are taken.`}
+              hint={`Leave empty to keep ${wholeNumber(institution.seats)}. ${wholeNumber(institution.seats_used)} are taken.`}
             />
             <ReferenceField />
           </>
@@ -140,7 +140,7 @@ export default function RenewalsPage({ loaderData: { status, page } }: Route.Com
       </ConfirmDialog>
       <ConfirmDialog
         dialog={rejecting}
-        title={`Decline: ${rejecting.item?.institution.institution_name ?? ''}`}
+        title={`Reject: ${rejecting.item?.institution.institution_name ?? ''}`}
         schema={Rejection}
         act={({ id }, body) => call(rejectRenewal, { params: { id }, body })}
         submit="Reject"
@@ -153,7 +153,7 @@ export default function RenewalsPage({ loaderData: { status, page } }: Route.Com
             label="Reason"
             optional
             maxLength={limits.reasonMax}
-            hint="The school reads it in the mail. What runs now is not touched."
+            hint="The school reads it in the mail. The running term stays."
           />
         )}
       </ConfirmDialog>

@@ -30,7 +30,7 @@ export function EbookFields({ book, round }: Props) {
         current={book?.has_file ? `Now: ${book.pages} pages, ${bytesInWords(book.bytes)}` : undefined}
         hint={
           book?.has_file
-            ? 'Who has the present file open can read on.'
+            ? 'Readers who have the current file open can read on.'
             : 'Its pages are counted and its first page becomes the cover. You can also add it later.'
         }
       />
@@ -40,7 +40,7 @@ export function EbookFields({ book, round }: Props) {
       <TextArea
         name="description"
         label="Description"
-        hint="Two or three sentences on the card: what a teacher can do with it"
+        hint="Two or three sentences for the card: what a teacher can do with it"
         maxLength={limits.paragraphMax}
         defaultValue={book?.description}
       />
@@ -68,7 +68,7 @@ export function EbookFields({ book, round }: Props) {
             book?.cover_from === 'picture' ? (
               <img
                 src={book.cover}
-                alt="The present cover"
+                alt="The current cover"
                 className="aspect-3/4 w-20 border border-line object-cover"
               />
             ) : undefined

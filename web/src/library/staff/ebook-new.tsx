@@ -16,7 +16,7 @@ export default function NewEbookPage() {
       <ConsoleHead
         back={{ to: '/admin/ebooks', label: 'All books' }}
         title="New book"
-        lead="It begins as a draft. You see how it looks before anyone else does."
+        lead="It starts as a draft. You see how it looks before anyone else does."
       />
       <EditForm
         className="max-w-3xl gap-6"

@@ -59,7 +59,7 @@ export default function StaffEbookPage({ loaderData: { book } }: Route.Component
           Change the book
         </h2>
         {book.state === 'archived' ? (
-          <p className="text-ink-soft">Bring the book back from the archive to change it.</p>
+          <p className="text-ink-soft">Restore the book from the archive to change it.</p>
         ) : (
           <EbookEditor key={`${book.id} ${round}`} book={book} onReload={reload} />
         )}

@@ -32,7 +32,7 @@ export function FilterFields({ item }: { item: Filtered | undefined }) {
       <Ticks
         name="boards"
         label="Boards"
-        hint="None chosen: it suits every board."
+        hint="Choose none if it suits every board."
         options={boards.map((board) => ({ value: board, label: board }))}
         defaultValue={item?.boards}
       />

@@ -96,7 +96,7 @@ export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
         ) : null}
         {item.state === 'archived' ? (
           <Button disabled={pending} onClick={() => void runNow(acts.restore)}>
-            Bring back
+            Restore
           </Button>
         ) : (
           <Button tone="danger" onClick={() => archiving.show(item)}>
@@ -112,8 +112,7 @@ export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
         pending="Unpublishing..."
         failed="That did not work. Try again."
       >
-        “{item.title}” leaves the page of its readers at once and becomes a draft. Who has it open can go on for up to
-        15 minutes.
+        Readers no longer see “{item.title}”; it becomes a draft. Anyone who has it open can go on for up to 15 minutes.
       </ConfirmDialog>
       <ConfirmDialog
         dialog={archiving}
@@ -124,7 +123,7 @@ export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
         failed="That did not work. Try again."
       >
         {item.state === 'published' ? `“${item.title}” leaves the page of its readers at once. ` : ''}
-        Nothing is deleted: it waits under Archived, and can be brought back as it is now.
+        Nothing is deleted: you find it under Archived and can restore it as it is now.
       </ConfirmDialog>
     </section>
   )
@@ -132,8 +131,8 @@ export function PublishPanel({ item, noun, missing, advice, acts }: Props) {
 
 function StateWords({ item, noun }: { item: Item; noun: string }) {
   const audience = item.isPremium
-    ? 'Subscribers open it; everyone else sees its card, locked.'
-    : 'Every teacher with an account opens it.'
+    ? 'Subscribers can open it; everyone else sees a locked card.'
+    : 'Every teacher with an account can open it.'
   if (item.state === 'draft') return <p>Only staff see this {noun}.</p>
   if (item.state === 'archived')
     return (
@@ -144,8 +143,8 @@ function StateWords({ item, noun }: { item: Item; noun: string }) {
           </>
         ) : null}
         {item.published_at
-          ? 'When you bring it back, readers see it again at once.'
-          : 'When you bring it back, it is a draft.'}
+          ? 'When you restore it, readers see it again at once.'
+          : 'When you restore it, it is a draft.'}
       </p>
     )
   return (

@@ -37,9 +37,9 @@ interface Props<Item extends Line> {
 const shapes = { tall: 'aspect-3/4 w-12', wide: 'aspect-video w-20' }
 
 const emptyWords = (noun: string): Record<ShelfPart, string> => ({
-  shelf: `The first of the ${noun} begins with the button above.`,
+  shelf: `No ${noun} yet. Add the first with the button above.`,
   published: `No ${noun} are published.`,
-  draft: `No ${noun} wait as drafts.`,
+  draft: `No ${noun} are drafts.`,
   archived: 'The archive is empty.',
 })
 

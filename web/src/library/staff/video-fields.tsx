@@ -35,7 +35,7 @@ export function VideoFields({ video, round }: Props) {
       <TextArea
         name="description"
         label="Description"
-        hint="Two or three sentences on the card: what is to be seen"
+        hint="Two or three sentences for the card: what it shows"
         maxLength={limits.paragraphMax}
         defaultValue={video?.description}
       />
@@ -44,7 +44,7 @@ export function VideoFields({ video, round }: Props) {
       <AccessChoice isPremium={video?.isPremium} />
       <Choice
         name="source"
-        label="Where the film is"
+        label="Where the video is"
         options={[
           { value: 'file', label: 'A file', hint: 'Kept here, with captions' },
           { value: 'address', label: 'On YouTube or Vimeo', hint: 'Played from there once someone presses Play' },
@@ -57,11 +57,11 @@ export function VideoFields({ video, round }: Props) {
           <UploadField
             key={`film ${round}`}
             name="file"
-            label="Film"
+            label="Video file"
             optional
             kind="video"
             current={video?.has_file ? `Now: ${video.seconds} seconds, ${bytesInWords(video.bytes)}` : undefined}
-            hint={video?.has_file ? 'Who watches the present film can go on.' : 'You can also add it later.'}
+            hint={video?.has_file ? 'Anyone watching the current video can go on.' : 'You can also add it later.'}
             onFile={onVideo}
           />
           <UploadField
@@ -71,9 +71,9 @@ export function VideoFields({ video, round }: Props) {
             optional
             kind="captions"
             current={video?.has_captions ? 'It has captions now.' : undefined}
-            hint="What is said, in English, for who cannot hear it"
+            hint="What is said, in English, for those who cannot hear it"
           />
-          {video?.has_captions ? <Checkbox name="no_captions" label="Take the captions away" /> : null}
+          {video?.has_captions ? <Checkbox name="no_captions" label="Remove the captions" /> : null}
         </>
       ) : (
         <Field
@@ -97,15 +97,15 @@ export function VideoFields({ video, round }: Props) {
           video?.has_poster ? (
             <img
               src={video.poster}
-              alt="The present one"
+              alt="The current one"
               className="aspect-video w-40 border border-line object-cover"
             />
           ) : undefined
         }
         hint={
           source === 'file'
-            ? 'Stands where the film will play, 16 to 9. Without one, a frame of the film you choose is taken.'
-            : 'Stands where the film will play, 16 to 9. Nothing is fetched from the other site for it.'
+            ? 'Shown until the video plays, 16 to 9. Without one, we take a frame of the video file.'
+            : 'Shown until the video plays, 16 to 9. Nothing is loaded from the other site for it.'
         }
         given={drawn?.round === round ? drawn.picture : null}
       />

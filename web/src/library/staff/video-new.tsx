@@ -16,7 +16,7 @@ export default function NewVideoPage() {
       <ConsoleHead
         back={{ to: '/admin/videos', label: 'All videos' }}
         title="New video"
-        lead="It begins as a draft. You see how it looks before anyone else does."
+        lead="It starts as a draft. You see how it looks before anyone else does."
       />
       <EditForm
         className="max-w-3xl gap-6"

@@ -3,7 +3,7 @@ import { LockedVideoCard, VideoCard } from '../video-card.tsx'
 
 /** The card and the player, as viewers see them. */
 export function VideoPreview({ video: { reader, version } }: { video: StaffVideoDetails }) {
-  if (reader.url === null) return <p className="text-ink-soft">The card appears here once the video has its film.</p>
+  if (reader.url === null) return <p className="text-ink-soft">The card appears here once the video has its file.</p>
   return (
     <>
       <ul aria-label={reader.isPremium ? 'For subscribers' : 'For every teacher'} className="max-w-2xl">

@@ -50,7 +50,7 @@ export default function StaffVideoPage({ loaderData: video }: Route.ComponentPro
         key={`state ${video.id}`}
         item={video}
         noun="video"
-        missing={hasSource ? undefined : 'Add its film below before you publish it.'}
+        missing={hasSource ? undefined : 'Add its file below before you publish it.'}
         advice={video.has_file && !video.has_captions ? withoutCaptions : undefined}
         acts={acts}
       />
@@ -65,7 +65,7 @@ export default function StaffVideoPage({ loaderData: video }: Route.ComponentPro
           Change the video
         </h2>
         {video.state === 'archived' ? (
-          <p className="text-ink-soft">Bring the video back from the archive to change it.</p>
+          <p className="text-ink-soft">Restore the video from the archive to change it.</p>
         ) : (
           <VideoEditor key={`${video.id} ${round}`} video={video} onReload={reload} />
         )}

@@ -37,8 +37,8 @@ export function Appeals({ attendance }: { attendance: OwnAttendance }) {
       {!waits && !nothingMissing && appeals_left > 0 ? (
         <>
           <p className="mt-4 mb-6 max-w-measure">
-            If you were present while nothing was seen, say when and how. Our staff decide with a reason, and we write
-            to you. You can do this until {dayInWords(appeals_until)}
+            If you were present but we did not record it, tell us when and how. Our staff decide, and we mail you the
+            reason. You can do this until {dayInWords(appeals_until)}
             {appeals.length > 0 ? `, ${appeals_left === 1 ? 'once more' : `${appeals_left} times more`}` : ''}.
           </p>
           <AppealForm attendance={attendance} onMade={setMade} />
@@ -54,7 +54,7 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
     <li className="border-l-4 border-line py-1 pl-4">
       <p className="font-semibold">
         {granted === null
-          ? 'Waits for a decision'
+          ? 'Waiting for a decision'
           : granted
             ? `Granted${counted ? `: ${span(counted)}` : ''}`
             : 'Not granted'}

@@ -37,13 +37,13 @@ export default function AttendancePage({ loaderData: attendance }: Route.Compone
         lead={
           <>
             {dayOfWeekInWords(presence.starts_at)},{' '}
-            <span className="whitespace-nowrap">{timesInWords(presence.starts_at, presence.ends_at)} IST</span>
+            <span className="inline-block">{timesInWords(presence.starts_at, presence.ends_at)} IST</span>
           </>
         }
       />
       <div className="wrap pt-8 pb-20">
         {session.state === 'coming' ? (
-          <Banner tone="info">The session has not begun. Afterwards you see here for how long you were present.</Banner>
+          <Banner tone="info">The session has not begun. Afterwards you see here how long you were present.</Banner>
         ) : (
           <Found attendance={attendance} />
         )}
@@ -67,7 +67,7 @@ function Found({ attendance }: { attendance: OwnAttendance }) {
   return (
     <>
       <section>
-        <h2 className="sr-only">What was found</h2>
+        <h2 className="sr-only">What we recorded</h2>
         <p className="mb-6 max-w-measure text-xl leading-snug font-semibold">
           {words.charAt(0).toUpperCase() + words.slice(1)}
         </p>
@@ -87,15 +87,15 @@ function Verdict({ attendance: { presence, session, settled, settles_at } }: { a
   const rule = `You need ${presence.percent}% (${lengthInWords(presence.needed_seconds)}).`
   if (session.state === 'cancelled') return <Banner tone="info">This session was cancelled.</Banner>
   if (session.state === 'running')
-    return <Banner tone="info">The session is not over yet. This is what was seen so far. {rule}</Banner>
+    return <Banner tone="info">The session is not over yet. This is what we have recorded so far. {rule}</Banner>
   if (!presence.qualified) {
     const short = lengthInWords(presence.needed_seconds - presence.present_seconds)
     return (
       <Banner tone="warning">
-        {rule} That is {short} more than was seen.{' '}
+        {rule} That is {short} more than we recorded.{' '}
         {settled
-          ? 'So there is no certificate for this session.'
-          : 'There is a certificate only if more comes in, such as the list of the meeting.'}
+          ? 'So you get no certificate for this session.'
+          : 'You get a certificate only if more is recorded, such as from the meeting’s list.'}
       </Banner>
     )
   }

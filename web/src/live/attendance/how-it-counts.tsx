@@ -8,21 +8,21 @@ export function HowItCounts() {
   const rules = [
     [
       sourceNames.page,
-      `While the page of the session is open it says so each ${beatSeconds} seconds. Two such signs of one device that are at most ${gapSeconds} seconds apart count as presence between them. On a bad line they wait on your device and are sent later.`,
+      `While the session page is open, it reports every ${beatSeconds} seconds. You are present between two reports of one device that are at most ${gapSeconds} seconds apart. On a bad line your device keeps them and sends them later.`,
     ],
     [
       sourceNames.code,
-      `The speaker shows a code, another one each ${codeMinutes} minutes. Given in its time, or up to ${codeGraceMinutes} minutes after, it counts for the whole of that part.`,
+      `The speaker shows a new code every ${codeMinutes} minutes. Send it while it is shown, or up to ${codeGraceMinutes} minutes after, and that whole part counts.`,
     ],
     [
       sourceNames.list,
-      'The meeting service writes down who came and left, and when. Once we have that list, you count as present between the two.',
+      'The meeting service notes when you came and left. Once we have its list, you count as present in between.',
     ],
-    [sourceNames.staff, 'What our staff grant after an appeal counts as it was granted.'],
+    [sourceNames.staff, 'What our staff grant after an appeal counts too.'],
   ] as const
   return (
     <section className="mt-12">
-      <h2 className="text-xl">How your presence is found</h2>
+      <h2 className="text-xl">How we count your presence</h2>
       <dl className="mt-4 grid max-w-measure gap-4">
         {rules.map(([name, rule]) => (
           <div key={name}>
@@ -32,8 +32,8 @@ export function HowItCounts() {
         ))}
       </dl>
       <p className="mt-4 max-w-measure">
-        All of it together counts, each second once, however many devices saw you. Nothing outside of the session
-        counts.
+        We add all of it up, and count each second once, however many devices you use. Time outside the session does not
+        count.
       </p>
     </section>
   )

@@ -13,7 +13,7 @@ export function PresenceIntervals({ presence }: { presence: PresenceShown }) {
       ...interval,
       seen: interval.sources.map((source) => sourceNames[source]).join(', '),
     })),
-    ...presence.missing.map((gap) => ({ ...gap, seen: 'Nothing was seen' })),
+    ...presence.missing.map((gap) => ({ ...gap, seen: 'Not recorded' })),
   ].toSorted((a, b) => a.from.localeCompare(b.from))
   return (
     <details className="mt-4 border-2 border-line">
@@ -31,7 +31,7 @@ export function PresenceIntervals({ presence }: { presence: PresenceShown }) {
               cell: (row) => `${inWords(row.from, 'exact time')} to ${inWords(row.until, 'exact time')}`,
             },
             { head: 'Length', cell: (row) => lengthInWords(secondsBetween(row.from, row.until)) },
-            { head: 'Seen by', cell: (row) => row.seen },
+            { head: 'Recorded by', cell: (row) => row.seen },
           ]}
         />
       </div>

@@ -13,7 +13,7 @@ export function JoinPanel({ live: { room, now, stage, beat } }: { live: ReturnTy
     <Card as="section">
       <h2 className="sr-only">The meeting</h2>
       <p className="text-ink-soft">
-        {dayOfWeekInWords(starts_at)}, <span className="whitespace-nowrap">{timesInWords(starts_at, ends_at)} IST</span>
+        {dayOfWeekInWords(starts_at)}, <span className="inline-block">{timesInWords(starts_at, ends_at)} IST</span>
       </p>
       {/* Hidden from screen readers: a clock announced every second is noise. */}
       <p aria-hidden="true" className="mt-1 text-2xl font-semibold tabular-nums">
@@ -23,7 +23,7 @@ export function JoinPanel({ live: { room, now, stage, beat } }: { live: ReturnTy
         {stage === 'shut' ? (
           <p>
             The room opens at <strong>{inWords(room.opens_at, 'time')}</strong>, {attendanceRules.opensMinutesBefore}{' '}
-            minutes before the session. You can leave this page open: it shows the way into the meeting by itself.
+            minutes before the session. You can leave this page open: the link to the meeting appears by itself.
           </p>
         ) : null}
         {stage === 'open' ? (
@@ -48,7 +48,7 @@ function JoinLink({ url, hasStarted, onOpen }: { url: string | null; hasStarted:
   return (
     <>
       {url === null ? (
-        <p>The way into the meeting is not here yet. It comes up on this page as soon as we have it.</p>
+        <p>The link to the meeting is not here yet. It appears on this page as soon as we have it.</p>
       ) : (
         <a href={url} target="_blank" rel="noopener" onClick={onOpen} className={buttonStyle('primary')}>
           Open the meeting <Icon name="external" className="size-5" />

@@ -20,14 +20,13 @@ export function RoomCode({ room, token, update, now }: Props) {
       <h2 className="text-xl">The speaker’s code</h2>
       {now < Date.parse(room.presence.starts_at) ? (
         <p className="mt-3">
-          The speaker shows a code during the session, another one each {attendanceRules.codeMinutes} minutes. Enter it
-          here, on this device or another.
+          The speaker shows a new code every {attendanceRules.codeMinutes} minutes. Enter it here, on any device.
         </p>
       ) : (
         <>
           <p className="mt-3 mb-4">
-            The code counts for the {attendanceRules.codeMinutes} minutes in which the speaker shows it
-            {givenCount > 0 ? `; you have given ${givenCount} so far` : ''}.
+            Each code counts for the {attendanceRules.codeMinutes} minutes in which the speaker shows it
+            {givenCount > 0 ? `; you have sent ${givenCount} so far` : ''}.
           </p>
           <Form
             schema={SpeakerCode}
@@ -39,7 +38,7 @@ export function RoomCode({ room, token, update, now }: Props) {
               return reply.msg
             }}
             failed="The code could not be sent"
-            submit="Give the code"
+            submit="Send the code"
             pending="Sending..."
             afterwards="clear"
             className="grid gap-4"

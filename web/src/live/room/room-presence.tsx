@@ -42,7 +42,7 @@ export function RoomPresence({ live: { room, now, line } }: { live: ReturnType<t
           : `For a certificate you need ${percent}% of the session: ${lengthInWords(needed_seconds)}.`}
       </p>
       {line === 'down' ? (
-        <p className="mb-6">This is how it was when the line was last up. What is kept on this device comes to it.</p>
+        <p className="mb-6">This is from your last connection. What this device has kept will be added.</p>
       ) : null}
       <PresenceBar presence={presence} />
     </section>

@@ -54,7 +54,7 @@ export default function RoomPage({ loaderData: { token, first } }: Route.Compone
           {room.whose.own ? null : <Whose room={room} loggedIn={currentUser !== null} />}
           {line === 'down' && !refusal ? (
             <Banner tone="warning">
-              Not connected: your presence is kept on this device and sent when the line is back.
+              You are offline. This device keeps your presence and sends it when you are back online.
             </Banner>
           ) : null}
           {refusal ? <Banner tone="error">{refusal}</Banner> : null}

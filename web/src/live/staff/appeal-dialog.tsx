@@ -58,9 +58,9 @@ function Appeal({ appeal }: { appeal: StaffAppealDetails }) {
           ['Session', session.topic],
           ['Claims', span(claimed)],
           ['Received', <Moment key="made" at={appeal.made_at} />],
-          ['Seen', <Figures key="seen" presence={presence} />],
+          ['Recorded', <Figures key="seen" presence={presence} />],
           [
-            'Seen by',
+            'Recorded by',
             presence.seen.length === 0
               ? 'Nothing'
               : presence.seen
@@ -130,7 +130,7 @@ function Decision({ appeal, finish }: Props) {
             label="Count until"
             type="time"
             defaultValue={inputClock(claimed.until)}
-            hint="All that is claimed, or a part of it."
+            hint="All of the claim, or a part of it."
           />
           {reason}
         </Form>

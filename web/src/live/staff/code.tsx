@@ -42,7 +42,7 @@ export default function CodePage({ loaderData: { shown, receivedAt } }: Route.Co
       <h2 className="mb-4 text-xl">The speaker’s code</h2>
       <p className="mb-6 max-w-measure">
         Show it in the meeting and leave it there. Teachers enter it on the page of the session; it counts for the{' '}
-        {attendanceRules.codeMinutes} minutes in which it is shown, and is taken up to{' '}
+        {attendanceRules.codeMinutes} minutes in which it is shown, and is accepted up to{' '}
         {attendanceRules.codeGraceMinutes} minutes later.
       </p>
       {current ? (
@@ -102,10 +102,10 @@ function LargeCode({ size, shown, current, now }: LargeProps) {
 }
 
 const nothing: Record<CodeShown['session']['state'], string> = {
-  draft: 'This session is not published yet. Its codes are shown while it is held.',
-  coming: 'The first code is shown when the session begins. This page brings it up by itself.',
+  draft: 'This session is not published yet. Its codes appear during the session.',
+  coming: 'The first code is shown when the session begins. It appears here by itself.',
   running: 'The next code is on its way.',
-  over: 'The session is over. Its codes are no longer taken.',
+  over: 'The session is over. Its codes are no longer accepted.',
   cancelled: 'This session is cancelled.',
 }
 

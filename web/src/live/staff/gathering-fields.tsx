@@ -45,7 +45,7 @@ export const GatheringFields = ({ gathering, mayWait }: { gathering: Gathering |
       optional
       min={1}
       max={liveLimits.capacityMax}
-      hint="Empty: as many as come."
+      hint="Leave empty for no limit."
       defaultValue={gathering?.capacity ?? ''}
     />
     <Ticks

@@ -66,15 +66,15 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
               <Button
                 tone="plain"
                 className="px-2"
-                aria-label={`Take away: ${material.title}`}
+                aria-label={`Remove: ${material.title}`}
                 onClick={() =>
                   put(
                     chosen.filter((one) => one.id !== material.id),
-                    `${material.title} is taken away.`,
+                    `${material.title} is removed.`,
                   )
                 }
               >
-                Take away
+                Remove
               </Button>
             </Line>
           ))}
@@ -106,7 +106,7 @@ export function MaterialsField({ attached }: { attached: AttachedMaterial[] }) {
         {search.is === 'failed' ? <p className="mt-3 font-semibold text-kumkum">{search.text}</p> : null}
         {search.is === 'found' && others.length === 0 ? (
           <p className="mt-3 text-ink-soft">
-            {search.items.length === 0 ? 'Nothing fits.' : 'All that fit are chosen.'}
+            {search.items.length === 0 ? 'No matches.' : 'All matches are already chosen.'}
           </p>
         ) : null}
         {isFull && others.length > 0 ? (

@@ -16,7 +16,7 @@ export default function NewSessionPage() {
       <ConsoleHead
         back={{ to: '/admin/sessions', label: 'Live sessions' }}
         title="New live session"
-        lead="It is saved as a draft and announced when it says what teachers need to know."
+        lead="It is saved as a draft. Announce it when teachers have all they need to know."
       />
       <SessionForm
         startsAt={startsAt}

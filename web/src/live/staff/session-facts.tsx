@@ -13,7 +13,7 @@ export const SessionFacts = ({ session }: { session: StaffLiveSessionDetails }) 
       ['Speaker', session.speaker_name],
       ['About the speaker', session.speaker_about],
       ['Meeting address', session.meeting_url],
-      ['Capacity', session.capacity === null ? 'As many as come' : wholeNumber(session.capacity)],
+      ['Capacity', session.capacity === null ? 'No limit' : wholeNumber(session.capacity)],
       ['Presence needed', `${session.presence_percent}%`],
       ['Materials', session.materials.map(({ title }) => title).join('\n')],
       ...(session.state === 'cancelled' ? ([['Cancelled because', session.cancel_reason]] as const) : []),

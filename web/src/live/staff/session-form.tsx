@@ -72,7 +72,7 @@ export function SessionForm<Reply>({
         inputMode="numeric"
         min={1}
         max={100}
-        hint="Of the session, for a certificate. It stays once the session has begun."
+        hint="Of the session, for a certificate. It cannot change once the session has begun."
         defaultValue={session?.presence_percent ?? attendanceRules.percentDefault}
       />
       <TextArea
@@ -101,7 +101,7 @@ export function SessionForm<Reply>({
         className="col-span-full"
       />
       {session?.speaker_picture ? (
-        <Checkbox name="drop_picture" label="Take the picture away" className="col-span-full" />
+        <Checkbox name="drop_picture" label="Remove the picture" className="col-span-full" />
       ) : null}
       <MaterialsField attached={session?.materials ?? []} />
     </EditForm>

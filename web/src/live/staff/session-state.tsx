@@ -18,16 +18,16 @@ type Session = calls.StaffLiveSessionDetails
 const meanings: Record<calls.LiveState, string> = {
   draft: 'Only staff see it.',
   coming: 'Teachers see it and can register.',
-  running: 'It is being held. What it is called can still be changed, its time cannot.',
-  over: 'It was held.',
-  cancelled: 'It is called off; those with a place or waiting were told.',
+  running: 'It is running. You can still change its text, but not its time.',
+  over: 'It is over.',
+  cancelled: 'It is cancelled. Everyone with a place or waiting has been told.',
 }
 
 /** Number of people notified of a cancellation. */
 const notifiedInWords = ({ registered, waiting }: Session) =>
   registered + waiting === 0
-    ? 'Nobody has a place or waits, so nobody is written to.'
-    : `${registered} with a place and ${waiting} waiting are written to, and it leaves their calendars.`
+    ? 'Nobody has a place or is waiting, so nobody gets a mail.'
+    : `We mail ${registered} with a place and ${waiting} waiting, and it leaves their calendars.`
 
 /** What the state of a session means, and its actions: announce or delete a draft, cancel an announced session. */
 export function SessionState({ session }: { session: Session }) {
@@ -46,7 +46,7 @@ export function SessionState({ session }: { session: Session }) {
           <p className="flex min-h-11 items-center">{meanings[state]}</p>
           {isDraft && missing.length > 0 ? (
             <>
-              <p>Before it can be announced:</p>
+              <p>Still needed before you can announce it:</p>
               <ul className="mt-1 list-disc pl-6">
                 {missing.map((words) => (
                   <li key={words}>{words}</li>
@@ -97,12 +97,12 @@ export function SessionState({ session }: { session: Session }) {
         {(item) => (
           <>
             <p className="max-w-measure">
-              {notifiedInWords(item)} You can take it back for 30 seconds; after that it stays cancelled.
+              {notifiedInWords(item)} You can undo this for 30 seconds; after that it stays cancelled.
             </p>
             <TextArea
               name="reason"
               label="Reason"
-              hint="It stands in the letter and on the page of the session."
+              hint="Shown in the mail and on the page of the session."
               maxLength={limits.reasonMax}
               rows={3}
             />
@@ -120,7 +120,7 @@ export function SessionState({ session }: { session: Session }) {
         back="Keep it"
       >
         {session.series ? `The series “${session.series.title}” leaves this day out. ` : ''}
-        Nobody but staff has seen it.
+        Only staff have seen it.
       </ConfirmDialog>
     </section>
   )

@@ -64,8 +64,8 @@ const columns: Column<StaffLiveSession>[] = [
 
 const nothing = {
   coming: 'No session is announced.',
-  drafts: 'No draft waits.',
-  past: 'No session has been held yet.',
+  drafts: 'No drafts.',
+  past: 'No past sessions yet.',
   cancelled: 'No session was cancelled.',
 }
 
@@ -75,7 +75,7 @@ export default function StaffSessionsPage({ loaderData: { list, q, page } }: Rou
     <>
       <ConsoleHead
         title="Live sessions"
-        lead="What teachers can register for, what is being planned, and what was held. Times are IST."
+        lead="Sessions to register for, drafts and past sessions. Times are IST."
         aside={mayPlan ? <ButtonLink to="/admin/sessions/new">New session</ButtonLink> : undefined}
       />
       <ListSearch label="Topic, speaker or series" q={q}>
@@ -95,7 +95,7 @@ export default function StaffSessionsPage({ loaderData: { list, q, page } }: Rou
       <PagedTable
         label="Live sessions"
         caption="Live sessions"
-        empty={q === undefined ? nothing[list] : 'Nothing fits.'}
+        empty={q === undefined ? nothing[list] : 'No matches.'}
         page={page}
         columns={columns}
         order={list === 'coming' || list === 'drafts' ? 'oldest-first' : 'newest-first'}

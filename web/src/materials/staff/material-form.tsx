@@ -23,7 +23,7 @@ const fileKinds = [
   { value: 'pdf', label: 'PDF, to read and print' },
   { value: 'document', label: 'Office document, to change and print' },
   { value: 'picture', label: 'Picture' },
-  { value: 'video', label: 'Film' },
+  { value: 'video', label: 'Video' },
 ] as const
 type FileKind = (typeof fileKinds)[number]['value']
 
@@ -103,7 +103,7 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
       />
       <fieldset className="col-span-full">
         <legend className="mb-1 font-semibold">Boards</legend>
-        <p className="text-sm text-ink-soft">None chosen: it suits every board.</p>
+        <p className="text-sm text-ink-soft">Choose none if it suits every board.</p>
         <div className="flex flex-wrap gap-x-6">
           {boards.map((board) => (
             <Checkbox
@@ -122,7 +122,7 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
         optional
         hint={
           weekly
-            ? 'Any day of the week it is for. From its Monday on it stands on top, until a newer one does.'
+            ? 'Any day of the week it is for. It comes first from that Monday until a newer one does.'
             : 'Any day of the week it is for.'
         }
         defaultValue={material?.week ?? ''}
@@ -149,7 +149,7 @@ export function MaterialForm<Reply>({ material, ...saving }: Props & Saving<z.ou
           label="Captions"
           kind="captions"
           optional
-          hint="Pupils who do not hear well, and every noisy class, need them."
+          hint="Pupils who do not hear well need them, and so does every noisy class."
           current={material?.captions ? <Kept name="Captions" words="WebVTT" /> : undefined}
           className="col-span-full"
         />

@@ -44,7 +44,7 @@ export default function StaffMaterialPage({ loaderData: { material, loadedAt } }
         send={(act) => call(acts[act], { params })}
       />
       <details className="mb-10 border-2 border-line">
-        <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">As its readers see it</summary>
+        <summary className="min-h-11 cursor-pointer px-4 py-3 font-semibold">As readers see it</summary>
         <div className="space-y-8 border-t border-line p-4 sm:p-6">
           <section>
             <h2 className="mb-3 text-lg">In the list</h2>

@@ -88,7 +88,7 @@ export default function StaffMaterialsPage({ loaderData: { state, kind, q, page 
     <>
       <ConsoleHead
         title="Materials"
-        lead="The support materials in the order of their readers. The newest deck and poster whose week has begun stand on top."
+        lead="The support materials in the order readers see them. The newest deck and poster whose week has begun come first."
         aside={<ButtonLink to="/admin/materials/new">New material</ButtonLink>}
       />
       <ListSearch label="Title or words" q={q}>
@@ -108,7 +108,7 @@ export default function StaffMaterialsPage({ loaderData: { state, kind, q, page 
       <PagedTable
         label="Materials"
         caption="Support materials"
-        empty={narrowed ? 'Nothing fits.' : 'No support material has been made yet.'}
+        empty={narrowed ? 'No matches.' : 'No support materials yet.'}
         page={page}
         columns={columns(page.items, q === undefined && state !== 'archived')}
       />

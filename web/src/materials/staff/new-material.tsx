@@ -13,7 +13,7 @@ export default function NewMaterialPage() {
       <ConsoleHead
         back={{ to: '/admin/materials', label: 'Materials' }}
         title="New material"
-        lead="It is saved as a draft. You see it as its readers will before you publish."
+        lead="It is saved as a draft. Before you publish, you see it as readers will."
       />
       <MaterialForm save={(body) => call(createMaterial, { body })} {...useDraft('/admin/materials')} />
     </>

@@ -17,7 +17,7 @@ interface Props {
   known?: Question | undefined
 }
 
-const formulaHint = 'Formulas stand between dollars: $E = mc^2$ or $\\ce{H2O}$.'
+const formulaHint = 'Write formulas between dollar signs: $E = mc^2$ or $\\ce{H2O}$.'
 const hints: Partial<Record<QuestionKind, string>> = {
   'fill-in': 'Write each gap as [[answer]], or [[answer|another]] where several are right.',
   case: 'The source that pupils read before its questions.',

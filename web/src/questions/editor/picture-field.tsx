@@ -54,7 +54,7 @@ export function PictureField({ prefix, label, known }: Props) {
         <Field
           name={`${prefix}picture.alt`}
           label={`What the ${label.toLowerCase()} shows`}
-          hint="For pupils who do not see it. Do not give the answer away."
+          hint="For pupils who cannot see it. Do not give the answer away."
           maxLength={limits.altMax}
           value={alt}
           onChange={({ target }) => setAlt(target.value)}

@@ -8,9 +8,11 @@ export function ExportFiles() {
   return (
     <section aria-labelledby="export" className="border-t-2 border-ink pt-6">
       <h2 id="export" className="mb-2 text-xl">
-        Take your questions with you
+        Export your questions
       </h2>
-      <p className="mb-5 max-w-measure">All questions of your bank in one file, also when your subscription is over.</p>
+      <p className="mb-5 max-w-measure">
+        All questions of your bank in one file, even after your subscription has ended.
+      </p>
       <ul className="flex flex-wrap gap-3">
         {(Object.keys(exportFormats) as ExportFormat[]).map((format) => (
           <li key={format}>

@@ -43,7 +43,7 @@ const questionColumns = (source: ImportSource, questions: ReadQuestion[]): Colum
 function problemColumns(source: ImportSource, problems: ImportProblem[]): Column<ImportProblem>[] {
   const [first, ...others] = placeColumns(source, problems, 'file and line')
   const words: Column<ImportProblem> = {
-    head: 'What stands there',
+    head: 'What it says',
     cell: ({ line }) => (
       <span className="line-clamp-2">{'lines' in source ? source.lines[line - 1]?.slice(0, 200) : ''}</span>
     ),
@@ -76,11 +76,11 @@ export function ImportPreview({ read: { questions, problems }, source, save, don
             {problems.length === 1
               ? 'One place needs a look.'
               : `${problems.length.toLocaleString('en-IN')} places need a look.`}{' '}
-            {'lines' in source ? 'Mend the text above and read it again' : 'Mend the file and choose it again'}
-            {questions.length > 0 ? ', or go on with what could be read.' : '.'}
+            {'lines' in source ? 'Correct the text above and read it again' : 'Correct the file and choose it again'}
+            {questions.length > 0 ? ', or continue with what could be read.' : '.'}
           </p>
           <Table
-            caption="Places to mend"
+            caption="Places to correct"
             captionHidden
             columns={problemColumns(source, problems)}
             rows={problems}

@@ -71,7 +71,7 @@ function Decision({ item: { id, text }, finish }: Props) {
           pending="Accepting..."
           className="grid gap-5"
         >
-          <p>Every subscriber finds it then, without the name of the teacher.</p>
+          <p>Every subscriber can then find it, without the teacher’s name.</p>
         </Form>
       </DecisionLink>
       <DecisionLink label="Refuse" look="border-kumkum text-kumkum">

@@ -13,19 +13,19 @@ export function TakeBack({ id, text }: { id: string; text: string }) {
   return (
     <details className="border-t-2 border-line pt-2">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-kumkum">
-        Take the question back
+        Withdraw the question
       </summary>
       <Form
         schema={QuestionRefusal}
         send={(body) => offerUndo(name, call(takeBackQuestion, { params: { id }, body }))}
         // The console offers to undo it.
         done={() => void navigate('/admin')}
-        failed="The question could not be taken back. Try again."
-        submit="Take it back"
-        pending="Taking it back..."
+        failed="The question could not be withdrawn. Try again."
+        submit="Withdraw it"
+        pending="Withdrawing..."
         className="mt-2 grid gap-5"
       >
-        <p>Subscribers no longer find it. Tests that use it, and copies in the banks of others, stay.</p>
+        <p>Subscribers can no longer find it. Tests that use it, and copies, stay.</p>
         <TextArea
           name="reason"
           label="Reason"

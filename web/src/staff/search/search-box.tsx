@@ -143,5 +143,5 @@ function inWords(state: SearchState, count: number): string {
   if (count > 0) return `${count} ${count === 1 ? 'is' : 'are'} found.`
   if (state.is === 'searching') return 'Searching...'
   if (state.is === 'failed') return state.text
-  return state.is === 'found' ? `Nothing is found for “${state.q}”.` : ''
+  return state.is === 'found' ? `No results for “${state.q}”.` : ''
 }

@@ -31,14 +31,14 @@ export function RequestDialog({ dialog }: { dialog: DialogState<SubscriptionRequ
             label="First day"
             optional
             type="date"
-            hint="Left empty: today, or where a running term ends."
+            hint="Leave empty for today, or for the day after a running term."
           />
           <TextArea
             name="note"
             label="Note for staff"
             optional
             maxLength={limits.reasonMax}
-            hint="The applicant does not read it."
+            hint="The applicant does not see it."
             className="sm:col-span-2"
           />
         </>

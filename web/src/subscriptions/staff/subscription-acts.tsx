@@ -38,7 +38,7 @@ const Note = () => (
     label="Note for staff"
     optional
     maxLength={limits.reasonMax}
-    hint="The teacher does not read it."
+    hint="The teacher does not see it."
   />
 )
 
@@ -72,7 +72,7 @@ function Extend({ act, dialog }: OneAct<'extend'>) {
       submit="Extend"
       pending="Extending..."
     >
-      <p>It ends on {lastDayInWords(act.endsAt)} now. Give months to add, or a new last day.</p>
+      <p>It ends on {lastDayInWords(act.endsAt)} now. Enter months to add, or a new last day.</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <MonthsField optional />
         <Field name="until" label="Last day" optional type="date" />
@@ -97,7 +97,7 @@ function Renew({ act, dialog }: OneAct<'renew'>) {
       <div className="grid gap-5 sm:grid-cols-2">
         <MonthsField />
         {act.running ? null : (
-          <Field name="starts_on" label="First day" optional type="date" hint="Left empty: today." />
+          <Field name="starts_on" label="First day" optional type="date" hint="Leave empty for today." />
         )}
       </div>
       <ReferenceField />
@@ -116,7 +116,7 @@ function Trial({ act, dialog }: OneAct<'trial'>) {
       submit="Start the trial"
       pending="Starting..."
     >
-      <p>Everything that subscribers have is open until the trial ends, by itself. There is no receipt.</p>
+      <p>The teacher has all that subscribers have until the trial ends by itself. There is no receipt.</p>
       <Field
         name="days"
         label="Days"

@@ -69,7 +69,7 @@ export default function SubscriptionRequestsPage({ loaderData: { status, page, o
     <>
       <ConsoleHead
         title="Subscription requests"
-        lead="An approval starts the subscription and writes to the applicant."
+        lead="Approving a request starts the subscription and mails the applicant."
         aside={
           <ExportButton
             save={() =>

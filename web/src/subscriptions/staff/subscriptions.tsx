@@ -97,7 +97,7 @@ export default function SubscriptionsPage({ loaderData: { filter, page } }: Rout
     <>
       <ConsoleHead
         title="Subscriptions"
-        lead="Everyone who has or had a subscription or a trial of their own. Teachers on a seat of a school stand with their school."
+        lead="Everyone who has or had a subscription or a trial of their own. Teachers with a school seat are listed with their school."
         aside={<ExportButton save={() => download(exportSubscriptions, { query: filter })} />}
       />
       <FilterLinks label="State" name="state" choices={choices} chosen={filter.state ?? 'all'} />
@@ -109,7 +109,7 @@ export default function SubscriptionsPage({ loaderData: { filter, page } }: Rout
       <PagedTable
         label="Subscriptions"
         caption={`Subscriptions, ${order ?? 'the last agreed first'}`}
-        empty={narrowed ? 'Nobody is found for this.' : 'Nobody has had a subscription yet.'}
+        empty={narrowed ? 'No matches.' : 'Nobody has had a subscription yet.'}
         page={page}
         columns={columns}
         order={order ? 'in-order' : 'newest-first'}

@@ -52,7 +52,7 @@ export default function AnalysisPage({ loaderData: { analysis } }: Route.Compone
         </p>
         {analysis.taken === 0 ? (
           <Banner tone="info">
-            Nobody has finished the test yet. The analysis begins with the first who hands in.
+            Nobody has finished the test yet. The analysis starts with the first pupil who hands in.
           </Banner>
         ) : (
           <Figures analysis={analysis} />
@@ -84,11 +84,11 @@ function Figures({ analysis }: { analysis: Analysis }) {
       <Help analysis={analysis} />
       <ChartWithTable
         title="Spread of the marks"
-        lead="Pupils by their part of the marks."
+        lead="Pupils by their share of the marks."
         table={table('Spread of the marks')}
       >
         <Bars
-          label="Pupils by their part of the marks"
+          label="Pupils by their share of the marks"
           bars={analysis.spread.map((count, place) => ({
             key: String(place),
             label: tenthName(place),
@@ -214,7 +214,7 @@ function Topics({ analysis, table }: PartProps) {
     <ChartWithTable
       key={name}
       title={`Mastery: ${name.toLowerCase()}`}
-      lead="The part of the marks that the class has. The table has each pupil."
+      lead="The class’s share of the marks. The table shows each pupil."
       table={table(`Pupils by ${by}`)}
     >
       <Bars

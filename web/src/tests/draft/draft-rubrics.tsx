@@ -30,7 +30,7 @@ export function DraftRubrics({ test, questions }: Props) {
         Rubrics
       </h2>
       <p className="mb-4 max-w-measure text-ink-soft">
-        For long answers and drawings, so that everybody is marked alike. You can also write them while marking. A
+        For long answers and drawings, so that you mark everybody alike. You can also write them while marking. A
         question that is not here yet comes when the draft is saved.
       </p>
       <Notice dialog={dialog} />

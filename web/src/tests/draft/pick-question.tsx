@@ -90,7 +90,7 @@ export function PickQuestion({ taken, kind: firstKind, add }: Props) {
       )}
       {found === undefined && failed === undefined ? <Spinner /> : null}
       {found?.items.length === 0 ? (
-        <p role="status">No question found. Choose another source, or write one in the bank of questions.</p>
+        <p role="status">No question found. Choose another source, or write one in your question bank.</p>
       ) : null}
       <ul className="border-t border-line">
         {found?.items.map((question) => (

@@ -18,9 +18,9 @@ interface Props {
 }
 
 const modes: { value: SectionMode; label: string }[] = [
-  { value: 'all', label: 'All that stand here' },
-  { value: 'chosen', label: 'Some of these, drawn by chance' },
-  { value: 'filter', label: 'Some of my bank, drawn by chance' },
+  { value: 'all', label: 'All of these' },
+  { value: 'chosen', label: 'Some of these, chosen at random' },
+  { value: 'filter', label: 'Some of my bank, chosen at random' },
 ]
 
 /** A section of a draft: its title and rules, and its questions with their marks, in order. */

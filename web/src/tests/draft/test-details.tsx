@@ -29,7 +29,7 @@ export function TestDetails({ test }: { test: Test | undefined }) {
         label="Pupils can start from"
         type="datetime-local"
         optional
-        hint="Empty: from the moment when you open it."
+        hint="Leave empty to start when you open it."
         defaultValue={inputTime(test?.opens_at ?? null)}
       />
       <Field
@@ -37,7 +37,7 @@ export function TestDetails({ test }: { test: Test | undefined }) {
         label="It ends at the latest"
         type="datetime-local"
         optional
-        hint="Empty: when you close it. Leave room for pupils with extra time."
+        hint="Leave empty to end when you close it. Allow for pupils with extra time."
         defaultValue={inputTime(test?.closes_at ?? null)}
       />
       <Field
@@ -46,7 +46,7 @@ export function TestDetails({ test }: { test: Test | undefined }) {
         inputMode="numeric"
         maxLength={3}
         optional
-        hint="Empty: no time limit."
+        hint="Leave empty for no time limit."
         defaultValue={test?.minutes ?? ''}
       />
       <Field name="attempts" label="Attempts" inputMode="numeric" maxLength={2} defaultValue={test?.attempts ?? 1} />

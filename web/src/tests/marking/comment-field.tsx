@@ -15,14 +15,14 @@ interface Props {
   editComments: () => void
 }
 
-/** Words for the pupil, saved when the field is left; `/shortcut` and the buttons insert a comment of the bank. */
+/** Comment for the pupil, saved when the field is left; `/shortcut` and the buttons insert a comment of the bank. */
 export function CommentField({ text, type, save, comments, field, editComments }: Props) {
   const id = useId()
   const put = (typed: string) => type(typed.slice(0, limits.feedbackMax))
   return (
     <div className="mt-4">
       <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        Words for the pupil
+        Comment for the pupil
       </label>
       <textarea
         ref={field}

@@ -12,13 +12,12 @@ interface Props {
   session: MarkingSession
 }
 
-/** Somebody else decided about the same answer: both decisions, and the choice between them. */
+/** Someone else decided about the same answer: both decisions, and the choice between them. */
 export function Conflict({ shown, theirs, session }: Props) {
   return (
     <Banner tone="warning" live className="mt-3">
       <p>
-        {theirs.marked_by || 'Somebody else'} has marked this answer meanwhile: {inWords(theirs.marks, theirs.feedback)}
-        .
+        {theirs.marked_by || 'Someone else'} has marked this answer meanwhile: {inWords(theirs.marks, theirs.feedback)}.
       </p>
       <p>Yours: {inWords(shown.marks, shown.feedback)}.</p>
       <div className="mt-2 flex flex-wrap gap-3">
@@ -26,7 +25,7 @@ export function Conflict({ shown, theirs, session }: Props) {
           Keep theirs
         </Button>
         <Button tone="quiet" className="px-4" onClick={() => session.resolve(shown.key, 'mine')}>
-          Save mine
+          Keep mine
         </Button>
       </div>
     </Banner>

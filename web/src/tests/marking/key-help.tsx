@@ -2,8 +2,8 @@
 export const testKeys = [
   ['0 to 9', 'Give these marks; with a rubric choose that level in the marked row'],
   ['.', 'Add a half, or take it away'],
-  ['Backspace', 'Take the marks back'],
-  ['Enter', 'The next answer that waits for marks'],
+  ['Backspace', 'Remove the marks'],
+  ['Enter', 'Next answer to mark'],
   ['→ or j, ← or k', 'The next and the previous pupil'],
   ['n, p', 'The next and the previous question'],
   ['↓, ↑', 'The next and the previous row of the rubric'],

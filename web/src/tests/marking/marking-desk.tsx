@@ -120,7 +120,7 @@ export function MarkingDesk({ testId, questions, comments, school, mayChange }: 
           choose={(question_id) => show(question_id)}
         />
         <p className="flex min-h-11 items-center font-semibold" role="status">
-          {waiting === 0 ? 'Nothing waits for marks.' : `${pluralise(waiting, 'answer')} to mark in the test`}
+          {waiting === 0 ? 'Nothing to mark.' : `${pluralise(waiting, 'answer')} to mark in the test`}
         </p>
         <label className="flex min-h-11 cursor-pointer items-center gap-3">
           <input

@@ -67,10 +67,10 @@ export function PrintPaper({ test, students, papers }: Props) {
       <div className="screen-only mb-8 grid max-w-measure justify-items-start gap-5">
         <Choice label="What to print" value={print} options={prints} choose={setPrint} />
         {print === 'sheets' ? (
-          <p>Each pupil gets the sheet with the own name. On its head is a pattern that says whose it is.</p>
+          <p>Each pupil gets a sheet with their own name. The pattern at the top says whose it is.</p>
         ) : (
           <p>
-            A pupil holds the card with the letter of the answer on top. The cards are for every test of this class: the
+            Pupils hold the card with the letter of their answer on top. The cards are for every test of this class: the
             roll number is in the pattern. For true or false, A is true and B is false.
           </p>
         )}

@@ -66,10 +66,10 @@ export function ReadCards({ test, paper, first, students, save, isShown }: Props
         const pictureOf = (corners: readonly { x: number; y: number }[]) => cutOut(canvas, corners, 12)
         put((last) => cardsRead(last, cards, students, question, pictureOf))
         if (cards.length === 0)
-          setNote({ tone: 'error', words: `No card is seen in ${file.name}. Go nearer, with more light.` })
+          setNote({ tone: 'error', words: `No card found in ${file.name}. Go closer, with more light.` })
       }
     } catch {
-      setNote({ tone: 'error', words: 'A picture could not be read. Choose a photograph as JPEG or PNG.' })
+      setNote({ tone: 'error', words: 'A picture could not be read. Choose a JPEG or PNG photograph.' })
     } finally {
       setIsReading(false)
     }

@@ -37,7 +37,7 @@ export function ReadSheets({ test, first, papers, students, save }: Props) {
     setProblems([])
     setIsReading(true)
     for (const file of files) {
-      const read = await readFile(file).catch(() => 'This is no picture that the browser can read.')
+      const read = await readFile(file).catch(() => 'The browser cannot read this picture.')
       if (typeof read === 'string') setProblems((last) => [...last, `${file.name}: ${read}`])
       // A second photograph of a sheet takes the place of the first.
       else setSheets((last) => [...last.filter(({ student }) => student.id !== read.student.id), read])

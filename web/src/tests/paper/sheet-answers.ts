@@ -38,8 +38,8 @@ export function sheetOf(
   papers: readonly Paper[],
   pictureOf: (points: Point[]) => string,
 ): ReadPupil | string {
-  if (!read) return 'No answer sheet is seen: all four corner marks must be in the picture.'
-  if (!read.code) return 'The pattern at the head of the sheet cannot be read. Photograph it again, with more light.'
+  if (!read) return 'No answer sheet found: all four corner marks must be in the picture.'
+  if (!read.code) return 'The pattern at the top of the sheet cannot be read. Photograph it again, with more light.'
   const { rollNumber, set } = read.code
   if (read.code.test !== testCode(test)) return 'This is a sheet of another test.'
   const student = students.find(({ roll_number }) => roll_number === rollNumber)

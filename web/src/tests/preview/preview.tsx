@@ -43,7 +43,7 @@ export default function PreviewPage({ loaderData: { paper, sets, draws } }: Rout
       <PageHead
         kicker="Preview as a pupil"
         title={test.title}
-        lead="Try it as a pupil would. Nothing is stored, and no pupil sees it."
+        lead="Try it as a pupil would. Nothing is saved, and no pupil sees it."
         aside={
           draws && sets === 1 ? (
             <Button tone="quiet" onClick={() => void revalidate()}>

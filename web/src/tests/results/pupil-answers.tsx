@@ -135,12 +135,12 @@ function MarkForm({ item, answer, attempt }: Omit<AnswerProps, 'mayChange'>) {
           inputMode="decimal"
           maxLength={7}
           optional
-          hint="Empty: the marks that the program gave."
+          hint="Leave empty to keep the automatic marks."
           defaultValue={answer.by_teacher ? (answer.marks ?? '') : ''}
         />
         <TextArea
           name="feedback"
-          label="Words for the pupil"
+          label="Comment for the pupil"
           rows={2}
           optional
           maxLength={limits.feedbackMax}

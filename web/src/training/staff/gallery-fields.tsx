@@ -34,7 +34,7 @@ export function GalleryFields({ pictures: images }: { pictures: Picture[] }) {
     <fieldset className="col-span-full">
       <legend className="mb-1 text-lg font-bold">Gallery</legend>
       <p className="text-ink-soft">
-        {limits.workshopPictures} pictures, each told in words. A draft may wait for some of them.
+        {limits.workshopPictures} pictures, each with a description. A draft may still lack some.
       </p>
       <output className="sr-only">{announcement}</output>
       <ol className="mt-4 grid gap-6 xl:grid-cols-2">

@@ -13,7 +13,7 @@ export default function NewThemePage() {
       <ConsoleHead
         back={{ to: '/admin/themes', label: 'Themes' }}
         title="New theme"
-        lead="It is saved as a draft. You see it as teachers will before you publish."
+        lead="It is saved as a draft. Before you publish, you see it as teachers will."
       />
       <ThemeForm save={(body) => call(createTheme, { body })} {...useDraft('/admin/themes')} />
     </>

@@ -13,7 +13,7 @@ export default function NewWorkshopPage() {
       <ConsoleHead
         back={{ to: '/admin/workshops', label: 'Workshops' }}
         title="New workshop"
-        lead="It is saved as a draft and published once its 8 pictures are there."
+        lead="It is saved as a draft. You can publish it once it has its 8 pictures."
       />
       <WorkshopForm save={(body) => call(createWorkshop, { body })} {...useDraft('/admin/workshops')} />
     </>

@@ -58,7 +58,7 @@ export default function StaffThemesPage({ loaderData: { state, items } }: Route.
       <PagedTable
         label="Themes"
         caption="Teaching themes"
-        empty={state === 'all' ? 'No theme has been written yet.' : 'None is in this state.'}
+        empty={state === 'all' ? 'No themes yet.' : 'No matches.'}
         page={{ items }}
         columns={columns(items)}
       />

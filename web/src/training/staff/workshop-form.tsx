@@ -38,7 +38,7 @@ export function WorkshopForm<Reply>({ workshop, ...saving }: Props & Saving<z.ou
         label="Day and time"
         type="datetime-local"
         optional
-        hint="IST. Of the published ones the page shows the one that comes next."
+        hint="IST. The page shows the next published workshop."
         defaultValue={inputTime(workshop?.starts_at ?? null)}
       />
       <GalleryFields pictures={workshop?.images ?? []} />

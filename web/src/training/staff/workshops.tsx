@@ -50,7 +50,7 @@ export default function StaffWorkshopsPage({ loaderData: { state, items } }: Rou
       <PagedTable
         label="Workshops"
         caption="Workshops"
-        empty={state === 'all' ? 'No workshop has been planned yet.' : 'None is in this state.'}
+        empty={state === 'all' ? 'No workshops yet.' : 'No matches.'}
         page={{ items }}
         columns={columns}
       />

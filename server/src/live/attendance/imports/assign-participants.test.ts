@@ -128,7 +128,7 @@ describe('staff who recognise an unmatched participant', () => {
       return body.items.filter(({ session_id }) => session_id === session.id)
     }
     expect(await waiting()).toMatchObject([
-      { kind: 'live-participants', title: 'Seen on the desk', detail: '2 participants fit no teacher' },
+      { kind: 'live-participants', title: 'Seen on the desk', detail: '2 participants are not matched' },
     ])
     for (const { id } of (await fixture.queue(session)).items) await fixture.dismiss(id)
     expect(await waiting()).toEqual([])

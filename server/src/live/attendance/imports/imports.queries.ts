@@ -189,7 +189,7 @@ export async function selectWaitingSessions(
     id: row.id,
     session_id: row.sessionId,
     title: row.topic,
-    detail: row.people === 1 ? 'One participant fits no teacher' : `${row.people} participants fit no teacher`,
+    detail: row.people === 1 ? 'One participant is not matched' : `${row.people} participants are not matched`,
     since: new Date(row.since).toISOString(),
   }))
 }

@@ -195,7 +195,7 @@ describe('a subscriber whose book is in a bucket', () => {
       expect(answer.headers['cache-control']).toBe('no-store')
     }
     expect((await get(url)).json()).toEqual({
-      msg: 'The service is not ready for a moment. Please try again.',
+      msg: 'We will be back in a moment. Please try again.',
       code: 'unavailable',
       request_id: expect.any(String) as string,
     })

@@ -18,10 +18,10 @@ const bounds = {
 } as const
 
 const damaged = () =>
-  new FileRejection('This package is damaged or not complete. Export it again, and choose that file.')
+  new FileRejection('This package is damaged or incomplete. Export it again, and choose the new file.')
 const noPackage = () =>
   new FileRejection(
-    'This is no QTI package: it has no imsmanifest.xml and no item. Export the questions as QTI 2.1, 2.2 or 3.0.',
+    'This is not a QTI package: it has no imsmanifest.xml and no item. Export the questions as QTI 2.1, 2.2 or 3.0.',
   )
 
 /** The items of a QTI package, or of a file with one item; each is parsed by itself. Raises `FileRejection` for what is neither. */
@@ -39,7 +39,7 @@ export async function* splitQti(bytes: Uint8Array): AsyncGenerator<Piece> {
   const textOf = async (entry: ZipEntry): Promise<string> => {
     if (entry.bytes > bounds.itemBytes) throw new Unreadable('Its file is too long to be one question.')
     if ((left -= entry.bytes) < 0)
-      throw new FileRejection('This package unpacks to far too much. Divide it into several packages.')
+      throw new FileRejection('This package is far too large when unpacked. Split it into several packages.')
     const pieces: Buffer[] = []
     try {
       for await (const piece of unpack(source, entry)) pieces.push(piece)

@@ -23,7 +23,7 @@ const identities: Record<Exclude<ListedParticipant['matched_by'], null>, string>
   email: 'By the email address',
   name: 'By the name',
   'walk-in': 'Subscriber, had not registered',
-  staff: 'As you said before',
+  staff: 'As you assigned before',
   dismissed: 'Left out before',
 }
 
@@ -38,7 +38,7 @@ const columns: Column<ListedParticipant>[] = [
     head: 'Is',
     cell: ({ teacher, matched_by }) =>
       matched_by === null ? (
-        <Mark look="waiting">Fits nobody</Mark>
+        <Mark look="waiting">No match</Mark>
       ) : (
         <>
           {teacher ? <span className="block font-semibold">{teacher.name}</span> : null}
@@ -49,7 +49,7 @@ const columns: Column<ListedParticipant>[] = [
 ]
 const problemColumns: Column<ListProblem>[] = [
   { head: 'Line', rowHead: true, cell: ({ line }) => line },
-  { head: 'What stands there', cell: ({ text }) => text },
+  { head: 'What it says', cell: ({ text }) => text },
   { head: 'What is wrong', cell: ({ problem }) => <span className="text-kumkum">{problem}</span> },
 ]
 
@@ -66,14 +66,14 @@ export function ImportPreview<Reply>({ preview, take, done }: Props<Reply>) {
   return (
     <section aria-labelledby="preview" className="mt-10">
       <h3 id="preview" ref={head} tabIndex={-1} className="mb-3 text-lg outline-none">
-        {rows === 0 ? 'No line of this list can be read' : `A list of ${meetingServices[preview.service]}`}
+        {rows === 0 ? 'We cannot read any line of this list' : `A list of ${meetingServices[preview.service]}`}
       </h3>
       <div className="mb-6 max-w-2xl">
         <Facts
           facts={[
             ['People', `${participants.length}, in ${rows === 1 ? 'one line' : `${rows} lines`}`],
-            ['Fit a teacher', String(fitting)],
-            ['Fit nobody', waiting === 0 ? 'Nobody' : `${waiting}; you say who they are afterwards`],
+            ['Matched', String(fitting)],
+            ['Not matched', waiting === 0 ? 'Nobody' : `${waiting}; you assign them afterwards`],
             ...(first && last
               ? [
                   [
@@ -93,7 +93,7 @@ export function ImportPreview<Reply>({ preview, take, done }: Props<Reply>) {
           ]}
         />
         {waiting_room > 0 ? (
-          <p className="mt-3">{linesOf(waiting_room)} of the waiting room: that is not the session.</p>
+          <p className="mt-3">{linesOf(waiting_room)} of the waiting room: those do not count.</p>
         ) : null}
         {shortened > 0 ? (
           <p className="mt-3">
@@ -105,8 +105,8 @@ export function ImportPreview<Reply>({ preview, take, done }: Props<Reply>) {
       {problems.length > 0 ? (
         <div className="mb-6">
           <p className="mb-3">
-            {problems.length === 1 ? 'This line is left out.' : `These ${problems.length} lines are left out.`} The
-            others can be taken without them.
+            {problems.length === 1 ? 'This line is left out.' : `These ${problems.length} lines are left out.`} You can
+            import the others without them.
           </p>
           <Table
             caption="Lines that are left out"
@@ -136,12 +136,12 @@ export function ImportPreview<Reply>({ preview, take, done }: Props<Reply>) {
           <Form
             send={take}
             done={done}
-            failed="The list could not be taken. Try again."
-            submit="Take this list"
-            pending="Taking..."
+            failed="The list could not be imported. Try again."
+            submit="Import this list"
+            pending="Importing..."
           >
             <p className="mb-4 max-w-measure">
-              It adds to what is known of each teacher; a minute that was seen twice counts once.
+              It adds to the presence of each teacher; a minute recorded twice counts once.
             </p>
           </Form>
         </>

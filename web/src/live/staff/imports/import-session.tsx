@@ -59,12 +59,12 @@ export default function ImportPage({ loaderData: { session, imports, state, part
       <div className="grid gap-12">
         <section aria-labelledby="list">
           <h2 id="list" className="mb-2 text-xl">
-            A list of participants
+            Participant list
           </h2>
           {session.state === 'over' ? (
             <>
               <p className="mb-5 max-w-measure">
-                Choose the attendance report of Zoom, Google Meet or Microsoft Teams as it was downloaded. You see who
+                Choose the attendance report of Zoom, Google Meet or Microsoft Teams as you downloaded it. You see who
                 is who before anything counts.
               </p>
               <ImportFile
@@ -114,9 +114,9 @@ export default function ImportPage({ loaderData: { session, imports, state, part
 
 function inWords({ matched, walk_ins, waiting }: { matched: number; walk_ins: number; waiting: number }): string {
   const parts = [
-    `${matched} ${matched === 1 ? 'person fits' : 'people fit'} a teacher`,
-    ...(walk_ins > 0 ? [`${walk_ins} came without having registered`] : []),
-    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'} below`] : []),
+    `${matched} ${matched === 1 ? 'person' : 'people'} matched`,
+    ...(walk_ins > 0 ? [`${walk_ins} came without registering`] : []),
+    ...(waiting > 0 ? [`${waiting} below to assign`] : []),
   ]
   return `${parts.join(', ')}.`
 }

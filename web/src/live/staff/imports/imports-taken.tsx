@@ -21,7 +21,7 @@ const columns = (remove: (item: LiveImport) => void): Column<LiveImport>[] => [
   },
   { head: 'People', cell: ({ people, rows }) => `${people}, in ${rows === 1 ? 'one line' : `${rows} lines`}` },
   {
-    head: 'Taken',
+    head: 'Imported',
     cell: ({ imported_at, imported_by }) => (
       <>
         <Moment at={imported_at} />
@@ -48,14 +48,14 @@ export function ImportsTaken({ imports }: { imports: LiveImport[] }) {
   return (
     <section aria-labelledby="taken">
       <h2 id="taken" className="mb-3 text-xl">
-        Lists that count
+        Imported lists
       </h2>
       <Notice dialog={dialog} />
       {imports.length === 0 ? (
-        <p className="text-ink-soft">None has been taken yet.</p>
+        <p className="text-ink-soft">None imported yet.</p>
       ) : (
         <Table
-          caption="Lists that count, newest first"
+          caption="Imported lists, newest first"
           captionHidden
           columns={columns(dialog.show)}
           rows={imports}
@@ -72,9 +72,9 @@ export function ImportsTaken({ imports }: { imports: LiveImport[] }) {
       >
         {({ people, file_name }) => (
           <p className="wrap-anywhere">
-            What {file_name === '' ? 'this list' : `“${file_name}”`} says of{' '}
-            {people === 1 ? 'one person' : `${people} people`} no longer counts. Who came by it alone is not there any
-            more.
+            {file_name === '' ? 'This list' : `“${file_name}”`} no longer counts for{' '}
+            {people === 1 ? 'one person' : `${people} people`}. Anyone who was present only by this list then counts as
+            absent.
           </p>
         )}
       </ConfirmDialog>

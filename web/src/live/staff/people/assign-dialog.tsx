@@ -28,7 +28,7 @@ interface Found {
 const suggested = ({ suggestions }: Participant): Found[] =>
   suggestions.map(({ why, ...teacher }) => ({
     ...teacher,
-    hint: why === 'before' ? 'You have said so of this address before' : 'Registered, with a name that is alike',
+    hint: why === 'before' ? 'You assigned this address before' : 'Registered, with a similar name',
   }))
 const toFound = ({ items }: Answer<typeof findTeachers>): Found[] =>
   items.map(({ registered, ...teacher }) => ({
@@ -62,7 +62,7 @@ function Assign({ person, sessionId, close, finish }: Props) {
     try {
       const result = toFound(await call(findTeachers, { params: { id: sessionId }, query: { q } }))
       setTeachers(result)
-      setMessage(result.length === 0 ? 'Nobody fits who registered or subscribes.' : undefined)
+      setMessage(result.length === 0 ? 'No registered teacher or subscriber matches.' : undefined)
     } catch (error) {
       setMessage(serverMessage(error) ?? messages.network)
     }

@@ -82,7 +82,7 @@ function WriteForm({
       <TextArea
         name="message"
         label="Text"
-        hint="An empty line begins a new paragraph. The name of each reader goes above it; which session it is about, and the way to its page, below."
+        hint="An empty line starts a new paragraph. We add each teacher’s name above, and the session with a link to its page below."
         rows={8}
         maxLength={limits.messageMax}
       />

@@ -15,7 +15,7 @@ export function Mailings({ mailings }: { mailings: Mailing[] }) {
   return (
     <section aria-labelledby="written">
       <h2 id="written" className="mt-12 mb-3 text-xl">
-        Written to them
+        Mails sent
       </h2>
       <ul className="border-t-2 border-ink">
         {mailings.map((mailing) => (

@@ -20,11 +20,11 @@ import { Person, Stays } from './stays.tsx'
 import { withName } from '../../../ui/run-and-refresh.ts'
 
 const words: Record<ParticipantState, { label: string; empty: string }> = {
-  waiting: { label: 'Fit nobody', empty: 'Everyone in the lists is known.' },
-  matched: { label: 'Fit a teacher', empty: 'Nobody in the lists fits a teacher yet.' },
+  waiting: { label: 'Not matched', empty: 'Everyone in the lists is matched.' },
+  matched: { label: 'Matched', empty: 'Nobody in the lists is matched yet.' },
   dismissed: { label: 'Left out', empty: 'Nobody was left out.' },
 }
-const matchNames = { email: 'By the email address', name: 'By the name', staff: 'As staff said' }
+const matchNames = { email: 'By the email address', name: 'By the name', staff: 'By staff' }
 
 const nameOf = ({ name, email }: Participant) => name || email
 
@@ -77,7 +77,7 @@ export function Participants({ sessionId, state, page }: Props) {
   return (
     <section aria-labelledby="participants">
       <h2 id="participants" className="mb-3 text-xl">
-        Who stands in the lists
+        People in the lists
       </h2>
       <FilterLinks
         label="State"
@@ -109,7 +109,7 @@ export function Participants({ sessionId, state, page }: Props) {
       >
         {(person) => (
           <p className="wrap-anywhere">
-            “{nameOf(person)}” counts for nobody, in a later list of this session either. You find them under Left out.
+            “{nameOf(person)}” counts for nobody, also in later lists of this session. You find the line under Left out.
           </p>
         )}
       </ConfirmDialog>

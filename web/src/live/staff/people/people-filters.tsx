@@ -25,15 +25,15 @@ const places: PeopleGroup[] = ['all', 'registered', 'waiting', 'cancelled']
 export const emptyGroups: Record<PeopleGroup, string> = {
   all: 'Nobody has registered yet.',
   registered: 'Nobody is registered.',
-  waiting: 'Nobody waits for a place.',
+  waiting: 'Nobody is waiting for a place.',
   cancelled: 'Nobody has cancelled.',
-  came: 'Nobody was there, as far as is known.',
+  came: 'Nobody is known to have come.',
   absent: 'Nobody is known to have stayed away.',
   qualified: 'Nobody has qualified yet.',
   owed: 'Nobody who qualified is without a certificate.',
   certified: 'Nobody has a certificate yet.',
   appealed: 'Nobody has appealed.',
-  'appeal-waiting': 'No appeal waits.',
+  'appeal-waiting': 'No appeal is waiting.',
 }
 
 const orders: { value: PeopleOrder | ''; label: string }[] = [

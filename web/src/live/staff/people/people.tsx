@@ -59,7 +59,7 @@ export default function PeoplePage({ loaderData: { session, filter, page, mailin
       <PeopleFilters filter={filter} isOver={isOver} />
       <PagedList
         label="People"
-        empty={filter.q === undefined ? emptyGroups[filter.group] : `Nobody is found for “${filter.q}”.`}
+        empty={filter.q === undefined ? emptyGroups[filter.group] : `Nobody matches “${filter.q}”.`}
         count={page.items.length}
         nextCursor={page.next_cursor}
         order="in-order"

@@ -10,7 +10,7 @@ const percentOf = (present: number, total: number) => Math.floor((present * 100)
 export function PresenceCell({ presence }: Pick<LivePerson, 'presence'>) {
   if (presence === null) return <span className="text-ink-soft">Not known yet</span>
   const { present_seconds: present, session_seconds: total, qualified, sources } = presence
-  if (present === 0) return <span className="text-ink-soft">Not seen</span>
+  if (present === 0) return <span className="text-ink-soft">Not recorded</span>
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -18,7 +18,7 @@ export function PresenceCell({ presence }: Pick<LivePerson, 'presence'>) {
         {qualified ? <Mark look="good">Qualified</Mark> : <Mark look="calm">Too short</Mark>}
       </span>
       <span className="block text-sm text-ink-soft">
-        Seen by {sources.map((source) => sourceNames[source]).join(', ')}
+        Recorded by {sources.map((source) => sourceNames[source]).join(', ')}
       </span>
     </>
   )

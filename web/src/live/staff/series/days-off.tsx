@@ -26,7 +26,7 @@ export function DaysOff({ series, mayEdit }: Props) {
       </h2>
       <Notice dialog={adding} />
       <Notice dialog={removing} />
-      {exceptions.length === 0 ? <p className="text-ink-soft">No day is left out.</p> : null}
+      {exceptions.length === 0 ? <p className="text-ink-soft">No days off.</p> : null}
       {exceptions.length === 0 ? null : (
         <ul className="border-y-2 border-line">
           {exceptions.map(({ day, reason }) => (
@@ -40,10 +40,10 @@ export function DaysOff({ series, mayEdit }: Props) {
                 <Button
                   tone="plain"
                   className="px-2"
-                  aria-label={`Take in again: ${dayInWords(day)}`}
+                  aria-label={`Restore: ${dayInWords(day)}`}
                   onClick={() => removing.show(day)}
                 >
-                  Take in again
+                  Restore
                 </Button>
               ) : null}
             </li>
@@ -67,7 +67,7 @@ export function DaysOff({ series, mayEdit }: Props) {
         {() => (
           <>
             <p className="max-w-measure">
-              The draft of that day is deleted. A session that is announced has to be cancelled.
+              The draft of that day is deleted. Cancel a session that is already announced.
             </p>
             <Field name="day" label="Day" type="date" />
             <Field
@@ -81,11 +81,11 @@ export function DaysOff({ series, mayEdit }: Props) {
       </ConfirmDialog>
       <ConfirmDialog
         dialog={removing}
-        title="Take this day in again?"
+        title="Restore this day?"
         act={(day) => call(takeInDay, { params: { id }, body: { day } })}
-        submit="Take it in"
+        submit="Restore it"
         pending="Saving..."
-        failed="The day could not be taken in. Try again."
+        failed="The day could not be restored. Try again."
       >
         {(day) => <p>{dayInWords(day)} is planned again, as a draft.</p>}
       </ConfirmDialog>

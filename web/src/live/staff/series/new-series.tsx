@@ -16,13 +16,13 @@ export default function NewSeriesPage() {
       <ConsoleHead
         back={{ to: '/admin/series', label: 'Series' }}
         title="New series"
-        lead="Its first drafts are planned at once; every night the week that has come into reach is added."
+        lead="Its first drafts are planned at once, six weeks ahead. Every night more are added as their weeks come near."
       />
       <SeriesForm
         today={today}
         save={(body) => call(createLiveSeries, { body })}
         {...useDraft('/admin/series')}
-        submit="Begin the series"
+        submit="Create the series"
       />
     </>
   )

@@ -35,7 +35,7 @@ export function PlannedSessions({ series, mayEdit }: { series: StaffLiveSeriesDe
         Sessions to come
       </h2>
       {sessions.length === 0 ? (
-        <p className="text-ink-soft">None is planned. Drafts begin six weeks before their day.</p>
+        <p className="text-ink-soft">None planned. Drafts appear six weeks before their day.</p>
       ) : null}
       {mayEdit ? <DraftTable seriesId={series.id} drafts={drafts} /> : null}
       {listed.length > 0 ? (

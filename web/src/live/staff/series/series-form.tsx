@@ -50,7 +50,7 @@ export function SeriesForm<Reply>({ series, today, ...saving }: Props & Saving<z
         label="Last day"
         type="date"
         optional
-        hint={`At most ${liveLimits.seriesWeeksMax} weeks later. Empty: until you end it.`}
+        hint={`At most ${liveLimits.seriesWeeksMax} weeks later. Leave empty to go on until you end it.`}
         defaultValue={series?.until_day ?? ''}
       />
       <GatheringFields gathering={series} mayWait />

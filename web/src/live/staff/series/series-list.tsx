@@ -60,13 +60,13 @@ export default function StaffSeriesPage({ loaderData: { items } }: Route.Compone
     <>
       <ConsoleHead
         title="Series"
-        lead="A weekly rhythm that plans sessions as drafts, six weeks ahead. Each is given its topic and speaker and then announced."
+        lead="A weekly rhythm that plans sessions as drafts, six weeks ahead. Give each its topic and speaker, then announce it."
         aside={mayPlan ? <ButtonLink to="/admin/series/new">New series</ButtonLink> : undefined}
       />
       <PagedTable
         label="Series"
         caption="Series of live sessions"
-        empty="No series has been begun yet."
+        empty="No series yet."
         page={{ items }}
         columns={columns}
       />

@@ -46,7 +46,7 @@ export default function StaffSeriesPage({ loaderData: series }: Route.ComponentP
       <Notice dialog={ending} />
       {runs ? null : (
         <Banner tone="info" className="mb-6">
-          This series has ended. What was announced stays.
+          This series has ended. Announced sessions stay.
         </Banner>
       )}
       <PlannedSessions series={series} mayEdit={mayEdit} />
@@ -55,7 +55,7 @@ export default function StaffSeriesPage({ loaderData: series }: Route.ComponentP
         <>
           <EditSection
             title="Rhythm"
-            lead="Drafts that nobody has edited follow a change. Those that somebody has worked on, and what is announced, stay as they are."
+            lead="Drafts that nobody has edited follow a change. Edited drafts and announced sessions stay as they are."
             version={version}
           >
             {(saving) => (
@@ -80,10 +80,8 @@ export default function StaffSeriesPage({ loaderData: series }: Route.ComponentP
           const drafts = sessions.filter(({ state }) => state === 'draft').length
           return (
             <p>
-              {drafts === 0
-                ? 'It has no draft to come.'
-                : `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} to come will be deleted.`}{' '}
-              What is announced stays; cancel that by itself.
+              {drafts === 0 ? 'It has no drafts.' : `${drafts} ${drafts === 1 ? 'draft' : 'drafts'} will be deleted.`}{' '}
+              Announced sessions stay; cancel those one by one.
             </p>
           )
         }}

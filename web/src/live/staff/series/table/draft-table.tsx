@@ -85,8 +85,8 @@ export function DraftTable({ seriesId, drafts }: Props) {
             <SaveState table={table} />
           </div>
           <p id="drafts-keys" className="mb-3 text-sm text-ink-soft">
-            Type, or paste cells from a spreadsheet. Arrow keys and Enter move; Escape takes back what was typed in a
-            cell. Copy down fills the cells below the last one used; Control and D copies the cell above.
+            Type, or paste cells from a spreadsheet. Arrow keys and Enter move; Escape undoes what you typed in a cell.
+            Copy down fills the cells below the last one used; Control and D copies the cell above.
           </p>
           {pasteProblems.length > 0 ? (
             <Banner tone="warning" live className="mb-3">

@@ -36,6 +36,6 @@ test('what has no place is said, and the rest is taken', () => {
   ])
   expect(problems).toEqual([
     'The last row has no draft to go into.',
-    'What stands to the right of the last column is left out.',
+    'Text to the right of the last column is left out.',
   ])
 })

@@ -53,7 +53,7 @@ export function planPaste(text: string, from: { row: number; column: number }, r
     cells,
     problems: [
       ...(tooMany > 0 ? [`The last ${tooMany === 1 ? 'row has' : `${tooMany} rows have`} no draft to go into.`] : []),
-      ...(isTooWide ? ['What stands to the right of the last column is left out.'] : []),
+      ...(isTooWide ? ['Text to the right of the last column is left out.'] : []),
     ],
   }
 }

@@ -101,6 +101,6 @@ export function readRow(text: RowText, { id, version }: { id: string; version: n
 export function missingCells(row: DraftRow, now: number): RowProblems {
   return {
     ...missingBefore(row),
-    ...(Date.parse(row.starts_at) <= now && { day: 'Choose a moment to come' }),
+    ...(Date.parse(row.starts_at) <= now && { day: 'Choose a time in the future' }),
   }
 }
