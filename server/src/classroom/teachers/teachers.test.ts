@@ -188,7 +188,10 @@ describe('a class changes its owner', () => {
     expect((await show(colleague, id)).body.role).toBe('owner')
     expect((await show(owner, id)).body.role).toBe('co-teacher')
     expect(await classMailsTo(colleague)).toMatchObject([
-      { subject: `The class “${classForm.name}” is yours now`, text: expect.stringContaining('handed it over to you') },
+      {
+        subject: `You now own the class “${classForm.name}”`,
+        text: expect.stringContaining('handed the class over to you'),
+      },
     ])
     expect((await testApp.call(classroom.deleteClass, { token: owner.token, params: { id } })).status).toBe(403)
   })
