@@ -262,9 +262,9 @@ describe('staff', () => {
     const { teacher, session, certificate } = await holder()
     expect((await revoke(certificate.id)).status).toBe(200)
     expect((await testApp.sentMails(teacher.email)).map(({ subject }) => subject)).not.toContain(
-      `Your certificate ${certificate.serial} is revoked`,
+      `Your certificate ${certificate.serial} was revoked`,
     )
-    expect(await subjectsOf(teacher)).toContain(`Your certificate ${certificate.serial} is revoked`)
+    expect(await subjectsOf(teacher)).toContain(`Your certificate ${certificate.serial} was revoked`)
     await issue(session.id)
     await confirm(teacher, 'Another Name')
     await testApp.runJobs()
@@ -287,7 +287,7 @@ describe('staff', () => {
     expect(await certificatesOf(testApp.ctx.db, [registrationId])).toEqual(
       new Map([[registrationId, { serial: valid[0]?.serial, state: 'valid' }]]),
     )
-    expect(await subjectsOf(teacher)).not.toContain(`Your certificate ${certificate.serial} is revoked`)
+    expect(await subjectsOf(teacher)).not.toContain(`Your certificate ${certificate.serial} was revoked`)
   })
 
   test('find a certificate by serial in any format, printed name, e-mail and topic', async () => {

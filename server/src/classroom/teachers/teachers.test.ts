@@ -38,7 +38,7 @@ const show = ({ token }: TestUser, id: string) => testApp.call(classroom.showCla
 const handOver = ({ token }: TestUser, id: string, to: TestUser) =>
   testApp.call(calls.handOverClass, { token, params: { id }, body: { teacher_id: to.id } })
 const classMailsTo = async ({ email }: TestUser) =>
-  (await testApp.mails(email)).filter(({ subject }) => subject?.startsWith('The class'))
+  (await testApp.mails(email)).filter(({ subject }) => subject?.startsWith('You now own the class'))
 const deleteOwn = ({ token, password }: TestUser) => testApp.call(deleteAccount, { token, body: { password } })
 
 describe('an invitation to teach a class', () => {

@@ -175,7 +175,7 @@ describe('a full session', () => {
     expect((await show(session, meena)).own).toBeNull()
 
     const [waiting, free] = await mailsAbout(ravi, session.topic)
-    expect(waiting?.text).toContain('you wait at place 1')
+    expect(waiting?.text).toContain('number 1 on the waiting list')
     expect(invitationOf(waiting)).toBeUndefined()
     expect(free?.subject).toBe(`A place is free for you: ${session.topic}`)
     expect(eventOf(free)).toMatchObject({ method: 'REQUEST', uid: session.id })
