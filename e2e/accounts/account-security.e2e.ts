@@ -23,7 +23,7 @@ test('a teacher turns on a second factor, logs in with it, ends another session 
   await expectWellMadeInBothSchemes(page)
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(main.getByRole('region', { name: 'Second factor' })).toContainText('10 left')
-  await mailTo(teacher.email, /has a second factor now/)
+  await mailTo(teacher.email, /now has a second factor/)
 
   // Other devices only have the password and are refused; this one logs in again.
   const otherDevice = await login(teacher.email, teacher.password)
@@ -75,7 +75,7 @@ test('a teacher turns on a second factor, logs in with it, ends another session 
   await off.getByLabel('Code', { exact: true }).fill(recoveryCodes[0] ?? '')
   await off.getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('button', { name: 'Set up a second factor' })).toBeVisible()
-  await mailTo(teacher.email, /second factor of your .* account is off/)
+  await mailTo(teacher.email, /second factor of your .* account was turned off/)
   expect(
     (await api('GET', '/api/lms/classes', undefined, (await login(teacher.email, teacher.password)).token)).status,
   ).toBe(200)
@@ -100,7 +100,7 @@ test('an administrator removes the second factor of a teacher who lost phone and
   await expectWellMade(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click()
   await expect(region).toContainText('Off: the password alone opens the account.')
-  await mailTo(teacher.email, /second factor of your .* account was taken off/)
+  await mailTo(teacher.email, /second factor of your .* account was removed/)
   const again = await login(teacher.email, teacher.password)
   expect((await api('GET', '/api/auth/user/events', undefined, again.token)).status).toBe(200)
 })

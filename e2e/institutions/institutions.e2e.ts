@@ -60,7 +60,7 @@ test('a school registers, staff approve it with seats, and a teacher who opens t
   await page.getByRole('checkbox').check()
   await page.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('registered')
-  await mailTo(institution.school_email, /We have received the registration/)
+  await mailTo(institution.school_email, /We have received your school’s registration/)
 
   const staff = await newPage(page)
   await useSession(staff, await adminSession())

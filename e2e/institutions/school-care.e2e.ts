@@ -71,7 +71,7 @@ test('a principal claims the school from the mail, invites by a list with two ba
     'Seat transferred. We have mailed the other teacher an invitation.',
   )
   await expect(row(page, meena.email)).toHaveCount(0)
-  expect((await mailTo(meena.email, /^Your seat at/)).text).toContain('Your account stays as it is')
+  expect((await mailTo(meena.email, /^You no longer have a seat/)).text).toContain('You keep your account')
   await mailTo(ravi.email, /invites you to/)
   await teachers.close()
 })

@@ -44,7 +44,7 @@ test('staff reject a school with a reason, and the school gets a mail', async ({
   await dialog.getByLabel('Reason').fill('Registered twice.')
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Rejected.')
-  const mail = await mailTo(institution.school_email, /^The registration of your school$/)
+  const mail = await mailTo(institution.school_email, /^Your school’s registration$/)
   expect(mail.text).toContain('Registered twice.')
   await page.goto('/admin/institutions?status=rejected')
   await expect(row(page, institution.institution_name)).toContainText('Rejected')

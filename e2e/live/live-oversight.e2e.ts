@@ -129,7 +129,7 @@ test('staff see who came to a session, find one of them despite a typing error, 
   await dialog.getByRole('button', { name: 'Preview the mail' }).click()
   const mail = dialog.getByTitle(`Mail: ${subject}`, { exact: true }).contentFrame()
   await expect(mail.getByText('The film is on the page of the <session>.')).toBeVisible()
-  await expect(mail.getByText('because your name is on its list')).toBeVisible()
+  await expect(mail.getByText('because you are on its list')).toBeVisible()
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click()
   await expect(dialog).toBeHidden()

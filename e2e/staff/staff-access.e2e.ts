@@ -56,7 +56,7 @@ test('an administrator sets up a second factor, and then logs in with a code, or
   expect((await download).suggestedFilename()).toBe('ariviyal-recovery-codes.txt')
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('main')).toContainText('10 left')
-  await mailTo(admin.email, /has a second factor now/)
+  await mailTo(admin.email, /now has a second factor/)
 
   await logOut()
   await logIn('/admin/users?q=meena')

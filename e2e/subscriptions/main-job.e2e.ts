@@ -96,7 +96,7 @@ test(
     await expectDrawn(pageOf(frameOf(modal, premiumBook.title), 1))
     await expect(placeIn(modal)).toHaveText(`Page 1 of ${premiumBook.pages}`)
 
-    const mail = await mailTo(teacher.email, /^Your Ariviyal subscription$/)
+    const mail = await mailTo(teacher.email, /^Your Ariviyal subscription is approved$/)
     expect(new URL(linkIn(mail, '/ebook')).pathname).toBe('/ebook')
     await page.keyboard.press('Escape')
     await page.goto('/profile')

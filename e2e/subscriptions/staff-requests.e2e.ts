@@ -51,7 +51,7 @@ test('staff read a full request and approve it for six months; the applicant is 
     (Date.parse(state.body.subscription.ends_at) - Date.parse(state.body.subscription.starts_at)) / 86_400_000
   expect(days).toBeGreaterThan(180)
   expect(days).toBeLessThan(186)
-  const mail = await mailTo(teacher.email, /^Your Ariviyal subscription$/)
+  const mail = await mailTo(teacher.email, /^Your Ariviyal subscription is approved$/)
   expect(mail.text).toContain('approved')
 
   await page.goto('/admin/audit-log')

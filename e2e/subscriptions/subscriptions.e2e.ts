@@ -106,15 +106,17 @@ test.describe('staff at the console', () => {
     await dialog.getByLabel('First day').fill(dayIn(5))
     await dialog.getByLabel('Note for staff').fill('Called the principal')
     await dialog.getByRole('button', { name: 'Preview the mail' }).filter({ visible: true }).click()
-    const mail = dialog.getByTitle('Mail: Your Ariviyal subscription', { exact: true }).contentFrame()
-    await expect(mail.getByText('Your subscription request has been approved.')).toBeVisible()
-    const seen = await mail.getByText('Your subscription request has been approved.').innerText()
+    const mail = dialog.getByTitle('Mail: Your Ariviyal subscription is approved', { exact: true }).contentFrame()
+    await expect(mail.getByText('We have approved your subscription request.')).toBeVisible()
+    const seen = await mail.getByText('We have approved your subscription request.').innerText()
     // The frame shows the mail's own styles: the page's policy allows them by hash.
     await expect(mail.locator('.brand')).toHaveCSS('font-weight', '700')
     await expectWellMade(page)
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(dialog).toBeHidden()
-    expect((await mailTo(teacher.email, /^Your Ariviyal subscription$/)).text?.replaceAll(/\s+/g, ' ')).toContain(seen)
+    expect(
+      (await mailTo(teacher.email, /^Your Ariviyal subscription is approved$/)).text?.replaceAll(/\s+/g, ' '),
+    ).toContain(seen)
 
     await page.goto(`/admin/users/${teacher.user.id}`)
     const part = page.getByRole('region', { name: 'Subscription' })

@@ -42,7 +42,7 @@ async function register(client: ScenarioClient): Promise<string> {
                where i.school_email = $1 and e.kind = 'registered') as move`,
       [form.school_email],
     ),
-    mails: () => [{ to: client.email('office'), subject: 'We have received the registration of your school' }],
+    mails: () => [{ to: client.email('office'), subject: 'We have received your school’s registration' }],
   })
   const id = (await client.row('select id from institutions where school_email = $1', [form.school_email]))?.['id']
   if (!id) throw new ConnectionLost('the school is missing')

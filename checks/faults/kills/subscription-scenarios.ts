@@ -7,7 +7,7 @@ import { isDone, type ScenarioClient } from './kill-fixtures.ts'
 
 const subjects = {
   received: 'We have received your Ariviyal subscription request',
-  approved: 'Your Ariviyal subscription',
+  approved: 'Your Ariviyal subscription is approved',
   rejected: 'Your Ariviyal subscription request',
   ended: 'Your Ariviyal subscription has ended',
 }

@@ -13,9 +13,9 @@ export const confirmAddressMail = (email: string, url: string): Mail =>
     to: email,
     subject: `Confirm your email address for ${brand.name}`,
     paragraphs: [
-      `Somebody, probably you, has made an account at ${brand.name} with this email address. Open the address below and press the button there, so that we know that it is yours.`,
-      `The link works once, for ${times.confirmLinkDays} days.`,
-      'If you did not make this account, do not confirm it. To take it over, or to delete it, choose “Forgot password” on our log-in page.',
+      `Someone, probably you, created an account at ${brand.name} with this email address. To confirm that the address is yours, open the link below and press the button on that page.`,
+      `The link works once, within ${times.confirmLinkDays} days.`,
+      'If you did not create this account, please do not confirm it. To take it over or delete it, choose “Forgot password” on our log-in page.',
     ],
     action: { label: 'Confirm this address', url },
   })
@@ -26,10 +26,11 @@ export const welcomeMail = (user: Recipient, publicUrl: string): Mail =>
     to: user,
     greeting: user.firstname,
     subject: `Welcome to ${brand.name}`,
+    picture: 'welcome',
     paragraphs: [
-      'Your account is ready. These three things are open to you at once, without a fee:',
-      'The free e-books and videos of the library. The list of coming live sessions. Worksheets, slides and posters for your classes.',
-      'With a subscription you also take part in the live sessions, get certificates and teach your classes here.',
+      'Your account is ready. You can use these at once, free of charge:',
+      '• Free e-books and videos in the library\n• The list of upcoming live sessions\n• Worksheets, slides and posters for your classes',
+      'With a subscription you can also join the live sessions, earn certificates and teach your classes here.',
     ],
     action: { label: 'Open the library', url: `${publicUrl}/ebook` },
   })
@@ -40,8 +41,8 @@ export const newAddressMail = (email: string, url: string): Mail =>
     to: email,
     subject: `Confirm your new email address for ${brand.name}`,
     paragraphs: [
-      `Somebody, probably you, wants to use this email address for an account at ${brand.name}. Open the address below and press the button there.`,
-      `The link works once, for ${times.confirmLinkDays} days. If you did not ask for it, leave this mail alone: nothing changes.`,
+      `Someone, probably you, wants to use this email address for an account at ${brand.name}. To confirm, open the link below and press the button on that page.`,
+      `The link works once, within ${times.confirmLinkDays} days. If this was not you, ignore this mail and nothing will change.`,
     ],
     action: { label: 'Use this address', url },
   })
@@ -52,10 +53,10 @@ export const addressChangedMail = (user: Recipient, url: string): Mail =>
     greeting: user.firstname,
     subject: `The email address of your ${brand.name} account was changed`,
     paragraphs: [
-      'Your account has another email address now, which was confirmed there. This one no longer logs you in.',
-      `If this was not you, open the link below within ${times.addressReturnDays} days. It gives your account this address back, logs out every device, and lets you set a new password.`,
+      'Your account now has a new email address, which its owner has confirmed. You can no longer log in with this one.',
+      `If this was not you, open the link below within ${times.addressReturnDays} days. It restores this address, logs out every device and lets you set a new password.`,
     ],
-    action: { label: 'I did not do this', url },
+    action: { label: 'This was not me', url },
   })
 
 export const resetLinkMail = (user: Recipient, url: string): Mail =>
@@ -64,8 +65,8 @@ export const resetLinkMail = (user: Recipient, url: string): Mail =>
     greeting: user.firstname,
     subject: `Set a new password for ${brand.name}`,
     paragraphs: [
-      'Someone, probably you, asked for a new password for your account.',
-      `The link below works once, for ${times.resetLinkMinutes} minutes. If you did not ask for it, leave this mail alone: your password stays as it is.`,
+      'Someone, probably you, asked to reset the password of your account.',
+      `The link below works once, within ${times.resetLinkMinutes} minutes. If you did not ask for it, ignore this mail and your password stays the same.`,
     ],
     action: { label: 'Set a new password', url },
   })
@@ -76,8 +77,8 @@ export const passwordChangedMail = (user: Recipient, url: string): Mail =>
     greeting: user.firstname,
     subject: `Your ${brand.name} password was changed`,
     paragraphs: [
-      'The password of your account has just been changed, and your other sessions have ended.',
+      'The password of your account was just changed, and your other devices were logged out.',
       'If this was not you, set a new password at once and write to us.',
     ],
-    action: { label: 'I did not do this', url },
+    action: { label: 'This was not me', url },
   })

@@ -8,7 +8,7 @@ export const anchorMail = (to: string, anchor: string, entries: number): Mail =>
     to,
     subject: `${brand.name}: the audit log has ${entries} entries`,
     paragraphs: [
-      'Please keep this mail. With the line below, the command audit:verify finds out whether the audit log was cut or written anew since today.',
+      'Please keep this mail. With the line below, the command audit:verify can tell whether the audit log was shortened or rewritten after today.',
       anchor,
     ],
   })
@@ -18,8 +18,8 @@ export const brokenChainMail = (to: string, finding: string, url: string): Mail 
     to,
     subject: `${brand.name}: the audit log was changed`,
     paragraphs: [
-      `The daily check of the audit log has found this: ${finding}.`,
-      'Entries are only ever added by the product itself. Somebody has changed the database, or an older copy of it was put back.',
+      `The daily check of the audit log found a problem: ${finding}.`,
+      'Only the product itself adds entries. Either someone changed the database, or an older copy of it was restored.',
     ],
     action: { label: 'Open the audit log', url },
   })

@@ -5,7 +5,7 @@ import type { PrintedOnCertificate } from './certificates.table.ts'
 
 /** What a certificate claims and what it does not (decision record on certificates). */
 export const claim =
-  'It certifies that its holder took part in the session named here, and nothing beyond that. No board of education, university or authority has recognised it or the hours.'
+  'This certificate confirms that its holder took part in the session named here, and nothing more. No board of education, university or authority has recognised it or the hours.'
 
 /** Day, start and end of a session in Indian time. */
 export const sessionTime = ({ startsAt, endsAt }: Pick<PrintedOnCertificate, 'startsAt' | 'endsAt'>) => ({
@@ -16,7 +16,7 @@ export const sessionTime = ({ startsAt, endsAt }: Pick<PrintedOnCertificate, 'st
 /** The labelled facts in small print. */
 export function certificateFacts(
   printed: PrintedOnCertificate,
-  { serial, issuedAt }: { serial: string; issuedAt: Date },
+  { issuedAt }: { issuedAt: Date },
 ): [label: string, value: string][] {
   const { day, time } = sessionTime(printed)
   return [
@@ -25,6 +25,6 @@ export function certificateFacts(
     ['Date', day],
     ['Time', time],
     ['Present', presenceInWords(printed.presentSeconds, printed.sessionSeconds)],
-    ['Issued', `${dayInWords(issuedAt)}, ${serial}`],
+    ['Issued', dayInWords(issuedAt)],
   ]
 }

@@ -11,19 +11,26 @@ interface Recipient extends MailRecipient {
 const to = (person: Recipient) => ({ to: person, greeting: person.name })
 const own = (publicUrl: string) => ({ label: 'Open your certificates', url: `${publicUrl}/certificates` })
 
+/** With the certificate attached where the address is confirmed: its name is text that the registrant typed. */
 export const certificateIssuedMail = (
   person: Recipient,
-  { serial, printed }: { serial: string; printed: PrintedOnCertificate },
+  { serial, printed, pdfKey }: { serial: string; printed: PrintedOnCertificate; pdfKey: string },
   publicUrl: string,
 ): Mail =>
   composeMail({
     ...to(person),
     subject: `Your certificate: ${printed.topic}`,
     paragraphs: [
-      `Thank you for taking part in “${printed.topic}” on ${sessionTime(printed).day}. Your certificate ${serial} is ready.`,
-      'You can download it as a PDF and as an Open Badges credential. Whoever you show it to can check it with the code that is printed on it.',
+      `Thank you for taking part in “${printed.topic}”. Your certificate is ready${person.email_confirmed ? ' and attached to this mail' : ''}.`,
+      'You can also download it from your certificates page, as a PDF or as an Open Badges credential. Anyone can check it with the code that is printed on it.',
+    ],
+    facts: [
+      ['Session', printed.topic],
+      ['Date', sessionTime(printed).day],
+      ['Certificate', serial],
     ],
     action: own(publicUrl),
+    ...(person.email_confirmed && { attachment: { name: `certificate-${serial}.pdf`, key: pdfKey } }),
   })
 
 export const confirmNameMail = (person: Recipient, topic: string, publicUrl: string): Mail =>
@@ -31,8 +38,8 @@ export const confirmNameMail = (person: Recipient, topic: string, publicUrl: str
     ...to(person),
     subject: 'Confirm your name to receive your certificate',
     paragraphs: [
-      `You took part in “${topic}”, and a certificate is waiting for you. Please tell us how your name should be printed on it.`,
-      'The certificate is issued as soon as you have confirmed your name. This is asked once; you can correct the name later.',
+      `You took part in “${topic}”, and your certificate is waiting. Please tell us how to print your name on it.`,
+      'We issue the certificate as soon as you confirm your name. We ask only once, and you can correct the name later.',
     ],
     action: { label: 'Confirm your name', url: `${publicUrl}/certificates` },
   })
@@ -44,16 +51,16 @@ export const nameCorrectedMail = (
 ): Mail =>
   composeMail({
     ...to(person),
-    subject: 'The name on your certificates is corrected',
+    subject: 'The name on your certificates was corrected',
     paragraphs: [
       // The name is free text of the account holder.
       person.email_confirmed
         ? `The name on your certificates is now ${name}.`
-        : 'The name on your certificates is another now.',
+        : 'The name on your certificates has changed.',
       count === 1
-        ? 'Your certificate is being replaced by one with this name and another serial. Who checks the former one is told that it was superseded.'
-        : `Your ${count} certificates are being replaced by ones with this name and other serials. Who checks a former one is told that it was superseded.`,
-      'If you did not ask for this, please answer this mail.',
+        ? 'Your certificate is being replaced by one with this name and a new number. Anyone who checks the old one will see that it was replaced.'
+        : `Your ${count} certificates are being replaced by ones with this name and new numbers. Anyone who checks an old one will see that it was replaced.`,
+      'If you did not ask for this, please reply to this mail.',
     ],
     action: own(publicUrl),
   })
@@ -64,10 +71,10 @@ export const certificateRevokedMail = (
 ): Mail =>
   composeMail({
     ...to(person),
-    subject: `Your certificate ${serial} is revoked`,
+    subject: `Your certificate ${serial} was revoked`,
     paragraphs: [
-      `Your certificate ${serial} for “${topic}” is no longer valid. Who checks it is told so.`,
-      `The reason: ${reason}`,
-      `If you think that this is a mistake, please write to ${brand.supportEmail}.`,
+      `Your certificate ${serial} for “${topic}” is no longer valid. Anyone who checks it will see that.`,
+      `Reason: ${reason}`,
+      `If you think this is a mistake, please write to ${brand.supportEmail}.`,
     ],
   })

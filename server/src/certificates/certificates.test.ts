@@ -133,6 +133,27 @@ describe('a teacher who took part long enough', () => {
     expect(await certificatesFor(first)).toHaveLength(1)
   })
 
+  test('gets it by mail, with the link to the page; an unconfirmed address gets only the link', async () => {
+    const { teacher, certificate } = await holder()
+    const pdfOf = async ({ email }: TestUser) => {
+      const mail = (await testApp.mails(email)).find(({ subject }) => subject?.startsWith('Your certificate: '))
+      expect(mail?.text).toContain('http://ariviyal.test/certificates')
+      return mail?.attachments.find(({ mimeType }) => mimeType === 'application/pdf')
+    }
+    const attached = await pdfOf(teacher)
+    expect(attached).toMatchObject({ filename: `certificate-${certificate.serial}.pdf`, disposition: 'attachment' })
+    const stored = await fetchFile(`/api/auth/user/certificates/${certificate.id}/pdf`, teacher.token)
+    expect(Buffer.compare(stored.rawPayload, Buffer.from(attached?.content as ArrayBuffer))).toBe(0)
+    expect(stored.rawPayload.byteLength).toBeLessThan(200_000)
+
+    const unconfirmed = await signUp(testApp, { unconfirmed: true })
+    const session = await endedSession(1)
+    await confirm(unconfirmed, 'Another Name')
+    await putPresent(testApp.ctx, session, unconfirmed.id, 60)
+    await issue(session.id)
+    expect(await pdfOf(unconfirmed)).toBeUndefined()
+  })
+
   test('downloads the PDF and the credential; another teacher gets neither', async () => {
     const { teacher, certificate } = await holder()
     const other = await signUp(testApp)
@@ -205,7 +226,7 @@ describe('the printed name', () => {
       state: 'superseded',
       replaced_by: successor?.serial,
     })
-    expect((await subjectsOf(teacher)).filter((subject) => subject?.includes('is corrected'))).toHaveLength(1)
+    expect((await subjectsOf(teacher)).filter((subject) => subject?.includes('was corrected'))).toHaveLength(1)
     expect((await confirm(teacher, 'Meena Kumari')).body.msg).toBe(serverMessages.nameUnchanged)
   })
 
@@ -241,9 +262,9 @@ describe('staff', () => {
     const { teacher, session, certificate } = await holder()
     expect((await revoke(certificate.id)).status).toBe(200)
     expect((await testApp.sentMails(teacher.email)).map(({ subject }) => subject)).not.toContain(
-      `Your certificate ${certificate.serial} is revoked`,
+      `Your certificate ${certificate.serial} was revoked`,
     )
-    expect(await subjectsOf(teacher)).toContain(`Your certificate ${certificate.serial} is revoked`)
+    expect(await subjectsOf(teacher)).toContain(`Your certificate ${certificate.serial} was revoked`)
     await issue(session.id)
     await confirm(teacher, 'Another Name')
     await testApp.runJobs()
@@ -266,7 +287,7 @@ describe('staff', () => {
     expect(await certificatesOf(testApp.ctx.db, [registrationId])).toEqual(
       new Map([[registrationId, { serial: valid[0]?.serial, state: 'valid' }]]),
     )
-    expect(await subjectsOf(teacher)).not.toContain(`Your certificate ${certificate.serial} is revoked`)
+    expect(await subjectsOf(teacher)).not.toContain(`Your certificate ${certificate.serial} was revoked`)
   })
 
   test('find a certificate by serial in any format, printed name, e-mail and topic', async () => {

@@ -19,7 +19,8 @@ export const mailSamples: MailSample[] = [
     id: 'certificate-issued',
     title: 'Certificate issued',
     sentWhen: 'A certificate of a live session is issued.',
-    compose: (publicUrl) => mails.certificateIssuedMail(sampleTeacher, { serial, printed }, publicUrl),
+    compose: (publicUrl) =>
+      mails.certificateIssuedMail(sampleTeacher, { serial, printed, pdfKey: 'certificates/sample.pdf' }, publicUrl),
   },
   {
     id: 'certificate-name-needed',

@@ -9,7 +9,11 @@ export const messageForStaffMail = (staffMail: string, message: ContactForm, pub
   composeMail({
     to: staffMail,
     subject: `Contact: ${message.subject}`,
-    paragraphs: [`From ${message.name}. Reply to: ${message.email}`, message.message],
+    paragraphs: [message.message],
+    facts: [
+      ['From', message.name],
+      ['Reply to', message.email],
+    ],
     action: { label: 'Open the messages', url: `${publicUrl}/admin/messages` },
   })
 
@@ -20,6 +24,6 @@ export const answerToMessageMail = (message: { email: string; createdAt: Date },
     subject: `Your message to ${brand.name}`,
     paragraphs: [
       answer,
-      `This answers the message that was sent to us with this address on ${dayInWords(message.createdAt)}.`,
+      `This is our reply to the message that was sent to us with this email address on ${dayInWords(message.createdAt)}.`,
     ],
   })

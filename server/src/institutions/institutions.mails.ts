@@ -24,27 +24,27 @@ const toInstitution = (institution: InstitutionAddresses, text: MailText, repres
 }
 
 const seatsInWords = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 'seats'}`
-const reasonLine = (reason: string) => (reason ? [`The reason: ${reason}`] : [])
+const reasonLine = (reason: string) => (reason ? [`Reason: ${reason}`] : [])
 
 /** A single mail, to the institution: a public form must not send to two addresses. */
 export const registrationReceivedMail = (institution: InstitutionAddresses, payment: string[], url: string): Mail =>
   composeMail({
     to: institution.school_email,
-    subject: `We have received the registration of your school`,
+    subject: 'We have received your school’s registration',
     paragraphs: [
-      `Your school is registered with ${brand.name}. We read each registration ourselves and write to you once we have.`,
-      'If nobody at your school asked for this, tell us and we remove it.',
+      `Your school’s registration with ${brand.name} has arrived. We read every registration ourselves, usually within two days, and will write to you.`,
+      'If nobody at your school asked for this, tell us and we will remove it.',
       ...payment,
     ],
     action: { label: 'See what happens next', url },
   })
 
 const representativeLink = (url: string) => ({
-  label: 'Look after the school',
+  label: 'Manage your school',
   url,
   paragraphs: [
-    'One of you can look after the school here: see who holds a seat, invite teachers by name, take a seat back and ask for the next term. Whoever opens the next address with an account of their own becomes the representative of the school.',
-    `It works once, for ${times.claimLinkDays} days. Keep it to yourselves: do not send it to all your teachers.`,
+    `One person can manage your school at ${brand.name}: see who has a seat, invite teachers by name, take a seat back and ask for the next term. The first person who opens the link below with an account of their own becomes your school’s representative.`,
+    `The link works once, within ${times.claimLinkDays} days. Please do not send it to all your teachers.`,
   ],
 })
 
@@ -54,30 +54,31 @@ export const institutionApprovedMails = (
 ): Mail[] =>
   toInstitution(institution, {
     subject: 'Your school now has a subscription',
+    picture: 'school',
     paragraphs: [
       `Your school has ${seatsInWords(terms.seats)} until ${dayInWords(terms.endsAt)}.`,
-      'Send the address below to your teachers. Whoever opens it while logged in takes a seat, and all premium content is open to them.',
+      'Send the link below to your teachers. Each teacher who opens it while logged in takes a seat and can use all premium content.',
     ],
-    action: { label: 'Invite for your teachers', url: terms.inviteUrl },
+    action: { label: 'Invite link for your teachers', url: terms.inviteUrl },
     second: representativeLink(terms.claimUrl),
   })
 
 export const claimLinkMails = (institution: InstitutionAddresses, url: string): Mail[] => {
   const { paragraphs, ...action } = representativeLink(url)
   return toInstitution(institution, {
-    subject: 'Who looks after your school?',
-    paragraphs: [...paragraphs, 'An address like this that we sent before no longer works.'],
+    subject: 'Who will manage your school?',
+    paragraphs: [...paragraphs, 'An earlier link of this kind no longer works.'],
     action,
   })
 }
 
 export const institutionRejectedMails = (institution: InstitutionAddresses, reason: string): Mail[] =>
   toInstitution(institution, {
-    subject: 'The registration of your school',
+    subject: 'Your school’s registration',
     paragraphs: [
-      'We could not approve the registration of your school.',
+      'We could not approve your school’s registration.',
       ...reasonLine(reason),
-      'You are welcome to register again, or to answer this mail if something is not clear.',
+      'You are welcome to register again. If anything is unclear, reply to this mail.',
     ],
   })
 
@@ -90,10 +91,10 @@ export const institutionReminderMails = (
   toInstitution(
     institution,
     {
-      subject: `The subscription of your school ends on ${dayInWords(endsAt)}`,
+      subject: `Your school’s subscription ends on ${dayInWords(endsAt)}`,
       paragraphs: [
-        `The subscription of your school ends on ${dayInWords(endsAt)}. After that premium content is closed to the teachers it covers.`,
-        'To go on, the representative of the school asks for the next term before that day. It starts where this one ends, and everyone keeps their seat.',
+        `Your school’s subscription ends on ${dayInWords(endsAt)}. After that, its teachers will have no access to premium content.`,
+        'To continue, your school’s representative should ask for the next term before that day. It starts when this one ends, and everyone keeps their seat.',
       ],
       action: { label: 'Ask for the next term', url: `${publicUrl}/school` },
     },
@@ -109,10 +110,11 @@ export const institutionExtendedMails = (
   toInstitution(
     institution,
     {
-      subject: `The subscription of your school runs until ${dayInWords(terms.endsAt)}`,
+      picture: 'school',
+      subject: `Your school’s subscription now runs until ${dayInWords(terms.endsAt)}`,
       paragraphs: [
-        `The subscription of your school runs until ${dayInWords(terms.endsAt)}, with ${seatsInWords(terms.seats)}.`,
-        'Everyone who holds a seat keeps it. There is nothing that your teachers have to do.',
+        `Your school’s subscription now runs until ${dayInWords(terms.endsAt)}, with ${seatsInWords(terms.seats)}.`,
+        'Everyone who has a seat keeps it. Your teachers do not need to do anything.',
       ],
       action: { label: 'See your school', url: `${publicUrl}/school` },
     },
@@ -128,12 +130,12 @@ export const institutionOverMails = (
   toInstitution(
     institution,
     {
-      subject: 'The subscription of your school is over',
+      subject: 'Your school’s subscription is over',
       paragraphs: [
-        `The subscription of your school ended on ${dayInWords(endsAt)}. Premium content is closed to the teachers it covered; their accounts, and what they made, stay.`,
-        'The seats are kept: with a further term everyone who holds one is covered again.',
+        `Your school’s subscription ended on ${dayInWords(endsAt)}. Its teachers no longer have access to premium content. They keep their accounts and everything they made.`,
+        'The seats are kept: with a new term, everyone who has one is covered again.',
       ],
-      action: { label: 'Ask for a further term', url: `${publicUrl}/school` },
+      action: { label: 'Ask for a new term', url: `${publicUrl}/school` },
     },
     representatives,
   )
@@ -146,11 +148,11 @@ export const institutionEndedMails = (
   toInstitution(
     institution,
     {
-      subject: 'The subscription of your school has ended',
+      subject: 'Your school’s subscription has ended',
       paragraphs: [
-        'The subscription of your school has been ended by our staff. Premium content is closed to the teachers it covered; their accounts stay open.',
+        'Our staff have ended your school’s subscription. Its teachers no longer have access to premium content, but they keep their accounts.',
         ...reasonLine(reason),
-        'Answer this mail if something is not clear.',
+        'If anything is unclear, reply to this mail.',
       ],
     },
     representatives,
@@ -160,9 +162,9 @@ export const renewalReceivedMail = (person: Person): Mail =>
   composeMail({
     to: person,
     greeting: person.name,
-    subject: 'We have received your request for your school',
+    subject: 'We have received your request for the next term',
     paragraphs: [
-      'You have asked for the next term of your school. We read each request ourselves and write to you once we have.',
+      'You have asked for your school’s next term. We read every request ourselves, usually within two days, and will write to you.',
     ],
   })
 
@@ -174,11 +176,11 @@ export const renewalRejectedMails = (
   toInstitution(
     institution,
     {
-      subject: 'The next term of your school',
+      subject: 'Your school’s next term',
       paragraphs: [
-        'We could not approve the next term of your school. What runs now is not touched by this.',
+        'We could not approve your school’s next term. The current term is not affected.',
         ...reasonLine(reason),
-        'You are welcome to ask again, or to answer this mail if something is not clear.',
+        'You are welcome to ask again. If anything is unclear, reply to this mail.',
       ],
     },
     representatives,
@@ -189,9 +191,10 @@ export const invitationMail = (invited: { email: string }, institution: { endsAt
   composeMail({
     to: invited.email,
     subject: `Your school invites you to ${brand.name}`,
+    picture: 'school',
     paragraphs: [
-      `Your school has a seat for you at ${brand.name}: e-books, videos, workshops and more for science teachers, until ${dayInWords(institution.endsAt)}. It costs you nothing.`,
-      'Open the address below to see which school it is, and log in or make an account. It is for you alone.',
+      `Your school has a seat for you at ${brand.name} until ${dayInWords(institution.endsAt)}: e-books, videos, workshops and more for science teachers. It costs you nothing.`,
+      'Open the link below to see which school it is, then log in or create an account. The link is only for you.',
     ],
     action: { label: 'Take your seat', url },
   })
@@ -200,10 +203,10 @@ export const seatReleasedMail = (person: Person): Mail =>
   composeMail({
     to: person,
     greeting: person.name,
-    subject: 'Your seat at your school',
+    subject: 'You no longer have a seat at your school',
     paragraphs: [
-      'Your school has given your seat to its other teachers. Its subscription no longer covers you.',
-      'Your account stays as it is, with your classes and all that you made and earned, and everything that is free stays open to you.',
+      'Your school has taken your seat back, so its subscription no longer covers you.',
+      'You keep your account, your classes, everything you made and earned, and everything that is free.',
     ],
   })
 
@@ -211,10 +214,10 @@ export const representativeRemovedMail = (person: Person): Mail =>
   composeMail({
     to: person,
     greeting: person.name,
-    subject: 'You no longer look after your school',
+    subject: 'You no longer manage your school',
     paragraphs: [
-      'Our staff have ended your care of your school. Your own account is not touched by this.',
-      'Answer this mail if something is not clear.',
+      'You are no longer your school’s representative: our staff have ended this role. Your own account is not affected.',
+      'If anything is unclear, reply to this mail.',
     ],
   })
 
@@ -228,10 +231,10 @@ export const inviteLinkRenewedMails = (
     {
       subject: 'Your school has a new invite link',
       paragraphs: [
-        'One of the people who looked after your school does so no longer. The invite link that your teachers were given before has stopped working; whoever holds a seat keeps it.',
-        'Whoever looks after the school finds the new link on its page, for the teachers who have no seat yet. Teachers who were invited by name still come in; the page lists these invitations, and each can be taken back there.',
+        'Someone who managed your school no longer does. The invite link that your teachers had has therefore stopped working. Everyone who has a seat keeps it.',
+        'The new link, for teachers who have no seat yet, is on the page of your school. Teachers who were invited by name can still join; the page lists their invitations, and its representative can withdraw each of them.',
       ],
-      action: { label: 'Look after the school', url: `${publicUrl}/school` },
+      action: { label: 'Open your school’s page', url: `${publicUrl}/school` },
     },
     representatives,
   )

@@ -71,13 +71,13 @@ export const mailSamples: MailSample[] = [
   {
     id: 'representative-removed',
     title: 'Representative removed',
-    sentWhen: 'Staff take the care of a school from somebody.',
+    sentWhen: 'Staff end the role of a school’s representative.',
     compose: () => representativeRemovedMail(sampleTeacher),
   },
   {
     id: 'invite-link-renewed',
     title: 'New invite link of a school, to those who look after it',
-    sentWhen: 'Staff take the care of a school from somebody.',
+    sentWhen: 'Staff end the role of a school’s representative.',
     compose: (publicUrl) => firstOf(inviteLinkRenewedMails(sampleInstitution, publicUrl)),
   },
   {

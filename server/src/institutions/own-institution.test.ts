@@ -118,7 +118,7 @@ describe('the link in the mail to an institution', () => {
         .status,
     ).toBe(200)
     expect(await institutionOf(principal)).toBeNull()
-    expect((await testApp.mails(principal.email)).at(-1)?.subject).toContain('no longer look after')
+    expect((await testApp.mails(principal.email)).at(-1)?.subject).toContain('no longer manage')
     expect((await testApp.call(sendClaimLink, { ...as(admin), params: { id } })).status).toBe(200)
   })
 })
@@ -139,8 +139,10 @@ describe('a representative', () => {
     expect(await isSubscribed(teacher)).toBe(0)
     expect(await seatsOf(principal)).toEqual([])
     expect(await institutionOf(principal)).toMatchObject({ seats: 2, seats_used: 0 })
-    const [mail] = (await testApp.mails(teacher.email)).filter(({ subject }) => subject?.startsWith('Your seat at'))
-    expect(mail?.text).toContain('Your account stays as it is')
+    const [mail] = (await testApp.mails(teacher.email)).filter(({ subject }) =>
+      subject?.startsWith('You no longer have a seat'),
+    )
+    expect(mail?.text).toContain('You keep your account')
     expect((await claim(teacher, link)).status).toBe(200)
     expect((await testApp.call(listClasses, as(teacher))).body.items).toMatchObject([{ name: '9 B' }])
   })

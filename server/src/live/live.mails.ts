@@ -17,9 +17,18 @@ export interface SessionForMail {
 
 const to = (person: Recipient) => ({ to: person, greeting: person.name })
 const page = (session: SessionForMail) => ({ label: 'Open the session page', url: session.url })
-const about = (session: SessionForMail) => `“${session.topic}”, with ${session.speakerName}, is on ${session.time}.`
-const opening = `The session page opens ${attendanceRules.opensMinutesBefore} minutes before the start and leads to the meeting.`
-const cannotCome = 'If you cannot come, give up your place on that page, so that somebody else can have it.'
+const about = (session: SessionForMail) => ({
+  picture: 'session' as const,
+  facts: [
+    ['Session', session.topic],
+    ['Speaker', session.speakerName],
+    ['When', session.time],
+  ] as const,
+})
+const opening = `The session page opens ${attendanceRules.opensMinutesBefore} minutes before the start and takes you to the meeting.`
+const personalLink =
+  'The link below is only for you: it takes you to the session page, and from there to the meeting. Keep the session page open while you take part, because it records your attendance.'
+const cannotCome = 'If you cannot come, please give up your place on that page so that someone else can have it.'
 
 /** Upcoming notices before a session: the reminders in minutes or, after the last, the personal link. */
 export type UpcomingNotices = { reminders: number[] } | { joinAddress: string }
@@ -30,20 +39,18 @@ const before = (minutes: number): string => (minutes >= 1440 ? 'a day' : `${minu
 const entrance = (session: SessionForMail, upcoming: UpcomingNotices): Pick<MailContent, 'paragraphs' | 'action'> =>
   'joinAddress' in upcoming
     ? {
-        paragraphs: [
-          'The session page is open already. The link below is yours alone: it leads there and on to the meeting. Keep that page open while you take part; it is how your attendance is noted.',
-        ],
+        paragraphs: [`The session page is already open. ${personalLink}`],
         action: { label: 'Enter the session', url: upcoming.joinAddress },
       }
     : {
         paragraphs: [
-          `${opening} We write to you again ${upcoming.reminders.map(before).join(' and ')} before the start.`,
+          `${opening} We will remind you ${upcoming.reminders.map(before).join(' and ')} before the start.`,
           cannotCome,
         ],
         action: page(session),
       }
 
-const invitation = 'The invitation with this mail puts the time into your calendar, on your own clock.'
+const invitation = 'Open the invitation in this mail to add the session to your calendar, in your own time zone.'
 
 export function registeredMail(
   person: Recipient,
@@ -55,7 +62,8 @@ export function registeredMail(
   return composeMail({
     ...to(person),
     subject: `You are registered: ${session.topic}`,
-    paragraphs: [`You have a place. ${about(session)}`, invitation, ...paragraphs],
+    ...about(session),
+    paragraphs: ['You have a place in this live session.', invitation, ...paragraphs],
     ...rest,
     event,
   })
@@ -66,9 +74,10 @@ export const waitingMail = (person: Recipient, session: SessionForMail, place: n
   composeMail({
     ...to(person),
     subject: `You are on the waiting list: ${session.topic}`,
+    ...about(session),
     paragraphs: [
-      `All places are taken, and you wait at place ${place}. ${about(session)}`,
-      'As soon as a place is free for you, it is yours, and we write to you. There is nothing that you need to do.',
+      `All places are taken. You are number ${place} on the waiting list.`,
+      'When a place becomes free for you, you get it and we write to you. You do not need to do anything.',
     ],
     action: page(session),
   })
@@ -83,11 +92,8 @@ export function placeFreeMail(
   return composeMail({
     ...to(person),
     subject: `A place is free for you: ${session.topic}`,
-    paragraphs: [
-      `You have moved up from the waiting list and have a place now. ${about(session)}`,
-      invitation,
-      ...paragraphs,
-    ],
+    ...about(session),
+    paragraphs: ['You have moved up from the waiting list and now have a place.', invitation, ...paragraphs],
     ...rest,
     event,
   })
@@ -98,7 +104,9 @@ export const placeGivenUpMail = (person: Recipient, session: SessionForMail, eve
     ...to(person),
     subject: `You are no longer registered: ${session.topic}`,
     paragraphs: [
-      `You have given up your place${event ? '' : ' on the waiting list'} of “${session.topic}” on ${session.time}.`,
+      event
+        ? `You have given up your place in “${session.topic}” on ${session.time}.`
+        : `You have left the waiting list for “${session.topic}” on ${session.time}.`,
       'You can register again until the session begins.',
     ],
     action: page(session),
@@ -116,10 +124,10 @@ export const sessionChangedMail = (
     ...to(person),
     subject: `Changed: ${session.topic}`,
     paragraphs: [
-      'Something has changed in a live session that you are registered or waiting for.',
+      `A live session that you are ${event ? 'registered' : 'waiting'} for has changed: “${session.topic}”.`,
       ...changes,
       event
-        ? `You keep your place. The invitation with this mail brings your calendar up to date. ${cannotCome}`
+        ? `You keep your place. The invitation in this mail updates your calendar. ${cannotCome}`
         : 'You keep your place on the waiting list.',
     ],
     action: page(session),
@@ -136,11 +144,11 @@ export const sessionCancelledMail = (
     ...to(person),
     subject: `Cancelled: ${session.topic}`,
     paragraphs: [
-      `We are sorry: “${session.topic}”, which was to be on ${session.time}, does not take place.`,
-      ...(reason ? [`The reason: ${reason}`] : []),
-      ...(event ? ['The message with this mail takes it out of your calendar.'] : []),
+      `We are sorry: “${session.topic}” on ${session.time} is cancelled.`,
+      ...(reason ? [`Reason: ${reason}`] : []),
+      ...(event ? ['The calendar message in this mail removes it from your calendar.'] : []),
     ],
-    action: { label: 'See the coming sessions', url: session.url.replace(/\/[^/]+$/, '') },
+    action: { label: 'See upcoming sessions', url: session.url.replace(/\/[^/]+$/, '') },
     ...(event && { event }),
   })
 
@@ -148,7 +156,8 @@ export const dayReminderMail = (person: Recipient, session: SessionForMail): Mai
   composeMail({
     ...to(person),
     subject: `Coming up: ${session.topic}`,
-    paragraphs: [about(session), `${opening} ${cannotCome}`],
+    ...about(session),
+    paragraphs: ['You have a place in this live session.', `${opening} ${cannotCome}`],
     action: page(session),
   })
 
@@ -157,10 +166,8 @@ export const soonReminderMail = (person: Recipient, session: SessionForMail, joi
   composeMail({
     ...to(person),
     subject: `Starting soon: ${session.topic}`,
-    paragraphs: [
-      about(session),
-      'The link below is yours alone: it leads to the session page and from there to the meeting. Keep the session page open while you take part; it is how your attendance is noted.',
-    ],
+    ...about(session),
+    paragraphs: ['Your live session begins soon.', personalLink],
     action: { label: 'Enter the session', url: joinAddress },
     closing: `See you there. The ${brand.name} team`,
   })

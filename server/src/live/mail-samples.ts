@@ -71,7 +71,7 @@ export const mailSamples: MailSample[] = [
     title: 'Session changed',
     sentWhen: 'Staff change time, topic or meeting of a session that is announced. The calendar follows.',
     compose: (publicUrl) =>
-      mails.sessionChangedMail(sampleTeacher, session(publicUrl), [`The new time: ${time}. Before it was …`], event),
+      mails.sessionChangedMail(sampleTeacher, session(publicUrl), [`The new time: ${time}. It was …`], event),
   },
   {
     id: 'live-cancelled',

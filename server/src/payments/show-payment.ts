@@ -60,9 +60,9 @@ export function paymentInWords(payment: PaymentRow | null, config: Config): stri
   if (!payment || !config.payment) return []
   const { upiId, bank } = config.payment
   return [
-    `The fee is ${rupeesInWords(payment.amountPaise)}. Please write ${payment.reference} with the payment, so that we find it.`,
+    `The fee is ${rupeesInWords(payment.amountPaise)}. Please put the reference ${payment.reference} into your payment, so that we can match it.`,
     ...(upiId ? [`By UPI: pay to ${upiId}.`] : []),
     ...(bank ? [`By bank transfer: account ${bank.account}, IFSC ${bank.ifsc}, name ${bank.name}.`] : []),
-    'Then enter the transaction number (UTR) on the page below. It shows a UPI QR code too.',
+    'After you have paid, enter the transaction number (UTR) on the page below. That page also shows a UPI QR code.',
   ]
 }

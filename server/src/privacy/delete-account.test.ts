@@ -56,7 +56,7 @@ describe('a teacher who deletes the account', () => {
     expect(await tablesContaining(teacher.email)).toEqual([])
     expect(await tablesContaining('A pupil of nobody else')).toEqual([])
     const [mail] = (await testApp.mails(teacher.email)).slice(-1)
-    expect(mail?.subject).toBe('Your Ariviyal account is deleted')
+    expect(mail?.subject).toBe('Your Ariviyal account was deleted')
   })
 
   test('leaves no invitation behind that an institution sent to the address', async () => {

@@ -6,10 +6,10 @@ export const accountDeletedMail = (person: MailRecipient & { name: string }): Ma
   composeMail({
     to: person,
     greeting: person.name,
-    subject: `Your ${brand.name} account is deleted`,
+    subject: `Your ${brand.name} account was deleted`,
     paragraphs: [
-      'Your account has been deleted, with your sessions, your subscription, your seat of a school and the classes that you kept.',
-      'What the law or an honest record asks for stays for its time, as the privacy policy says. You can register again with this address at any time.',
+      'Your account has been deleted, together with your subscription, your seat at a school and your classes. A class with co-teachers now belongs to one of them.',
+      'We keep only the records that our privacy policy names, for the time that it states. You can register again with this address at any time.',
       'If you did not ask for this, write to us at once.',
     ],
   })

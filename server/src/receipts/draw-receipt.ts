@@ -52,10 +52,10 @@ export function receiptLines(receipt: Receipt): Line[] {
     [`${kindOf(receipt).title} number`, receiptNumber(receipt)],
     ['Date', dayInWords(issuedAt)],
     ...(tax ? supplierLines(tax) : []),
-    ['For', printed.holder],
+    ['Issued to', printed.holder],
     ...(printed.school ? [['School', printed.school] as Line] : []),
     ...(tax ? recipientLines(tax) : []),
-    ['What', holder === 'institution' ? `Subscription of a school to ${brand.name}` : `Subscription to ${brand.name}`],
+    ['For', holder === 'institution' ? `Subscription of a school to ${brand.name}` : `Subscription to ${brand.name}`],
     ['Term', term],
     ...(printed.seats === null ? [] : [['Seats', String(printed.seats)] as Line]),
     ...(tax ? taxLines(tax) : []),
@@ -70,6 +70,18 @@ const replacesLine = ({ printed, invoice }: Receipt, number: string): Line =>
     ? ['Cancels', `Tax invoice ${number}`]
     : ['Replaces', `${invoice && number.includes('/') ? 'Tax invoice' : 'Receipt'} ${number}`]
 
+/** What the paper is, in a sentence below its title. */
+function purposeOf({ invoice, printed }: Receipt): string {
+  const { amountPaise, reference, isCreditNote } = printed
+  if (isCreditNote) return 'We cancel the tax invoice named below and credit you its total.'
+  if (amountPaise !== undefined)
+    return `We have received ${rupeesInWords(amountPaise)} for the subscription named below. Thank you.`
+  if (invoice !== null) return 'We charge you the total below for the subscription named here.'
+  return reference
+    ? 'This confirms the subscription named below. The amount is not on this receipt: your bank or UPI record of the payment shows it.'
+    : 'This confirms the subscription named below. No payment was recorded for it.'
+}
+
 /** The sentences below the table. */
 function closingOf({ invoice, printed }: Receipt): string[] {
   if (printed.tax && invoice !== null)
@@ -78,12 +90,7 @@ function closingOf({ invoice, printed }: Receipt): string[] {
       `For ${printed.tax.supplier.name}`,
       'Authorised signatory: ______________________________',
     ]
-  return [
-    ...(printed.amountPaise === undefined
-      ? ['The amount is not recorded here: the payment reference above leads to it in the books of payer and payee.']
-      : []),
-    `This receipt was issued by ${brand.name}, ${brand.location}. It needs no signature.`,
-  ]
+  return [`Issued by ${brand.name}, ${brand.location}. This receipt is valid without a signature.`]
 }
 
 /** Renders a receipt as a tagged one-page A4 PDF with embedded fonts. Deterministic text: the same receipt always reads the same. */
@@ -100,20 +107,24 @@ function draw(doc: Doc, receipt: Receipt, title: string): void {
   const { tag, artifact } = tagsOn(doc, title)
 
   artifact(() => drawMark(doc, page.left, 56, 44.8))
-  tag('P', brand.name, (text) => pen(text, { x: page.left + 56, y: 60, size: 20, weight: 'bold' }))
-  tag('P', brand.tagline, (text) => pen(text, { x: page.left + 56, y: 86, size: 9.5, color: ink.soft }))
+  tag('P', brand.name, (text) => pen(text, { x: page.left + 56, y: 58, size: 22, weight: 'display' }))
+  tag('P', brand.tagline, (text) => pen(text, { x: page.left + 56, y: 86, size: 10, weight: 'serif', color: ink.soft }))
   artifact(() => doc.rect(page.left, 122, page.width, 3).fill(ink.turmeric))
-  tag('H1', title, (text) => pen(text, { x: page.left, y: 152, size: 24, weight: 'bold' }))
+  tag('H1', title, (text) => pen(text, { x: page.left, y: 146, size: 27, weight: 'display', color: ink.indigo }))
+  let y = 0
+  tag('P', purposeOf(receipt), (text) => {
+    y = pen(text, { x: page.left, y: 188, size: 11.5, weight: 'serif' })
+  })
 
   // An invoice has twice the lines.
   const [size, gap] = receipt.invoice === null ? [12, 16] : [10, 9]
-  let y = 206
+  y += 18
   for (const [label, value] of receiptLines(receipt)) {
     tag('P', label, (text) =>
-      pen(text, { x: page.left, y: y + size - 10, size: 10, color: ink.soft, width: page.label - 12 }),
+      pen(text, { x: page.left, y: y + size - 10, size: 10, weight: 'serif', color: ink.soft, width: page.label - 12 }),
     )
     tag('P', value, (text) => {
-      y = pen(text, { x: page.left + page.label, y, size, weight: 'bold', width: page.width - page.label })
+      y = pen(text, { x: page.left + page.label, y, size, weight: 'serif-bold', width: page.width - page.label })
     })
     const at = y + 6
     artifact(() =>
@@ -128,10 +139,10 @@ function draw(doc: Doc, receipt: Receipt, title: string): void {
   y += 14
   for (const sentence of closingOf(receipt)) {
     tag('P', sentence, (text) => {
-      y = pen(text, { x: page.left, y, size: 10.5 })
+      y = pen(text, { x: page.left, y, size: 10.5, weight: 'serif' })
     })
     y += 8
   }
   const help = `Questions? Write to ${brand.supportEmail}.`
-  tag('P', help, (text) => pen(text, { x: page.left, y: 772, size: 9, color: ink.soft }))
+  tag('P', help, (text) => pen(text, { x: page.left, y: 772, size: 9, weight: 'serif', color: ink.soft }))
 }

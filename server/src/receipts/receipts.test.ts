@@ -53,7 +53,7 @@ const printed = (change: Partial<Parameters<typeof drawReceipt>[0]['printed']> =
 })
 
 describe('a receipt', () => {
-  test('shows number, date, names, term and reference, states that no amount is recorded, and is one tagged page', async () => {
+  test('shows number, date, names, term and reference, says where the amount is, and is one tagged page', async () => {
     const { pages, words, info, structure } = await read(await drawReceipt(printed()))
     expect(pages).toBe(1)
     expect(structure).toContain('"role":"H1"')
@@ -65,7 +65,7 @@ describe('a receipt', () => {
       'Government School, Kumbakonam',
       '21 November 2026 to 21 November 2027',
       'UPI 4711',
-      'The amount is not recorded here',
+      'The amount is not on this receipt',
     ])
       expect(words).toContain(text)
   })

@@ -45,7 +45,7 @@ describe('a member of staff with a second factor', () => {
       is_required: false,
       recovery_codes_left: 10,
     })
-    expect((await testApp.mails(admin.email)).at(-1)?.subject).toBe('Your Ariviyal account has a second factor now')
+    expect((await testApp.mails(admin.email)).at(-1)?.subject).toBe('Your Ariviyal account now has a second factor')
   })
 
   test('gets user and token at the log-in, but almost no rights until the code is given', async () => {

@@ -34,7 +34,7 @@ describe('a teacher', () => {
     expect((await testApp.call(me, { token: teacher.token })).body).not.toHaveProperty('second_factor')
     const { secret } = await setUpSecondFactor(testApp, teacher.token)
     expect(await stateOf(teacher.token)).toBe('given')
-    expect((await testApp.mails(teacher.email)).at(-1)?.subject).toContain('has a second factor now')
+    expect((await testApp.mails(teacher.email)).at(-1)?.subject).toContain('now has a second factor')
 
     const { body } = await testApp.call(login, { body: { email: teacher.email, password: teacher.password } })
     expect(body.user).toMatchObject({ role: 'teacher', second_factor: 'code-needed' })

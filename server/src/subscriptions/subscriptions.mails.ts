@@ -10,19 +10,20 @@ interface Recipient extends MailRecipient {
 
 const to = (person: Recipient) => ({ to: person, greeting: person.name })
 
-const opened =
-  'The premium e-books and videos, the workshops and the rooms where teachers work together are open to you.'
-const receipt = 'Your receipt is on your profile.'
+const opened = 'You have access to the premium e-books and videos, the workshops, the community and the projects.'
+const receipt = 'Your receipt is on your profile page.'
 const library = (publicUrl: string) => ({ label: 'Open the library', url: `${publicUrl}/ebook` })
-const another = (publicUrl: string) => ({ label: 'Ask for another term', url: `${publicUrl}/subscription-form` })
+/** Above mails that say that everything is open. */
+const picture = 'library'
+const another = (publicUrl: string) => ({ label: 'Ask for the next term', url: `${publicUrl}/subscription-form` })
 
 export const requestReceivedMail = (person: Recipient, payment: string[], publicUrl: string): Mail =>
   composeMail({
     ...to(person),
     subject: `We have received your ${brand.name} subscription request`,
     paragraphs: [
-      'Your subscription request has been received. We read each one ourselves and write to you once we have.',
-      'Until then you can take it back on your profile.',
+      'We have received your subscription request. We read every request ourselves, usually within two days, and will write to you.',
+      'Until then you can withdraw it on your profile page.',
       ...payment,
     ],
     action: { label: 'See what happens next', url: `${publicUrl}/subscription-form/sent` },
@@ -33,7 +34,7 @@ export const requestWithdrawnMail = (person: Recipient, publicUrl: string): Mail
     ...to(person),
     subject: `You have withdrawn your ${brand.name} subscription request`,
     paragraphs: [
-      'Your subscription request is withdrawn. Nothing else has changed, and you can send another any time.',
+      'You have withdrawn your subscription request. Nothing else has changed, and you can send another at any time.',
     ],
     action: { label: 'Send another request', url: `${publicUrl}/subscription-form` },
   })
@@ -45,10 +46,11 @@ export const termInWords = ({ startsAt, endsAt }: TermSpan): string =>
 export const subscriptionApprovedMail = (person: Recipient, term: TermSpan, now: Date, publicUrl: string): Mail =>
   composeMail({
     ...to(person),
-    subject: `Your ${brand.name} subscription`,
+    subject: `Your ${brand.name} subscription is approved`,
+    picture,
     paragraphs: [
-      `Your subscription request has been approved. The subscription runs from ${dayInWords(term.startsAt)} to ${lastDayInWords(term.endsAt)}.`,
-      ...(term.startsAt > now ? ['We write to you again when it starts.'] : [opened]),
+      `We have approved your subscription request. Your subscription runs from ${dayInWords(term.startsAt)} to ${lastDayInWords(term.endsAt)}.`,
+      ...(term.startsAt > now ? ['We will write to you when it starts.'] : [opened]),
       receipt,
     ],
     action: library(publicUrl),
@@ -60,8 +62,8 @@ export const requestRejectedMail = (person: Recipient, reason: string): Mail =>
     subject: `Your ${brand.name} subscription request`,
     paragraphs: [
       'We could not approve your subscription request.',
-      ...(reason ? [`The reason: ${reason}`] : []),
-      'You are welcome to send another request, or to answer this mail if something is not clear.',
+      ...(reason ? [`Reason: ${reason}`] : []),
+      'You are welcome to send another request. If anything is unclear, reply to this mail.',
     ],
   })
 
@@ -69,7 +71,8 @@ export const subscriptionStartsMail = (person: Recipient, endsAt: Date, publicUr
   composeMail({
     ...to(person),
     subject: `Your ${brand.name} subscription has started`,
-    paragraphs: [`Your subscription runs from today to ${lastDayInWords(endsAt)}.`, opened],
+    picture,
+    paragraphs: [`Your subscription starts today and runs until ${lastDayInWords(endsAt)}.`, opened],
     action: library(publicUrl),
   })
 
@@ -77,10 +80,11 @@ export const subscriptionRenewedMail = (person: Recipient, term: TermSpan, now: 
   composeMail({
     ...to(person),
     subject: `Your ${brand.name} subscription is renewed`,
+    picture,
     paragraphs: [
       term.startsAt > now
-        ? `A new term is agreed for you, from ${dayInWords(term.startsAt)} to ${lastDayInWords(term.endsAt)}.`
-        : `Your subscription runs again, to ${lastDayInWords(term.endsAt)}. ${opened}`,
+        ? `Your next term runs from ${dayInWords(term.startsAt)} to ${lastDayInWords(term.endsAt)}.`
+        : `Your subscription is running again, until ${lastDayInWords(term.endsAt)}. ${opened}`,
       receipt,
     ],
     action: library(publicUrl),
@@ -90,7 +94,7 @@ export const subscriptionExtendedMail = (person: Recipient, endsAt: Date, public
   composeMail({
     ...to(person),
     subject: `Your ${brand.name} subscription is extended`,
-    paragraphs: [`Your subscription now runs to ${lastDayInWords(endsAt)}.`, 'Everything else stays as it is.'],
+    paragraphs: [`Your subscription now runs until ${lastDayInWords(endsAt)}.`, 'Everything else stays the same.'],
     action: library(publicUrl),
   })
 
@@ -98,9 +102,7 @@ export const subscriptionEndedMail = (person: Recipient): Mail =>
   composeMail({
     ...to(person),
     subject: `Your ${brand.name} subscription has ended`,
-    paragraphs: [
-      'Your subscription has been ended by our staff. Your account and everything that is free stay open to you.',
-    ],
+    paragraphs: ['Our staff have ended your subscription. You keep your account and everything that is free.'],
   })
 
 /** The term ended by the clock. */
@@ -109,8 +111,8 @@ export const subscriptionOverMail = (person: Recipient, endsAt: Date, publicUrl:
     ...to(person),
     subject: `Your ${brand.name} subscription is over`,
     paragraphs: [
-      `Your subscription ended on ${lastDayInWords(endsAt)}. Your account and everything that is free stay open to you.`,
-      'If you would like to go on, send a new request.',
+      `Your subscription ended on ${lastDayInWords(endsAt)}. You keep your account and everything that is free.`,
+      'To continue, send a new request.',
     ],
     action: another(publicUrl),
   })
@@ -120,8 +122,8 @@ export const subscriptionReminderMail = (person: Recipient, endsAt: Date, public
     ...to(person),
     subject: `Your ${brand.name} subscription ends on ${lastDayInWords(endsAt)}`,
     paragraphs: [
-      `Your subscription ends on ${lastDayInWords(endsAt)}. After that premium content is closed to you.`,
-      'To go on without a gap, send a new request before that day: the new term starts where this one ends.',
+      `Your subscription ends on ${lastDayInWords(endsAt)}. After that you will have no access to premium content.`,
+      'To continue without a gap, send a new request before that day. The next term starts when this one ends.',
     ],
     action: another(publicUrl),
   })
@@ -130,8 +132,9 @@ export const trialStartedMail = (person: Recipient, endsAt: Date, publicUrl: str
   composeMail({
     ...to(person),
     subject: `Your ${brand.name} trial has started`,
+    picture,
     paragraphs: [
-      `Until ${lastDayInWords(endsAt)} everything that subscribers have is open to you, without a fee and without any duty afterwards.`,
+      `Until ${lastDayInWords(endsAt)} you can use everything that subscribers can. The trial is free and ends by itself.`,
       opened,
     ],
     action: library(publicUrl),
@@ -142,8 +145,8 @@ export const trialReminderMail = (person: Recipient, endsAt: Date, publicUrl: st
     ...to(person),
     subject: `Your ${brand.name} trial ends on ${lastDayInWords(endsAt)}`,
     paragraphs: [
-      `Your trial ends on ${lastDayInWords(endsAt)}. Nothing follows from it by itself.`,
-      'If you would like to stay, ask for a subscription: it starts where the trial ends.',
+      `Your trial ends on ${lastDayInWords(endsAt)}. You do not need to do anything.`,
+      'If you would like to stay, ask for a subscription. It starts when the trial ends.',
     ],
     action: { label: 'Ask for a subscription', url: `${publicUrl}/subscription-form` },
   })
@@ -153,8 +156,8 @@ export const trialOverMail = (person: Recipient, publicUrl: string): Mail =>
     ...to(person),
     subject: `Your ${brand.name} trial is over`,
     paragraphs: [
-      'Your trial is over. Your account and everything that is free stay open to you.',
-      'If you would like to have the rest back, ask for a subscription.',
+      'Your trial is over. You keep your account and everything that is free.',
+      'To use everything again, ask for a subscription.',
     ],
     action: { label: 'Ask for a subscription', url: `${publicUrl}/subscription-form` },
   })

@@ -58,7 +58,7 @@ describe('a teacher who requests a subscription', () => {
       expect(subscription).toMatchObject({ source: 'own', institution_name: institutionForm().institution_name })
       expect((await own.mails(teacher.email)).map(({ subject }) => subject)).toEqual([
         'We have received your Ariviyal subscription request',
-        'Your Ariviyal subscription',
+        'Your Ariviyal subscription is approved',
       ])
 
       const whoAmI = async () => (await own.call(me, { token: teacher.token })).body.is_subscribed

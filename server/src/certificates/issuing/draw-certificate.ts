@@ -1,4 +1,5 @@
 import { brand } from '@ariviyal/contract/brand'
+import type { ThemeName } from '@ariviyal/contract/live/live-rules'
 import { fitText } from '../../platform/pdf/fit-text.ts'
 import type { Weight } from '../../platform/pdf/fonts.ts'
 import { ink } from '../../platform/pdf/look.ts'
@@ -25,7 +26,20 @@ export interface DrawnCertificate {
 /** Points, from the upper left corner of A4 landscape (841.89 by 595.28). */
 const panel = { width: 214, inner: 26 }
 const text = { left: 254, width: 544 }
+/** Upper edges of the name's part, the facts and the foot. */
+const rows = { title: 104, name: 168, facts: 388, foot: 506 }
 const pale = '#D9DDF7'
+
+/** The panel's colour by the theme of the session, from docs/identity.md; white is read on each. */
+const accents: Record<ThemeName, string> = {
+  physics: ink.indigo,
+  chemistry: ink.kumkum,
+  biology: '#08706B',
+  mathematics: '#6B2A6F',
+  'earth-and-space': ink.text,
+  'science-and-society': ink.soft,
+  teaching: ink.indigo,
+}
 
 /** Draws a certificate: one tagged page of A4 landscape with embedded fonts. */
 export const drawCertificate = (certificate: DrawnCertificate): Promise<Uint8Array<ArrayBuffer>> =>
@@ -39,57 +53,86 @@ export const drawCertificate = (certificate: DrawnCertificate): Promise<Uint8Arr
     (doc) => draw(doc, certificate),
   )
 
+interface Style {
+  sizes: readonly (readonly [size: number, lines: number])[]
+  weight?: Weight
+  color?: string
+  x?: number
+  width?: number
+  leading?: number
+}
+
 function draw(doc: Doc, certificate: DrawnCertificate): void {
   const { printed, serial } = certificate
   const pen = penOn(doc)
   const { tag, figure, artifact } = tagsOn(doc, `Certificate of participation, ${printed.name}`)
   const { width: pageWidth, height } = doc.page
+  const accent = accents[printed.theme]
   artifact(() => doc.rect(0, 0, pageWidth, height).fill(ink.paper))
-  artifact(() => drawPanel(doc, height))
+  artifact(() => drawPanel(doc, height, accent))
 
+  const fit = (words: string, { sizes, width = text.width, weight = 'serif', leading = 1.32 }: Style) => {
+    const { size, lines } = fitText(pen, words, { width, sizes, weight })
+    return { size, lines, height: lines.length * size * leading }
+  }
   /** Sets lines of text from a height on; returns the height below them. */
-  const set = (
-    type: string,
-    words: string,
-    y: number,
-    style: { sizes: [number, number][]; weight?: Weight; color?: string; x?: number; width?: number; leading?: number },
-  ): number => {
-    const { x = text.left, width = text.width, weight = 'regular', color = ink.text, leading = 1.32 } = style
-    const { size, lines } = fitText(pen, words, { width, sizes: style.sizes, weight })
+  const set = (type: string, words: string, y: number, style: Style): number => {
+    const { x = text.left, width = text.width, weight = 'serif', color = ink.text, leading = 1.32 } = style
+    const { size, lines, height: taken } = fit(words, style)
     tag(type, words, () => {
       // Lines are already broken: the extra width keeps PDFKit from breaking them again.
       for (const [place, line] of lines.entries())
         pen.write(line, { x, y: y + place * size * leading, size, weight, color, width: width + 40 })
     })
-    return y + lines.length * size * leading
+    return y + taken
   }
 
-  artifact(() => drawMark(doc, text.left, 40, 34))
-  set('P', brand.name, 37, { x: text.left + 46, sizes: [[16, 1]], weight: 'bold' })
-  set('P', brand.tagline, 59, { x: text.left + 46, sizes: [[9, 1]], color: ink.soft })
-  let y = set('H1', 'Certificate of participation', 112, { sizes: [[32, 1]], weight: 'bold', color: ink.indigo })
-  artifact(() => doc.rect(text.left, y + 6, 72, 3).fill(ink.turmeric))
-  y = set('P', 'This certificate is given to', y + 26, { sizes: [[11, 1]], color: ink.soft })
-  y = set('P', printed.name, y + 2, { sizes: nameSizes, weight: 'bold', leading: 1.38 })
-  y = set('P', 'who took part in the live session', y + 8, { sizes: [[11, 1]], color: ink.soft })
-  set('P', printed.topic, y + 4, { sizes: topicSizes, weight: 'bold' })
+  artifact(() => drawMark(doc, text.left, 40, 36))
+  set('P', brand.name, 38, { x: text.left + 48, sizes: [[18, 1]], weight: 'display' })
+  set('P', brand.tagline, 61, { x: text.left + 48, sizes: [[9.5, 1]], color: ink.soft })
+  if (!certificate.specimen) {
+    const place = { x: text.left + (text.width / 3) * 2, width: text.width / 3 - 20 }
+    set('P', 'Certificate number', 41, { ...place, sizes: [[8, 1]], weight: 'display', color: ink.soft })
+    set('P', serial, 52, { ...place, sizes: [[12, 1]], weight: 'display' })
+  }
+  set('H1', 'Certificate of participation', rows.title, { sizes: [[36, 1]], weight: 'display', color: accent })
+  artifact(() => doc.rect(text.left, rows.title + 54, 72, 3).fill(ink.turmeric))
 
-  const columns = [text.left, text.left + 190, text.left + 380]
+  // What a short name and topic leave free is shared among the gaps around them.
+  const small: Style = { sizes: [[13, 1]], color: ink.soft }
+  const needed = 2 * 13 * 1.32 + fit(printed.name, nameStyle).height + fit(printed.topic, topicStyle).height
+  const gap = Math.max(3, Math.min(18, (rows.facts - rows.name - needed) / 5))
+  let y = set('P', 'This certificate is given to', rows.name + gap, small)
+  y = set('P', printed.name, y + gap * 0.6, nameStyle)
+  y = set('P', 'for taking part in the live session', y + gap, small)
+  set('P', printed.topic, y + gap * 0.6, topicStyle)
+
+  const column = text.width / 3
   for (const [place, [label, value]] of certificateFacts(printed, certificate).entries()) {
-    const [x, top] = [columns[place % 3] ?? text.left, 412 + Math.floor(place / 3) * 58]
-    artifact(() => doc.rect(x, top, 164, 0.8).fill(ink.line))
-    set('P', label, top + 6, { x, width: 164, sizes: [[8, 1]], color: ink.soft })
-    set('P', value, top + 18, { x, width: 164, sizes: factSizes, weight: 'bold', leading: 1.25 })
+    const [x, top] = [text.left + (place % 3) * column, rows.facts + Math.floor(place / 3) * 52]
+    const width = column - 20
+    artifact(() => doc.rect(x, top, width, 0.8).fill(ink.line))
+    set('P', label, top + 6, { x, width, sizes: [[8, 1]], weight: 'display', color: ink.soft })
+    set('P', value, top + 18, { x, width, sizes: factSizes, weight: 'serif-bold', leading: 1.22 })
   }
-  set('P', claim, 536, { sizes: [[8, 2]], color: ink.soft })
+
+  set('P', claim, rows.foot, { width: column * 2 - 28, sizes: [[8.5, 4]], color: ink.soft, leading: 1.4 })
+  const signature = { x: text.left + column * 2, width: column - 20 }
+  if (!certificate.specimen) {
+    artifact(() => doc.rect(signature.x, rows.foot, signature.width, 1.2).fill(ink.text))
+    const line: Style = { ...signature, sizes: [[8.5, 1]], color: ink.soft }
+    y = set('P', `For ${brand.name}`, rows.foot + 6, { ...signature, sizes: [[11, 1]], weight: 'serif-bold' })
+    y = set('P', brand.location, y, line)
+    set('P', 'Signed digitally: scan the code to check', y, line)
+  }
 
   const code = { x: panel.inner, y: height - 212, side: panel.width - 2 * panel.inner }
   if (certificate.specimen)
     return void set('P', 'Specimen: not a certificate', height - 80, {
       x: panel.inner,
       width: code.side,
-      sizes: [[12, 2]],
-      weight: 'bold',
+      sizes: [[14, 2]],
+      weight: 'display',
       color: ink.paper,
     })
   figure('A code that leads to the page where this certificate can be checked', () =>
@@ -99,44 +142,58 @@ function draw(doc: Doc, certificate: DrawnCertificate): void {
   const end = set('P', serial, code.y + code.side + 7, {
     ...below,
     sizes: [
+      [14, 1],
       [12, 1],
       [10, 1],
     ],
-    weight: 'bold',
+    weight: 'display',
   })
   const [address = ''] = certificate.verifyUrl.replace(/^https?:\/\//, '').split('#')
-  set('P', `Check it: ${address}`, end, { ...below, sizes: [[7, 2]], color: pale })
+  set('P', address, end, { ...below, sizes: addressSizes, color: pale })
 }
 
-const nameSizes: [number, number][] = [
-  [34, 1],
-  [30, 1],
-  [26, 1],
-  [23, 2],
-  [20, 2],
-  [17, 3],
-  [14, 3],
-  [11, 4],
+const nameStyle: Style = {
+  sizes: [
+    [38, 1],
+    [34, 1],
+    [30, 1],
+    [26, 1],
+    [23, 2],
+    [20, 2],
+    [17, 3],
+    [14, 3],
+    [11, 4],
+  ],
+  weight: 'display',
+  leading: 1.3,
+}
+const topicStyle: Style = {
+  sizes: [
+    [22, 1],
+    [19, 2],
+    [16, 2],
+    [14, 3],
+    [12, 4],
+    [10, 5],
+  ],
+  weight: 'serif-bold',
+}
+const addressSizes: Style['sizes'] = [
+  [7.5, 1],
+  [6.5, 1],
+  [6, 2],
 ]
-const topicSizes: [number, number][] = [
-  [22, 1],
-  [19, 2],
-  [16, 2],
-  [14, 3],
-  [12, 4],
-  [10, 5],
-]
-const factSizes: [number, number][] = [
-  [10, 1],
-  [9, 2],
+const factSizes: Style['sizes'] = [
+  [10.5, 1],
+  [9.5, 2],
   [8, 3],
   [6.5, 4],
   [5, 5],
 ]
 
-/** The indigo panel at the left, with the kolam of the logo drawn large and repeated downwards. */
-function drawPanel(doc: Doc, height: number): void {
-  doc.rect(0, 0, panel.width, height).fill(ink.indigo)
+/** The panel at the left, with the kolam of the logo drawn large and repeated downwards. */
+function drawPanel(doc: Doc, height: number, color: string): void {
+  doc.rect(0, 0, panel.width, height).fill(color)
   doc.rect(panel.width, 0, 4, height).fill(ink.turmeric)
   const scale = (panel.width - 2 * panel.inner) / 64
   for (const top of [24, 24 + 64 * scale]) {

@@ -52,15 +52,15 @@ function drawRecord({ record, year, madeAt, verifyUrl }: Drawn): Promise<Uint8Ar
   return drawPaper({ ...options, bufferPages: true }, (doc) => {
     const pages = pagesOn(doc, options.title, running)
     pages.ornament(28, (x, y) => drawMark(doc, x, y, 28))
-    pages.text('P', brand.name, { size: 11, weight: 'bold', color: ink.soft })
-    pages.text('H1', title, { size: 22, weight: 'bold', color: ink.indigo })
-    pages.text('P', record.name, { size: 15, weight: 'bold' })
+    pages.text('P', brand.name, { size: 12, weight: 'display', color: ink.soft })
+    pages.text('H1', title, { size: 25, weight: 'display', color: ink.indigo })
+    pages.text('P', record.name, { size: 17, weight: 'display' })
     pages.text('P', `${period}. Made on ${dayInWords(madeAt)}.`, { size: 9.5, color: ink.soft })
-    pages.text('H2', 'Time by year and theme', { size: 13, weight: 'bold', above: 14 })
+    pages.text('H2', 'Time by year and theme', { size: 14, weight: 'display', above: 14 })
     if (record.years.length === 0) pages.text('P', 'No session was attended in this time.', { size: 10 })
     else pages.table(sumColumns, ['Theme', 'Sessions', 'Time', ''], [...record.years.flatMap(sumsOf), wholeOf(record)])
     if (record.rows.length > 0) {
-      pages.text('H2', 'Sessions', { size: 13, weight: 'bold', above: 14 })
+      pages.text('H2', 'Sessions', { size: 14, weight: 'display', above: 14 })
       pages.table(rowColumns, ['When (IST)', 'Session', 'Presence', 'Counted, certificate'], record.rows.map(cellsOf))
     }
     for (const note of [...recordNotes, `A certificate can be checked at ${verifyUrl}.`])

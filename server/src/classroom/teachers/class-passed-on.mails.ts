@@ -16,21 +16,21 @@ const mail = (owner: Recipient, { className, url }: PassedOn, how: string): Mail
   composeMail({
     to: owner,
     greeting: owner.name,
-    subject: `The class “${className}” is yours now`,
+    subject: `You now own the class “${className}”`,
     paragraphs: [
       how,
-      'Its pupils, tests and marks are as they were. As the owner you choose its co-teachers, and can archive, hand over or delete it.',
+      'Its pupils, tests and marks are unchanged. As the owner you can choose co-teachers, and archive, hand over or delete the class.',
     ],
     action: { label: 'Open the class', url },
   })
 
 /** Without the name of the former owner: a name that somebody chose is not mailed to others. */
 export const classHandedOverMail = (owner: Recipient, passed: PassedOn): Mail =>
-  mail(owner, passed, `The owner of the class “${passed.className}”, which you co-teach, has handed it over to you.`)
+  mail(owner, passed, `The owner of “${passed.className}”, which you co-teach, has handed the class over to you.`)
 
 export const classInheritedMail = (owner: Recipient, passed: PassedOn): Mail =>
   mail(
     owner,
     passed,
-    `The account of the owner of the class “${passed.className}” has been deleted. You have co-taught it the longest, so it has passed to you.`,
+    `The account of the owner of “${passed.className}” was deleted. You have co-taught this class the longest, so it is now yours.`,
   )

@@ -38,7 +38,7 @@ const show = ({ token }: TestUser, id: string) => testApp.call(classroom.showCla
 const handOver = ({ token }: TestUser, id: string, to: TestUser) =>
   testApp.call(calls.handOverClass, { token, params: { id }, body: { teacher_id: to.id } })
 const classMailsTo = async ({ email }: TestUser) =>
-  (await testApp.mails(email)).filter(({ subject }) => subject?.startsWith('The class'))
+  (await testApp.mails(email)).filter(({ subject }) => subject?.startsWith('You now own the class'))
 const deleteOwn = ({ token, password }: TestUser) => testApp.call(deleteAccount, { token, body: { password } })
 
 describe('an invitation to teach a class', () => {
@@ -188,7 +188,10 @@ describe('a class changes its owner', () => {
     expect((await show(colleague, id)).body.role).toBe('owner')
     expect((await show(owner, id)).body.role).toBe('co-teacher')
     expect(await classMailsTo(colleague)).toMatchObject([
-      { subject: `The class “${classForm.name}” is yours now`, text: expect.stringContaining('handed it over to you') },
+      {
+        subject: `You now own the class “${classForm.name}”`,
+        text: expect.stringContaining('handed the class over to you'),
+      },
     ])
     expect((await testApp.call(classroom.deleteClass, { token: owner.token, params: { id } })).status).toBe(403)
   })

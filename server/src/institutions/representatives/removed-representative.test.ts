@@ -94,7 +94,7 @@ test('the institution and its other representatives get a mail, and both logs re
     // Only the page of a representative shows the link itself.
     expect(mail?.text).not.toContain('/join/')
   }
-  expect((await testApp.mails(principal.email)).at(-1)?.subject).toContain('no longer look after')
+  expect((await testApp.mails(principal.email)).at(-1)?.subject).toContain('no longer manage')
   const { items } = (await testApp.call(listInstitutionEvents, asStaff(id))).body
   expect(items.slice(0, 2).map(({ kind }) => kind)).toEqual(['invite-link-replaced', 'representative-removed'])
   const [entry] = (await testApp.call(listAuditLog, { token: admin.token })).body.items

@@ -34,7 +34,7 @@ function figures({ presence }: AppealAnswer): string {
   return `Your attendance now: ${presenceWithGaps(presence)}. ${
     presence.qualified
       ? `You needed ${needed}, so you qualify for the certificate.`
-      : `A certificate needs ${needed}, which this is not.`
+      : `A certificate needs ${needed}, so you do not qualify for one.`
   }`
 }
 
@@ -44,9 +44,9 @@ const mail = (person: Recipient, answer: AppealAnswer, decision: string): Mail =
     greeting: person.name,
     subject: `Your appeal: ${answer.topic}`,
     paragraphs: [
-      `You told us that you were present ${span(answer.claimed)} in “${answer.topic}” on ${answer.time}.`,
+      `You told us that you attended “${answer.topic}” on ${answer.time} ${span(answer.claimed)}.`,
       decision,
-      `The reason: ${answer.reason}`,
+      `Reason: ${answer.reason}`,
       figures(answer),
     ],
     action: { label: 'See your attendance', url: answer.url },
@@ -58,9 +58,9 @@ export const appealGrantedMail = (person: Recipient, answer: AppealAnswer, count
     person,
     answer,
     isSame(answer.claimed, counted)
-      ? 'We have granted your appeal: all of that counts.'
-      : `We have granted a part of your appeal: what counts is ${span(counted)}.`,
+      ? 'We accepted your appeal: all of that time counts.'
+      : `We accepted part of your appeal: the time ${span(counted)} counts.`,
   )
 
 export const appealDeclinedMail = (person: Recipient, answer: AppealAnswer): Mail =>
-  mail(person, answer, 'We could not grant your appeal.')
+  mail(person, answer, 'We could not accept your appeal.')

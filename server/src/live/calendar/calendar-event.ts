@@ -34,7 +34,7 @@ function eventOf({ config }: Pick<AppContext, 'config'>, session: LiveSessionRow
     summary: session.topic,
     // Never the meeting address: only registered teachers get it, shortly before the start.
     location: roomAddress(config, session.id),
-    description: `With ${session.speakerName}. The session page is open from 15 minutes before the start and leads to the meeting.`,
+    description: `With ${session.speakerName}. The session page opens 15 minutes before the start and takes you to the meeting.`,
     url: sessionAddress(config, session.id),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   }

@@ -14,7 +14,7 @@ export const mailingMail = (
     subject: mail.subject,
     paragraphs: [
       ...mail.message.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
-      `This is about the live session “${session.topic}” on ${session.time}. You get it because your name is on its list.`,
+      `This mail is about the live session “${session.topic}” on ${session.time}. You received it because you are on its list.`,
     ],
     action: { label: 'Open the session page', url: session.url },
   })

@@ -99,7 +99,7 @@ describe('staff who write to people of a session', () => {
     ])
     expect(mail?.html).toContain('Bring &lt;b&gt;salt&lt;/b&gt; &amp; a lemon.')
     expect(mail?.text).toContain(`http://ariviyal.test/sessions/${sessionId}`)
-    expect(mail?.text).toContain('because your name is on its list')
+    expect(mail?.text).toContain('because you are on its list')
   })
 
   test('recall it within thirty seconds, and nothing is sent', async () => {

@@ -43,11 +43,11 @@ async function notifyAll(
 function changesOf(before: LiveSessionRow, after: LiveSessionRow): string[] {
   const [was, is] = [timeInWords(before), timeInWords(after)]
   return [
-    ...(was === is ? [] : [`The new time: ${is}. Before it was ${was}.`]),
-    ...(before.topic === after.topic ? [] : [`The topic is now “${after.topic}”. Before it was “${before.topic}”.`]),
+    ...(was === is ? [] : [`The new time: ${is}. It was ${was}.`]),
+    ...(before.topic === after.topic ? [] : [`The new topic: “${after.topic}”. It was “${before.topic}”.`]),
     ...(before.meetingUrl === after.meetingUrl
       ? []
-      : ['The meeting is held at another address. The session page leads to the new one; an older link may not work.']),
+      : ['The meeting has a new link. The session page takes you to it; an older link may not work.']),
   ]
 }
 

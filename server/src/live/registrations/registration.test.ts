@@ -48,9 +48,11 @@ async function mailsAbout(user: TestUser, topic: string): Promise<Email[]> {
   return mails.filter((mail) => mail.subject?.endsWith(topic))
 }
 
+const invitationOf = (mail: Email | undefined) => mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+
 /** The calendar event of a mail, as a mail client reads it. */
 function eventOf(mail: Email | undefined) {
-  const part = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const part = invitationOf(mail)
   if (!part) throw new Error(`no calendar in ${mail?.subject}`)
   const text = typeof part.content === 'string' ? part.content : new TextDecoder().decode(part.content)
   const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0])
@@ -106,10 +108,10 @@ describe('a teacher who registers', () => {
       await register(meena, await inMinutes(minutes, topic))
       return (await mailsAbout(meena, topic))[0]?.text ?? ''
     }
-    expect(await noticeText(3_000, 'In two days')).toContain('again a day and 15 minutes before the start')
-    expect(await noticeText(120, 'In two hours')).toContain('again 15 minutes before the start')
+    expect(await noticeText(3_000, 'In two days')).toContain('remind you a day and 15 minutes before the start')
+    expect(await noticeText(120, 'In two hours')).toContain('remind you 15 minutes before the start')
     const soon = await noticeText(5, 'In five minutes')
-    expect(soon).not.toContain('We write to you again')
+    expect(soon).not.toContain('We will remind you')
     const [, token = ''] = /\/room#([\w-]+)/.exec(soon) ?? []
     expect(registrationOfJoinToken(testApp.ctx, token)).not.toBeNull()
   })
@@ -173,8 +175,8 @@ describe('a full session', () => {
     expect((await show(session, meena)).own).toBeNull()
 
     const [waiting, free] = await mailsAbout(ravi, session.topic)
-    expect(waiting?.text).toContain('you wait at place 1')
-    expect(waiting?.attachments).toEqual([])
+    expect(waiting?.text).toContain('number 1 on the waiting list')
+    expect(invitationOf(waiting)).toBeUndefined()
     expect(free?.subject).toBe(`A place is free for you: ${session.topic}`)
     expect(eventOf(free)).toMatchObject({ method: 'REQUEST', uid: session.id })
     // It is removed from the calendar of the person who cancelled.
@@ -236,7 +238,7 @@ describe('people who are registered', () => {
     expect(eventOf(moved)).toMatchObject({ uid: eventOf(invited).uid, sequence: 1, starts: utc(after.startsAt) })
     const [, mail] = await mailsAbout(ravi, 'On the move')
     expect(mail?.text).toContain('You keep your place on the waiting list.')
-    expect(mail?.attachments).toEqual([])
+    expect(invitationOf(mail)).toBeUndefined()
   })
 
   test('are not notified of irrelevant changes', async () => {

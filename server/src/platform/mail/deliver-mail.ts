@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { AppContext } from '../app-context.ts'
 import { PermanentJobError, type Job } from '../jobs/jobs.ts'
-import { type Mail, mailQueue } from './mail.ts'
+import { FileGone } from '../storage/storage.ts'
+import { type Mail, type MailAttachment, mailQueue } from './mail.ts'
 
 /** Registers the job that sends enqueued mails. */
 export function mailJobs(ctx: AppContext): void {
@@ -18,7 +20,7 @@ export function mailJobs(ctx: AppContext): void {
       longestPauseSeconds: 3_600,
       timeoutSeconds: longestTimeoutSeconds + 30,
       // Links in mails are secrets.
-      secrets: ['text', 'html', 'event'],
+      secrets: ['text', 'html', 'picture', 'event', 'attachment'],
       // A hanging mail occupies a slot; retries may use only two of the six.
       atOnce: 2,
       firstAttemptsAtOnce: 4,
@@ -38,14 +40,40 @@ const longestTimeoutSeconds = 160
 const maxRejections = 6
 
 /** The Message-ID derives from the job id, so that clients recognise a mail sent twice. */
-const message = (ctx: AppContext, id: string, { event, ...mail }: Mail): SendMailOptions => ({
-  ...mail,
-  ...(event && { icalEvent: { method: event.method, filename: 'session.ics', content: event.body } }),
-  from: ctx.config.mailFrom,
-  messageId: `<${id}@${new URL(ctx.config.publicUrl).hostname}>`,
-  date: timeOf(id),
-  headers: { 'Auto-Submitted': 'auto-generated' },
+async function message(ctx: AppContext, id: string, mail: Mail): Promise<SendMailOptions> {
+  const { event, picture, attachment, ...content } = mail
+  return {
+    ...content,
+    ...(event && { icalEvent: { method: event.method, filename: 'session.ics', content: event.body } }),
+    attachments: [
+      ...(await Promise.all(['mark', ...(picture ? [picture] : [])].map((name) => inlineImage(ctx, name)))),
+      ...(attachment ? await attached(ctx, attachment) : []),
+    ],
+    from: ctx.config.mailFrom,
+    messageId: `<${id}@${new URL(ctx.config.publicUrl).hostname}>`,
+    date: timeOf(id),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+type Attachments = NonNullable<SendMailOptions['attachments']>
+
+/** Images travel with the mail: nothing is loaded from a server when it is read. */
+const inlineImage = async (ctx: AppContext, name: string): Promise<Attachments[number]> => ({
+  filename: `${name}.png`,
+  cid: name,
+  contentDisposition: 'inline',
+  content: await readFile(join(ctx.paths.content, 'rendered/mail', `${name}.png`)),
 })
+
+async function attached(ctx: AppContext, { name, key }: MailAttachment): Promise<Attachments> {
+  try {
+    return [{ filename: name, contentType: 'application/pdf', content: await buffer(await ctx.storage.stream(key)) }]
+  } catch (error) {
+    if (error instanceof FileGone) return []
+    throw error
+  }
+}
 
 /** The first 48 bits of a UUIDv7 are its time (RFC 9562 section 5.7). */
 const timeOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
@@ -63,7 +91,7 @@ function sendBySmtp(ctx: AppContext, smtpUrl: string): Deliver {
     const seconds = Math.min(firstTimeoutSeconds * 2 ** (attempt - 1), longestTimeoutSeconds)
     const timeout = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1_000)])
     try {
-      await transport.sendMail({ ...message(ctx, id, data), signal: timeout })
+      await transport.sendMail({ ...(await message(ctx, id, data)), signal: timeout })
     } catch (error) {
       if (attempt >= maxRejections && isPermanentRejection(error))
         throw new PermanentJobError('the mail server permanently rejects this mail', { cause: error })
@@ -103,7 +131,7 @@ function writeToOutbox(ctx: AppContext): Deliver {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async ({ id, data: mail }) => {
     const target = join(folder, `${timestampOf(timeOf(id))}-${id}.eml`)
-    const { message: bytes } = await composer.sendMail(message(ctx, id, mail))
+    const { message: bytes } = await composer.sendMail(await message(ctx, id, mail))
     const { path: incoming, file } = await openIncoming(folder)
     try {
       await file.writeFile(bytes as Buffer)

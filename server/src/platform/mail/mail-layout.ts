@@ -1,6 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
-import { mailStyle } from '@ariviyal/contract/mail-style'
-import type { Mail, MailEvent } from './mail.ts'
+import { type MailPicture, mailPictures, mailPictureSize } from '@ariviyal/contract/mail-pictures'
+import { mailColors, mailStyle } from '@ariviyal/contract/mail-style'
+import type { Mail, MailAttachment, MailEvent } from './mail.ts'
 
 interface Action {
   label: string
@@ -20,14 +21,19 @@ export interface MailRecipient {
 export interface MailContent {
   to: string | MailRecipient
   subject: string
+  /** Only where it helps: mails about the security of an account have none. */
+  picture?: MailPicture
   /** Name of the recipient, without "Dear"; used only for confirmed addresses. */
   greeting?: string
   paragraphs: string[]
+  /** Labels and values in a table below the first paragraph. */
+  facts?: readonly (readonly [label: string, value: string])[]
   action?: Action
   /** A second action below the first, with its own text. */
   second?: Action & { paragraphs: string[] }
   closing?: string
   event?: MailEvent
+  attachment?: MailAttachment
 }
 
 const escapeHtml = (text: string): string =>
@@ -41,14 +47,16 @@ const escapeHtml = (text: string): string =>
 /** Removes line breaks: in a subject or address they would allow header injection. */
 const oneLine = (text: string): string => text.replace(/[\r\n\u2028\u2029]+/g, ' ').trim()
 
-/** Renders a mail as text and as HTML that suits phones and dark mode. */
+/** Renders a mail as text and as HTML that says the same, for phones, Outlook and dark mode. */
 export function composeMail(mail: MailContent): Mail {
   return {
     to: oneLine(typeof mail.to === 'string' ? mail.to : mail.to.email),
     subject: oneLine(mail.subject),
     text: textOf(mail),
     html: htmlOf(mail),
+    ...(mail.picture && { picture: mail.picture }),
     ...(mail.event && { event: mail.event }),
+    ...(mail.attachment && { attachment: mail.attachment }),
   }
 }
 
@@ -56,48 +64,110 @@ const greetingOf = ({ to, greeting }: MailContent): string | undefined =>
   typeof to === 'string' || !to.email_confirmed ? undefined : greeting
 
 const closingOf = (mail: MailContent): string => mail.closing ?? `The ${brand.name} team`
+const signature = `${brand.name}: ${brand.tagline}`
 const helpLine = `Questions? Write to ${brand.supportEmail}.`
 
 function textOf(mail: MailContent): string {
   const greeting = greetingOf(mail)
+  const [first, ...others] = mail.paragraphs
   return [
     ...(greeting ? [`Dear ${greeting},`] : []),
-    ...mail.paragraphs,
+    ...(first === undefined ? [] : [first]),
+    ...(mail.facts ? [mail.facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...others,
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     ...(mail.second ? [...mail.second.paragraphs, `${mail.second.label}:\n${mail.second.url}`] : []),
     closingOf(mail),
-    `-- \n${brand.name}: ${brand.tagline}\n${helpLine}`,
+    `-- \n${signature}\n${helpLine}`,
   ].join('\n\n')
 }
 
-const paragraph = (text: string) => `<p class="paragraph">${escapeHtml(text)}</p>`
+// Colours stand in attributes too, for programs that drop the stylesheet, whose rules win over them everywhere else.
+const { light } = mailColors
+/** A table for layout: Outlook places nothing else reliably. */
+const table = (attributes: string, rows: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>${rows}</table>`
+
+const linesOf = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+const paragraph = (text: string) => `<p class="paragraph">${linesOf(text)}</p>`
+
+function factsOf(facts: NonNullable<MailContent['facts']>): string {
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><td class="label" width="30%">${linesOf(label)}: </td><td class="fact">${linesOf(value)}</td></tr>`,
+  )
+  return table('class="facts" width="100%"', rows.join('\n'))
+}
 
 function actionOf({ label, url: address }: Action): string {
   const url = escapeHtml(address)
-  return `<p class="paragraph"><a class="action" href="${url}">${escapeHtml(label)}</a></p>\n<p class="address">If the button does not work, copy this address: <a href="${url}">${url}</a></p>`
+  const link = `<a href="${url}"><font color="${light.onAction}">${escapeHtml(label)}</font></a>`
+  return `${table('', `<tr><td class="action" bgcolor="${light.action}">${link}</td></tr>`)}
+<p class="address">${url}</p>`
+}
+
+const pictureOf = (name: MailPicture): string => {
+  const { width, height } = mailPictureSize
+  const alt = escapeHtml(mailPictures[name].alt)
+  return `<tr><td class="picture"><img src="cid:${name}" width="${width}" height="${height}" alt="${alt}"></td></tr>`
+}
+
+function contentOf(mail: MailContent): string {
+  const greeting = greetingOf(mail)
+  const [first, ...others] = mail.paragraphs
+  return [
+    ...(greeting ? [paragraph(`Dear ${greeting},`)] : []),
+    ...(first === undefined ? [] : [paragraph(first)]),
+    ...(mail.facts ? [factsOf(mail.facts)] : []),
+    ...others.map(paragraph),
+    ...(mail.action ? [actionOf(mail.action)] : []),
+    ...(mail.second ? [...mail.second.paragraphs.map(paragraph), actionOf(mail.second)] : []),
+    paragraph(closingOf(mail)),
+  ].join('\n')
+}
+
+/** Outlook for Windows knows no largest width: it gets a table of a fixed one. */
+const forOutlook = {
+  begin: '<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->',
+  end: '<!--[if mso]></td></tr></table><![endif]-->',
 }
 
 function htmlOf(mail: MailContent): string {
-  const greeting = greetingOf(mail)
+  const sheet = table(
+    `class="sheet" width="100%" bgcolor="${light.sheet}"`,
+    `
+<tr><td class="stripe" bgcolor="${light.accent}">&nbsp;</td></tr>
+<tr><td class="head">${table(
+      '',
+      `<tr><td><img src="cid:mark" width="40" height="40" alt=""></td><td class="brand">${escapeHtml(brand.name)}</td></tr>`,
+    )}</td></tr>
+${mail.picture ? pictureOf(mail.picture) : ''}
+<tr><td class="body">
+<h1 class="title">${escapeHtml(oneLine(mail.subject))}</h1>
+${contentOf(mail)}
+</td></tr>
+<tr><td class="foot"><p>${escapeHtml(signature)}</p><p>${escapeHtml(helpLine)}</p></td></tr>
+`,
+  )
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(mail.subject)}</title>
 <style>${mailStyle}</style>
 </head>
-<body>
-<div class="sheet">
-<div class="brand">${escapeHtml(brand.name)}</div>
-${greeting ? paragraph(`Dear ${greeting},`) : ''}
-${mail.paragraphs.map(paragraph).join('\n')}
-${mail.action ? actionOf(mail.action) : ''}
-${mail.second ? [...mail.second.paragraphs.map(paragraph), actionOf(mail.second)].join('\n') : ''}
-${paragraph(closingOf(mail))}
-<div class="foot">${escapeHtml(brand.name)}: ${escapeHtml(brand.tagline)}<br>${escapeHtml(helpLine)}</div>
-</div>
+<body bgcolor="${light.page}">
+${table(
+  `class="page" width="100%" bgcolor="${light.page}"`,
+  `<tr><td class="outer" align="center">
+${forOutlook.begin}
+${sheet}
+${forOutlook.end}
+</td></tr>`,
+)}
 </body>
 </html>
 `

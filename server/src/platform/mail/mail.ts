@@ -1,3 +1,4 @@
+import type { MailPicture } from '@ariviyal/contract/mail-pictures'
 import type { Executor } from '../db/database.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -7,8 +8,18 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** The picture that the HTML shows above its text. */
+  picture?: MailPicture
   /** A calendar event: mail programs offer to add, move or remove it. */
   event?: MailEvent
+  attachment?: MailAttachment
+}
+
+/** A PDF in file storage, read when the mail is sent. A mail whose file is gone by then is sent without it. */
+export interface MailAttachment {
+  /** What the file is called in the mail. */
+  name: string
+  key: string
 }
 
 /** An iCalendar object as a mail part (RFC 6047); `method` equals that in the body. */

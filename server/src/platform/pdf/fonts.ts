@@ -19,19 +19,46 @@ const indian = [
 export type Script = 'latin' | 'math' | (typeof indian)[number]
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
-export type Weight = 'regular' | 'bold' | 'italic'
+/** Weights of Noto Sans; `display` is Anek and `serif` Source Serif, the faces of docs/identity.md, for papers that are looked at as a whole. */
+export type Weight = 'regular' | 'bold' | 'italic' | 'display' | 'serif' | 'serif-bold'
 
-const weights = { regular: '400Regular', bold: '600SemiBold', italic: '400Regular_Italic' } as const
+const folders = {
+  regular: '400Regular',
+  bold: '600SemiBold',
+  italic: '400Regular_Italic',
+  display: '700Bold',
+  serif: '400Regular',
+  'serif-bold': '600SemiBold',
+} as const
+/** What draws a text that a face has no letters for. */
+const plain = {
+  regular: 'regular',
+  bold: 'bold',
+  italic: 'italic',
+  display: 'bold',
+  serif: 'regular',
+  'serif-bold': 'bold',
+} as const satisfies Record<Weight, Weight>
+
+/** Packages and file names of the faces beside Noto Sans. Anek stands in for a serif in scripts that have none. */
+const faces: Partial<Record<Script, Record<'display' | 'serif', readonly [name: string, file: string]>>> = {
+  latin: { display: ['anek-latin', 'AnekLatin'], serif: ['source-serif-4', 'SourceSerif4'] },
+  tamil: { display: ['anek-tamil', 'AnekTamil'], serif: ['anek-tamil', 'AnekTamil'] },
+  devanagari: { display: ['anek-devanagari', 'AnekDevanagari'], serif: ['anek-devanagari', 'AnekDevanagari'] },
+}
 
 /** Path of a font file, for sources and bundle alike. */
 export function fontFile(script: Script, weight: Weight): string {
-  // Symbols have one weight, and only Latin and Greek letters are slanted.
-  const hasWeight = script === 'latin' || (script !== 'math' && weight !== 'italic')
-  const folder = weights[hasWeight ? weight : 'regular']
-  const [name, file] =
-    script === 'latin' ? ['noto-sans', 'NotoSans'] : [`noto-sans-${script}`, `NotoSans${capital(script)}`]
+  const face = weight === plain[weight] ? undefined : faces[script]?.[weight === 'display' ? 'display' : 'serif']
+  const noto = script === 'latin' ? ['noto-sans', 'NotoSans'] : [`noto-sans-${script}`, `NotoSans${capital(script)}`]
+  const [name, file] = face ?? noto
+  const folder = folders[face ? weight : weightIn(script, plain[weight])]
   return require.resolve(`@expo-google-fonts/${name}/${folder}/${file}_${folder}.ttf`)
 }
+
+/** Symbols have one weight, and only Latin and Greek letters are slanted. */
+const weightIn = (script: Script, weight: Weight): Weight =>
+  script === 'latin' || (script !== 'math' && weight !== 'italic') ? weight : 'regular'
 
 const opened = new Map<string, Font>()
 
@@ -83,6 +110,14 @@ export function scriptRuns(text: string): { script: Script; text: string }[] {
   }
   return runs.filter(({ text }) => text !== '')
 }
+
+/** Runs of one script with the weight that has all their letters: a face has fewer than Noto Sans. */
+export const fontRuns = (text: string, weight: Weight): { script: Script; weight: Weight; text: string }[] =>
+  scriptRuns(text).map((run) => ({ ...run, weight: hasLetters(run, weight) ? weight : plain[weight] }))
+
+const hasLetters = ({ script, text }: { script: Script; text: string }, weight: Weight): boolean =>
+  weight === plain[weight] ||
+  Array.from(text).every((letter) => openFont(script, weight).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
 
 /** Takes the last character off a run. */
 function takeLast(run: { text: string }): string {

@@ -1,5 +1,5 @@
 import type { Font } from 'fontkit'
-import { fontFile, fontName, fontOfDocument, type Script, scriptRuns, type Weight } from './fonts.ts'
+import { fontFile, fontName, fontOfDocument, fontRuns, type Script, type Weight } from './fonts.ts'
 import { ink } from './look.ts'
 import { shapeFont } from './shaping.ts'
 
@@ -43,20 +43,23 @@ export function penOn(doc: PDFKit.PDFDocument): Pen {
   }
   return {
     write(text, { x, y, size, width, weight = 'regular', color = ink.text }) {
-      const runs = scriptRuns(text)
+      const runs = fontRuns(text, weight)
       // Scripts align at the baseline, since their ascenders differ.
       const ascent = size * 1.07
       doc.fillColor(color).fontSize(size)
       runs.forEach((run, index) => {
         const options = { width, continued: index < runs.length - 1, lineGap: 2, baseline: 'alphabetic' } as const
-        if (index === 0) use(run.script, weight).text(run.text, x, y + ascent, options)
-        else use(run.script, weight).text(run.text, options)
+        if (index === 0) use(run.script, run.weight).text(run.text, x, y + ascent, options)
+        else use(run.script, run.weight).text(run.text, options)
       })
       return doc.y - ascent
     },
     measure(text, size, weight = 'regular') {
       doc.fontSize(size)
-      return scriptRuns(text).reduce((width, run) => width + use(run.script, weight).widthOfString(run.text), 0)
+      return fontRuns(text, weight).reduce(
+        (width, run) => width + use(run.script, run.weight).widthOfString(run.text),
+        0,
+      )
     },
   }
 }

@@ -29,16 +29,16 @@ export function shapeFont(doc: PDFKit.PDFDocument, file: string): void {
     run.addText(text)
     run.guessSegmentProperties()
     shape(own, run)
-    const positions = run.getGlyphPositions()
+    const positions = run
+      .getGlyphPositions()
+      .map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance, xOffset, yOffset }))
     return {
       glyphs: glyphsOf(font, text, run.getGlyphInfos()),
-      positions: positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
-        xAdvance,
-        yAdvance,
-        xOffset,
-        yOffset,
-      })),
-      advanceWidth: positions.reduce((width, { xAdvance }) => width + xAdvance, 0),
+      positions,
+      // pdfkit scales the positions to 1000 units an em before it asks for the width.
+      get advanceWidth() {
+        return positions.reduce((width, { xAdvance }) => width + xAdvance, 0)
+      },
     }
   }
 }

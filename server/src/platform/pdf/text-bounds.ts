@@ -1,10 +1,10 @@
-import { openFont, scriptRuns, type Weight } from './fonts.ts'
+import { fontRuns, openFont, type Weight } from './fonts.ts'
 
 /** How far the ink of a text reaches above its baseline and below it, in points; below 0 where it ends before the baseline. */
 export function inkOf(text: string, size: number, weight: Weight): { ascent: number; descent: number } {
   let [ascent, descent] = [-Infinity, -Infinity]
-  for (const run of scriptRuns(text)) {
-    const font = openFont(run.script, weight)
+  for (const run of fontRuns(text, weight)) {
+    const font = openFont(run.script, run.weight)
     for (const character of run.text) {
       const { minY, maxY } = font.glyphForCodePoint(character.codePointAt(0) ?? 0).bbox
       if (!Number.isFinite(minY) || minY === maxY) continue

@@ -23,21 +23,21 @@ const mail = (author: Recipient, { url }: Reviewed, subject: string, paragraphs:
   })
 
 export const questionAcceptedMail: SharingMail = (author, reviewed) =>
-  mail(author, reviewed, 'Your question is accepted', [
-    `Every subscriber finds this question of yours now: “${reviewed.title}”.`,
-    'It stays in your bank too, and what you change there changes only your own.',
+  mail(author, reviewed, 'Your question was accepted', [
+    `Every subscriber can now find your question: “${reviewed.title}”.`,
+    'It also stays in your question bank. What you change there affects only your own copy.',
   ])
 
 export const questionRefusedMail: SharingMail = (author, reviewed) =>
-  mail(author, reviewed, 'Your question is not accepted', [
-    `We have not added this question of yours to those for every subscriber: “${reviewed.title}”.`,
-    `The reason: ${reviewed.reason}`,
-    'It stays in your bank. You can change it and offer it again.',
+  mail(author, reviewed, 'Your question was not accepted', [
+    `We did not add your question to those that every subscriber can use: “${reviewed.title}”.`,
+    `Reason: ${reviewed.reason}`,
+    'It stays in your question bank. You can change it and offer it again.',
   ])
 
 export const questionTakenBackMail: SharingMail = (author, reviewed) =>
-  mail(author, reviewed, 'Your shared question was taken back', [
-    `We have taken this question of yours out of those that every subscriber finds: “${reviewed.title}”.`,
-    `The reason: ${reviewed.reason}`,
-    'It stays in your bank, and tests that use it keep it. You can change it and offer it again.',
+  mail(author, reviewed, 'Your shared question was withdrawn', [
+    `We withdrew your question from those that every subscriber can use: “${reviewed.title}”.`,
+    `Reason: ${reviewed.reason}`,
+    'It stays in your question bank, and tests that use it keep it. You can change it and offer it again.',
   ])

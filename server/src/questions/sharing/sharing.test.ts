@@ -249,12 +249,12 @@ describe('a teacher who offers a question to all subscribers', () => {
     await takeBack(again)
     testApp.advance({ minutes: 1 })
     expect((await bellOf(testApp, author)).items[0]).toMatchObject({
-      title: 'Your shared question was taken back',
+      title: 'Your shared question was withdrawn',
       details: `“${source.text}”: Not in the syllabus.`,
       path: `/lms/questions/${id}`,
     })
     const mails = await testApp.mails(author.email)
-    const told = mails.filter(({ subject }) => subject === 'Your shared question was taken back')
+    const told = mails.filter(({ subject }) => subject === 'Your shared question was withdrawn')
     expect(told.map(({ text }) => [text?.includes(source.text), text?.includes('Not in the syllabus.')])).toEqual([
       [true, true],
     ])

@@ -131,9 +131,9 @@ describe('staff who approve several at once', () => {
       ])
     expect(recorded.some((entry) => entry.subject_id === ids[1])).toBe(false)
     const [first, second] = teachers
-    expect((await testApp.mails(first?.email)).at(-1)?.subject).toBe('Your Ariviyal subscription')
+    expect((await testApp.mails(first?.email)).at(-1)?.subject).toBe('Your Ariviyal subscription is approved')
     expect((await testApp.mails(second?.email)).map(({ subject }) => subject)).not.toContain(
-      'Your Ariviyal subscription',
+      'Your Ariviyal subscription is approved',
     )
   })
 

@@ -9,9 +9,9 @@ interface Recipient extends MailRecipient {
 }
 
 const duties: Record<StaffRole, string> = {
-  admin: 'You are an administrator now: everything in the staff console is open to you.',
-  editor: 'You are an editor now: you look after the books, videos, workshops and everything else that readers see.',
-  support: 'You are in support now: you look after requests, schools, messages and people.',
+  admin: 'You are now an administrator, with access to everything in the staff console.',
+  editor: 'You are now an editor: you look after books, videos, workshops and everything else that readers see.',
+  support: 'You are now on the support team: you look after requests, schools, messages and people.',
 }
 
 /** `url` sets a new password, which activates the role. No greeting by name: the account may belong to someone else. */
@@ -21,8 +21,8 @@ export const staffLinkMail = (user: { email: string }, role: StaffRole, url: str
     subject: `Your role at ${brand.name}: set a new password`,
     paragraphs: [
       duties[role],
-      `Your account is closed until you open the link below and set a new password. It works once, for ${times.staffLinkDays} days; after that, choose “Forgot password” on our log-in page. Log in with the new password then, and open the staff console.`,
-      'If you did not expect this, write to us.',
+      `Your account stays locked until you open the link below and set a new password. The link works once, within ${times.staffLinkDays} days; after that, choose “Forgot password” on our log-in page. Then log in with the new password and open the staff console.`,
+      'If you did not expect this mail, please write to us.',
     ],
     action: { label: 'Set a new password', url },
   })
@@ -31,11 +31,11 @@ export const roleChangedMail = (user: Recipient, role: Role, publicUrl: string):
   composeMail({
     to: user,
     greeting: user.firstname,
-    subject: role === 'teacher' ? `You have left the staff of ${brand.name}` : `Your role at ${brand.name}`,
+    subject: role === 'teacher' ? `You are no longer on the staff of ${brand.name}` : `Your role at ${brand.name}`,
     paragraphs:
       role === 'teacher'
-        ? ['The staff console is no longer open to you. Your account as a teacher stays as it is.']
-        : [duties[role], 'If you did not expect this, write to us.'],
+        ? ['You no longer have access to the staff console. Your account as a teacher is unchanged.']
+        : [duties[role], 'If you did not expect this mail, please write to us.'],
     action:
       role === 'teacher'
         ? { label: `Open ${brand.name}`, url: publicUrl }
@@ -46,9 +46,9 @@ export const secondFactorResetMail = (user: Recipient, publicUrl: string): Mail 
   composeMail({
     to: user,
     greeting: user.firstname,
-    subject: `The second factor of your ${brand.name} account was taken off`,
+    subject: `The second factor of your ${brand.name} account was removed`,
     paragraphs: [
-      'An administrator has taken the second factor off your account and logged it out everywhere. Log in with your password and set up a new one.',
+      'An administrator removed the second factor from your account and logged you out everywhere. Log in with your password and set up a new one.',
       'If you did not ask for this, write to us at once.',
     ],
     action: { label: 'Set up a second factor', url: `${publicUrl}/profile/security` },

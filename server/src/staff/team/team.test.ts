@@ -119,7 +119,7 @@ describe('an administrator', () => {
       role: 'editor',
       second_factor: 'off',
     })
-    expect((await testApp.mails(teacher.email))[0]?.text).toContain('You are an editor now')
+    expect((await testApp.mails(teacher.email))[0]?.text).toContain('You are now an editor')
     const { body } = await testApp.call(calls.listTeam, { token: admin.token })
     expect(body.items).toHaveLength(2)
     expect(body.items.find(({ id }) => id === teacher.id)).toMatchObject({
@@ -145,7 +145,7 @@ describe('an administrator', () => {
     expect((await testApp.call(showDashboard, { token: support.token })).status).toBe(200)
     expect((await change(admin.token, support.id, { role: 'teacher' })).status).toBe(200)
     expect((await testApp.call(showDashboard, { token: support.token })).error.code).toBe('staff-only')
-    expect((await testApp.mails(support.email)).at(-1)?.subject).toBe('You have left the staff of Ariviyal')
+    expect((await testApp.mails(support.email)).at(-1)?.subject).toBe('You are no longer on the staff of Ariviyal')
     expect((await testApp.call(me, { token: support.token })).body).toMatchObject({
       role: 'teacher',
       second_factor: 'given',
@@ -190,7 +190,7 @@ describe('an administrator', () => {
     expect((await testApp.call(me, { token: editor.token })).status).toBe(401)
     const token = await logInAs(testApp, editor)
     expect((await testApp.call(listLinks, { token })).status).toBe(200)
-    expect((await testApp.mails(editor.email)).at(-1)?.subject).toContain('was taken off')
+    expect((await testApp.mails(editor.email)).at(-1)?.subject).toContain('was removed')
     const { secret } = await setUpSecondFactor(testApp, token)
     const next = await logInAs(testApp, editor)
     const code = codeAt(testApp, secret)

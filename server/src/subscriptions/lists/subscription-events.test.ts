@@ -69,7 +69,7 @@ describe('a request that is approved for a later day', () => {
     expect(await eventKindsOf(teacher)).toEqual(['requested', 'approved', 'started', 'ended'])
     expect((await subjectsTo(teacher)).map((subject) => subject?.replace(/ on \d.*/, ''))).toEqual([
       'We have received your Ariviyal subscription request',
-      'Your Ariviyal subscription',
+      'Your Ariviyal subscription is approved',
       'Your Ariviyal subscription has started',
       'Your Ariviyal subscription ends',
       'Your Ariviyal subscription is over',

@@ -1,6 +1,16 @@
+import { type MailDrawing, mailPictures } from '@ariviyal/contract/mail-pictures'
 import type { MailPreview } from '@ariviyal/contract/staff/mails'
 import { Facts } from '../../ui/facts.tsx'
 import { trustMail } from './trust-mail.ts'
+
+const drawings: Record<string, MailDrawing> = mailPictures
+
+/** The images of a mail travel with it; here the drawings that they were made from stand in for them. */
+const showImages = (html: string): string =>
+  html.replaceAll(/"cid:([a-z]+)"/g, (_, name: string) => {
+    const drawing = drawings[name]
+    return drawing ? `"/art/${drawing.art}.svg#svgView(viewBox(${drawing.view.join(',')}))"` : '"/mark.svg"'
+  })
 
 /** A mail in a frame without scripts, and its plain-text part. */
 export function MailView({ mail }: { mail: MailPreview }) {
@@ -15,7 +25,7 @@ export function MailView({ mail }: { mail: MailPreview }) {
       <iframe
         title={`Mail: ${mail.subject}`}
         sandbox=""
-        srcDoc={trustMail(mail.html)}
+        srcDoc={trustMail(showImages(mail.html))}
         className="h-[28rem] w-full border-2 border-line bg-surface"
       />
       <details>

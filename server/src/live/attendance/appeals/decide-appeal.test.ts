@@ -83,8 +83,8 @@ describe('staff who decide an appeal', () => {
     const [mail, another] = await mails(it)
     expect(another).toBeUndefined()
     for (const words of [
-      'all of that counts',
-      'The reason: The moderator remembers.',
+      'all of that time counts',
+      'Reason: The moderator remembers.',
       `present 50 min of 60 min; missing ${timesInWords(it.after(50), it.after(60))}`,
       'You needed 45 min (75%), so you qualify',
       `/sessions/${it.session.id}/attendance`,
@@ -117,8 +117,10 @@ describe('staff who decide an appeal', () => {
     expect((await grant(it, 30, 40)).status).toBe(200)
     expect((await it.own()).presence).toMatchObject({ present_seconds: 2_400, qualified: false })
     const [mail] = await mails(it)
-    expect(mail?.text).toContain(`what counts is from ${timesInWords(it.after(30), it.after(40))}`)
-    expect(mail?.text).toContain('A certificate needs 45 min (75%), which this is not.')
+    expect(mail?.text).toContain(
+      `part of your appeal: the time from ${timesInWords(it.after(30), it.after(40))} counts`,
+    )
+    expect(mail?.text).toContain('A certificate needs 45 min (75%), so you do not qualify for one.')
   })
 
   test('decline with a mandatory reason, and nothing is counted', async () => {
@@ -132,8 +134,8 @@ describe('staff who decide an appeal', () => {
     expect((await decline(it)).body.msg).toBe(serverMessages.appealDeclined)
     expect((await it.own()).presence.present_seconds).toBe(1_800)
     const [mail] = await mails(it)
-    expect(mail?.text).toContain('We could not grant your appeal.')
-    expect(mail?.text).toContain('The reason: Nobody saw you.')
+    expect(mail?.text).toContain('We could not accept your appeal.')
+    expect(mail?.text).toContain('Reason: Nobody saw you.')
   })
 
   test('get an error when a colleague was faster: the first decision and its one mail remain', async () => {
