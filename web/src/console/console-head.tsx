@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
 import { BackLink } from './back-link.tsx'
+import { ListTools } from './list/list-tools.tsx'
+import { SavedFilters } from './list/saved-filters.tsx'
+import type { ListView } from './list/use-list-view.ts'
 
-interface Props {
+interface Props<Row> {
   title: string
   lead?: string
   /** The list that contains the page's item. */
   back?: { to: string; label: string }
   /** The page's primary action. */
   aside?: ReactNode
+  /** Columns and saved filters of the page's list. */
+  list?: ListView<Row>
+  /** Exports the list. */
+  exportCsv?: () => Promise<void>
 }
 
 /** Head of a console page: smaller than on public pages, to leave room for the work. */
-export function ConsoleHead({ title, lead, back, aside }: Props) {
+export function ConsoleHead<Row>({ title, lead, back, aside, list, exportCsv }: Props<Row>) {
   return (
     <>
       {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
@@ -20,8 +27,15 @@ export function ConsoleHead({ title, lead, back, aside }: Props) {
           <h1 className="text-xl wrap-anywhere lg:max-w-3/5 lg:shrink-0">{title}</h1>
           {lead ? <p className="min-w-0 text-sm leading-tight text-ink-soft">{lead}</p> : null}
         </div>
-        {aside}
+        {list ? (
+          <ListTools list={list} {...(exportCsv && { exportCsv })}>
+            {aside}
+          </ListTools>
+        ) : (
+          aside
+        )}
       </header>
+      {list ? <SavedFilters list={list} /> : null}
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { Route } from './+types/audit-log'
 import { AuditChain } from './audit-chain.tsx'
 import { AuditFilter } from './audit-filter.tsx'
 import { actInWords, detailName, detailText } from '../console/act-words.ts'
+import { useListView } from '../console/list/use-list-view.ts'
 import { ConsoleHead } from '../console/console-head.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { itemAddress } from './search/item-address.ts'
@@ -115,16 +116,22 @@ const columns: Column<AuditEntry>[] = [
 
 export default function AuditLogPage({ loaderData: { page, choices, filter } }: Route.ComponentProps) {
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const list = useListView('audit-log', columns)
   return (
     <>
-      <ConsoleHead title="Audit log" lead="Every change that staff made, kept for good." aside={<AuditChain />} />
+      <ConsoleHead
+        title="Audit log"
+        list={list}
+        lead="Every change that staff made, kept for good."
+        aside={<AuditChain />}
+      />
       <AuditFilter choices={choices} filter={filter} isFiltered={isFiltered} />
       <PagedTable
         label="Audit log"
         caption="Actions of staff, newest first"
         empty={isFiltered ? 'No matches.' : 'Staff have not changed anything yet.'}
         page={page}
-        columns={columns}
+        columns={list.columns}
       />
     </>
   )

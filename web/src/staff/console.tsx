@@ -14,8 +14,11 @@ import { ConsoleNav } from './console-nav.tsx'
 import { SecondFactorPrompt } from '../console/second-factor-prompt.tsx'
 import { UndoToast } from '../console/undo-toast.tsx'
 
-/** Lazy: no first paint needs it. */
+/** Lazy: no first paint needs them. */
 const Shortcuts = lazy(async () => ({ default: (await import('../console/shortcuts.tsx')).Shortcuts }))
+
+const Bell = lazy(async () => ({ default: (await import('../frame/bell/bell.tsx')).Bell }))
+const bellLook = 'grid size-11 cursor-pointer place-items-center rounded-sm hover:bg-sunk'
 
 /** Counts of waiting items; null without access or on failure, which must not block the console. */
 export async function clientLoader() {
@@ -43,7 +46,15 @@ export default function Console({ loaderData: { waiting } }: Route.ComponentProp
   return (
     <div className={frameLook}>
       <div className="console-side">
-        <SearchBox />
+        <div className="screen-only mb-3 flex gap-1">
+          <SearchBox />
+          {/* The space of the bell, which comes later. */}
+          <div className="w-11 shrink-0">
+            <Suspense>
+              <Bell look={bellLook} isAlone />
+            </Suspense>
+          </div>
+        </div>
         <ConsoleNav waiting={waiting} />
         <Suspense>
           <Shortcuts />

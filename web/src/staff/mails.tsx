@@ -6,6 +6,7 @@ import { DialogFrame } from '../ui/dialog/dialog-frame.tsx'
 import { type Column, Table } from '../ui/list/table.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import type { Route } from './+types/mails'
+import { useListView } from '../console/list/use-list-view.ts'
 import { ConsoleHead } from '../console/console-head.tsx'
 import { MailView } from '../console/mail/mail-view.tsx'
 
@@ -26,15 +27,20 @@ const columns = (read: (mail: MailTemplate) => void): Column<MailTemplate>[] => 
   },
   { head: 'Sent when', cell: ({ sent_when }) => sent_when },
   { head: 'About', cell: ({ about }) => <span className="whitespace-nowrap">{about}</span> },
-  { head: 'Mail as sent', cell: (mail) => <RowButton label="Read" about={mail.title} onClick={() => read(mail)} /> },
+  {
+    head: 'Mail as sent',
+    isControls: true,
+    cell: (mail) => <RowButton label="Read" about={mail.title} onClick={() => read(mail)} />,
+  },
 ]
 
 export default function MailsPage({ loaderData: { items } }: Route.ComponentProps) {
   const dialog = useDialog<MailTemplate>()
+  const list = useListView('mails', columns(dialog.show))
   return (
     <>
-      <ConsoleHead title="Mails" lead="Every mail that we send automatically, filled in with a sample." />
-      <Table caption="Mails" captionHidden columns={columns(dialog.show)} rows={items} rowKey={(mail) => mail.id} />
+      <ConsoleHead title="Mails" list={list} lead="Every mail that we send automatically, filled in with a sample." />
+      <Table caption="Mails" captionHidden columns={list.columns} rows={items} rowKey={(mail) => mail.id} />
       <DialogFrame dialog={dialog} title={dialog.item?.title ?? ''}>
         {dialog.item ? (
           <>

@@ -43,6 +43,7 @@ const columns = (now: number, open: (item: WaitingItem) => void): Column<Waiting
   },
   {
     head: 'Decide',
+    isBesideName: true,
     cell: (item) => (
       <RowButton
         label="Open"

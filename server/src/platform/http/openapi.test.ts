@@ -79,5 +79,7 @@ describe('a developer of an API client', () => {
     const page = await testApp.app.inject('/api/docs/')
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+    const shown = (await testApp.app.inject('/api/docs/json')).json<typeof document>()
+    expect(shown).toEqual({ ...document, openapi: '3.0.3' })
   })
 })

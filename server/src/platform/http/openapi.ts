@@ -36,6 +36,9 @@ export async function addOpenApi(app: App): Promise<void> {
       "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     // Groups start closed, so that hundreds of calls are not drawn at once.
     uiConfig: { persistAuthorization: false, docExpansion: 'none' },
+    // The library takes five times as long to read a document that says it is of 3.1, and shows the same calls.
+    transformSpecification: (document) => ({ ...document, openapi: '3.0.3' }),
+    transformSpecificationClone: false,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }

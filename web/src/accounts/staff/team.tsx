@@ -11,6 +11,7 @@ import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import type { Route } from './+types/team'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ConsoleHead } from '../../console/console-head.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { roleNames } from '../../console/role-names.ts'
@@ -71,6 +72,7 @@ const columns = ({ change, reset, send }: Acts, ownId: string | undefined): Colu
   },
   {
     head: 'Change',
+    isControls: true,
     cell: (member) => (
       <span className="flex flex-wrap gap-2">
         <RowButton label="Role" about={`of ${member.name}`} onClick={() => change(member)} />
@@ -98,10 +100,12 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
   const dialogs = [giving, changing, resetting, sending]
   const { currentUser } = useSession()
   const acts = { change: changing.show, reset: resetting.show, send: sending.show }
+  const list = useListView('staff', columns(acts, currentUser?.id))
   return (
     <>
       <ConsoleHead
         title="Staff"
+        list={list}
         lead="Editors look after content, support after requests and people, administrators after all of it."
         aside={<Button onClick={() => giving.show(true)}>Add someone</Button>}
       />
@@ -111,7 +115,7 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
       <Table
         caption="All staff"
         captionHidden
-        columns={columns(acts, currentUser?.id)}
+        columns={list.columns}
         rows={items}
         rowKey={(member) => member.id}
       />

@@ -8,9 +8,9 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/users'
 import { roleNames } from '../../console/role-names.ts'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { ConsoleHead } from '../../console/console-head.tsx'
 import { cursorFrom, textFrom } from '../../ui/list/list-address.ts'
-import { ExportButton } from '../../ui/export-button.tsx'
 import { ListSearch } from '../../ui/list/list-search.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -52,11 +52,12 @@ const columns: Column<StaffUser>[] = [
 
 export default function UsersPage({ loaderData: { q, page } }: Route.ComponentProps) {
   const empty = q === undefined ? 'Nobody has registered yet.' : `Nobody matches “${q}”.`
+  const list = useListView('users', columns)
   return (
     <>
-      <ConsoleHead title="Users" aside={<ExportButton save={() => download(exportUsers, { query: { q } })} />} />
+      <ConsoleHead title="Users" list={list} exportCsv={() => download(exportUsers, { query: { q } })} />
       <ListSearch label="Name, email or phone" q={q} />
-      <PagedTable label="Users" caption="Users, newest first" empty={empty} page={page} columns={columns} />
+      <PagedTable label="Users" caption="Users, newest first" empty={empty} page={page} columns={list.columns} />
     </>
   )
 }

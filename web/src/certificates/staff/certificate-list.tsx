@@ -18,6 +18,9 @@ import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { PagedTable } from '../../ui/list/paged-table.tsx'
 import { offerUndo } from '../../console/undo-offers.ts'
+import { ListTools } from '../../console/list/list-tools.tsx'
+import { SavedFilters } from '../../console/list/saved-filters.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RowButton } from '../../ui/list/row-button.tsx'
@@ -57,7 +60,7 @@ const columns = ({ correct, revoke }: Acts): Column<StaffCertificate>[] => [
         <Link to={`/admin/users/${certificate.user.id}`} className="link inline-flex items-center max-md:min-h-11">
           {certificate.name}
         </Link>
-        <span className="block text-sm text-ink-soft">{certificate.user.email}</span>
+        <span className="block text-sm text-ink-soft @max-[44rem]:hidden">{certificate.user.email}</span>
       </>
     ),
   },
@@ -66,12 +69,13 @@ const columns = ({ correct, revoke }: Acts): Column<StaffCertificate>[] => [
     cell: (certificate) => (
       <>
         <Moment at={certificate.issued_at} />
-        <span className="block text-sm text-ink-soft">{presentInWords(certificate)}</span>
+        <span className="block text-sm text-ink-soft @max-[44rem]:hidden">{presentInWords(certificate)}</span>
       </>
     ),
   },
   {
     head: 'State',
+    isBesideName: true,
     cell: (certificate) => (
       <>
         <Mark look={stateWords[certificate.state].look}>{stateWords[certificate.state].word}</Mark>
@@ -83,6 +87,7 @@ const columns = ({ correct, revoke }: Acts): Column<StaffCertificate>[] => [
   },
   {
     head: 'Actions',
+    isControls: true,
     cell: (certificate) => (
       <span className="flex flex-wrap gap-2">
         <FetchButton
@@ -113,8 +118,11 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
       ({ state, user, name }) => state === 'valid' && user.id === corrected?.userId && name !== corrected.name,
     ),
   )
+  const list = useListView('certificates', columns({ correct: correcting.show, revoke: revoking.show }))
   return (
     <>
+      <ListTools list={list} />
+      <SavedFilters list={list} />
       <Notice dialog={correcting} />
       <Notice dialog={revoking} />
       <PagedTable
@@ -122,7 +130,7 @@ export function CertificateList({ page, empty }: { page: Answer<typeof listCerti
         caption="Certificates, newest first"
         empty={empty}
         page={page}
-        columns={columns({ correct: correcting.show, revoke: revoking.show })}
+        columns={list.columns}
       />
       <ConfirmDialog
         dialog={correcting}

@@ -50,7 +50,11 @@ export function DecisionDialog<Item extends Submission, Terms>({
 }: Props<Item, Terms>) {
   const { item } = dialog
   return (
-    <DialogFrame dialog={dialog} title={item?.institution_name ?? ''}>
+    <DialogFrame
+      dialog={dialog}
+      title={item?.institution_name ?? ''}
+      actions={item?.status === 'pending' ? <Decision item={item} finish={dialog.finish} {...decision} /> : null}
+    >
       {item === undefined ? null : (
         <>
           <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -69,7 +73,6 @@ export function DecisionDialog<Item extends Submission, Terms>({
           )}
           {renderAbove?.(item)}
           <Facts facts={[...(beside?.(item) ?? []), ...institutionFacts(item)]} />
-          {item.status === 'pending' ? <Decision item={item} finish={dialog.finish} {...decision} /> : null}
         </>
       )}
     </DialogFrame>
@@ -94,7 +97,7 @@ function Decision<Item extends Submission, Terms>({
   const preview = (decision: 'approve' | 'reject') =>
     previewMail ? <PreviewMail compose={(values) => previewMail(item, decision, values)} /> : null
   return (
-    <div className="mt-6 grid gap-3">
+    <>
       <DecisionLink label="Approve" look="border-peacock text-peacock">
         <Form
           schema={termsSchema}
@@ -103,12 +106,12 @@ function Decision<Item extends Submission, Terms>({
           failed="The approval could not be saved. Try again."
           submit="Approve"
           pending="Approving..."
-          beside={preview('approve')}
           className="grid gap-5 sm:grid-cols-2"
         >
           <MonthsField />
           {renderTerms?.(item)}
           <ReferenceField className="sm:col-span-2" />
+          {preview('approve')}
         </Form>
       </DecisionLink>
       <DecisionLink label="Reject" look="border-kumkum text-kumkum">
@@ -119,7 +122,6 @@ function Decision<Item extends Submission, Terms>({
           failed="The rejection could not be saved. Try again."
           submit="Reject"
           pending="Rejecting..."
-          beside={preview('reject')}
           className="grid gap-5"
         >
           <TextArea
@@ -129,8 +131,9 @@ function Decision<Item extends Submission, Terms>({
             maxLength={limits.reasonMax}
             hint="The applicant reads it in the mail."
           />
+          {preview('reject')}
         </Form>
       </DecisionLink>
-    </div>
+    </>
   )
 }

@@ -34,7 +34,7 @@ export function PreviewMail({ compose }: Props) {
     }
   }
   return (
-    <div className="grid basis-full gap-4">
+    <div className="col-span-full grid gap-4">
       <div>
         <Button tone="quiet" onClick={(event) => void show(event)} disabled={busy}>
           {busy ? 'Composing...' : 'Preview the mail'}

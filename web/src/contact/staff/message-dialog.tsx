@@ -12,16 +12,21 @@ import { Moment } from '../../ui/moment.tsx'
 
 /** A message, with an action to mark it as handled. */
 export function MessageDialog({ dialog }: { dialog: DialogState<ContactMessage> }) {
+  const { item } = dialog
+  const isOpen = item && (item.answer === '' || item.handled_at === null)
   return (
-    <DialogFrame dialog={dialog} title={dialog.item?.subject ?? ''}>
-      {dialog.item ? <Message message={dialog.item} finish={dialog.finish} /> : null}
+    <DialogFrame
+      dialog={dialog}
+      title={item?.subject ?? ''}
+      actions={isOpen ? <Answer message={item} finish={dialog.finish} /> : null}
+    >
+      {item ? <Message message={item} /> : null}
     </DialogFrame>
   )
 }
 
-/** A message as plain text. */
-function Message({ message, finish }: { message: ContactMessage; finish: DialogState<ContactMessage>['finish'] }) {
-  const { revalidate } = useRevalidator()
+/** A message as plain text, and our answer. */
+function Message({ message }: { message: ContactMessage }) {
   const reply = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`
   return (
     <>
@@ -40,6 +45,25 @@ function Message({ message, finish }: { message: ContactMessage; finish: DialogS
         </span>
       </p>
       <p className="border-t border-line pt-4 font-serif wrap-anywhere whitespace-pre-line">{message.message}</p>
+      {message.answer === '' ? null : (
+        <section className="mt-6 border-t border-line pt-4">
+          <h3 className="mb-2 font-semibold">We answered</h3>
+          <p className="font-serif wrap-anywhere whitespace-pre-line">{message.answer}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface AnswerProps {
+  message: ContactMessage
+  finish: DialogState<ContactMessage>['finish']
+}
+
+function Answer({ message, finish }: AnswerProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className="col-span-full grid gap-2">
       {message.answer === '' ? (
         <Form
           schema={AnswerForm}
@@ -53,22 +77,17 @@ function Message({ message, finish }: { message: ContactMessage; finish: DialogS
           failed="The answer could not be sent. Nothing is lost; try again."
           submit="Send the answer"
           pending="Sending..."
-          className="mt-6 grid gap-5 border-t border-line pt-6"
+          className="grid gap-3"
         >
           <TextArea
             name="answer"
             label="Answer"
             hint={`Goes by mail to ${message.email}, with the message below it`}
-            rows={5}
+            rows={4}
             maxLength={limits.messageMax}
           />
         </Form>
-      ) : (
-        <section className="mt-6 border-t border-line pt-4">
-          <h3 className="mb-2 font-semibold">We answered</h3>
-          <p className="font-serif wrap-anywhere whitespace-pre-line">{message.answer}</p>
-        </section>
-      )}
+      ) : null}
       {message.handled_at === null ? (
         <Form
           send={() =>
@@ -81,11 +100,11 @@ function Message({ message, finish }: { message: ContactMessage; finish: DialogS
           failed="The message could not be marked. Try again."
           submit="Mark as handled"
           pending="Marking..."
-          className="mt-4 grid gap-5"
+          className="grid"
         >
           {null}
         </Form>
       ) : null}
-    </>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/messages'
 import { ConsoleHead } from '../../console/console-head.tsx'
-import { ExportButton } from '../../ui/export-button.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { choiceFrom, cursorFrom } from '../../ui/list/list-address.ts'
 import { Moment } from '../../ui/moment.tsx'
@@ -56,6 +56,8 @@ const columns = (read: (message: ContactMessage) => void): Column<ContactMessage
   { head: 'Status', cell: (message) => <HandledMark message={message} /> },
   {
     head: 'Message',
+    isBesideName: true,
+    isControls: true,
     cell: (message) => (
       <RowButton
         label="Read"
@@ -69,12 +71,14 @@ const columns = (read: (message: ContactMessage) => void): Column<ContactMessage
 export default function MessagesPage({ loaderData: { status, page, opened } }: Route.ComponentProps) {
   const dialog = useDialog<ContactMessage>()
   useOpenedItem(dialog, opened)
+  const list = useListView('messages', columns(dialog.show))
   return (
     <>
       <ConsoleHead
         title="Messages"
+        list={list}
         lead="What people wrote on the contact page."
-        aside={<ExportButton save={() => download(exportMessages, { query: { status } })} />}
+        exportCsv={() => download(exportMessages, { query: { status } })}
       />
       <FilterLinks label="Status" name="status" choices={choices} chosen={status} />
       <Notice dialog={dialog} />
@@ -83,7 +87,7 @@ export default function MessagesPage({ loaderData: { status, page, opened } }: R
         caption="Messages, newest first"
         empty={empty[status]}
         page={page}
-        columns={columns(dialog.show)}
+        columns={list.columns}
       />
       <MessageDialog dialog={dialog} />
     </>

@@ -7,6 +7,7 @@ import {
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import { NotificationList } from './notification-list.tsx'
@@ -17,8 +18,15 @@ const panelPx = 400
 
 type Loaded = { items: Notification[]; until: string } | 'loading' | 'failed'
 
-/** The bell with the number of unread notifications, and the newest of them in a panel. `look` is that of the row it stands in. */
-export function Bell({ look }: { look: string }) {
+interface Props {
+  /** That of the row it stands in. */
+  look: string
+  /** Without a word below it on phones, outside the bar of sections. */
+  isAlone?: boolean
+}
+
+/** The bell with the number of unread notifications, and the newest of them in a panel. */
+export function Bell({ look, isAlone = false }: Props) {
   useFreshUnread()
   const unread = useUnread()
   const panel = useRef<HTMLDivElement>(null)
@@ -73,12 +81,17 @@ export function Bell({ look }: { look: string }) {
         <span className="relative">
           <Icon shape={shape} />
           {unread > 0 ? (
-            <span className="absolute -top-2 left-3 rounded-full bg-turmeric px-1.5 text-xs leading-tight font-bold text-on-turmeric max-lg:hidden">
+            <span
+              className={classNames(
+                'absolute -top-2 left-3 rounded-full bg-turmeric px-1.5 text-xs leading-tight font-bold text-on-turmeric',
+                !isAlone && 'max-lg:hidden',
+              )}
+            >
               {shown}
             </span>
           ) : null}
         </span>
-        <span className="lg:hidden">{unread > 0 ? `${shown} new` : 'Bell'}</span>
+        {isAlone ? null : <span className="lg:hidden">{unread > 0 ? `${shown} new` : 'Bell'}</span>}
       </button>
       <div
         ref={panel}

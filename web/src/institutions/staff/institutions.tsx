@@ -3,6 +3,7 @@ import { exportInstitutions } from '@ariviyal/contract/staff/exports'
 import { Link } from 'react-router'
 import { call, download } from '../../api/client.ts'
 import { ApproveSeveral } from '../../console/decisions/approve-several.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { ChooseRow } from '../../console/choose-row.tsx'
 import { type Choice, useChoice } from '../../console/use-choice.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
@@ -11,7 +12,6 @@ import type { Route } from './+types/institutions'
 import { ConsoleHead } from '../../console/console-head.tsx'
 import { decisionChoices, decisionQueryFrom, nothingToDecide } from '../../console/decisions/decision-filter.ts'
 import { DecisionMark } from '../../console/decisions/decision-mark.tsx'
-import { ExportButton } from '../../ui/export-button.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -38,6 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const columns = (read: (item: Institution) => void, choice: Choice): Column<Institution>[] => [
   {
     head: 'Choose',
+    isControls: true,
     cell: (item) =>
       item.status === 'pending' ? <ChooseRow choice={choice} id={item.id} about={item.institution_name} /> : null,
   },
@@ -64,6 +65,8 @@ const columns = (read: (item: Institution) => void, choice: Choice): Column<Inst
   { head: 'Status', cell: (item) => <DecisionMark status={item.status} /> },
   {
     head: 'Form',
+    isBesideName: true,
+    isControls: true,
     cell: (item) => (
       <RowButton label="Read" about={`the form of ${item.institution_name}`} onClick={() => read(item)} />
     ),
@@ -75,16 +78,14 @@ export default function InstitutionsPage({ loaderData: { status, page, opened } 
   useOpenedItem(dialog, opened)
   const choice = useChoice()
   const pendingIds = page.items.filter((item) => item.status === 'pending').map(({ id }) => id)
+  const list = useListView('institutions', columns(dialog.show, choice))
   return (
     <>
       <ConsoleHead
         title="Institutions"
+        list={list}
         lead="An approved school has seats, and a link that its teachers open to take one."
-        aside={
-          <ExportButton
-            save={() => download(exportInstitutions, { query: { status: status === 'all' ? undefined : status } })}
-          />
-        }
+        exportCsv={() => download(exportInstitutions, { query: { status: status === 'all' ? undefined : status } })}
       />
       <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
       <Notice dialog={dialog} />
@@ -94,7 +95,7 @@ export default function InstitutionsPage({ loaderData: { status, page, opened } 
         caption="Institutions, newest first"
         empty={nothingToDecide[status]}
         page={page}
-        columns={columns(dialog.show, choice)}
+        columns={list.columns}
       />
       <InstitutionDialog dialog={dialog} />
     </>

@@ -19,6 +19,7 @@ import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import type { Route } from './+types/renewals'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ConsoleHead } from '../../console/console-head.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { decisionChoices, decisionQueryFrom, nothingToDecide } from '../../console/decisions/decision-filter.ts'
 import { DecisionMark } from '../../console/decisions/decision-mark.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
@@ -73,6 +74,7 @@ const columns = (act: {
   { head: 'Received', cell: ({ created_at }) => <Moment at={created_at} /> },
   {
     head: 'Decision',
+    isControls: true,
     cell: (item) =>
       item.status === 'pending' ? (
         <span className="flex flex-wrap gap-2">
@@ -97,10 +99,12 @@ const columns = (act: {
 export default function RenewalsPage({ loaderData: { status, page } }: Route.ComponentProps) {
   const approving = useDialog<InstitutionRenewal>()
   const rejecting = useDialog<InstitutionRenewal>()
+  const list = useListView('renewals', columns({ approve: approving.show, reject: rejecting.show }))
   return (
     <>
       <ConsoleHead
         title="Renewals"
+        list={list}
         lead="Schools that ask for their next term, which starts where the running one ends."
       />
       <FilterLinks label="Status" name="status" choices={decisionChoices} chosen={status} />
@@ -111,7 +115,7 @@ export default function RenewalsPage({ loaderData: { status, page } }: Route.Com
         caption="Renewals, newest first"
         empty={nothingToDecide[status]}
         page={page}
-        columns={columns({ approve: approving.show, reject: rejecting.show })}
+        columns={list.columns}
       />
       <ConfirmDialog
         dialog={approving}

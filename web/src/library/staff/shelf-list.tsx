@@ -8,6 +8,9 @@ import { PagedTable } from '../../ui/list/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import { OrderButtons } from '../../console/content/order-buttons.tsx'
+import { ListTools } from '../../console/list/list-tools.tsx'
+import { SavedFilters } from '../../console/list/saved-filters.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { partChoices, StateMark } from './shelf-state.tsx'
 
 interface Line {
@@ -86,6 +89,7 @@ function columnsOf<Item extends Line>(
   if (part === 'shelf')
     columns.push({
       head: 'Order',
+      isBesideName: true,
       cell: (item) => (
         <OrderButtons
           row={item}
@@ -103,15 +107,18 @@ function columnsOf<Item extends Line>(
 export function ShelfList<Item extends Line>({ noun, move, ...shelf }: Props<Item>) {
   const { part, page } = shelf
   const isFirstPage = !new URLSearchParams(useLocation().search).has('cursor')
+  const list = useListView(noun, columnsOf(shelf, isFirstPage, move))
   return (
     <>
       <FilterLinks label="Show" name="part" choices={partChoices} chosen={part} />
+      <ListTools list={list} />
+      <SavedFilters list={list} />
       <PagedTable
         label={`The ${noun}`}
         caption={`The ${noun}`}
         empty={emptyWords(noun)[part]}
         page={page}
-        columns={columnsOf(shelf, isFirstPage, move)}
+        columns={list.columns}
         order={part === 'archived' ? 'newest-first' : 'in-order'}
       />
     </>

@@ -19,6 +19,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import type { Route } from './+types/links'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { ConsoleHead } from '../../console/console-head.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { pageOf, pages } from './link-kinds.ts'
 import { choiceFrom } from '../../ui/list/list-address.ts'
@@ -69,6 +70,7 @@ const columns = ({ rows, ordered, edit, remove }: Acts): Column<Link>[] => [
   { head: 'Published', cell: (link) => <Moment at={link.created_at} show="day" /> },
   {
     head: 'Change',
+    isControls: true,
     cell: (link) => (
       <span className="flex flex-wrap gap-2">
         <RowButton label="Edit" about={link.title} onClick={() => edit(link)} />
@@ -80,6 +82,7 @@ const columns = ({ rows, ordered, edit, remove }: Acts): Column<Link>[] => [
     ? [
         {
           head: 'Order',
+          isBesideName: true,
           cell: (link: Link) => (
             <OrderButtons
               row={link}
@@ -101,10 +104,15 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
     publishing.show({ kind: kind === 'all' ? 'website' : kind })
   }
   const empty = kind === 'all' ? 'No link has been published yet.' : `Nothing is published on “${pageOf[kind]}” yet.`
+  const list = useListView(
+    'links',
+    columns({ rows: items, ordered: kind !== 'all', edit: editing.show, remove: removing.show }),
+  )
   return (
     <>
       <ConsoleHead
         title="Links"
+        list={list}
         lead="Free websites are for everyone who is logged in, the others for subscribers."
         aside={<Button onClick={publish}>Publish a link</Button>}
       />
@@ -112,13 +120,7 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
       <Notice dialog={publishing} />
       <Notice dialog={editing} />
       <Notice dialog={removing} />
-      <PagedTable
-        label="Links"
-        caption="Published links"
-        empty={empty}
-        page={{ items }}
-        columns={columns({ rows: items, ordered: kind !== 'all', edit: editing.show, remove: removing.show })}
-      />
+      <PagedTable label="Links" caption="Published links" empty={empty} page={{ items }} columns={list.columns} />
       <ConfirmDialog
         dialog={publishing}
         title="Publish a link"

@@ -28,13 +28,12 @@ import { sourceNames } from './imports/source-names.ts'
 export function AppealDialog({ dialog }: { dialog: DialogState<StaffAppealDetails> }) {
   const { item } = dialog
   return (
-    <DialogFrame dialog={dialog} title={item ? `Appeal of ${item.teacher.name}` : ''}>
-      {item ? (
-        <>
-          <Appeal appeal={item} />
-          {item.granted === null ? <Decision appeal={item} finish={dialog.finish} /> : null}
-        </>
-      ) : null}
+    <DialogFrame
+      dialog={dialog}
+      title={item ? `Appeal of ${item.teacher.name}` : ''}
+      actions={item?.granted === null ? <Decision appeal={item} finish={dialog.finish} /> : null}
+    >
+      {item ? <Appeal appeal={item} /> : null}
     </DialogFrame>
   )
 }
@@ -113,7 +112,7 @@ function Decision({ appeal, finish }: Props) {
     />
   )
   return (
-    <div className="mt-6 grid gap-3">
+    <>
       <DecisionLink label="Grant" look="border-peacock text-peacock">
         <Form
           schema={AppealGrant}
@@ -148,6 +147,6 @@ function Decision({ appeal, finish }: Props) {
           {reason}
         </Form>
       </DecisionLink>
-    </div>
+    </>
   )
 }

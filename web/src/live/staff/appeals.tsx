@@ -1,3 +1,5 @@
+import { ListTools } from '../../console/list/list-tools.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { timesInWords } from '@ariviyal/contract/time'
 import { listAppeals, showAppeal, type StaffAppeal, type StaffAppealDetails } from '@ariviyal/contract/live/appeals'
 import { showStaffLiveSession } from '@ariviyal/contract/live/live-planning'
@@ -46,6 +48,8 @@ const columns = (read: (appeal: StaffAppeal) => void): Column<StaffAppeal>[] => 
   { head: 'State', cell: ({ granted }) => <AppealMark appeal={stateOf(granted)} /> },
   {
     head: 'Decide',
+    isBesideName: true,
+    isControls: true,
     cell: (appeal) => (
       <RowButton
         label={appeal.granted === null ? 'Decide' : 'Read'}
@@ -59,16 +63,21 @@ const columns = (read: (appeal: StaffAppeal) => void): Column<StaffAppeal>[] => 
 /** Appeals about one session. */
 export default function AppealsPage({ loaderData: { session, page } }: Route.ComponentProps) {
   const dialog = useDialog<StaffAppealDetails>()
+  const list = useListView(
+    'appeals',
+    columns(({ id }) => void openInDialog(dialog, call(showAppeal, { params: { id } }))),
+  )
   return (
     <>
       <SessionHead session={session} />
+      <ListTools list={list} />
       <Notice dialog={dialog} />
       <PagedTable
         label="Appeals"
         caption="Appeals, newest first"
         empty="Nobody has appealed about this session."
         page={page}
-        columns={columns(({ id }) => void openInDialog(dialog, call(showAppeal, { params: { id } })))}
+        columns={list.columns}
       />
       <AppealDialog dialog={dialog} />
     </>

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ConsoleHead } from '../../console/console-head.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { choiceFrom, cursorFrom, textFrom } from '../../ui/list/list-address.ts'
 import { ListSearch } from '../../ui/list/list-search.tsx'
@@ -71,10 +72,12 @@ const nothing = {
 
 export default function StaffSessionsPage({ loaderData: { list, q, page } }: Route.ComponentProps) {
   const mayPlan = hasAccess(useSession().currentUser?.role, 'editor')
+  const view = useListView('sessions', columns)
   return (
     <>
       <ConsoleHead
         title="Live sessions"
+        list={view}
         lead="Sessions to register for, drafts and past sessions. Times are IST."
         aside={mayPlan ? <ButtonLink to="/admin/sessions/new">New session</ButtonLink> : undefined}
       />
@@ -97,7 +100,7 @@ export default function StaffSessionsPage({ loaderData: { list, q, page } }: Rou
         caption="Live sessions"
         empty={q === undefined ? nothing[list] : 'No matches.'}
         page={page}
-        columns={columns}
+        columns={view.columns}
         order={list === 'coming' || list === 'drafts' ? 'oldest-first' : 'newest-first'}
       />
     </>

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/materials'
 import { ConsoleHead } from '../../console/console-head.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { ContentFilter, contentStateFrom } from '../../console/content/content-filter.tsx'
 import { StateMark } from '../../console/content/content-state.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
@@ -69,6 +70,7 @@ const columns = (rows: StaffMaterial[], inOrder: boolean): Column<StaffMaterial>
     ? [
         {
           head: 'Order',
+          isBesideName: true,
           cell: (row: StaffMaterial) => (
             <OrderButtons
               row={row}
@@ -84,10 +86,12 @@ const columns = (rows: StaffMaterial[], inOrder: boolean): Column<StaffMaterial>
 
 export default function StaffMaterialsPage({ loaderData: { state, kind, q, page } }: Route.ComponentProps) {
   const narrowed = state !== 'all' || kind !== 'all' || q !== undefined
+  const list = useListView('materials', columns(page.items, q === undefined && state !== 'archived'))
   return (
     <>
       <ConsoleHead
         title="Materials"
+        list={list}
         lead="The support materials in the order readers see them. The newest deck and poster whose week has begun come first."
         aside={<ButtonLink to="/admin/materials/new">New material</ButtonLink>}
       />
@@ -110,7 +114,7 @@ export default function StaffMaterialsPage({ loaderData: { state, kind, q, page 
         caption="Support materials"
         empty={narrowed ? 'No matches.' : 'No support materials yet.'}
         page={page}
-        columns={columns(page.items, q === undefined && state !== 'archived')}
+        columns={list.columns}
       />
     </>
   )

@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { ConsoleHead } from '../../console/console-head.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -66,6 +67,7 @@ const columns = (receive: (payment: Payment) => void): Column<Payment>[] => [
   { head: 'State', cell: ({ state }) => stateNames[state] },
   {
     head: 'Money',
+    isControls: true,
     cell: (payment) =>
       payment.state === 'received' ? null : (
         <RowButton label="It arrived" about={`the payment of ${payment.payer}`} onClick={() => receive(payment)} />
@@ -80,10 +82,12 @@ export default function PaymentsPage({ loaderData: { state, prices, page } }: Ro
   const receiving = useDialog<Payment>()
   const pricing = useDialog<Prices>()
   const { currentUser } = useSession()
+  const list = useListView('payments', columns(receiving.show))
   return (
     <>
       <ConsoleHead
         title="Payments"
+        list={list}
         lead="What applicants pay, and whether the money has arrived."
         aside={
           hasAccess(currentUser?.role ?? 'teacher', 'admin') ? (
@@ -113,7 +117,7 @@ export default function PaymentsPage({ loaderData: { state, prices, page } }: Ro
         caption="Payments, newest first"
         empty="No payment here."
         page={page}
-        columns={columns(receiving.show)}
+        columns={list.columns}
       />
       <ConfirmDialog
         dialog={receiving}

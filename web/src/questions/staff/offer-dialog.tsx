@@ -28,7 +28,11 @@ export const loadOffer = (id: string): Promise<OfferedQuestion> => call(showOffe
 export function OfferDialog({ dialog }: { dialog: DialogState<OfferedQuestion> }) {
   const { item } = dialog
   return (
-    <DialogFrame dialog={dialog} title={item ? `${kindNames[item.kind]}, offered to all` : ''}>
+    <DialogFrame
+      dialog={dialog}
+      title={item ? `${kindNames[item.kind]}, offered to all` : ''}
+      actions={item?.state === 'pending' ? <Decision item={item} finish={dialog.finish} /> : null}
+    >
       {item ? (
         <>
           <QuestionReading reading={item.parts} />
@@ -43,7 +47,6 @@ export function OfferDialog({ dialog }: { dialog: DialogState<OfferedQuestion> }
               ]}
             />
           </div>
-          {item.state === 'pending' ? <Decision item={item} finish={dialog.finish} /> : null}
         </>
       ) : null}
     </DialogFrame>
@@ -61,7 +64,7 @@ function Decision({ item: { id, text }, finish }: Props) {
   const decide = (act: () => Promise<UndoableAnswer>) =>
     runAndRefresh(() => withName(name, offerUndo(name, act())), revalidate)
   return (
-    <div className="mt-6 grid gap-3">
+    <>
       <DecisionLink label="Accept" look="border-peacock text-peacock">
         <Form
           send={() => decide(() => call(acceptQuestion, { params: { id } }))}
@@ -93,6 +96,6 @@ function Decision({ item: { id, text }, finish }: Props) {
           />
         </Form>
       </DecisionLink>
-    </div>
+    </>
   )
 }

@@ -95,7 +95,7 @@ export function SearchBox() {
   }
 
   return (
-    <search className="screen-only relative mb-3 block">
+    <search className="relative min-w-0 flex-1">
       <label htmlFor={id} className="sr-only">
         Search users, schools, requests, messages and content
       </label>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { exportSubscriptionRequests } from '@ariviyal/contract/staff/exports'
 import { call, download } from '../../api/client.ts'
 import { ApproveSeveral } from '../../console/decisions/approve-several.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { ChooseRow } from '../../console/choose-row.tsx'
 import { type Choice, useChoice } from '../../console/use-choice.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
@@ -11,7 +12,6 @@ import type { Route } from './+types/subscription-requests'
 import { ConsoleHead } from '../../console/console-head.tsx'
 import { nothingToDecide, requestChoices, requestQueryFrom } from '../../console/decisions/decision-filter.ts'
 import { DecisionMark } from '../../console/decisions/decision-mark.tsx'
-import { ExportButton } from '../../ui/export-button.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -36,6 +36,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const columns = (read: (item: SubscriptionRequest) => void, choice: Choice): Column<SubscriptionRequest>[] => [
   {
     head: 'Choose',
+    isControls: true,
     cell: (item) =>
       item.status === 'pending' ? (
         <ChooseRow choice={choice} id={item.id} about={`the request of ${item.user.name}`} />
@@ -56,6 +57,8 @@ const columns = (read: (item: SubscriptionRequest) => void, choice: Choice): Col
   { head: 'Status', cell: (item) => <DecisionMark status={item.status} /> },
   {
     head: 'Form',
+    isBesideName: true,
+    isControls: true,
     cell: (item) => <RowButton label="Read" about={`the request of ${item.user.name}`} onClick={() => read(item)} />,
   },
 ]
@@ -65,17 +68,15 @@ export default function SubscriptionRequestsPage({ loaderData: { status, page, o
   useOpenedItem(dialog, opened)
   const choice = useChoice()
   const pendingIds = page.items.filter((item) => item.status === 'pending').map(({ id }) => id)
+  const list = useListView('subscription-requests', columns(dialog.show, choice))
   return (
     <>
       <ConsoleHead
         title="Subscription requests"
+        list={list}
         lead="Approving a request starts the subscription and mails the applicant."
-        aside={
-          <ExportButton
-            save={() =>
-              download(exportSubscriptionRequests, { query: { status: status === 'all' ? undefined : status } })
-            }
-          />
+        exportCsv={() =>
+          download(exportSubscriptionRequests, { query: { status: status === 'all' ? undefined : status } })
         }
       />
       <FilterLinks label="Status" name="status" choices={requestChoices} chosen={status} />
@@ -86,7 +87,7 @@ export default function SubscriptionRequestsPage({ loaderData: { status, page, o
         caption="Subscription requests, newest first"
         empty={nothingToDecide[status]}
         page={page}
-        columns={columns(dialog.show, choice)}
+        columns={list.columns}
       />
       <RequestDialog dialog={dialog} />
     </>

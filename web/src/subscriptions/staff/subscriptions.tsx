@@ -11,7 +11,7 @@ import { controlLook } from '../../ui/form/field-frame.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/subscriptions'
 import { ConsoleHead } from '../../console/console-head.tsx'
-import { ExportButton } from '../../ui/export-button.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { choiceFrom, cursorFrom, textFrom } from '../../ui/list/list-address.ts'
 import { ListSearch } from '../../ui/list/list-search.tsx'
@@ -93,12 +93,14 @@ function orderOf({ state, ends_from, ends_to }: Route.ComponentProps['loaderData
 export default function SubscriptionsPage({ loaderData: { filter, page } }: Route.ComponentProps) {
   const narrowed = Object.values(filter).some((value) => value !== undefined)
   const order = orderOf(filter)
+  const list = useListView('subscriptions', columns)
   return (
     <>
       <ConsoleHead
         title="Subscriptions"
+        list={list}
         lead="Everyone who has or had a subscription or a trial of their own. Teachers with a school seat are listed with their school."
-        aside={<ExportButton save={() => download(exportSubscriptions, { query: filter })} />}
+        exportCsv={() => download(exportSubscriptions, { query: filter })}
       />
       <FilterLinks label="State" name="state" choices={choices} chosen={filter.state ?? 'all'} />
       <ListSearch label="Name, email or phone" q={filter.q} narrowed={narrowed}>
@@ -111,7 +113,7 @@ export default function SubscriptionsPage({ loaderData: { filter, page } }: Rout
         caption={`Subscriptions, ${order ?? 'the last agreed first'}`}
         empty={narrowed ? 'No matches.' : 'Nobody has had a subscription yet.'}
         page={page}
-        columns={columns}
+        columns={list.columns}
         order={order ? 'in-order' : 'newest-first'}
       />
     </>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/themes'
 import { ConsoleHead } from '../../console/console-head.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { ContentFilter, contentStateFrom } from '../../console/content/content-filter.tsx'
 import { StateMark } from '../../console/content/content-state.tsx'
 import { OrderButtons, passing } from '../../console/content/order-buttons.tsx'
@@ -35,6 +36,7 @@ const columns = (rows: StaffTheme[]): Column<StaffTheme>[] => [
   { head: 'State', cell: ({ state }) => <StateMark state={state} /> },
   {
     head: 'Order',
+    isBesideName: true,
     cell: (row) => (
       <OrderButtons
         row={row}
@@ -47,10 +49,12 @@ const columns = (rows: StaffTheme[]): Column<StaffTheme>[] => [
 ]
 
 export default function StaffThemesPage({ loaderData: { state, items } }: Route.ComponentProps) {
+  const list = useListView('themes', columns(items))
   return (
     <>
       <ConsoleHead
         title="Themes"
+        list={list}
         lead="The teaching themes of offline training, in the order of their page."
         aside={<ButtonLink to="/admin/themes/new">New theme</ButtonLink>}
       />
@@ -60,7 +64,7 @@ export default function StaffThemesPage({ loaderData: { state, items } }: Route.
         caption="Teaching themes"
         empty={state === 'all' ? 'No themes yet.' : 'No matches.'}
         page={{ items }}
-        columns={columns(items)}
+        columns={list.columns}
       />
     </>
   )

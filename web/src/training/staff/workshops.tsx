@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/workshops'
 import { ConsoleHead } from '../../console/console-head.tsx'
+import { useListView } from '../../console/list/use-list-view.ts'
 import { ContentFilter, contentStateFrom } from '../../console/content/content-filter.tsx'
 import { StateMark } from '../../console/content/content-state.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -39,10 +40,12 @@ const columns: Column<StaffWorkshop>[] = [
 ]
 
 export default function StaffWorkshopsPage({ loaderData: { state, items } }: Route.ComponentProps) {
+  const list = useListView('workshops', columns)
   return (
     <>
       <ConsoleHead
         title="Workshops"
+        list={list}
         lead="Teachers see the published one that comes next, with its gallery."
         aside={<ButtonLink to="/admin/workshops/new">New workshop</ButtonLink>}
       />
@@ -52,7 +55,7 @@ export default function StaffWorkshopsPage({ loaderData: { state, items } }: Rou
         caption="Workshops"
         empty={state === 'all' ? 'No workshops yet.' : 'No matches.'}
         page={{ items }}
-        columns={columns}
+        columns={list.columns}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Icon } from '../icon.tsx'
+import './dialog-frame.css'
 import type { DialogState } from './use-dialog.ts'
 
 interface Props<Item> {
@@ -8,16 +9,18 @@ interface Props<Item> {
   title: string
   /** In the language of the page. */
   closeLabel?: string
+  /** What can be done about the content; stays in view below it. */
+  actions?: ReactNode
   children: ReactNode
 }
 
-/** A dialog with a sticky head that holds its title and close button. */
-export function DialogFrame<Item>({ dialog, title, closeLabel = 'Close', children }: Props<Item>) {
+/** A dialog with its title and close button above the content, which scrolls, and what can be done below it. */
+export function DialogFrame<Item>({ dialog, title, closeLabel = 'Close', actions, children }: Props<Item>) {
   const heading = useId()
   return (
-    <Dialog open={dialog.isOpen} onClose={dialog.onClosed} labelledBy={heading} className="p-0">
-      <div key={dialog.round}>
-        <header className="top-0 z-1 flex items-start justify-between gap-4 border-b border-line bg-paper px-4 [@media(min-height:30rem)]:sticky py-2 sm:px-8 sm:py-4">
+    <Dialog open={dialog.isOpen} onClose={dialog.onClosed} labelledBy={heading} className="framed-dialog p-0">
+      <div key={dialog.round} className="flex min-h-0 flex-col">
+        <header className="flex shrink-0 items-start justify-between gap-4 border-b border-line px-4 py-2 sm:px-8 sm:py-4">
           <h2 id={heading} className="min-w-0 self-center text-lg leading-tight sm:text-xl wrap-anywhere">
             {title}
           </h2>
@@ -30,7 +33,16 @@ export function DialogFrame<Item>({ dialog, title, closeLabel = 'Close', childre
             <Icon name="close" />
           </button>
         </header>
-        <div className="px-4 pt-5 pb-8 sm:px-8">{children}</div>
+        <div className="dialog-content">
+          <div className="px-4 pt-5 pb-8 sm:px-8">{children}</div>
+        </div>
+        {actions ? (
+          <div className="dialog-actions border-t border-line">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-start gap-3 px-4 py-3 sm:px-8 [&>details[open]]:col-span-full">
+              {actions}
+            </div>
+          </div>
+        ) : null}
       </div>
     </Dialog>
   )

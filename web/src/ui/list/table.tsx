@@ -6,6 +6,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** The column that names the row for screen readers; one per table. */
   rowHead?: boolean
+  /** Has the controls of the row, so that it cannot be hidden. */
+  isControls?: boolean
+  /** Small enough to stand beside the name of the row on phones (web/src/staff/console.css). */
+  isBesideName?: boolean
 }
 
 interface Props<Row> {
@@ -56,6 +60,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
                     role={column.rowHead ? 'rowheader' : 'cell'}
                     scope={column.rowHead ? 'row' : undefined}
                     key={column.head}
+                    data-beside={column.isBesideName || undefined}
                     className="px-3 py-3 align-top font-normal wrap-anywhere @max-[44rem]:flex @max-[44rem]:flex-wrap @max-[44rem]:gap-x-3 @max-[44rem]:py-1.5"
                   >
                     <span aria-hidden="true" className="w-28 shrink-0 text-sm text-ink-soft @min-[44rem]:hidden">

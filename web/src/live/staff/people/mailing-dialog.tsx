@@ -59,13 +59,6 @@ function WriteForm({
       submit={chosen ? `Send to ${people(reach[chosen])}` : 'Send'}
       pending="Sending..."
       className="grid gap-5"
-      beside={
-        <PreviewMail
-          compose={({ audience = '', subject = '', message = '' }) =>
-            call(previewMailing, { params, body: { audience: audience as Audience, subject, message } })
-          }
-        />
-      }
     >
       <Choice
         name="audience"
@@ -85,6 +78,11 @@ function WriteForm({
         hint="An empty line starts a new paragraph. We add each teacher’s name above, and the session with a link to its page below."
         rows={8}
         maxLength={limits.messageMax}
+      />
+      <PreviewMail
+        compose={({ audience = '', subject = '', message = '' }) =>
+          call(previewMailing, { params, body: { audience: audience as Audience, subject, message } })
+        }
       />
     </Form>
   )

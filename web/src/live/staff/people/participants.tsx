@@ -6,6 +6,8 @@ import {
   type ParticipantState,
   participantStates,
 } from '@ariviyal/contract/live/attendance-import'
+import { ListTools } from '../../../console/list/list-tools.tsx'
+import { useListView } from '../../../console/list/use-list-view.ts'
 import { call } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx'
 import { FilterLinks } from '../../../ui/list/filter-links.tsx'
@@ -49,6 +51,7 @@ const columns = (
     : []),
   {
     head: 'Decide',
+    isControls: true,
     cell: (person) => (
       <span className="flex flex-wrap gap-2">
         <RowButton
@@ -74,6 +77,7 @@ interface Props {
 export function Participants({ sessionId, state, page }: Props) {
   const assigning = useDialog<Participant>()
   const dismissing = useDialog<Participant>()
+  const list = useListView('participants', columns(state, { assign: assigning.show, dismiss: dismissing.show }))
   return (
     <section aria-labelledby="participants">
       <h2 id="participants" className="mb-3 text-xl">
@@ -85,6 +89,7 @@ export function Participants({ sessionId, state, page }: Props) {
         choices={participantStates.map((value) => ({ value, label: `${words[value].label} (${page.counts[value]})` }))}
         chosen={state}
       />
+      <ListTools list={list} />
       <Notice dialog={assigning} />
       <Notice dialog={dismissing} />
       <PagedTable
@@ -92,7 +97,7 @@ export function Participants({ sessionId, state, page }: Props) {
         caption={words[state].label}
         empty={words[state].empty}
         page={page}
-        columns={columns(state, { assign: assigning.show, dismiss: dismissing.show })}
+        columns={list.columns}
         order="oldest-first"
       />
       <AssignDialog dialog={assigning} sessionId={sessionId} />

@@ -40,18 +40,14 @@ const afterwards = (sessionId: string): Column<LivePerson>[] => [
   { head: 'Certificate', cell: (person) => <CertificateMark {...person} /> },
 ]
 
+export const peopleColumns = (sessionId: string, isOver: boolean): Column<LivePerson>[] =>
+  isOver ? [name, place, ...afterwards(sessionId)] : [name, place]
+
 interface Props {
   people: LivePerson[]
-  sessionId: string
-  isOver: boolean
+  columns: Column<LivePerson>[]
 }
 
-export const PeopleTable = ({ people, sessionId, isOver }: Props) => (
-  <Table
-    caption="People of this session"
-    captionHidden
-    columns={isOver ? [name, place, ...afterwards(sessionId)] : [name, place]}
-    rows={people}
-    rowKey={({ id }) => id}
-  />
+export const PeopleTable = ({ people, columns }: Props) => (
+  <Table caption="People of this session" captionHidden columns={columns} rows={people} rowKey={({ id }) => id} />
 )

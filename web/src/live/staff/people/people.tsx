@@ -1,3 +1,6 @@
+import { ListTools } from '../../../console/list/list-tools.tsx'
+import { SavedFilters } from '../../../console/list/saved-filters.tsx'
+import { useListView } from '../../../console/list/use-list-view.ts'
 import {
   exportLivePeople,
   listLivePeople,
@@ -9,7 +12,6 @@ import { showStaffLiveSession } from '@ariviyal/contract/live/live-planning'
 import { limits } from '@ariviyal/contract/limits'
 import { call, download } from '../../../api/client.ts'
 import { pageMeta } from '../../../frame/page-meta.ts'
-import { ExportButton } from '../../../ui/export-button.tsx'
 import { choiceFrom, cursorFrom, textFrom } from '../../../ui/list/list-address.ts'
 import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +21,7 @@ import type { Route } from './+types/people'
 import { Mailings } from './mailings.tsx'
 import { PeopleCountsLine } from './people-counts.tsx'
 import { emptyGroups, PeopleFilters } from './people-filters.tsx'
-import { PeopleTable } from './people-table.tsx'
+import { peopleColumns, PeopleTable } from './people-table.tsx'
 import { SessionHead, topicOf } from '../session-head.tsx'
 import { MailingDialog } from './mailing-dialog.tsx'
 
@@ -47,6 +49,7 @@ export default function PeoplePage({ loaderData: { session, filter, page, mailin
   const writing = useDialog<typeof mailings.reach>()
   const isOver = session.state === 'over'
   const isReachable = Object.values(mailings.reach).some((people) => people > 0)
+  const list = useListView('people', peopleColumns(session.id, isOver))
   return (
     <>
       <SessionHead session={session} />
@@ -54,8 +57,12 @@ export default function PeoplePage({ loaderData: { session, filter, page, mailin
       <PeopleCountsLine counts={page.counts} session={session} />
       <div className="my-6 flex flex-wrap gap-3">
         {isReachable ? <Button onClick={() => writing.show(mailings.reach)}>Write to them</Button> : null}
-        <ExportButton save={() => download(exportLivePeople, { params: { id: session.id }, query: filter })} />
+        <ListTools
+          list={list}
+          exportCsv={() => download(exportLivePeople, { params: { id: session.id }, query: filter })}
+        />
       </div>
+      <SavedFilters list={list} />
       <PeopleFilters filter={filter} isOver={isOver} />
       <PagedList
         label="People"
@@ -64,7 +71,7 @@ export default function PeoplePage({ loaderData: { session, filter, page, mailin
         nextCursor={page.next_cursor}
         order="in-order"
       >
-        <PeopleTable people={page.items} sessionId={session.id} isOver={isOver} />
+        <PeopleTable people={page.items} columns={list.columns} />
       </PagedList>
       <Mailings mailings={mailings.items} />
       <MailingDialog dialog={writing} session={session} />

@@ -6,6 +6,7 @@ import { call } from '../../../api/client.ts'
 import { pageMeta } from '../../../frame/page-meta.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { ConsoleHead } from '../../../console/console-head.tsx'
+import { useListView } from '../../../console/list/use-list-view.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { Moment } from '../../../ui/moment.tsx'
 import { PagedTable } from '../../../ui/list/paged-table.tsx'
@@ -56,10 +57,12 @@ const columns: Column<StaffLiveSeries>[] = [
 
 export default function StaffSeriesPage({ loaderData: { items } }: Route.ComponentProps) {
   const mayPlan = hasAccess(useSession().currentUser?.role, 'editor')
+  const list = useListView('series', columns)
   return (
     <>
       <ConsoleHead
         title="Series"
+        list={list}
         lead="A weekly rhythm that plans sessions as drafts, six weeks ahead. Give each its topic and speaker, then announce it."
         aside={mayPlan ? <ButtonLink to="/admin/series/new">New series</ButtonLink> : undefined}
       />
@@ -68,7 +71,7 @@ export default function StaffSeriesPage({ loaderData: { items } }: Route.Compone
         caption="Series of live sessions"
         empty="No series yet."
         page={{ items }}
-        columns={columns}
+        columns={list.columns}
       />
     </>
   )

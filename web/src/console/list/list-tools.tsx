@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { Button } from '../../ui/button.tsx'
+import { ExportButton } from '../../ui/export-button.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { listBounds } from './list-view.ts'
+import { SaveFilterDialog } from './save-filter-dialog.tsx'
+import type { ListView } from './use-list-view.ts'
+
+interface Props<Row> {
+  list: ListView<Row>
+  /** Exports what the filters show, with all columns. */
+  exportCsv?: () => Promise<void>
+  /** The primary action of the page. */
+  children?: ReactNode
+}
+
+/** Saves the filter of a list, chooses its columns, and exports it. */
+export function ListTools<Row>({ list, exportCsv, children }: Props<Row>) {
+  const saving = useDialog<string>()
+  const { current, filters } = list
+  const maySave =
+    current !== '' && current.length <= listBounds.searchMax && !filters.some(({ search }) => search === current)
+  return (
+    <div className="list-tools flex flex-wrap items-center gap-2">
+      {maySave ? (
+        <Button tone="plain" className="px-2" onClick={() => saving.show(current)}>
+          Save this filter
+        </Button>
+      ) : null}
+      <ColumnsMenu list={list} hasExport={exportCsv !== undefined} />
+      {exportCsv ? <ExportButton save={exportCsv} /> : null}
+      {children}
+      <SaveFilterDialog dialog={saving} save={list.save} />
+    </div>
+  )
+}
