@@ -57,6 +57,7 @@ import * as gains from './reports/gains.ts'
 import * as reports from './reports/reports.ts'
 import * as schoolView from './reports/school-view.ts'
 import * as payments from './subscriptions/payments.ts'
+import * as statements from './subscriptions/statements.ts'
 import * as receipts from './subscriptions/receipts.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as record from './certificates/record.ts'
@@ -133,6 +134,7 @@ export const endpoints: Endpoint[] = [
   secondFactor,
   mails,
   payments,
+  statements,
   receipts,
   privacy,
   record,

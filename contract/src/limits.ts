@@ -39,6 +39,9 @@ export const limits = {
   /** Rows and characters of a list of teachers to invite; must fit into `bodyBytes` as JSON. */
   teacherRowsMax: 1_000,
   teacherListMax: 250_000,
+  /** Rows and characters of a bank statement. */
+  statementRowsMax: 5_000,
+  statementTextMax: 600_000,
   /** Lines of a CSV export. */
   exportRowsMax: 50_000,
   pageSize: 20,

@@ -41,6 +41,11 @@ export const serverMessages = {
   paymentReceived: 'The payment is recorded.',
   paymentRecorded: 'This payment has been recorded before.',
   paymentCounted: 'This transaction number was counted for another payment.',
+  statementUnknown:
+    'No row names the columns of the statement. Keep the row with the names, such as Date, Description and Credit.',
+  statementDayUnreadable: 'The date cannot be read.',
+  statementAmountUnreadable: 'The amount cannot be read.',
+  statementRowGone: 'This row no longer matches. Read the statement again.',
   pricesChanged: 'The prices are saved.',
   utrStored: 'Thank you. We look for your payment and write to you.',
   requestDecided: 'This request has already been decided.',

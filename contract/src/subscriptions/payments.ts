@@ -113,7 +113,7 @@ export const changePrices = endpoint({
 })
 
 /** What is paid for. */
-export const paymentPurposes = ['subscription-request', 'institution'] as const
+export const paymentPurposes = ['subscription-request', 'institution', 'renewal'] as const
 
 /** A payment as staff see it. */
 export const Payment = z.object({

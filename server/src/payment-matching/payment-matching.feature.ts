@@ -3,13 +3,20 @@ import * as calls from '@ariviyal/contract/subscriptions/payments'
 import type { Feature } from '../platform/feature.ts'
 import { type App, route } from '../platform/http/route.ts'
 import { receivePayment } from './receive-payment.ts'
+import { statementsRoutes } from './statements/statements.routes.ts'
+import { waitingPayments } from './waiting-payments.ts'
 
 function paymentMatchingRoutes(app: App): void {
   route(app, calls.receivePayment, async ({ ctx, params, body, caller }) => {
-    await receivePayment(ctx, caller.user, params.id, body.utr)
+    await receivePayment(ctx, caller.user, params.id, body)
     return { msg: serverMessages.paymentReceived }
   })
+  statementsRoutes(app)
 }
 
 /** Payments know neither subscriptions nor institutions; this feature joins them. */
-export const paymentMatchingFeature: Feature = { name: 'payment-matching', routes: paymentMatchingRoutes }
+export const paymentMatchingFeature: Feature = {
+  name: 'payment-matching',
+  routes: paymentMatchingRoutes,
+  queue: [{ for: 'support', waiting: waitingPayments }],
+}

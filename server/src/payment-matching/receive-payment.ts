@@ -11,9 +11,14 @@ import { payRequest } from '../subscriptions/requests/pay-request.ts'
  * Records that the money of a payment arrived. A request that waits is approved where the prices say so; one that was approved before gets its
  * receipt with the amount.
  */
-export async function receivePayment(ctx: AppContext, staff: User, id: string, utr: string): Promise<void> {
+export async function receivePayment(
+  ctx: AppContext,
+  staff: User,
+  id: string,
+  { utr, statementRow }: { utr: string; statementRow?: string },
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { payment, approves } = await markReceived(tx, staff, { id, utr, at: ctx.now() })
+    const { payment, approves } = await markReceived(tx, staff, { id, utr, statementRow, at: ctx.now() })
     const inside = { ...ctx, db: tx }
     const terms = { months: limits.monthsDefault, reference: utr }
     if (payment.purpose === 'institution') {

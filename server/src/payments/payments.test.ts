@@ -1,14 +1,8 @@
-import {
-  mySubscription,
-  myHistory,
-  approveSubscriptionRequest,
-  changeReference,
-  showUserSubscription,
-} from '@ariviyal/contract/subscriptions/subscriptions'
+import { changeReference, mySubscription, showUserSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import * as calls from '@ariviyal/contract/subscriptions/payments'
 import { registerInstitution, showRegistration } from '@ariviyal/contract/institutions/institutions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp, signUpMany, type TestUser } from '../accounts/testing.ts'
+import { signUp, signUpMany } from '../accounts/testing.ts'
 import { institutionForm } from '../institutions/testing.ts'
 import { receivePayment } from '../payment-matching/receive-payment.ts'
 import { receiptLines } from '../receipts/draw-receipt.ts'
@@ -16,44 +10,7 @@ import { receipts } from '../receipts/receipts.table.ts'
 import { requestAs } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { findPaymentOf } from './payments.queries.ts'
-
-const gst = {
-  gstin: '27AAPFU0939F1ZV',
-  state: '27',
-  name: 'A Supplier',
-  address: '1 Main Road, Pune 411001',
-  sac: '999293',
-  rate: 1_800,
-} as const
-const payment = {
-  upiId: 'school@bank',
-  bank: { account: '123456789012', ifsc: 'ABCD0123456', name: 'A Supplier' },
-  payee: 'A Supplier',
-}
-
-let numbers = 412_345_678_000
-const newUtr = () => String((numbers += 1))
-
-async function openShop(options: { taxed?: boolean; approves?: boolean } = {}) {
-  const testApp = await openTestApp({ config: { payment, ...(options.taxed && { gst }) } })
-  const admin = await signUp(testApp, { admin: true })
-  const { status } = await testApp.call(calls.changePrices, {
-    token: admin.token,
-    body: { term_paise: 118_00, seat_paise: 59_00, approves: options.approves ?? false },
-  })
-  expect(status).toBe(200)
-  const tokenOf = async ({ token }: TestUser) => (await testApp.call(mySubscription, { token })).body.payment ?? ''
-  const arrives = async (request: string, utr = newUtr()) =>
-    testApp.call(calls.receivePayment, {
-      token: admin.token,
-      params: { id: (await findPaymentOf(testApp.ctx.db, request))?.id ?? '' },
-      body: { utr },
-    })
-  const approve = (id: string) =>
-    testApp.call(approveSubscriptionRequest, { token: admin.token, params: { id }, body: {} })
-  const receiptsOf = async ({ token }: TestUser) => (await testApp.call(myHistory, { token })).body.receipts
-  return { testApp, admin, tokenOf, arrives, approve, receiptsOf }
-}
+import { gst, newUtr, openShop, payment } from './testing.ts'
 
 test('without a way to pay nothing is charged, whatever the prices are', async () => {
   const testApp = await openTestApp()
@@ -209,7 +166,7 @@ describe('with a GSTIN', () => {
       after.advance(until(midnight + 1_000))
       testApp.advance(until(midnight - 60_000))
       await Promise.all(
-        ids.map((id, index) => receivePayment((index % 2 === 0 ? testApp : after).ctx, admin, id, newUtr())),
+        ids.map((id, index) => receivePayment((index % 2 === 0 ? testApp : after).ctx, admin, id, { utr: newUtr() })),
       )
       const rows = await testApp.ctx.db.select({ invoice: receipts.invoice }).from(receipts)
       const expected = ['26-27', '27-28'].flatMap((year) =>
