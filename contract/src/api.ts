@@ -56,6 +56,7 @@ import * as archive from './reports/archive.ts'
 import * as gains from './reports/gains.ts'
 import * as reports from './reports/reports.ts'
 import * as schoolView from './reports/school-view.ts'
+import * as picture from './accounts/picture.ts'
 import * as payments from './subscriptions/payments.ts'
 import * as statements from './subscriptions/statements.ts'
 import * as receipts from './subscriptions/receipts.ts'
@@ -133,6 +134,7 @@ export const endpoints: Endpoint[] = [
   school,
   secondFactor,
   mails,
+  picture,
   payments,
   statements,
   receipts,

@@ -8,6 +8,7 @@ export const mailStyle = `
   .brand { font-size: 20px; font-weight: 700; letter-spacing: -0.01em; border-bottom: 3px solid #f5b21a; padding-bottom: 10px }
   .paragraph { margin: 16px 0; white-space: pre-line; overflow-wrap: anywhere }
   .action { display: inline-block; padding: 14px 22px; border-radius: 8px; background: #2b3a9e; color: #ffffff; font-weight: 600; text-decoration: none }
+  .qr { max-width: 100%; height: auto; border-radius: 8px }
   .address, .foot { font-size: 14px; color: #4a5072; overflow-wrap: anywhere }
   .foot { border-top: 1px solid #d5dad3; margin-top: 28px; padding-top: 14px }
   @media (prefers-color-scheme: dark) {

@@ -39,6 +39,7 @@ const openToAll = [
   'POST /api/contact',
   'POST /api/auth/register',
   'GET /api/registrations/{token}',
+  'GET /api/fees',
   'GET /api/payments/{token}',
   'POST /api/payments/{token}/utr',
   'GET /api/invites/{token}',

@@ -24,10 +24,7 @@ export type StatementColumns = z.infer<typeof StatementColumns>
 export const StatementFile = z.object({
   text: z
     .string(messages.statementRequired)
-    .check(
-      z.minLength(1, messages.statementRequired),
-      z.maxLength(limits.statementTextMax, messages.statementTooLong),
-    ),
+    .check(z.minLength(1, messages.statementRequired), z.maxLength(limits.statementTextMax, messages.statementTooLong)),
   columns: z.optional(StatementColumns),
 })
 

@@ -1,6 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import { times } from '@ariviyal/contract/limits'
 import { dayInWords } from '@ariviyal/contract/time'
+import type { PayInMail } from '../payments/pay-in-mail.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { type MailRecipient, composeMail, type MailContent } from '../platform/mail/mail-layout.ts'
 import type { InstitutionRow } from './institutions.table.ts'
@@ -27,15 +28,20 @@ const seatsInWords = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 'seat
 const reasonLine = (reason: string) => (reason ? [`The reason: ${reason}`] : [])
 
 /** A single mail, to the institution: a public form must not send to two addresses. */
-export const registrationReceivedMail = (institution: InstitutionAddresses, payment: string[], url: string): Mail =>
+export const registrationReceivedMail = (
+  institution: InstitutionAddresses,
+  { paragraphs, qr }: PayInMail,
+  url: string,
+): Mail =>
   composeMail({
     to: institution.school_email,
     subject: `We have received the registration of your school`,
     paragraphs: [
       `Your school is registered with ${brand.name}. We read each registration ourselves and write to you once we have.`,
       'If nobody at your school asked for this, tell us and we remove it.',
-      ...payment,
+      ...paragraphs,
     ],
+    ...(qr && { qr }),
     action: { label: 'See what happens next', url },
   })
 
@@ -156,14 +162,17 @@ export const institutionEndedMails = (
     representatives,
   )
 
-export const renewalReceivedMail = (person: Person): Mail =>
+export const renewalReceivedMail = (person: Person, { paragraphs, qr }: PayInMail, publicUrl: string): Mail =>
   composeMail({
     to: person,
     greeting: person.name,
     subject: 'We have received your request for your school',
     paragraphs: [
       'You have asked for the next term of your school. We read each request ourselves and write to you once we have.',
+      ...paragraphs,
     ],
+    ...(qr && { qr }),
+    ...(paragraphs.length > 0 && { action: { label: 'Open your school', url: `${publicUrl}/school` } }),
   })
 
 export const renewalRejectedMails = (

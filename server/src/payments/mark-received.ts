@@ -25,7 +25,8 @@ export async function markReceived(
   const payment = await findPayment(tx, id)
   if (!payment) throw new AppError('not-found')
   try {
-    if (!(await changeOpenPayment(tx, id, { utr, statementRow, receivedAt: at }))) throw new AppError('payment-recorded')
+    if (!(await changeOpenPayment(tx, id, { utr, statementRow, receivedAt: at })))
+      throw new AppError('payment-recorded')
   } catch (error) {
     throw isCounted(error) ? new AppError('payment-counted') : error
   }

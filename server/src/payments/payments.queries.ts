@@ -43,6 +43,15 @@ export async function changeOpenPayment(executor: Executor, id: string, change: 
   return rowCount === 1
 }
 
+/** Changes what tax invoices of a payment say of the payer. */
+export async function changePayer(
+  executor: Executor,
+  id: string,
+  payer: Pick<PaymentRow, 'payerState' | 'payerGstin'>,
+): Promise<void> {
+  await executor.update(payments).set(payer).where(eq(payments.id, id))
+}
+
 /** Whether the error is that of a transaction number, or of the row of a statement, that was counted for another payment. */
 export const isCounted = (error: unknown): boolean =>
   isUniqueViolation(error, 'payments_utr_counted') || isUniqueViolation(error, 'payments_statement_row_unique')
@@ -54,11 +63,16 @@ const inState: Record<PaymentState, SQL | undefined> = {
 }
 
 /** Newest first. */
-export const selectPayments = (executor: Executor, state: PaymentState | undefined, before: string | undefined) =>
+export const selectPayments = (
+  executor: Executor,
+  { state, id, before }: { state: PaymentState | undefined; id: string | undefined; before: string | undefined },
+) =>
   executor
     .select()
     .from(payments)
-    .where(and(state && inState[state], before ? lt(payments.id, before) : undefined))
+    .where(
+      and(state && inState[state], id ? eq(payments.id, id) : undefined, before ? lt(payments.id, before) : undefined),
+    )
     .orderBy(desc(payments.id))
     .limit(rowsForPage)
 

@@ -1,8 +1,4 @@
-import {
-  approveSubscriptionRequest,
-  myHistory,
-  mySubscription,
-} from '@ariviyal/contract/subscriptions/subscriptions'
+import { approveSubscriptionRequest, myHistory, mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import * as calls from '@ariviyal/contract/subscriptions/payments'
 import { expect } from 'vitest'
 import { signUp, type TestUser } from '../accounts/testing.ts'

@@ -8,7 +8,9 @@ import { findReceipt, type ReceiptHolder, selectReceiptsOf } from './receipts.qu
 
 /** The receipts of a person or an institution, newest first. */
 export async function showReceipts(executor: Executor, holder: ReceiptHolder): Promise<ReceiptSummary[]> {
-  return (await selectReceiptsOf(executor, holder)).map((row) => ({
+  const rows = await selectReceiptsOf(executor, holder)
+  const cancelled = new Set(rows.map(({ printed }) => (printed.isCreditNote ? printed.replaces : null)))
+  return rows.map((row) => ({
     id: row.id,
     number: receiptNumber(row),
     title: kindOf(row).title,
@@ -16,6 +18,7 @@ export async function showReceipts(executor: Executor, holder: ReceiptHolder): P
     starts_at: row.printed.startsAt,
     ends_at: row.printed.endsAt,
     reference: row.printed.reference,
+    cancelled: row.invoice !== null && cancelled.has(row.invoice),
   }))
 }
 

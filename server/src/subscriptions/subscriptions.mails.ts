@@ -1,5 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
+import type { PayInMail } from '../payments/pay-in-mail.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { type MailRecipient, composeMail } from '../platform/mail/mail-layout.ts'
 import type { TermSpan } from './terms/term.ts'
@@ -16,15 +17,16 @@ const receipt = 'Your receipt is on your profile.'
 const library = (publicUrl: string) => ({ label: 'Open the library', url: `${publicUrl}/ebook` })
 const another = (publicUrl: string) => ({ label: 'Ask for another term', url: `${publicUrl}/subscription-form` })
 
-export const requestReceivedMail = (person: Recipient, payment: string[], publicUrl: string): Mail =>
+export const requestReceivedMail = (person: Recipient, { paragraphs, qr }: PayInMail, publicUrl: string): Mail =>
   composeMail({
     ...to(person),
     subject: `We have received your ${brand.name} subscription request`,
     paragraphs: [
       'Your subscription request has been received. We read each one ourselves and write to you once we have.',
       'Until then you can take it back on your profile.',
-      ...payment,
+      ...paragraphs,
     ],
+    ...(qr && { qr }),
     action: { label: 'See what happens next', url: `${publicUrl}/subscription-form/sent` },
   })
 

@@ -1,3 +1,4 @@
+import type { StatementColumns } from '@ariviyal/contract/subscriptions/statements'
 import { readStored, store } from '../session/browser-storage.ts'
 import { readSession } from '../session/store.ts'
 
@@ -6,6 +7,8 @@ interface Settings {
   /** When the notice about the second factor was dismissed. */
   noticeDismissedAt?: number
   areShortcutsOff?: boolean
+  /** As last chosen for a bank statement. */
+  statementColumns?: StatementColumns
 }
 
 const key = () => `console:${readSession()?.user.id ?? ''}`

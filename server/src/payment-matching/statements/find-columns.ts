@@ -5,7 +5,10 @@ import type { ListRow } from '../../platform/csv/read-rows.ts'
 const known = {
   date: [/^(txn|transaction|tran|trans|posting|post|booking)\b.*\bdate\b/, /^date\b/, /\bdate\b|^value dt\b/],
   text: [/\b(narration|description|particulars)\b/, /\b(remarks|details)\b/],
-  credit: [/^(credits?|deposits?|cr)\b(?!.*\b(dr|debit)\b)/, /^(?!.*\b(dr|debits?|withdrawals?)\b).*\b(credit|deposit)\b/],
+  credit: [
+    /^(credits?|deposits?|cr)\b(?!.*\b(dr|debit)\b)/,
+    /^(?!.*\b(dr|debits?|withdrawals?)\b).*\b(credit|deposit)\b/,
+  ],
   amount: [/^(transaction |txn |tran )?(amount|amt)\b/],
   sign: [/^(dr|cr|debit|credit) ?[/|] ?(dr|cr|debit|credit)\b/, /\btype$/],
   reference: [/\b(utr|rrn)\b/, /\b(ref|reference|chq|cheque|instrument|transaction id|tran id)\b/],

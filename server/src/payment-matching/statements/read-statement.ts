@@ -28,7 +28,7 @@ export interface Statement {
   problems: { line: number; text: string; problem: string }[]
 }
 
-const refuse = (text: string) => new AppError('invalid-fields', undefined, { fields: { text } })
+const refuse = (text: string) => new AppError('invalid-fields', text, { fields: { text } })
 
 /** The table of the statement, whatever separates its cells. */
 function tableOf(text: string, chosen: StatementColumns | undefined) {

@@ -1,5 +1,6 @@
 /** Rupees as Indian banks write them, such as 1,23,456.00, with a sign or Cr and Dr. */
-const amountPattern = /^(?:₹|rs\.?|inr)? ?([+-]?)(\d{1,9}|\d{1,3}(?:,\d{2,3}){1,4})(?:\.(\d{1,2}))? ?\(?(cr|dr)?\.?\)?$/i
+const amountPattern =
+  /^(?:₹|rs\.?|inr)? ?([+-]?)(\d{1,9}|\d{1,3}(?:,\d{2,3}){1,4})(?:\.(\d{1,2}))? ?\(?(cr|dr)?\.?\)?$/i
 
 /** Paise, negative for money that went out. Null for what is no amount; an empty cell, a dash and a zero are 0. */
 export function readAmount(cell: string): number | null {
@@ -27,7 +28,11 @@ export function readDay(cell: string): string | null {
 }
 
 /** The words of a text: capitals and digits, without marks. */
-export const wordsOf = (text: string): string[] => text.toUpperCase().split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
+export const wordsOf = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
 
 const numberPattern = /^(?:\d{12}|[A-Z]{4}[A-Z\d]{12,18})$/
 

@@ -18,7 +18,7 @@ export function mailJobs(ctx: AppContext): void {
       longestPauseSeconds: 3_600,
       timeoutSeconds: longestTimeoutSeconds + 30,
       // Links in mails are secrets.
-      secrets: ['text', 'html', 'event'],
+      secrets: ['text', 'html', 'event', 'images'],
       // A hanging mail occupies a slot; retries may use only two of the six.
       atOnce: 2,
       firstAttemptsAtOnce: 4,
@@ -38,9 +38,18 @@ const longestTimeoutSeconds = 160
 const maxRejections = 6
 
 /** The Message-ID derives from the job id, so that clients recognise a mail sent twice. */
-const message = (ctx: AppContext, id: string, { event, ...mail }: Mail): SendMailOptions => ({
+const message = (ctx: AppContext, id: string, { event, images, ...mail }: Mail): SendMailOptions => ({
   ...mail,
   ...(event && { icalEvent: { method: event.method, filename: 'session.ics', content: event.body } }),
+  ...(images && {
+    attachments: images.map(({ cid, base64 }) => ({
+      cid,
+      filename: `${cid}.png`,
+      contentType: 'image/png',
+      contentDisposition: 'inline' as const,
+      content: Buffer.from(base64, 'base64'),
+    })),
+  }),
   from: ctx.config.mailFrom,
   messageId: `<${id}@${new URL(ctx.config.publicUrl).hostname}>`,
   date: timeOf(id),

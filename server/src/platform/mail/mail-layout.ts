@@ -1,5 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import { mailStyle } from '@ariviyal/contract/mail-style'
+import { qrPng } from '../qr-png.ts'
 import type { Mail, MailEvent } from './mail.ts'
 
 interface Action {
@@ -23,6 +24,8 @@ export interface MailContent {
   /** Name of the recipient, without "Dear"; used only for confirmed addresses. */
   greeting?: string
   paragraphs: string[]
+  /** An address as a QR code, for apps on a phone. */
+  qr?: Action
   action?: Action
   /** A second action below the first, with its own text. */
   second?: Action & { paragraphs: string[] }
@@ -48,6 +51,7 @@ export function composeMail(mail: MailContent): Mail {
     subject: oneLine(mail.subject),
     text: textOf(mail),
     html: htmlOf(mail),
+    ...(mail.qr && { images: [{ cid: qrCid, base64: qrPng(mail.qr.url).png.toString('base64') }] }),
     ...(mail.event && { event: mail.event }),
   }
 }
@@ -63,6 +67,7 @@ function textOf(mail: MailContent): string {
   return [
     ...(greeting ? [`Dear ${greeting},`] : []),
     ...mail.paragraphs,
+    ...(mail.qr ? [`${mail.qr.label}:\n${mail.qr.url}`] : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     ...(mail.second ? [...mail.second.paragraphs, `${mail.second.label}:\n${mail.second.url}`] : []),
     closingOf(mail),
@@ -75,6 +80,14 @@ const paragraph = (text: string) => `<p class="paragraph">${escapeHtml(text)}</p
 function actionOf({ label, url: address }: Action): string {
   const url = escapeHtml(address)
   return `<p class="paragraph"><a class="action" href="${url}">${escapeHtml(label)}</a></p>\n<p class="address">If the button does not work, copy this address: <a href="${url}">${url}</a></p>`
+}
+
+const qrCid = 'qr-code'
+
+/** The image has its own white ground, also in dark mode. */
+function qrOf({ label, url: address }: Action): string {
+  const [words, url, { side }] = [escapeHtml(label), escapeHtml(address), qrPng(address)]
+  return `<p class="paragraph">${words}:</p>\n<p><a href="${url}"><img src="cid:${qrCid}" width="${side}" height="${side}" alt="${words}" class="qr"></a></p>\n<p class="address"><a href="${url}">${url}</a></p>`
 }
 
 function htmlOf(mail: MailContent): string {
@@ -93,6 +106,7 @@ function htmlOf(mail: MailContent): string {
 <div class="brand">${escapeHtml(brand.name)}</div>
 ${greeting ? paragraph(`Dear ${greeting},`) : ''}
 ${mail.paragraphs.map(paragraph).join('\n')}
+${mail.qr ? qrOf(mail.qr) : ''}
 ${mail.action ? actionOf(mail.action) : ''}
 ${mail.second ? [...mail.second.paragraphs.map(paragraph), actionOf(mail.second)].join('\n') : ''}
 ${paragraph(closingOf(mail))}

@@ -7,6 +7,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** PNG images that the HTML shows by their `cid` (RFC 2392). */
+  images?: { cid: string; base64: string }[]
   /** A calendar event: mail programs offer to add, move or remove it. */
   event?: MailEvent
 }
