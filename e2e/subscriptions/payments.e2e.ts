@@ -58,7 +58,9 @@ test('a teacher pays by UPI, gives the number, staff find the money and approve,
   await expect(page.getByRole('button', { name: /^Tax invoice INV\/\d\d-\d\d\/000001/ })).toBeVisible()
 })
 
-test('staff read a bank statement: three presses record who has paid, and each doubt is looked at', async ({ page }) => {
+test('staff read a bank statement: three presses record who has paid, and each doubt is looked at', async ({
+  page,
+}) => {
   const staff = await adminSession()
   const prices = { term_paise: 49_900, seat_paise: 19_900, approves: true }
   expect((await api('POST', '/api/admin/prices', prices, staff.token)).status).toBe(200)
@@ -97,7 +99,9 @@ test('staff read a bank statement: three presses record who has paid, and each d
     buffer: Buffer.from(`\uFEFF${rows.join('\r\n')}`, 'utf16le'),
   })
   const certain = page.getByRole('table', { name: 'Certain payments' })
-  await expect(certain.getByRole('rowheader')).toHaveText([byNumber.firstname, byReference.firstname].map((name) => new RegExp(name)))
+  await expect(certain.getByRole('rowheader')).toHaveText(
+    [byNumber.firstname, byReference.firstname].map((name) => new RegExp(name)),
+  )
   await expect(page.getByRole('table', { name: 'Possible payments' })).toContainText('₹499.00 is due.')
   await expect(page.getByText('Unmatched: 1 row')).toBeVisible()
   await expectWellMadeOnBothScreens(page)

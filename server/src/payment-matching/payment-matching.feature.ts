@@ -6,7 +6,6 @@ import { type App, route } from '../platform/http/route.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
 import { receivePayment } from './receive-payment.ts'
 import { statementsRoutes } from './statements/statements.routes.ts'
-import { waitingPayments } from './waiting-payments.ts'
 
 function paymentMatchingRoutes(app: App): void {
   route(app, calls.receivePayment, async ({ ctx, params, body, caller }) => {
@@ -21,8 +20,4 @@ function paymentMatchingRoutes(app: App): void {
 }
 
 /** Payments know neither subscriptions nor institutions; this feature joins them. */
-export const paymentMatchingFeature: Feature = {
-  name: 'payment-matching',
-  routes: paymentMatchingRoutes,
-  queue: [{ for: 'support', waiting: waitingPayments }],
-}
+export const paymentMatchingFeature: Feature = { name: 'payment-matching', routes: paymentMatchingRoutes }

@@ -43,15 +43,6 @@ export async function changeOpenPayment(executor: Executor, id: string, change: 
   return rowCount === 1
 }
 
-/** Changes what tax invoices of a payment say of the payer. */
-export async function changePayer(
-  executor: Executor,
-  id: string,
-  payer: Pick<PaymentRow, 'payerState' | 'payerGstin'>,
-): Promise<void> {
-  await executor.update(payments).set(payer).where(eq(payments.id, id))
-}
-
 /** Whether the error is that of a transaction number, or of the row of a statement, that was counted for another payment. */
 export const isCounted = (error: unknown): boolean =>
   isUniqueViolation(error, 'payments_utr_counted') || isUniqueViolation(error, 'payments_statement_row_unique')
@@ -76,10 +67,12 @@ export const selectPayments = (
     .orderBy(desc(payments.id))
     .limit(rowsForPage)
 
+export type PaymentNames = Record<'references' | 'numbers' | 'rows', string[]>
+
 /** Payments with one of these references or transaction numbers, or paid by one of these rows of a statement; any state. */
 export const selectNamedPayments = (
   executor: Executor,
-  { references, numbers, rows }: Record<'references' | 'numbers' | 'rows', string[]>,
+  { references, numbers, rows }: PaymentNames,
 ): Promise<PaymentRow[]> =>
   executor
     .select()

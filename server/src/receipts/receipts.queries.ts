@@ -47,7 +47,7 @@ export const selectReceiptsOf = (executor: Executor, holder: ReceiptHolder, star
     .limit(200)
 
 /** The first receipt of a holder that was issued at or after a moment. */
-export async function findReceiptSince(
+export async function selectReceiptSince(
   executor: Executor,
   holder: ReceiptHolder,
   since: Date,

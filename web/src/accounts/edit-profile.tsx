@@ -1,3 +1,4 @@
+import { brand } from '@ariviyal/contract/brand'
 import { me } from '@ariviyal/contract/accounts/accounts'
 import { AccountForm, NewAddressForm, requestNewAddress, updateAccount } from '@ariviyal/contract/accounts/own-account'
 import { showPicture } from '@ariviyal/contract/accounts/picture'
@@ -11,6 +12,7 @@ import { loginAndBack, requireSession } from '../session/require-session.ts'
 import { AccountPicture } from './account-picture.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { Select } from '../ui/form/select.tsx'
 import { Ticks } from '../ui/form/ticks.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
@@ -35,6 +37,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** The checked values of `Ticks`. */
 const ticked = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : [])
+
+const zones = [brand.timeZone, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== brand.timeZone)]
 
 export default function EditProfile({ loaderData: { user, teaching, picture } }: Route.ComponentProps) {
   return (
@@ -61,6 +65,16 @@ export default function EditProfile({ loaderData: { user, teaching, picture } }:
           inputMode="numeric"
           autoComplete="tel-national"
           defaultValue={user.phone_number}
+          className="col-span-full"
+        />
+        <Select
+          name="time_zone"
+          label="Time zone"
+          optional
+          prompt="As on each device"
+          options={zones}
+          defaultValue={user.time_zone ?? ''}
+          hint="Times are in Indian time. Live sessions show those of this zone beside it."
           className="col-span-full"
         />
       </Form>

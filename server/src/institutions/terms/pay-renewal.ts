@@ -1,8 +1,7 @@
 import { receivedPaymentOf } from '../../payments/open-payment.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { findReceiptSince } from '../../receipts/receipts.queries.ts'
 import { issueReceipt } from '../../receipts/issue-receipt.ts'
-import { receiptNumber } from '../../receipts/receipt-text.ts'
+import { firstReceiptSince } from '../../receipts/show-receipts.ts'
 import { lockInstitution } from '../institutions.queries.ts'
 import { findRenewal } from '../representatives/representatives.queries.ts'
 import type { RenewalRow } from '../representatives/representatives.table.ts'
@@ -21,18 +20,18 @@ export async function payRenewal(ctx: AppContext, id: string): Promise<RenewalRo
     if (renewal.status === 'rejected' || !renewal.decidedAt || !payment) return null
     const holder = { type: 'institution', id: institution.id } as const
     // The receipt of the term that the approval added.
-    const before = await findReceiptSince(tx, holder, renewal.decidedAt)
+    const before = await firstReceiptSince(tx, holder, renewal.decidedAt)
     if (!before) return null
-    const { startsAt, endsAt, seats } = before.printed
+    const { term, seats } = before
     await issueReceipt(tx, {
       holder: { ...holder, name: institution.institution_name },
       school: '',
-      term: { startsAt: new Date(startsAt), endsAt: new Date(endsAt) },
+      term,
       ...(seats !== null && { seats }),
       reference: payment.utr,
       paid: { ...payment, address: institution.school_address },
       gst: ctx.config.gst,
-      replaces: receiptNumber(before),
+      replaces: before.number,
       now: ctx.now(),
     })
     return null

@@ -4,7 +4,7 @@ import type { StatementMatch } from '@ariviyal/contract/subscriptions/statements
 import { addDays } from '../../platform/time/calendar.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { PaymentRow } from '../../payments/open-payment.ts'
-import { selectNamedPayments, selectOpenPaymentsOf } from '../../payments/payments.queries.ts'
+import { findPayments } from '../../payments/find-payments.ts'
 import type { Credit, Statement } from './read-statement.ts'
 import { wordsOf } from './statement-cells.ts'
 
@@ -34,9 +34,8 @@ function referencesIn({ words }: Credit): string[] {
   })
 }
 
-/** How long a payment without any number is looked for by the name of its payer, and how many such payments. */
+/** How long a payment without any number is looked for by the name of its payer. */
 const namedDays = 120
-const namedMax = 2_000
 /** Candidates that are shown for one row. */
 const candidatesMax = 3
 
@@ -51,15 +50,16 @@ function namesPayer({ words }: Credit, { payer }: PaymentRow): boolean {
  * leaves no doubt. Rows that paid before are only counted.
  */
 export async function matchStatement(ctx: AppContext, { credits }: Statement): Promise<Matches> {
-  const { db } = ctx
   const ownAccount = ctx.config.payment?.bank?.account
-  const named = await selectNamedPayments(db, {
-    references: [...new Set(credits.flatMap(referencesIn))],
-    numbers: [...new Set(credits.flatMap(({ numbers }) => numbers))],
-    rows: credits.map(({ identity }) => identity),
-  })
-  const since = addDays(ctx.now(), -namedDays)
-  const open = await selectOpenPaymentsOf(db, [...new Set(credits.map((row) => row.amountPaise))], since, namedMax)
+  const { named, open } = await findPayments(
+    ctx.db,
+    {
+      references: [...new Set(credits.flatMap(referencesIn))],
+      numbers: [...new Set(credits.flatMap(({ numbers }) => numbers))],
+      rows: credits.map(({ identity }) => identity),
+    },
+    { amounts: [...new Set(credits.map((row) => row.amountPaise))], since: addDays(ctx.now(), -namedDays) },
+  )
   const byReference = new Map(named.map((payment) => [payment.reference, payment]))
   const byNumber = Map.groupBy(named, ({ utr }) => utr)
   const countedRows = new Set(named.flatMap(({ statementRow }) => statementRow ?? []))

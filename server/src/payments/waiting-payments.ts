@@ -2,7 +2,7 @@ import { rupeesInWords } from '@ariviyal/contract/money'
 import type { WaitingItem } from '@ariviyal/contract/staff/dashboard'
 import type { Executor } from '../platform/db/database.ts'
 import type { OldestFirst } from '../platform/http/oldest-first.ts'
-import { selectOldestClaimed } from '../payments/payments.queries.ts'
+import { selectOldestClaimed } from './payments.queries.ts'
 
 /** Payments whose payer gave a transaction number that nobody has looked for yet, for the staff queue. */
 export async function waitingPayments(executor: Executor, place: OldestFirst): Promise<WaitingItem[]> {
