@@ -6,6 +6,7 @@ CREATE TABLE "account_pictures" (
 );
 --> statement-breakpoint
 ALTER TABLE "payments" DROP CONSTRAINT "payments_purpose_known";--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "time_zone" text;--> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "statement_row" text;--> statement-breakpoint
 ALTER TABLE "account_pictures" ADD CONSTRAINT "account_pictures_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "payments_utr" ON "payments" USING btree ("utr") WHERE "payments"."utr" <> '';--> statement-breakpoint
