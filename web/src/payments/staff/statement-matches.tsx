@@ -157,8 +157,7 @@ export function StatementMatches({ statement, count }: Props) {
           <>
             <p>
               {rupeesInWords(match.row.amount_paise)} on {inWords(match.row.day, 'day', 'UTC')} from{' '}
-              {match.payment.payer}, who owes {rupeesInWords(match.payment.amount_paise)} with the reference{' '}
-              {match.payment.reference}.
+              {match.payment.payer}, reference {match.payment.reference}.
             </p>
             <p className="mt-3 text-ink-soft">{match.row.text}</p>
             <p className="mt-3">{match.doubts.map((doubt) => doubtWords(doubt, match)).join(' ')}</p>

@@ -51,8 +51,8 @@ export function StaffReceipts({ receipts }: { receipts: readonly ReceiptSummary[
             </p>
             <TextArea name="reason" label="Reason" hint="It stands on the credit note." maxLength={limits.reasonMax} />
             <Checkbox name="again" label="Issue a corrected tax invoice for the same amount" />
-            <Select name="state" label="Its state of the payer" options={states} prompt="Select a state" optional />
-            <Field name="gstin" label="Its GSTIN of the payer" optional autoComplete="off" spellCheck={false} />
+            <Select name="state" label="State of the payer on it" options={states} prompt="Select a state" optional />
+            <Field name="gstin" label="GSTIN of the payer on it" optional autoComplete="off" spellCheck={false} />
           </>
         )}
       </ConfirmDialog>
