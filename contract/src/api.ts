@@ -56,7 +56,9 @@ import * as archive from './reports/archive.ts'
 import * as gains from './reports/gains.ts'
 import * as reports from './reports/reports.ts'
 import * as schoolView from './reports/school-view.ts'
+import * as picture from './accounts/picture.ts'
 import * as payments from './subscriptions/payments.ts'
+import * as statements from './subscriptions/statements.ts'
 import * as receipts from './subscriptions/receipts.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as record from './certificates/record.ts'
@@ -132,7 +134,9 @@ export const endpoints: Endpoint[] = [
   school,
   secondFactor,
   mails,
+  picture,
   payments,
+  statements,
   receipts,
   privacy,
   record,

@@ -39,6 +39,12 @@ export const limits = {
   /** Rows and characters of a list of teachers to invite; must fit into `bodyBytes` as JSON. */
   teacherRowsMax: 1_000,
   teacherListMax: 250_000,
+  /** Bytes of the picture of a person as it is sent, and pixels of a side as it is kept. */
+  pictureBytes: 8 * 1024 ** 2,
+  pictureSide: 256,
+  /** Rows and characters of a bank statement. */
+  statementRowsMax: 5_000,
+  statementTextMax: 600_000,
   /** Lines of a CSV export. */
   exportRowsMax: 50_000,
   pageSize: 20,
@@ -256,6 +262,7 @@ export const attempts = {
   'live-beats': { perAddress: 60_000, perAccount: 300, minutes: 15 },
   'live-code': { perAddress: 2_000, perAccount: 10, minutes: 15 },
   // Each opens a process that reads the file.
+  picture: { perAddress: 300, perAccount: 30, minutes: 60 },
   'roster-file': { perAddress: 300, perAccount: 60, minutes: 60 },
   // A school may verify the certificates of all its teachers from one address.
   verify: { perAddress: 300, perAccount: 300, minutes: 15 },

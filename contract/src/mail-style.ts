@@ -61,6 +61,7 @@ export const mailStyle = `
   .facts .fact { font-weight: 600; overflow-wrap: anywhere }
   .action { border-radius: 8px; mso-padding-alt: 14px 24px }
   .action a { display: inline-block; padding: 14px 24px; font-size: 17px; line-height: 1.3; font-weight: 600; text-decoration: none }
+  .qr { max-width: 100%; height: auto; border-radius: 8px }
   .address { margin: 10px 0 20px; font-size: 13px; line-height: 1.5; overflow-wrap: anywhere; word-break: break-word }
   .foot { padding: 16px 28px 24px; border-top: 1px solid; font-size: 14px; line-height: 1.5 }
   .foot p { margin: 0 }

@@ -30,6 +30,8 @@ export const messages = {
   numberInvalid: 'Enter a whole number',
   amountInvalid: 'Enter an amount in rupees, such as 499 or 499.50',
   utrInvalid: 'Enter the transaction number: 12 digits for UPI, 16 to 22 characters for NEFT or RTGS',
+  statementRequired: 'Choose the statement, or paste it',
+  statementTooLong: 'The statement is too long: at most 5,000 rows at once',
   stateRequired: 'Select the state of the payer',
   gstinInvalid: 'Enter a valid GSTIN of 15 characters',
   boardInvalid: 'Choose an affiliation board',

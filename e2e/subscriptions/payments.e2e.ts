@@ -57,3 +57,63 @@ test('a teacher pays by UPI, gives the number, staff find the money and approve,
   await page.goto('/profile')
   await expect(page.getByRole('button', { name: /^Tax invoice INV\/\d\d-\d\d\/000001/ })).toBeVisible()
 })
+
+test('staff read a bank statement: three presses record who has paid, and each doubt is looked at', async ({
+  page,
+}) => {
+  const staff = await adminSession()
+  const prices = { term_paise: 49_900, seat_paise: 19_900, approves: true }
+  expect((await api('POST', '/api/admin/prices', prices, staff.token)).status).toBe(200)
+  const payerOf = async () => {
+    const teacher = await applicant()
+    const own = await api<{ payment: string }>('GET', '/api/auth/user/subscription', undefined, teacher.token)
+    const { payment } = own.body
+    const { reference } = (await api<{ reference: string }>('GET', `/api/payments/${payment}`)).body
+    return { ...teacher, payment, reference }
+  }
+  const [byNumber, byReference, less] = [await payerOf(), await payerOf(), await payerOf()]
+  await api('POST', `/api/payments/${byNumber.payment}/utr`, { utr: '512345678901', state: '33' })
+  const day = '30/12/2098'
+  const rows = [
+    'Statement of account,,,,',
+    'Txn Date,Narration,Chq./Ref.No.,Debit,Credit',
+    `${day},UPI-SOMEBODY,0000512345678901,,499.00`,
+    `${day},"NEFT ARIVIYAL ${byReference.reference}",HDFCN52026112012,,"499.00"`,
+    `${day},IMPS ${less.reference},612345678901,,"4,00.00"`,
+    `${day},"=cmd|' /C calc'!A0",,,"1,23,456.00"`,
+    `${day},ATM,,"2,000.00",`,
+  ]
+  let presses = 0
+  const press = async (name: string | RegExp, role: 'link' | 'button' = 'button') => {
+    presses += 1
+    await page.getByRole('main').getByRole(role, { name }).click()
+  }
+  await useSession(page, staff)
+  await page.goto('/admin/payments')
+  await press('Read a bank statement', 'link')
+  presses += 1
+  // UTF-16, as some banks write it.
+  await page.getByLabel('The statement').setInputFiles({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${rows.join('\r\n')}`, 'utf16le'),
+  })
+  const certain = page.getByRole('table', { name: 'Certain payments' })
+  await expect(certain.getByRole('rowheader')).toHaveText(
+    [byNumber.firstname, byReference.firstname].map((name) => new RegExp(name)),
+  )
+  await expect(page.getByRole('table', { name: 'Possible payments' })).toContainText('₹499.00 is due.')
+  await expect(page.getByText('Unmatched: 1 row')).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
+  await press('All 2 arrived')
+  await expect(page.getByRole('main').getByText('2 payments are recorded.')).toBeVisible()
+  expect(presses).toBe(3)
+
+  await expect(page.getByText('2 rows counted before.')).toBeVisible()
+  await press(/^It arrived/)
+  const dialog = page.getByRole('dialog', { name: 'The money arrived?' })
+  await dialog.getByRole('button', { name: 'It arrived' }).click()
+  await expect(page.getByText('3 rows counted before.')).toBeVisible()
+  for (const { token } of [byNumber, byReference, less])
+    expect((await api('GET', '/api/auth/user/me', undefined, token)).body).toMatchObject({ is_subscribed: 1 })
+})

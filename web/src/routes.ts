@@ -101,6 +101,7 @@ export default [
         route('subscription-requests', 'subscriptions/staff/subscription-requests.tsx'),
         route('subscriptions', 'subscriptions/staff/subscriptions.tsx'),
         route('payments', 'payments/staff/payments.tsx'),
+        route('payments/statement', 'payments/staff/statement.tsx'),
         route('mails', 'staff/mails.tsx'),
         route('institutions', 'institutions/staff/institutions.tsx'),
         route('institutions/:id', 'institutions/staff/institution.tsx'),

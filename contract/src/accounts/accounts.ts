@@ -47,6 +47,8 @@ export const User = z.object({
   second_factor: z.optional(z.enum(secondFactorStates)),
   /** Since when the user's subscription request waits for a decision; absent when none does. */
   requested_at: z.optional(Moment),
+  /** Where the user reads times besides IST, as an IANA name; absent for the zone of each device. */
+  time_zone: z.optional(z.string()),
 })
 export type User = z.infer<typeof User>
 

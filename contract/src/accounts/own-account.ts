@@ -2,10 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import { emailAddress, givenPassword, TokenParams } from '../fields.ts'
+import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { isTimeZone } from '../time.ts'
 import { RegisterForm } from './accounts.ts'
 
-export const AccountForm = z.pick(RegisterForm, { firstname: true, lastname: true, phone_number: true })
+export const AccountForm = z.extend(z.pick(RegisterForm, { firstname: true, lastname: true, phone_number: true }), {
+  /** An IANA name; empty for the zone of each device. */
+  time_zone: z._default(
+    z.string().check(
+      z.maxLength(limits.nameMax, messages.timeZoneUnknown),
+      z.refine((name) => name === '' || isTimeZone(name), messages.timeZoneUnknown),
+    ),
+    '',
+  ),
+})
 export type AccountForm = z.infer<typeof AccountForm>
 
 export const NewAddressForm = z.object({
@@ -20,7 +31,7 @@ export const updateAccount = endpoint({
   path: '/api/auth/user/me',
   access: 'user',
   tag,
-  summary: "Change the caller's name and phone number",
+  summary: "Change the caller's name, phone number and time zone",
   body: AccountForm,
   status: 200,
   answer: MessageAnswer,

@@ -28,6 +28,8 @@ export const Registration = z.object({
   created_at: Moment,
   /** Token of its payment, where a fee is charged. */
   payment: z.nullable(z.string()),
+  /** Days within which registrations are usually decided; null when it is decided, or too few are known. */
+  answered_within_days: z.nullable(z.int()),
 })
 export type Registration = z.infer<typeof Registration>
 export const showRegistration = endpoint({

@@ -31,6 +31,8 @@ const Renewal = z.object({
   seats: z.nullable(z.number()),
   created_at: Moment,
   reason: z.string(),
+  /** Token of its payment, where a fee is charged. */
+  payment: z.nullable(z.string()),
 })
 
 /** An institution as its representative sees it; `invitations_open` counts unaccepted personal invitations. */

@@ -12,6 +12,8 @@ const Version = z.string().check(z.maxLength(limits.tokenMax))
 /** `due` lists the texts whose current version the person has not agreed to. */
 export const Consents = z.object({
   due: z.array(LegalName),
+  /** Whether the texts are those with fees, which have versions of their own. */
+  charges: z.boolean(),
   given: z.array(z.object({ document: LegalName, version: z.string(), accepted_at: Moment })),
 })
 export type Consents = z.infer<typeof Consents>

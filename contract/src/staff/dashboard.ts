@@ -16,6 +16,7 @@ export const WaitingKind = z.enum([
   'live-participants',
   'appeal',
   'question',
+  'payment',
 ])
 export type WaitingKind = z.infer<typeof WaitingKind>
 

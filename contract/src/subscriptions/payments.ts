@@ -28,6 +28,18 @@ export type PaymentDetails = z.infer<typeof PaymentDetails>
 /** Removes the blanks that people type between groups. */
 const compact = (text: string) => text.replaceAll(/[\s-]/g, '').toUpperCase()
 
+/** What a tax invoice says of the payer; the GSTIN is optional, and contains the state. */
+export const payerFields = {
+  state: z.optional(z.enum(['', ...gstStateCodes])),
+  gstin: z._default(
+    z.string().check(
+      ...tidied(limits.lineMax, messages.gstinInvalid, compact),
+      z.refine((text) => text === '' || stateOfGstin(text) !== null, messages.gstinInvalid),
+    ),
+    '',
+  ),
+}
+
 /**
  * A transaction number: 12 digits of UPI or IMPS, or 16 to 22 characters of NEFT or RTGS that begin with the letters of
  * the bank.
@@ -41,15 +53,7 @@ export const Utr = z
 
 export const UtrForm = z.object({
   utr: Utr,
-  /** The payer's state, for the tax invoice. */
-  state: z.optional(z.enum(['', ...gstStateCodes])),
-  gstin: z._default(
-    z.string().check(
-      ...tidied(limits.lineMax, messages.gstinInvalid, compact),
-      z.refine((text) => text === '' || stateOfGstin(text) !== null, messages.gstinInvalid),
-    ),
-    '',
-  ),
+  ...payerFields,
 })
 
 const byToken = { params: TokenParams, access: 'public', tag: 'Payments', status: 200 } as const
@@ -73,6 +77,20 @@ export const sendUtr = endpoint({
 const price = z
   .int(messages.amountInvalid)
   .check(z.minimum(0, messages.amountInvalid), z.maximum(limits.pricePaiseMax, messages.amountInvalid))
+
+/** What applicants pay, for everyone to read before they ask. `charges`: whether the operator has set a way to pay. */
+export const Fees = z.object({ charges: z.boolean(), term_paise: z.number(), seat_paise: z.number() })
+export type Fees = z.infer<typeof Fees>
+export const showFees = endpoint({
+  method: 'GET',
+  path: '/api/fees',
+  access: 'public',
+  tag: 'Payments',
+  summary: 'The fees',
+  status: 200,
+  answer: Fees,
+  shared: { seconds: 60 },
+})
 
 /** Nothing is charged where the price is 0, or where the operator has set no way to pay. */
 export const Prices = z.object({
@@ -113,7 +131,7 @@ export const changePrices = endpoint({
 })
 
 /** What is paid for. */
-export const paymentPurposes = ['subscription-request', 'institution'] as const
+export const paymentPurposes = ['subscription-request', 'institution', 'renewal'] as const
 
 /** A payment as staff see it. */
 export const Payment = z.object({
@@ -137,7 +155,7 @@ export const listPayments = endpoint({
   access: 'support',
   tag: 'Payments',
   summary: 'Payments, newest first',
-  query: z.object({ ...pageQuery, state: z.optional(PaymentState) }),
+  query: z.object({ ...pageQuery, state: z.optional(PaymentState), id: z.optional(Id) }),
   status: 200,
   answer: pageOf(Payment),
 })

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { FileAnswer, Id, IdParams, Moment } from '../fields.ts'
+import { MessageAnswer } from '../errors.ts'
+import { FileAnswer, Id, IdParams, Moment, requiredText } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { payerFields } from './payments.ts'
 
 /** A receipt with its number, such as 2026-000012 or INV/26-27/000001; the PDF is a separate call. */
 export const ReceiptSummary = z.object({
@@ -12,6 +16,8 @@ export const ReceiptSummary = z.object({
   starts_at: Moment,
   ends_at: Moment,
   reference: z.string(),
+  /** Whether a credit note has cancelled it. */
+  cancelled: z.boolean(),
 })
 export type ReceiptSummary = z.infer<typeof ReceiptSummary>
 
@@ -32,4 +38,22 @@ export const downloadReceipt = endpoint({
   access: 'support',
   tag: 'Staff',
   summary: 'Any receipt, as a PDF',
+})
+
+/** Why a tax invoice is cancelled, and what a corrected one says of the payer; without `again` none follows. */
+export const CreditNoteForm = z.object({
+  reason: requiredText(messages.reasonRequired, limits.reasonMax),
+  again: z._default(z.boolean(), false),
+  ...payerFields,
+})
+export const cancelInvoice = endpoint({
+  method: 'POST',
+  path: '/api/admin/receipts/{id}/credit-note',
+  access: 'support',
+  tag: 'Payments',
+  summary: 'Cancel a tax invoice by a credit note, and issue a corrected one if asked',
+  params: IdParams,
+  body: CreditNoteForm,
+  status: 200,
+  answer: MessageAnswer,
 })

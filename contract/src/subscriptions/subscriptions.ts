@@ -101,6 +101,8 @@ export const MySubscription = z.extend(SubscriptionState, {
   form: z.nullable(InstitutionFormDetails),
   /** Token of the payment of the last request, where a fee is charged. */
   payment: z.nullable(z.string()),
+  /** Days within which requests are usually answered; null when none of the caller waits, or too few are known. */
+  answered_within_days: z.nullable(z.int()),
   seat: z.nullable(
     z.object({ institution_name: z.string(), seats_free: z.number(), ends_at: Moment, token: z.string() }),
   ),

@@ -20,6 +20,7 @@ export async function eraseUser(tx: Transaction, id: string): Promise<'deleted' 
       passwordHash: await hashOfNobody(),
       role: 'teacher',
       emailConfirmedAt: null,
+      timeZone: null,
     })
     .where(eq(users.id, id))
   return 'anonymised'

@@ -1,8 +1,10 @@
 import * as calls from '@ariviyal/contract/accounts/own-account'
+import * as pictures from '@ariviyal/contract/accounts/picture'
 import { saveTeaching, showTeaching } from '@ariviyal/contract/accounts/teaching'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { type App, route, routeInTwoSteps } from '../platform/http/route.ts'
 import { confirmNewAddress, requestNewAddress, restoreAddress } from './addresses/change-address.ts'
+import { cutPicture, removePicture, savePicture, showPicture as findPicture } from './pictures/account-pictures.ts'
 import { verifyOwnPassword } from './passwords/verify-own-password.ts'
 import { findTeaching } from './teaching/find-teaching.ts'
 import { saveTeaching as storeTeaching } from './teaching/save-teaching.ts'
@@ -17,6 +19,20 @@ export function ownAccountRoutes(app: App): void {
   route(app, saveTeaching, async ({ ctx, caller, body }) => {
     await storeTeaching(ctx.db, caller.user.id, body)
     return { msg: serverMessages.accountSaved }
+  })
+  route(app, pictures.showPicture, async ({ ctx, caller }) => ({
+    picture: await findPicture(ctx.db, caller.user.id),
+  }))
+  routeInTwoSteps(app, pictures.savePicture, async ({ body, caller }) => {
+    const image = await cutPicture(body.file)
+    return async (ctx) => {
+      await savePicture(ctx, caller.user.id, image)
+      return { msg: serverMessages.pictureSaved }
+    }
+  })
+  route(app, pictures.removePicture, async ({ ctx, caller }) => {
+    await removePicture(ctx.db, caller.user.id)
+    return { msg: serverMessages.pictureRemoved }
   })
   routeInTwoSteps(app, calls.requestNewAddress, async ({ ctx: outer, caller, body }) => {
     const verifiedHash = await verifyOwnPassword(outer.db, caller.user.id, body.password)

@@ -30,6 +30,20 @@ test('a teacher changes the name and the phone number, by the rules of the regis
   expect(wrong.error.fields).toEqual({ phone_number: messages.phoneInvalid })
 })
 
+test('a teacher chooses a time zone, or that of each device', async () => {
+  const { token } = teacher
+  const form = { firstname: 'Kavya', lastname: 'Raman', phone_number: '9840012345' }
+  const save = (time_zone?: string) =>
+    testApp.call(updateAccount, { token, body: { ...form, ...(time_zone !== undefined && { time_zone }) } })
+  const zone = async () => (await testApp.call(me, { token })).body.time_zone
+  expect((await save('Asia/Dubai')).status).toBe(200)
+  expect(await zone()).toBe('Asia/Dubai')
+  expect((await save('Asia/Nowhere')).error.fields).toHaveProperty('time_zone')
+  expect(await zone()).toBe('Asia/Dubai')
+  expect((await save('')).status).toBe(200)
+  expect(await zone()).toBeUndefined()
+})
+
 test('a teacher says what they teach, and others keep their own', async () => {
   const other = await signUp(testApp)
   const save = (body: Teaching) => testApp.call(saveTeaching, { token: teacher.token, body })

@@ -4,6 +4,7 @@ import { selectFormerAddresses, selectNewAddresses } from './addresses/address-c
 import { selectConsentsOf } from './consents/consents.queries.ts'
 import { loginSessionsUsedSince } from './login-sessions/login-sessions.policy.ts'
 import { selectLoginSessionsOf } from './login-sessions/login-sessions.queries.ts'
+import { showPicture } from './pictures/account-pictures.ts'
 import { findTeaching } from './teaching/find-teaching.ts'
 import { findUserById } from './users.queries.ts'
 
@@ -16,6 +17,7 @@ export async function accountData(executor: Executor, userId: string, now: Date)
     account,
     new_addresses: await selectNewAddresses(executor, userId),
     former_addresses: await selectFormerAddresses(executor, userId),
+    picture: await showPicture(executor, userId),
     teaching: await findTeaching(executor, userId),
     sessions: await selectLoginSessionsOf(executor, userId, loginSessionsUsedSince(now)),
     account_events: await selectAllAccountEvents(executor, userId),

@@ -24,7 +24,7 @@ export async function register(ctx: AppContext, form: RegisterForm, passwordHash
     })
     // Asked after the address is taken: whoever gives one up reserves it in the same transaction.
     if (id === null || (await isReserved(tx, form.email, { now }))) throw new AppError('email-taken')
-    await recordConsents(tx, id, now)
+    await recordConsents(tx, id, { at: now, config: ctx.config })
     await requestConfirmation(ctx, tx, id)
     return id
   })

@@ -11,7 +11,10 @@ export const addresseeOf = (row: Pick<UserRow, 'firstname' | 'email' | 'emailCon
   email_confirmed: row.emailConfirmedAt !== null,
 })
 
-export const showUser = (row: Omit<UserRow, 'passwordHash' | 'createdAt'>, isSubscribed: boolean): User => ({
+export const showUser = (
+  row: Omit<UserRow, 'passwordHash' | 'createdAt' | 'timeZone'>,
+  isSubscribed: boolean,
+): User => ({
   id: row.id,
   firstname: row.firstname,
   lastname: row.lastname,

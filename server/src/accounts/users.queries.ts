@@ -45,7 +45,7 @@ export async function replacePasswordHash(
 export async function updateUser(
   executor: Executor,
   id: string,
-  change: Pick<UserRow, 'firstname' | 'lastname' | 'phoneNumber'>,
+  change: Pick<UserRow, 'firstname' | 'lastname' | 'phoneNumber' | 'timeZone'>,
 ): Promise<void> {
   await executor.update(users).set(change).where(eq(users.id, id))
 }

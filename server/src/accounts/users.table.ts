@@ -18,6 +18,8 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     role: text({ enum: roles }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Where the owner reads times besides IST, as an IANA name; null for the zone of each device. */
+    timeZone: text('time_zone'),
     /** When the owner proved that they read mail to this address; null if never. */
     emailConfirmedAt: timestamp('email_confirmed_at', { withTimezone: true }),
   },

@@ -14,6 +14,7 @@ export type StaffAction =
   | 'trial.started'
   | 'prices.changed'
   | 'payment.received'
+  | 'invoice.cancelled'
   | 'list.exported'
   | 'institution.approved'
   | 'institution.rejected'

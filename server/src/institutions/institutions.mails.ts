@@ -1,6 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import { times } from '@ariviyal/contract/limits'
 import { dayInWords } from '@ariviyal/contract/time'
+import type { PayInMail } from '../payments/pay-in-mail.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { type MailRecipient, composeMail, type MailContent } from '../platform/mail/mail-layout.ts'
 import type { InstitutionRow } from './institutions.table.ts'
@@ -27,15 +28,20 @@ const seatsInWords = (seats: number) => `${seats} ${seats === 1 ? 'seat' : 'seat
 const reasonLine = (reason: string) => (reason ? [`Reason: ${reason}`] : [])
 
 /** A single mail, to the institution: a public form must not send to two addresses. */
-export const registrationReceivedMail = (institution: InstitutionAddresses, payment: string[], url: string): Mail =>
+export const registrationReceivedMail = (
+  institution: InstitutionAddresses,
+  { paragraphs, qr }: PayInMail,
+  url: string,
+): Mail =>
   composeMail({
     to: institution.school_email,
     subject: 'We have received your school’s registration',
     paragraphs: [
-      `Your school’s registration with ${brand.name} has arrived. We read every registration ourselves, usually within two days, and will write to you.`,
+      `Your school’s registration with ${brand.name} has arrived. We read every registration ourselves and will write to you.`,
       'If nobody at your school asked for this, tell us and we will remove it.',
-      ...payment,
+      ...paragraphs,
     ],
+    ...(qr && { qr }),
     action: { label: 'See what happens next', url },
   })
 
@@ -158,14 +164,17 @@ export const institutionEndedMails = (
     representatives,
   )
 
-export const renewalReceivedMail = (person: Person): Mail =>
+export const renewalReceivedMail = (person: Person, { paragraphs, qr }: PayInMail, publicUrl: string): Mail =>
   composeMail({
     to: person,
     greeting: person.name,
     subject: 'We have received your request for the next term',
     paragraphs: [
-      'You have asked for your school’s next term. We read every request ourselves, usually within two days, and will write to you.',
+      'You have asked for your school’s next term. We read every request ourselves and will write to you.',
+      ...paragraphs,
     ],
+    ...(qr && { qr }),
+    ...(paragraphs.length > 0 && { action: { label: 'Open your school', url: `${publicUrl}/school` } }),
   })
 
 export const renewalRejectedMails = (

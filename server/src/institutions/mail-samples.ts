@@ -28,7 +28,7 @@ export const mailSamples: MailSample[] = [
     title: 'Registration of a school received',
     sentWhen: 'A school sends the registration form.',
     compose: (publicUrl) =>
-      registrationReceivedMail(sampleInstitution, [], `${publicUrl}/subscription-register/sent/…`),
+      registrationReceivedMail(sampleInstitution, { paragraphs: [] }, `${publicUrl}/subscription-register/sent/…`),
   },
   {
     id: 'institution-approved',
@@ -97,7 +97,7 @@ export const mailSamples: MailSample[] = [
     id: 'renewal-received',
     title: 'Request for the next term of a school received',
     sentWhen: 'A representative asks for the next term of the school.',
-    compose: () => renewalReceivedMail(sampleTeacher),
+    compose: (publicUrl) => renewalReceivedMail(sampleTeacher, { paragraphs: [] }, publicUrl),
   },
   {
     id: 'renewal-rejected',

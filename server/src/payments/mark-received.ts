@@ -8,6 +8,8 @@ import type { PaymentRow } from './payments.table.ts'
 interface Found {
   id: string
   utr: string
+  /** The row of a bank statement that shows the money, as a hash. */
+  statementRow?: string | null | undefined
   at: Date
 }
 
@@ -18,12 +20,13 @@ interface Found {
 export async function markReceived(
   tx: Transaction,
   staff: User,
-  { id, utr, at }: Found,
+  { id, utr, statementRow = null, at }: Found,
 ): Promise<{ payment: PaymentRow; approves: boolean }> {
   const payment = await findPayment(tx, id)
   if (!payment) throw new AppError('not-found')
   try {
-    if (!(await changeOpenPayment(tx, id, { utr, receivedAt: at }))) throw new AppError('payment-recorded')
+    if (!(await changeOpenPayment(tx, id, { utr, statementRow, receivedAt: at })))
+      throw new AppError('payment-recorded')
   } catch (error) {
     throw isCounted(error) ? new AppError('payment-counted') : error
   }
@@ -34,7 +37,14 @@ export async function markReceived(
     at,
     'payment.received',
     { type: 'payment', id },
-    { reference, utr, amount_paise: amountPaise, name: payer, [purpose]: subjectId },
+    {
+      reference,
+      utr,
+      amount_paise: amountPaise,
+      name: payer,
+      [purpose]: subjectId,
+      ...(statementRow !== null && { found: 'bank statement' }),
+    },
   )
   return { payment, approves: (await findPrices(tx)).approves }
 }

@@ -37,6 +37,7 @@ export async function openPayment(ctx: AppContext, tx: Transaction, subject: Sub
     payerGstin: '',
     createdAt: ctx.now(),
     receivedAt: null,
+    statementRow: null,
   }
   await insertPayment(tx, row)
   return row

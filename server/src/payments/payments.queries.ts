@@ -1,8 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PaymentState } from '@ariviyal/contract/subscriptions/payments'
 import type { Executor } from '../platform/db/database.ts'
 import { isUniqueViolation } from '../platform/db/is-unique-violation.ts'
 import { rowsForPage } from '../platform/http/cursor.ts'
+import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { paymentPrices, type PaymentRow, payments } from './payments.table.ts'
 
 export async function findPrices(executor: Executor) {
@@ -42,8 +43,9 @@ export async function changeOpenPayment(executor: Executor, id: string, change: 
   return rowCount === 1
 }
 
-/** Whether the error is that of a transaction number that was counted for another payment. */
-export const isCounted = (error: unknown): boolean => isUniqueViolation(error, 'payments_utr_counted')
+/** Whether the error is that of a transaction number, or of the row of a statement, that was counted for another payment. */
+export const isCounted = (error: unknown): boolean =>
+  isUniqueViolation(error, 'payments_utr_counted') || isUniqueViolation(error, 'payments_statement_row_unique')
 
 const inState: Record<PaymentState, SQL | undefined> = {
   open: and(isNull(payments.receivedAt), eq(payments.utr, '')),
@@ -52,13 +54,65 @@ const inState: Record<PaymentState, SQL | undefined> = {
 }
 
 /** Newest first. */
-export const selectPayments = (executor: Executor, state: PaymentState | undefined, before: string | undefined) =>
+export const selectPayments = (
+  executor: Executor,
+  { state, id, before }: { state: PaymentState | undefined; id: string | undefined; before: string | undefined },
+) =>
   executor
     .select()
     .from(payments)
-    .where(and(state && inState[state], before ? lt(payments.id, before) : undefined))
+    .where(
+      and(state && inState[state], id ? eq(payments.id, id) : undefined, before ? lt(payments.id, before) : undefined),
+    )
     .orderBy(desc(payments.id))
     .limit(rowsForPage)
+
+export type PaymentNames = Record<'references' | 'numbers' | 'rows', string[]>
+
+/** Payments with one of these references or transaction numbers, or paid by one of these rows of a statement; any state. */
+export const selectNamedPayments = (
+  executor: Executor,
+  { references, numbers, rows }: PaymentNames,
+): Promise<PaymentRow[]> =>
+  executor
+    .select()
+    .from(payments)
+    .where(
+      or(
+        sql`${payments.reference} = any(${sql.param(references)}::text[])`,
+        sql`${payments.utr} <> '' and ${payments.utr} = any(${sql.param(numbers)}::text[])`,
+        sql`${payments.statementRow} = any(${sql.param(rows)}::text[])`,
+      ),
+    )
+
+/** Open payments of these amounts, newest first. */
+export const selectOpenPaymentsOf = (
+  executor: Executor,
+  amounts: number[],
+  since: Date,
+  limit: number,
+): Promise<PaymentRow[]> =>
+  executor
+    .select()
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.receivedAt),
+        sql`${payments.amountPaise} = any(${sql.param(amounts)}::bigint[])`,
+        gt(payments.createdAt, since),
+      ),
+    )
+    .orderBy(desc(payments.id))
+    .limit(limit)
+
+/** Payments with a transaction number that wait for staff, oldest first. */
+export const selectOldestClaimed = (executor: Executor, { after, limit }: OldestFirst): Promise<PaymentRow[]> =>
+  executor
+    .select()
+    .from(payments)
+    .where(and(inState.claimed, after ? gt(payments.id, after) : undefined))
+    .orderBy(asc(payments.id))
+    .limit(limit)
 
 export const selectPaymentsOf = (executor: Executor, userId: string): Promise<PaymentRow[]> =>
   executor.select().from(payments).where(eq(payments.userId, userId)).orderBy(desc(payments.id))

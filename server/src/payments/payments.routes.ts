@@ -13,6 +13,11 @@ export function paymentsRoutes(app: App): void {
     await sendUtr(ctx, params.token, body)
     return { msg: serverMessages.utrStored }
   })
+  route(app, calls.showFees, async ({ ctx }) => {
+    const charges = ctx.config.payment !== undefined
+    const { termPaise, seatPaise } = await findPrices(ctx.db)
+    return { charges, term_paise: charges ? termPaise : 0, seat_paise: charges ? seatPaise : 0 }
+  })
   route(app, calls.showPrices, async ({ ctx }) => {
     const { termPaise, seatPaise, approves } = await findPrices(ctx.db)
     return {
@@ -28,17 +33,20 @@ export function paymentsRoutes(app: App): void {
   })
   route(app, calls.listPayments, async ({ ctx, query }) => {
     const before = query.cursor ? idOfCursor(query.cursor) : undefined
-    return pageFrom(await selectPayments(ctx.db, query.state, before), (row): calls.Payment => ({
-      id: row.id,
-      reference: row.reference,
-      purpose: row.purpose,
-      subject_id: row.subjectId,
-      payer: row.payer,
-      amount_paise: row.amountPaise,
-      state: stateOf(row),
-      utr: row.utr,
-      created_at: row.createdAt.toISOString(),
-      received_at: row.receivedAt?.toISOString() ?? null,
-    }))
+    return pageFrom(
+      await selectPayments(ctx.db, { state: query.state, id: query.id, before }),
+      (row): calls.Payment => ({
+        id: row.id,
+        reference: row.reference,
+        purpose: row.purpose,
+        subject_id: row.subjectId,
+        payer: row.payer,
+        amount_paise: row.amountPaise,
+        state: stateOf(row),
+        utr: row.utr,
+        created_at: row.createdAt.toISOString(),
+        received_at: row.receivedAt?.toISOString() ?? null,
+      }),
+    )
   })
 }

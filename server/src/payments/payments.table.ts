@@ -44,6 +44,8 @@ export const payments = pgTable(
     payerGstin: text('payer_gstin').notNull(),
     createdAt: moment('created_at').notNull(),
     receivedAt: moment('received_at'),
+    /** The row of a bank statement that paid, as a hash: it never counts again. */
+    statementRow: text('statement_row'),
   },
   (table) => [
     unique('payments_reference_unique').on(table.reference),
@@ -53,6 +55,18 @@ export const payments = pgTable(
     uniqueIndex('payments_utr_counted')
       .on(table.utr)
       .where(sql`${table.receivedAt} is not null`),
+    unique('payments_statement_row_unique').on(table.statementRow),
+    // For statements: any payment by its number, and open ones by amount.
+    index('payments_utr')
+      .on(table.utr)
+      .where(sql`${table.utr} <> ''`),
+    index('payments_open_amount')
+      .on(table.amountPaise, table.id)
+      .where(sql`${table.receivedAt} is null`),
+    // For the queue.
+    index('payments_claimed')
+      .on(table.id)
+      .where(sql`${table.receivedAt} is null and ${table.utr} <> ''`),
     check('payments_purpose_known', isOneOf(table.purpose, paymentPurposes)),
     check('payments_amount_positive', sql`${table.amountPaise} > 0`),
     check('payments_received_with_utr', sql`${table.receivedAt} is null or ${table.utr} <> ''`),

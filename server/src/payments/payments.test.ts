@@ -1,59 +1,23 @@
-import {
-  mySubscription,
-  myHistory,
-  approveSubscriptionRequest,
-  changeReference,
-  showUserSubscription,
-} from '@ariviyal/contract/subscriptions/subscriptions'
+import { changeReference, mySubscription, showUserSubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import * as calls from '@ariviyal/contract/subscriptions/payments'
+import { approveRenewal } from '@ariviyal/contract/institutions/institution-details'
 import { registerInstitution, showRegistration } from '@ariviyal/contract/institutions/institutions'
+import { requestRenewal, showOwnInstitution } from '@ariviyal/contract/institutions/own-institution'
+import { legalVersion } from '@ariviyal/contract/privacy/legal'
+import { listConsents } from '@ariviyal/contract/privacy/privacy'
+import { cancelInvoice, type CreditNoteForm } from '@ariviyal/contract/subscriptions/receipts'
+import type * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUp, signUpMany, type TestUser } from '../accounts/testing.ts'
-import { institutionForm } from '../institutions/testing.ts'
+import { signUp, signUpMany } from '../accounts/testing.ts'
+import { institutionForm, openRepresentedInstitution } from '../institutions/testing.ts'
 import { receivePayment } from '../payment-matching/receive-payment.ts'
+import { qrPng } from '../platform/qr-png.ts'
 import { receiptLines } from '../receipts/draw-receipt.ts'
 import { receipts } from '../receipts/receipts.table.ts'
 import { requestAs } from '../subscriptions/testing.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { findPaymentOf } from './payments.queries.ts'
-
-const gst = {
-  gstin: '27AAPFU0939F1ZV',
-  state: '27',
-  name: 'A Supplier',
-  address: '1 Main Road, Pune 411001',
-  sac: '999293',
-  rate: 1_800,
-} as const
-const payment = {
-  upiId: 'school@bank',
-  bank: { account: '123456789012', ifsc: 'ABCD0123456', name: 'A Supplier' },
-  payee: 'A Supplier',
-}
-
-let numbers = 412_345_678_000
-const newUtr = () => String((numbers += 1))
-
-async function openShop(options: { taxed?: boolean; approves?: boolean } = {}) {
-  const testApp = await openTestApp({ config: { payment, ...(options.taxed && { gst }) } })
-  const admin = await signUp(testApp, { admin: true })
-  const { status } = await testApp.call(calls.changePrices, {
-    token: admin.token,
-    body: { term_paise: 118_00, seat_paise: 59_00, approves: options.approves ?? false },
-  })
-  expect(status).toBe(200)
-  const tokenOf = async ({ token }: TestUser) => (await testApp.call(mySubscription, { token })).body.payment ?? ''
-  const arrives = async (request: string, utr = newUtr()) =>
-    testApp.call(calls.receivePayment, {
-      token: admin.token,
-      params: { id: (await findPaymentOf(testApp.ctx.db, request))?.id ?? '' },
-      body: { utr },
-    })
-  const approve = (id: string) =>
-    testApp.call(approveSubscriptionRequest, { token: admin.token, params: { id }, body: {} })
-  const receiptsOf = async ({ token }: TestUser) => (await testApp.call(myHistory, { token })).body.receipts
-  return { testApp, admin, tokenOf, arrives, approve, receiptsOf }
-}
+import { gst, newUtr, openShop, payment } from './testing.ts'
 
 test('without a way to pay nothing is charged, whatever the prices are', async () => {
   const testApp = await openTestApp()
@@ -95,8 +59,13 @@ describe('with a price', () => {
       tn: `Ariviyal ${body.reference}`,
       tr: body.reference,
     })
-    const mail = (await testApp.mails(teacher.email)).at(-1)?.text?.replaceAll(/\s+/g, ' ')
-    for (const text of ['₹118.00', body.reference, 'school@bank', 'ABCD0123456']) expect(mail).toContain(text)
+    const sent = (await testApp.mails(teacher.email)).at(-1)
+    const mail = sent?.text?.replaceAll(/\s+/g, ' ')
+    for (const text of ['₹118.00', body.reference, 'school@bank', 'ABCD0123456', uri.href]) expect(mail).toContain(text)
+    const [image] = sent?.attachments ?? []
+    expect(image).toMatchObject({ mimeType: 'image/png', disposition: 'inline' })
+    expect(sent?.html).toContain(`src="cid:${image?.contentId?.replaceAll(/[<>]/g, '')}"`)
+    expect(qrPng(body.upi?.uri ?? '').png.equals(Buffer.from(image?.content as ArrayBuffer))).toBe(true)
 
     const say = (utr: string) => testApp.call(calls.sendUtr, { params: { token }, body: { utr } })
     expect((await say('12345')).error.fields).toHaveProperty('utr')
@@ -147,9 +116,112 @@ describe('with a price', () => {
     for (const wrong of [registered.body.token, `${token}x`])
       expect((await testApp.call(calls.showPayment, { params: { token: wrong } })).status).toBe(404)
   })
+
+  test('a school pays for its next term before or after the approval, and money that arrived approves nothing by itself', async () => {
+    const { testApp, admin, arrives } = shop
+    const { principal } = await openRepresentedInstitution(testApp, admin, { seats: 30 })
+    const school = async () => (await testApp.call(showOwnInstitution, { token: principal.token })).body.school
+    const ask = async () => {
+      await testApp.call(requestRenewal, { token: principal.token, body: { seats: '40' } })
+      const params = { token: (await school())?.renewal?.payment ?? '' }
+      return { params, details: (await testApp.call(calls.showPayment, { params })).body }
+    }
+    const { params, details } = await ask()
+    expect(details).toMatchObject({ amount_paise: 40 * 59_00, state: 'open' })
+    const mail = (await testApp.mails(principal.email)).at(-1)
+    expect(mail?.text?.replaceAll(/\s+/g, ' ')).toContain(details.reference)
+    const utr = newUtr()
+    await testApp.call(calls.sendUtr, { params, body: { utr } })
+    const claimed = await testApp.call(calls.listPayments, { token: admin.token, query: { state: 'claimed' } })
+    const renewal = claimed.body.items.find((item) => item.utr === utr)
+    expect(renewal).toMatchObject({ purpose: 'renewal', amount_paise: 40 * 59_00 })
+    const id = renewal?.subject_id ?? ''
+    const approve = (id: string) =>
+      testApp.call(approveRenewal, { token: admin.token, params: { id }, body: { months: 12, seats: 40 } })
+    expect((await arrives(id, utr)).status).toBe(200)
+    expect((await school())?.renewal?.status).toBe('pending')
+    expect((await approve(id)).status).toBe(200)
+    expect((await school())?.receipts[0]).toMatchObject({ reference: utr })
+
+    await ask()
+    const { body } = await testApp.call(calls.listPayments, { token: admin.token, query: { state: 'open' } })
+    const later = body.items[0]?.subject_id ?? ''
+    await approve(later)
+    const before = await school()
+    expect((await arrives(later)).status).toBe(200)
+    const after = await school()
+    expect(after?.receipts).toHaveLength((before?.receipts.length ?? 0) + 1)
+    expect(after?.receipts[0]?.ends_at).toBe(before?.receipts[0]?.ends_at)
+  })
+
+  test('anyone reads the fees before asking, and the terms that people agree to are those with fees', async () => {
+    const { testApp } = shop
+    const { body } = await testApp.call(calls.showFees, {})
+    expect(body).toEqual({ charges: true, term_paise: 118_00, seat_paise: 59_00 })
+    const teacher = await signUp(testApp)
+    const consents = await testApp.call(listConsents, { token: teacher.token })
+    expect(consents.body).toMatchObject({ due: [], charges: true })
+    expect(consents.body.given.map(({ version }) => version)).toEqual(
+      expect.arrayContaining([legalVersion('terms', { charges: true })]),
+    )
+  })
 })
 
 describe('with a GSTIN', () => {
+  test('staff cancel an invoice by a credit note with a reason, once, and correct the state of the payer', async () => {
+    const { testApp, admin, tokenOf, arrives, receiptsOf } = await openShop({ taxed: true, approves: true })
+    try {
+      const teacher = await signUp(testApp)
+      const id = await requestAs(testApp, teacher)
+      await testApp.call(calls.sendUtr, {
+        params: { token: await tokenOf(teacher) },
+        body: { utr: newUtr(), state: '27' },
+      })
+      await arrives(id)
+      const invoiceOf = async () => (await receiptsOf(teacher)).find(({ title }) => title === 'Tax invoice')?.id ?? ''
+      let current = await invoiceOf()
+      const cancel = (body: z.input<typeof CreditNoteForm>) =>
+        testApp.call(cancelInvoice, { token: admin.token, params: { id: current }, body })
+      expect((await cancel({ reason: '' })).error.fields).toHaveProperty('reason')
+      expect((await cancel({ reason: 'Wrong state', again: true })).error.fields).toHaveProperty('state')
+      const [first] = await receiptsOf(teacher)
+      const answers = await Promise.all([
+        cancel({ reason: 'Wrong state', again: true, state: '33' }),
+        cancel({ reason: 'Wrong state', again: true, state: '33' }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const rows = await testApp.ctx.db.select().from(receipts).orderBy(receipts.number)
+      expect(rows.map(({ invoice }) => invoice?.replace(/\d\d-\d\d/, 'year'))).toEqual([
+        'INV/year/000001',
+        'CN/year/000001',
+        'INV/year/000002',
+      ])
+      const [, note, corrected] = rows.map((row) => Object.fromEntries(receiptLines(row)))
+      expect(note).toMatchObject({ Cancels: `Tax invoice ${first?.number}`, Reason: 'Wrong state', Total: '₹118.00' })
+      expect(corrected).toMatchObject({
+        Replaces: `Tax invoice ${first?.number}`,
+        'Place of supply': 'Tamil Nadu (33)',
+        'IGST 18 %': '₹18.00',
+      })
+      expect((await receiptsOf(teacher)).map(({ cancelled }) => cancelled)).toEqual([false, false, true])
+
+      current = await invoiceOf()
+      expect((await cancel({ reason: 'Money returned' })).status).toBe(200)
+      const { body } = await testApp.call(showUserSubscription, { token: admin.token, params: { id: teacher.id } })
+      const term = { id: body.terms[0]?.id ?? '' }
+      await testApp.call(changeReference, { token: admin.token, params: term, body: { reference: 'Other' } })
+      expect((await receiptsOf(teacher)).map(({ title }) => title)).toEqual([
+        'Receipt',
+        'Credit note',
+        'Tax invoice',
+        'Credit note',
+        'Tax invoice',
+      ])
+    } finally {
+      await testApp.close()
+    }
+  })
+
   test('the receipt is a tax invoice; a changed reference makes a credit note and a new invoice', async () => {
     const { testApp, admin, tokenOf, arrives, receiptsOf } = await openShop({ taxed: true, approves: true })
     try {
@@ -209,7 +281,7 @@ describe('with a GSTIN', () => {
       after.advance(until(midnight + 1_000))
       testApp.advance(until(midnight - 60_000))
       await Promise.all(
-        ids.map((id, index) => receivePayment((index % 2 === 0 ? testApp : after).ctx, admin, id, newUtr())),
+        ids.map((id, index) => receivePayment((index % 2 === 0 ? testApp : after).ctx, admin, id, { utr: newUtr() })),
       )
       const rows = await testApp.ctx.db.select({ invoice: receipts.invoice }).from(receipts)
       const expected = ['26-27', '27-28'].flatMap((year) =>

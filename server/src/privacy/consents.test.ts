@@ -26,6 +26,7 @@ describe('the version of a legal text', () => {
     const teacher = await signUp(testApp)
     expect(await consentsOf(teacher)).toEqual({
       due: [],
+      charges: false,
       given: [
         { document: 'privacy', version: privacy.version, accepted_at: expect.any(String) as string },
         { document: 'terms', version: terms.version, accepted_at: expect.any(String) as string },

@@ -29,6 +29,7 @@ const exportOf = (token: string, password: string) =>
 /** For each table, the part of the export that contains its rows, or the reason why none does. */
 const partOf: Record<string, string | { omitted: string }> = {
   'account_events.user_id': 'account_events',
+  'account_pictures.user_id': 'picture',
   'activity.user_id': 'opened',
   'assignments.created_by': 'assignments',
   'attempt_answers.marked_by': { omitted: 'which teacher marked an answer; tests has marks and feedback' },

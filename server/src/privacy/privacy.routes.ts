@@ -12,12 +12,12 @@ import { personalFile } from './personal-file.ts'
 
 export function privacyRoutes(app: App, features: readonly Feature[]): void {
   route(app, calls.listConsents, async ({ ctx, caller }) => {
-    const consents = await showConsents(ctx.db, caller.user.id)
+    const consents = await showConsents(ctx.db, caller.user.id, ctx.config)
     // The legal texts bind users of the application; its staff are bound by their own agreement with the operator.
     return isStaff(caller.user.role) ? { ...consents, due: [] } : consents
   })
   route(app, calls.acceptConsents, async ({ ctx, caller, body }) => {
-    await acceptConsents(ctx.db, caller.user.id, body.documents, ctx.now())
+    await acceptConsents(ctx.db, caller.user.id, body.documents, { at: ctx.now(), config: ctx.config })
     return { msg: serverMessages.consentGiven }
   })
   route(app, calls.exportPersonalData, async ({ ctx, caller, body }) => {

@@ -62,6 +62,7 @@ export function receiptLines(receipt: Receipt): Line[] {
     ...(amountPaise === undefined ? [] : [[tax ? 'Total' : 'Amount', rupeesInWords(amountPaise)] as Line]),
     ['Payment reference', printed.reference || 'None recorded'],
     ...(printed.replaces ? [replacesLine(receipt, printed.replaces)] : []),
+    ...(printed.reason ? [['Reason', printed.reason] as Line] : []),
   ]
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/db/database.ts'
 import type { GstSettings } from '../platform/config.ts'
 import { nextInvoiceNumber } from './invoice-number.ts'
 import { receiptNumber } from './receipt-text.ts'
-import { findInvoiceOf, insertReceipt, type ReceiptHolder } from './receipts.queries.ts'
+import { findInvoicePaper, insertReceipt, type ReceiptHolder } from './receipts.queries.ts'
 import type { ReceiptRow } from './receipts.table.ts'
 import { taxOf } from './tax.ts'
 
@@ -29,9 +29,12 @@ interface ReceiptOptions {
  * same payment.
  */
 export async function issueReceipt(tx: Transaction, options: ReceiptOptions): Promise<string> {
-  const { holder, term, paid, gst, now } = options
-  const invoiced = paid ? await findInvoiceOf(tx, holder, paid.id) : null
-  if (invoiced) await issueCreditNote(tx, invoiced, now)
+  const { holder, term, gst, now } = options
+  const last = options.paid ? await findInvoicePaper(tx, holder, options.paid.id) : null
+  const invoiced = last?.printed.isCreditNote ? null : last
+  if (invoiced) await issueCreditNote(tx, invoiced, { now })
+  // What staff cancelled is paid no more.
+  const paid = last?.printed.reason === undefined ? options.paid : null
   const tax = paid && gst && taxOf(gst, paid)
   const stored = await insertReceipt(tx, {
     id: uuid(),
@@ -56,17 +59,48 @@ export async function issueReceipt(tx: Transaction, options: ReceiptOptions): Pr
   return receiptNumber(stored)
 }
 
-/** Cancels an invoice whole. */
-async function issueCreditNote(tx: Transaction, invoice: ReceiptRow, now: Date): Promise<void> {
+/** Cancels an invoice whole, and returns the number of the credit note. */
+export async function issueCreditNote(
+  tx: Transaction,
+  invoice: ReceiptRow,
+  { now, reason }: { now: Date; reason?: string },
+): Promise<string> {
   const { holder, userId, institutionId, printed } = invoice
-  await insertReceipt(tx, {
+  const stored = await insertReceipt(tx, {
     id: uuid(),
     year: Number(dayOf(now).slice(0, 4)),
     holder,
     userId,
     institutionId,
     invoice: await nextInvoiceNumber(tx, 'CN', now),
-    printed: { ...printed, replaces: invoice.invoice, isCreditNote: true },
+    printed: { ...printed, replaces: invoice.invoice, isCreditNote: true, ...(reason !== undefined && { reason }) },
     issuedAt: now,
   })
+  return receiptNumber(stored)
+}
+
+/** Issues an invoice with another recipient in the place of a cancelled one; everything else on it stays. Returns its number. */
+export async function issueCorrectedInvoice(
+  tx: Transaction,
+  cancelled: ReceiptRow,
+  { gst, payerState, payerGstin, now }: { gst: GstSettings; payerState: string; payerGstin: string; now: Date },
+): Promise<string> {
+  const { holder, userId, institutionId, printed } = cancelled
+  const amountPaise = printed.amountPaise ?? 0
+  const address = printed.tax?.recipient.address ?? ''
+  const stored = await insertReceipt(tx, {
+    id: uuid(),
+    year: Number(dayOf(now).slice(0, 4)),
+    holder,
+    userId,
+    institutionId,
+    invoice: await nextInvoiceNumber(tx, 'INV', now),
+    printed: {
+      ...printed,
+      replaces: cancelled.invoice,
+      tax: taxOf(gst, { amountPaise, payerState, payerGstin, address }),
+    },
+    issuedAt: now,
+  })
+  return receiptNumber(stored)
 }

@@ -36,6 +36,8 @@ export interface ReceiptText {
   /** Only on tax invoices and credit notes. */
   tax?: TaxText
   isCreditNote?: true
+  /** Why staff cancelled the invoice; only on a credit note of theirs. */
+  reason?: string
 }
 
 interface Numbered {

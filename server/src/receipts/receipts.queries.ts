@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
 import { type ReceiptRow, receipts } from './receipts.table.ts'
 
@@ -13,6 +13,12 @@ export async function insertReceipt(
     .returning({ year: receipts.year, number: receipts.number, invoice: receipts.invoice })
   if (!stored) throw new Error('the receipt was not stored')
   return stored
+}
+
+/** Locks the row until the end of the transaction: the second of two credit notes waits and then sees the first. */
+export async function lockReceipt(executor: Executor, id: string): Promise<ReceiptRow | null> {
+  const [row] = await executor.select().from(receipts).where(eq(receipts.id, id)).for('update')
+  return row ?? null
 }
 
 export async function findReceipt(executor: Executor, id: string): Promise<ReceiptRow | null> {
@@ -40,8 +46,23 @@ export const selectReceiptsOf = (executor: Executor, holder: ReceiptHolder, star
     .orderBy(desc(receipts.year), desc(receipts.number))
     .limit(200)
 
-/** The tax invoice of a payment that no credit note has cancelled; null if there is none. */
-export async function findInvoiceOf(
+/** The first receipt of a holder that was issued at or after a moment. */
+export async function selectReceiptSince(
+  executor: Executor,
+  holder: ReceiptHolder,
+  since: Date,
+): Promise<ReceiptRow | null> {
+  const [row] = await executor
+    .select()
+    .from(receipts)
+    .where(and(eq(heldBy[holder.type], holder.id), gte(receipts.issuedAt, since)))
+    .orderBy(receipts.year, receipts.number)
+    .limit(1)
+  return row ?? null
+}
+
+/** The last tax invoice or credit note of a payment; null if there is none. */
+export async function findInvoicePaper(
   executor: Executor,
   holder: ReceiptHolder,
   paymentId: string,
@@ -58,5 +79,5 @@ export async function findInvoiceOf(
     )
     .orderBy(desc(receipts.year), desc(receipts.number))
     .limit(1)
-  return last && !last.printed.isCreditNote ? last : null
+  return last ?? null
 }

@@ -4,11 +4,13 @@ import type { Executor } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { kindOf, receiptNumber } from './receipt-text.ts'
-import { findReceipt, type ReceiptHolder, selectReceiptsOf } from './receipts.queries.ts'
+import { findReceipt, type ReceiptHolder, selectReceiptSince, selectReceiptsOf } from './receipts.queries.ts'
 
 /** The receipts of a person or an institution, newest first. */
 export async function showReceipts(executor: Executor, holder: ReceiptHolder): Promise<ReceiptSummary[]> {
-  return (await selectReceiptsOf(executor, holder)).map((row) => ({
+  const rows = await selectReceiptsOf(executor, holder)
+  const cancelled = new Set(rows.map(({ printed }) => (printed.isCreditNote ? printed.replaces : null)))
+  return rows.map((row) => ({
     id: row.id,
     number: receiptNumber(row),
     title: kindOf(row).title,
@@ -16,6 +18,7 @@ export async function showReceipts(executor: Executor, holder: ReceiptHolder): P
     starts_at: row.printed.startsAt,
     ends_at: row.printed.endsAt,
     reference: row.printed.reference,
+    cancelled: row.invoice !== null && cancelled.has(row.invoice),
   }))
 }
 
@@ -27,6 +30,14 @@ export async function lastReceiptOf(
 ): Promise<string | null> {
   const [last] = await selectReceiptsOf(executor, holder, startsAt)
   return last ? receiptNumber(last) : null
+}
+
+/** The first receipt of a holder that was issued at or after a moment: its number, term and seats; null if there is none. */
+export async function firstReceiptSince(executor: Executor, holder: ReceiptHolder, since: Date) {
+  const row = await selectReceiptSince(executor, holder, since)
+  if (!row) return null
+  const { startsAt, endsAt, seats } = row.printed
+  return { number: receiptNumber(row), term: { startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, seats }
 }
 
 /** A receipt as a PDF. Raises `not-found`, also for one of another holder if a holder is given. */

@@ -10,7 +10,7 @@ export const mailSamples: MailSample[] = [
     id: 'request-received',
     title: 'Request received',
     sentWhen: 'A teacher asks for a subscription.',
-    compose: (publicUrl) => mails.requestReceivedMail(sampleTeacher, [], publicUrl),
+    compose: (publicUrl) => mails.requestReceivedMail(sampleTeacher, { paragraphs: [] }, publicUrl),
   },
   {
     id: 'request-withdrawn',

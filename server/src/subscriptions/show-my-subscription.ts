@@ -3,6 +3,7 @@ import { institutionFormDetails } from '../institutions/representatives/institut
 import { offerSeat } from '../institutions/seats/offer-seat.ts'
 import { paymentTokenOf } from '../payments/open-payment.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { findUsualAnswer } from './requests/find-usual-answer.ts'
 import { findLastRequestOf } from './requests/requests.queries.ts'
 import { showSubscription } from './show-subscription.ts'
 
@@ -15,6 +16,7 @@ export async function showMySubscription(ctx: AppContext, userId: string): Promi
     ...(await showSubscription(db, userId, now)),
     form: request && institutionFormDetails(request),
     payment: request && (await paymentTokenOf(ctx, db, request.id)),
+    answered_within_days: request?.status === 'pending' ? await findUsualAnswer(db, now) : null,
     seat: await offerSeat(db, userId, now),
   }
 }

@@ -1,5 +1,6 @@
 import { brand } from '@ariviyal/contract/brand'
 import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
+import type { PayInMail } from '../payments/pay-in-mail.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { type MailRecipient, composeMail } from '../platform/mail/mail-layout.ts'
 import type { TermSpan } from './terms/term.ts'
@@ -17,15 +18,16 @@ const library = (publicUrl: string) => ({ label: 'Open the library', url: `${pub
 const picture = 'library'
 const another = (publicUrl: string) => ({ label: 'Ask for the next term', url: `${publicUrl}/subscription-form` })
 
-export const requestReceivedMail = (person: Recipient, payment: string[], publicUrl: string): Mail =>
+export const requestReceivedMail = (person: Recipient, { paragraphs, qr }: PayInMail, publicUrl: string): Mail =>
   composeMail({
     ...to(person),
     subject: `We have received your ${brand.name} subscription request`,
     paragraphs: [
-      'We have received your subscription request. We read every request ourselves, usually within two days, and will write to you.',
+      'We have received your subscription request. We read every request ourselves and will write to you.',
       'Until then you can withdraw it on your profile page.',
-      ...payment,
+      ...paragraphs,
     ],
+    ...(qr && { qr }),
     action: { label: 'See what happens next', url: `${publicUrl}/subscription-form/sent` },
   })
 

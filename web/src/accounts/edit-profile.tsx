@@ -1,5 +1,7 @@
+import { brand } from '@ariviyal/contract/brand'
 import { me } from '@ariviyal/contract/accounts/accounts'
 import { AccountForm, NewAddressForm, requestNewAddress, updateAccount } from '@ariviyal/contract/accounts/own-account'
+import { showPicture } from '@ariviyal/contract/accounts/picture'
 import { saveTeaching, showTeaching, type Subject, subjects } from '@ariviyal/contract/accounts/teaching'
 import { times } from '@ariviyal/contract/limits'
 import { Link } from 'react-router'
@@ -7,8 +9,10 @@ import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { refreshSession } from '../session/refresh-session.ts'
 import { loginAndBack, requireSession } from '../session/require-session.ts'
+import { AccountPicture } from './account-picture.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { Select } from '../ui/form/select.tsx'
 import { Ticks } from '../ui/form/ticks.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
@@ -23,14 +27,20 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // The gate's loader runs in parallel with this one.
   requireSession(loginAndBack(new URL(request.url).pathname))
   const { signal } = request
-  const [user, teaching] = await Promise.all([call(me, { signal }), call(showTeaching, { signal })])
-  return { user, teaching }
+  const [user, teaching, { picture }] = await Promise.all([
+    call(me, { signal }),
+    call(showTeaching, { signal }),
+    call(showPicture, { signal }),
+  ])
+  return { user, teaching, picture }
 }
 
 /** The checked values of `Ticks`. */
 const ticked = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : [])
 
-export default function EditProfile({ loaderData: { user, teaching } }: Route.ComponentProps) {
+const zones = [brand.timeZone, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== brand.timeZone)]
+
+export default function EditProfile({ loaderData: { user, teaching, picture } }: Route.ComponentProps) {
   return (
     <NarrowPage title="Edit your profile" lead={<Link to="/profile">Back to your profile</Link>}>
       <Form
@@ -57,11 +67,27 @@ export default function EditProfile({ loaderData: { user, teaching } }: Route.Co
           defaultValue={user.phone_number}
           className="col-span-full"
         />
+        <Select
+          name="time_zone"
+          label="Time zone"
+          optional
+          prompt="As on each device"
+          options={zones}
+          defaultValue={user.time_zone ?? ''}
+          hint="Times are in Indian time. Live sessions show those of this zone beside it."
+          className="col-span-full"
+        />
       </Form>
       <p className="mt-4 text-ink-soft">
         This does not change the name on certificates. Correct that on <Link to="/certificates">your certificates</Link>
         .
       </p>
+      <section aria-labelledby="picture" className="mt-10 border-t-2 border-ink pt-6">
+        <h2 id="picture" className="mb-3 text-xl">
+          Picture
+        </h2>
+        <AccountPicture picture={picture} />
+      </section>
       <section aria-labelledby="teaching" className="mt-10 border-t-2 border-ink pt-6">
         <h2 id="teaching" className="mb-3 text-xl">
           What you teach

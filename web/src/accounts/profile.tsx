@@ -1,4 +1,5 @@
 import { me } from '@ariviyal/contract/accounts/accounts'
+import { showPicture } from '@ariviyal/contract/accounts/picture'
 import { myInstitutions } from '@ariviyal/contract/institutions/own-institution'
 import { myHistory, mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
 import { Suspense } from 'react'
@@ -22,7 +23,10 @@ export const meta = () => pageMeta({ title: 'Profile' })
 export function clientLoader() {
   // The gate's loader runs in parallel: without a session there is nothing to load while it redirects.
   const isLoggedIn = readSession() !== null
-  const profile = isLoggedIn ? call(me) : Promise.resolve(null)
+  const profile = isLoggedIn
+    ? // The page is whole without a picture.
+      Promise.all([call(me), call(showPicture).catch(() => ({ picture: null }))])
+    : Promise.resolve(null)
   const subscription = isLoggedIn ? Promise.all([call(mySubscription), call(myHistory)]) : Promise.resolve(null)
   return {
     // Failures are shown inline, so that the rest of the page still renders.
@@ -48,9 +52,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
     <NarrowPage title="Profile">
       <Suspense fallback={<Loading />}>
         <Await resolve={loaderData.profile}>
-          {(profile) =>
-            profile ? (
+          {(known) => {
+            if (!known) return <Loading />
+            const [profile, { picture }] = known
+            return (
               <>
+                {picture ? <img src={picture} alt="" width={96} height={96} className="mb-6 rounded-full" /> : null}
                 <dl className="grid gap-y-1 border-t-2 border-ink sm:grid-cols-[10rem_minmax(0,1fr)] [&_dd]:border-line [&_dd]:pb-3 [&_dd]:text-lg [&_dd]:wrap-anywhere max-sm:[&_dd]:border-b [&_dt]:pt-3 [&_dt]:text-ink-soft sm:[&_dd]:pt-2.5">
                   <dt>Name</dt>
                   <dd>{profile.name}</dd>
@@ -98,10 +105,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
                   </Await>
                 </Suspense>
               </>
-            ) : (
-              <Loading />
             )
-          }
+          }}
         </Await>
       </Suspense>
     </NarrowPage>

@@ -1,3 +1,4 @@
+import type { StatementColumns } from '@ariviyal/contract/subscriptions/statements'
 import { readStored, store } from '../session/browser-storage.ts'
 import { readSession } from '../session/store.ts'
 import { listBounds, type SavedFilter } from './list/list-view.ts'
@@ -8,6 +9,8 @@ interface Settings {
   noticeDismissedAt?: number
   areShortcutsOff?: boolean
   lists?: Record<string, ListSettings>
+  /** As last chosen for a bank statement. */
+  statementColumns?: StatementColumns
 }
 
 interface ListSettings {

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { call } from '../api/client.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
+import { FeeNotice } from '../payments/fee-notice.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useAnswer } from '../ui/loading/use-answer.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -57,6 +58,7 @@ export default function InstitutionForm({ loaderData }: Route.ComponentProps) {
         >
           <DraftForm form="subscription-register" last={known?.form ?? null} />
           <InstitutionFields />
+          <FeeNotice of="seat" />
         </Form>
       </div>
     </>

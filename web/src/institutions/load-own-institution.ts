@@ -8,9 +8,9 @@ import { readSession } from '../session/store.ts'
  */
 export async function loadOwnInstitution<Data>(
   request: Request,
-  load: () => Promise<Data>,
+  load: (institution: OwnInstitution) => Promise<Data>,
 ): Promise<{ school: OwnInstitution; data: Data } | null> {
   if (!readSession()) return null
   const { school: institution } = await call(showOwnInstitution, { signal: request.signal })
-  return institution && { school: institution, data: await load() }
+  return institution && { school: institution, data: await load(institution) }
 }

@@ -1,8 +1,11 @@
 import { limits } from '@ariviyal/contract/limits'
 import { RenewalForm, requestRenewal, type OwnInstitution } from '@ariviyal/contract/institutions/own-institution'
 import { dayInWords } from '@ariviyal/contract/time'
+import type { PaymentDetails } from '@ariviyal/contract/subscriptions/payments'
 import * as z from 'zod/mini'
 import { call } from '../api/client.ts'
+import { FeeNotice } from '../payments/fee-notice.tsx'
+import { PayPanel } from '../payments/pay-panel.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,15 +23,21 @@ const Wish = z.pipe(
   RenewalForm,
 )
 
+/** A term that was approved before its money came is still to be paid. */
+const isPayable = (status: 'pending' | 'approved' | 'rejected', { state }: PaymentDetails) =>
+  status === 'pending' || (status === 'approved' && state !== 'received')
+
 /** Requests the next term, and shows the state of the latest request. */
 export function NextTerm({
   school: institution,
   dialog,
   ask,
+  payment,
 }: {
   school: OwnInstitution
   dialog: DialogState<OwnInstitution>
   ask: (institution: OwnInstitution) => void
+  payment: PaymentDetails | null
 }) {
   const { renewal } = institution
   return (
@@ -57,6 +66,11 @@ export function NextTerm({
           </Button>
         </>
       )}
+      {payment && renewal?.payment && isPayable(renewal.status, payment) ? (
+        <div className="mt-8 max-w-2xl">
+          <PayPanel payment={payment} token={renewal.payment} />
+        </div>
+      ) : null}
       <ConfirmDialog
         dialog={dialog}
         title="Ask for the next term"
@@ -67,6 +81,7 @@ export function NextTerm({
         failed="The request could not be sent. Try again."
         back={null}
       >
+        <FeeNotice of="seat" />
         <SeatsField optional hint={`Leave empty to keep ${institution.seats}.`} />
         <TextArea name="note" label="What should we know?" optional maxLength={limits.reasonMax} />
       </ConfirmDialog>

@@ -6,6 +6,7 @@ import {
   type OwnInstitution,
   type Seat,
 } from '@ariviyal/contract/institutions/own-institution'
+import { showPayment } from '@ariviyal/contract/subscriptions/payments'
 import { call, download } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog.tsx'
@@ -34,7 +35,15 @@ export const HydrateFallback = Waiting
 export const ErrorBoundary = OwnInstitutionFailure
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadOwnInstitution(request, () => call(listSeats, { query: { cursor: cursorFrom(request) }, signal: request.signal }))
+  loadOwnInstitution(request, async ({ renewal }) => {
+    const { signal } = request
+    const token = renewal?.payment
+    const [seats, payment] = await Promise.all([
+      call(listSeats, { query: { cursor: cursorFrom(request) }, signal }),
+      token ? call(showPayment, { params: { token }, signal }) : null,
+    ])
+    return { seats, payment }
+  })
 
 const columns = (act: { release: (seat: Seat) => void; transfer: (seat: Seat) => void }): Column<Seat>[] => [
   { head: 'Teacher', rowHead: true, cell: (seat) => <span className="font-semibold">{seat.name}</span> },
@@ -66,7 +75,10 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
   const renewingLink = useDialog<string>()
   const confirming = useDialog<OwnInstitution>()
   if (!loaderData) return <NoInstitution />
-  const { school: institution, data: page } = loaderData
+  const {
+    school: institution,
+    data: { seats, payment },
+  } = loaderData
   return (
     <OwnInstitutionFrame school={institution}>
       <Notice dialog={releasing} />
@@ -79,7 +91,7 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
           label="Seats"
           caption="Who has a seat"
           empty="Nobody has a seat yet. Invite your teachers, or send them the link below."
-          page={page}
+          page={seats}
           columns={columns({ release: releasing.show, transfer: transferring.show })}
         />
       </section>
@@ -110,7 +122,7 @@ export default function OwnInstitutionPage({ loaderData }: Route.ComponentProps)
           />
         </section>
       ) : null}
-      <NextTerm school={institution} dialog={confirming} ask={confirming.show} />
+      <NextTerm school={institution} dialog={confirming} ask={confirming.show} payment={payment} />
       <ConfirmDialog
         dialog={releasing}
         title="Release the seat?"

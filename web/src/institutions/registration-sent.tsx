@@ -6,7 +6,7 @@ import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { SentMessage } from './sent-message.tsx'
-import { WhatHappensNext } from './what-happens-next.tsx'
+import { readWithin, WhatHappensNext } from './what-happens-next.tsx'
 import { PayPanel } from '../payments/pay-panel.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Waiting } from '../ui/loading/waiting.tsx'
@@ -39,7 +39,7 @@ export default function RegistrationSent({ loaderData: { registration, token, pa
           <WhatHappensNext
             steps={[
               <>We received the registration on {dayInWords(created_at)}. You do not need to send it again.</>,
-              'A person reads it, usually within two days.',
+              readWithin(registration.answered_within_days),
               <>
                 We mail <strong className="wrap-anywhere">{school_email}</strong> when it is decided.
               </>,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pluralise } from '../ui/pluralise.ts'
 
 /** The steps after a long form was sent. */
 export function WhatHappensNext({ steps }: { steps: ReactNode[] }) {
@@ -16,3 +17,7 @@ export function WhatHappensNext({ steps }: { steps: ReactNode[] }) {
     </section>
   )
 }
+
+/** Says the usual time only where it is known. */
+export const readWithin = (days: number | null): string =>
+  days === null ? 'A person reads it.' : `A person reads it, usually within ${pluralise(days, 'day')}.`

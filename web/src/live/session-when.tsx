@@ -1,3 +1,4 @@
+import { readSession } from '../session/store.ts'
 import { indianTime, ownTime } from './session-moments.ts'
 
 interface Props {
@@ -6,10 +7,10 @@ interface Props {
   className?: string
 }
 
-/** Time of a session in IST and, if different, in the visitor's zone. Client only: the zone is unknown at build. */
+/** Time of a session in IST and, if different, in the zone that the account chose, else in that of the device. Client only: the zone is unknown at build. */
 export function SessionWhen({ startsAt, endsAt, className }: Props) {
   const indian = indianTime(startsAt, endsAt)
-  const own = ownTime(startsAt, endsAt)
+  const own = ownTime(startsAt, endsAt, readSession()?.user.time_zone)
   return (
     <div className={className}>
       <p className="font-semibold">

@@ -1,5 +1,6 @@
-import { legalDocuments } from '@ariviyal/contract/privacy/legal'
+import { legalDocuments, legalVersion } from '@ariviyal/contract/privacy/legal'
 import { Link } from 'react-router'
+import { useFees } from '../payments/use-fees.ts'
 
 const { terms, privacy } = legalDocuments
 
@@ -8,6 +9,7 @@ const { terms, privacy } = legalDocuments
  * keep the form.
  */
 export function Agreement() {
+  const charges = useFees() !== null
   return (
     <p className="col-span-full text-sm text-ink-soft">
       By sending this form you agree to the{' '}
@@ -18,7 +20,7 @@ export function Agreement() {
       <Link to={privacy.path} target="_blank">
         {privacy.title}
       </Link>{' '}
-      (version {terms.version}).
+      (version {legalVersion('terms', { charges })}).
     </p>
   )
 }

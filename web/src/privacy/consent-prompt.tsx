@@ -1,4 +1,4 @@
-import { legalDocuments, type LegalName } from '@ariviyal/contract/privacy/legal'
+import { legalDocuments, type LegalName, legalVersion } from '@ariviyal/contract/privacy/legal'
 import { acceptConsents, listConsents } from '@ariviyal/contract/privacy/privacy'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -26,6 +26,7 @@ const markChecked = () => {
 /** Presents a legal text whose version changed since the person agreed. Does not block the site. */
 export function ConsentPrompt() {
   const [due, setDue] = useState<LegalName[]>([])
+  const [charges, setCharges] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [pending, setPending] = useState(false)
   useEffect(() => {
@@ -34,6 +35,7 @@ export function ConsentPrompt() {
     call(listConsents, { signal: controller.signal })
       .then((consents) => {
         setDue(consents.due)
+        setCharges(consents.charges)
         if (consents.due.length === 0) markChecked()
       })
       // Unreachable, or logged out meanwhile: the next page checks again.
@@ -45,7 +47,7 @@ export function ConsentPrompt() {
   const accept = async () => {
     setPending(true)
     try {
-      const documents = due.map((document) => ({ document, version: legalDocuments[document].version }))
+      const documents = due.map((document) => ({ document, version: legalVersion(document, { charges }) }))
       await call(acceptConsents, { body: { documents } })
       markChecked()
       setDue([])

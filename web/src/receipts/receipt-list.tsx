@@ -1,6 +1,6 @@
 import type { ReceiptSummary } from '@ariviyal/contract/subscriptions/receipts'
 import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { serverMessage } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
 
@@ -8,10 +8,12 @@ interface Props {
   receipts: readonly ReceiptSummary[]
   /** Downloads the file. */
   fetch: (id: string) => Promise<void>
+  /** What staff can do with a receipt. */
+  act?: (receipt: ReceiptSummary) => ReactNode
 }
 
 /** Receipts, newest first, each as a PDF. */
-export function ReceiptList({ receipts, fetch }: Props) {
+export function ReceiptList({ receipts, fetch, act }: Props) {
   const [busy, setBusy] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const get = async (id: string) => {
@@ -34,27 +36,34 @@ export function ReceiptList({ receipts, fetch }: Props) {
         </Banner>
       ) : null}
       <ul className="border-t border-line">
-        {receipts.map(({ id, number, title, issued_at, starts_at, ends_at }) => (
-          <li
-            key={id}
-            className="grid gap-x-6 border-b border-line py-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-center"
-          >
-            <time dateTime={issued_at} className="text-sm leading-6 text-ink-soft">
-              {dayInWords(issued_at)}
-            </time>
-            <span>
-              {dayInWords(starts_at)} to {lastDayInWords(ends_at)}
-            </span>
-            <button
-              type="button"
-              onClick={() => void get(id)}
-              className="link inline-flex min-h-11 cursor-pointer items-center justify-self-start text-indigo underline underline-offset-4"
+        {receipts.map((receipt) => {
+          const { id, number, title, issued_at, starts_at, ends_at, cancelled } = receipt
+          return (
+            <li
+              key={id}
+              className="grid gap-x-6 border-b border-line py-1 sm:grid-cols-[10rem_minmax(0,1fr)_auto] sm:items-center"
             >
-              {busy === id ? 'Downloading...' : `${title} ${number}`}
-              <span className="sr-only"> as a PDF</span>
-            </button>
-          </li>
-        ))}
+              <time dateTime={issued_at} className="text-sm leading-6 text-ink-soft">
+                {dayInWords(issued_at)}
+              </time>
+              <span>
+                {dayInWords(starts_at)} to {lastDayInWords(ends_at)}
+              </span>
+              <span className="flex flex-wrap items-center gap-x-4">
+                {cancelled ? <span className="text-sm text-ink-soft">Cancelled</span> : null}
+                <button
+                  type="button"
+                  onClick={() => void get(id)}
+                  className="link inline-flex min-h-11 cursor-pointer items-center justify-self-start text-indigo underline underline-offset-4"
+                >
+                  {busy === id ? 'Downloading...' : `${title} ${number}`}
+                  <span className="sr-only"> as a PDF</span>
+                </button>
+                {act?.(receipt)}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </>
   )

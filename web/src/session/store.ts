@@ -17,6 +17,8 @@ export interface StoredUser {
   second_factor?: SecondFactorState | undefined
   /** Since when a subscription request waits. */
   requested_at?: string | undefined
+  /** Chosen for times besides IST. */
+  time_zone?: string | undefined
   /** As the home page last heard. */
   represents_school?: boolean
 }

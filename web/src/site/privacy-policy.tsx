@@ -1,10 +1,11 @@
 import { brand } from '@ariviyal/contract/brand'
-import { legalDocuments } from '@ariviyal/contract/privacy/legal'
+import { legalVersion } from '@ariviyal/contract/privacy/legal'
 import { times } from '@ariviyal/contract/limits'
 import { fewestForAverage } from '@ariviyal/contract/reports/school-view'
 import { retention } from '@ariviyal/contract/privacy/retention'
 import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
+import { useFees } from '../payments/use-fees.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export const meta = () =>
@@ -17,6 +18,7 @@ export const meta = () =>
 const mail = <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
 
 export default function PrivacyPolicy() {
+  const charges = useFees() !== null
   return (
     <LegalPage
       title="Privacy Policy"
@@ -56,6 +58,16 @@ export default function PrivacyPolicy() {
         school invites you by a link, we store that you hold a seat of that school. A school may invite you by your name
         and email address before you have an account; whoever represents the school sees who holds its seats.
       </p>
+      {charges ? (
+        <>
+          <h3>Payments</h3>
+          <p>
+            The amount that you owe, the transaction number that you give us and, for a tax invoice, your state and
+            GSTIN. We compare them with the statements of our bank, of which we keep nothing else. We see neither the
+            number of your account nor that of a card.
+          </p>
+        </>
+      ) : null}
       <h3>What you open</h3>
       <p>
         On which day you opened which book or film, so that we see from sums which content is used. Staff see the sums.
@@ -220,7 +232,7 @@ export default function PrivacyPolicy() {
       <h2>Changes</h2>
       <p>
         When what the service does with data changes, this page changes first and gets a new version, and you are asked
-        to agree to it when you are next logged in. This is version {legalDocuments.privacy.version}.
+        to agree to it when you are next logged in. This is version {legalVersion('privacy', { charges })}.
       </p>
     </LegalPage>
   )

@@ -1,8 +1,9 @@
 import { brand } from '@ariviyal/contract/brand'
-import { legalDocuments } from '@ariviyal/contract/privacy/legal'
+import { legalVersion } from '@ariviyal/contract/privacy/legal'
 import { times } from '@ariviyal/contract/limits'
 import { Link } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
+import { useFees } from '../payments/use-fees.ts'
 import { LegalPage } from './legal-page.tsx'
 
 export const meta = () =>
@@ -13,6 +14,7 @@ export const meta = () =>
   })
 
 export default function TermsAndConditions() {
+  const charges = useFees() !== null
   return (
     <LegalPage
       title="Terms & Condition"
@@ -42,7 +44,20 @@ export default function TermsAndConditions() {
           A subscription begins when it is approved and ends on its end date, normally after twelve months. Before it
           ends we remind you by email; it does not renew by itself.
         </li>
-        <li>No fee is charged through this site. If you and we agree on one, it is agreed in writing outside it.</li>
+        {charges ? (
+          <>
+            <li>
+              Where a fee is charged, you read its amount with all taxes before you ask. It stays what it was on the day
+              on which you asked. Where no amount is shown, no fee is charged.
+            </li>
+            <li>
+              You pay by UPI or bank transfer, to the account that we show you. You get a receipt, or a tax invoice
+              where the law asks for one. If we refuse a request that you have paid for, we return the fee.
+            </li>
+          </>
+        ) : (
+          <li>No fee is charged through this site. If you and we agree on one, it is agreed in writing outside it.</li>
+        )}
         <li>A trial is a short subscription without obligation; it ends by itself.</li>
         <li>We may end a subscription early if these terms are broken.</li>
       </ul>
@@ -104,7 +119,7 @@ export default function TermsAndConditions() {
       <p>
         You may delete your account at any time, on the page <Link to="/profile/data">Your data</Link>. If we change
         these terms, the new text stands here with a new version, and you are asked to agree to it when you are next
-        logged in. This is version {legalDocuments.terms.version}.
+        logged in. This is version {legalVersion('terms', { charges })}.
       </p>
 
       <h2>12. Law and courts</h2>

@@ -8,4 +8,5 @@ export const waitingWords: Record<WaitingKind, string> = {
   'live-participants': 'Live session',
   appeal: 'Appeal',
   question: 'Question',
+  payment: 'Payment',
 }

@@ -2,6 +2,7 @@ import { messages } from '@ariviyal/contract/messages'
 import { type InstitutionFormDetails, InstitutionFormFields } from '@ariviyal/contract/institutions/institution-fields'
 import { useState } from 'react'
 import { FormSummary } from '../institutions/form-summary.tsx'
+import { FeeNotice } from '../payments/fee-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -35,7 +36,7 @@ export function Renewal({ form, sent, change }: Props) {
           </Button>
         }
       >
-        {null}
+        <FeeNotice of="term" />
       </Form>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { mySubscription } from '@ariviyal/contract/subscriptions/subscriptions'
-import { showPayment } from '@ariviyal/contract/subscriptions/payments'
+import { type PaymentDetails, showPayment } from '@ariviyal/contract/subscriptions/payments'
 import { dayInWords } from '@ariviyal/contract/time'
 import { Link } from 'react-router'
 import { call } from '../api/client.ts'
@@ -13,7 +13,7 @@ import { Waiting } from '../ui/loading/waiting.tsx'
 import { NarrowPage } from '../ui/narrow-page.tsx'
 import type { Route } from './+types/request-sent'
 import { SubscriptionNotice } from './subscription-notice.tsx'
-import { WhatHappensNext } from '../institutions/what-happens-next.tsx'
+import { readWithin, WhatHappensNext } from '../institutions/what-happens-next.tsx'
 
 export const meta = () => pageMeta({ title: 'Your subscription request' })
 export const HydrateFallback = Waiting
@@ -27,6 +27,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { user, state, token, payment: token && (await call(showPayment, { params: { token }, signal })) }
 }
 
+/** A request that was approved before its money came is still to be paid. */
+const isPayable = (status: string | undefined, { state }: PaymentDetails) =>
+  status === 'pending' || (status === 'approved' && state !== 'received')
+
 /** Where a subscription request stands, right after it was sent and at any time later. */
 export default function RequestSent({ loaderData: { user, state, token, payment } }: Route.ComponentProps) {
   const { form, request } = state
@@ -39,7 +43,7 @@ export default function RequestSent({ loaderData: { user, state, token, payment 
           <WhatHappensNext
             steps={[
               <>We received your request on {dayInWords(request.created_at)}. You do not need to send another.</>,
-              'A person reads it, usually within two days.',
+              readWithin(state.answered_within_days),
               <>
                 We mail <strong className="wrap-anywhere">{user.email}</strong> when it is decided.
               </>,
@@ -54,7 +58,7 @@ export default function RequestSent({ loaderData: { user, state, token, payment 
             You have not asked for a subscription. <Link to="/subscription-form">Ask for one</Link>
           </p>
         ) : null}
-        {waits && token && payment ? <PayPanel payment={payment} token={token} /> : null}
+        {token && payment && isPayable(request?.status, payment) ? <PayPanel payment={payment} token={token} /> : null}
         {waits && form ? (
           <details className="border-2 border-ink-soft">
             <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">What you sent</summary>

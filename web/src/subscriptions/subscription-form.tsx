@@ -12,6 +12,7 @@ import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useAnswer } from '../ui/loading/use-answer.ts'
+import { FeeNotice } from '../payments/fee-notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import type { Route } from './+types/subscription-form'
 import { Renewal } from './renewal.tsx'
@@ -81,6 +82,7 @@ export default function SubscriptionForm({ loaderData }: Route.ComponentProps) {
           >
             <DraftForm form="subscription-form" last={state?.form ?? null} />
             <InstitutionFields />
+            <FeeNotice of="term" />
           </Form>
         </div>
       </div>

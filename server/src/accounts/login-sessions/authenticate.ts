@@ -46,6 +46,7 @@ export const createAuthenticate = (rules: SubscriptionRules & SecondFactorRules)
     if (moment.getTime() - row.lastUsedAt.getTime() > touchAfterMs) await touchLoginSession(db, row.sessionId, moment)
     const user = showUser(row, row.isSubscribed)
     const waits = row.requestedAt && { requested_at: row.requestedAt.toISOString() }
-    return callerOf(row.sessionId, { ...user, ...waits }, row)
+    const zone = row.timeZone !== null && { time_zone: row.timeZone }
+    return callerOf(row.sessionId, { ...user, ...waits, ...zone }, row)
   }
 }

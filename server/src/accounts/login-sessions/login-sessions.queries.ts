@@ -63,6 +63,7 @@ export function prepareFindCaller(
       emailConfirmedAt: users.emailConfirmedAt,
       phoneNumber: users.phoneNumber,
       role: users.role,
+      timeZone: users.timeZone,
       isSubscribed: isSubscribed(users.id, sql`${sql.placeholder('now')}::timestamptz`),
       requestedAt: requestedAt(users.id),
     })

@@ -45,6 +45,6 @@ export async function setUpAdmin(ctx: AppContext, token: string, form: Form, pas
       emailConfirmedAt: ctx.now(),
     })
     if (id === null) throw new AppError('email-taken')
-    await recordConsents(tx, id, ctx.now())
+    await recordConsents(tx, id, { at: ctx.now(), config: ctx.config })
   })
 }

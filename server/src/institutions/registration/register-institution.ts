@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { legalDocuments } from '@ariviyal/contract/privacy/legal'
 import type { InstitutionFormFields } from '@ariviyal/contract/institutions/institution-fields'
 import { v7 as uuid } from 'uuid'
+import { versionOf } from '../../accounts/consents/consents.ts'
 import { addDays } from '../../platform/time/calendar.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
@@ -11,7 +11,7 @@ import { recordEvent } from '../record-event.ts'
 import { institutionFormDetails, institutionFormValues } from '../representatives/institution-form.details.ts'
 import { seatsFor } from './approve-institution.ts'
 import { openPayment } from '../../payments/open-payment.ts'
-import { paymentInWords } from '../../payments/show-payment.ts'
+import { payInMail } from '../../payments/pay-in-mail.ts'
 import { registrationUrl } from './show-registration.ts'
 import { institutionKeys } from '../representatives/institution-keys.ts'
 
@@ -30,8 +30,8 @@ export async function registerInstitution(ctx: AppContext, form: InstitutionForm
       status: 'pending',
       reason: '',
       reference: '',
-      termsVersion: legalDocuments.terms.version,
-      privacyVersion: legalDocuments.privacy.version,
+      termsVersion: versionOf('terms', ctx.config),
+      privacyVersion: versionOf('privacy', ctx.config),
       createdAt: ctx.now(),
     })
     await recordEvent(tx, { institutionId: id, kind: 'registered', by: { actor: 'self', id: null }, at: ctx.now() })
@@ -42,7 +42,7 @@ export async function registerInstitution(ctx: AppContext, form: InstitutionForm
       payer: values.institution_name,
       seats: seatsFor(values, undefined),
     })
-    const howToPay = paymentInWords(payment, ctx.config)
+    const howToPay = payInMail(payment, ctx.config)
     await enqueueMail(ctx, tx, registrationReceivedMail(form, howToPay, registrationUrl(ctx, id)))
     return id
   })

@@ -4,6 +4,7 @@ import { paymentTokenOf } from '../../payments/open-payment.ts'
 import { readSignedId, signId } from '../../platform/crypto/signed-id.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findInstitution } from '../institutions.queries.ts'
+import { findUsualDecision } from './find-usual-decision.ts'
 
 const purpose = 'registration'
 
@@ -22,5 +23,12 @@ export async function showRegistration(ctx: AppContext, token: string): Promise<
   if (!institution) throw new AppError('not-found')
   const { institution_name, school_email, status, createdAt } = institution
   const payment = await paymentTokenOf(ctx, db, institution.id)
-  return { institution_name, school_email, status, created_at: createdAt.toISOString(), payment }
+  return {
+    institution_name,
+    school_email,
+    status,
+    created_at: createdAt.toISOString(),
+    payment,
+    answered_within_days: status === 'pending' ? await findUsualDecision(db, ctx.now()) : null,
+  }
 }

@@ -1,6 +1,7 @@
 import type { OwnInstitution } from '@ariviyal/contract/institutions/own-institution'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { paymentTokenOf } from '../../payments/open-payment.ts'
 import { showReceipts } from '../../receipts/show-receipts.ts'
 import { inviteUrl } from '../institution.view.ts'
 import { countOpenInvitations } from '../invitations/invitations.queries.ts'
@@ -38,6 +39,7 @@ export async function showOwnInstitution(ctx: AppContext, userId: string): Promi
       seats: renewal.seats,
       created_at: renewal.createdAt.toISOString(),
       reason: renewal.reason,
+      payment: await paymentTokenOf(ctx, ctx.db, renewal.id),
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { recordAction } from '../../audit/record-action.ts'
 import type { Transaction } from '../../platform/db/database.ts'
+import { receivedPaymentOf } from '../../payments/open-payment.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { addTerm, lockApprovedInstitution } from './extend-institution.ts'
@@ -41,14 +42,22 @@ export async function approveRenewal(
       by: { actor: 'staff', id: staff.id },
       at: now,
     })
-    const endsAt = await addTerm(ctx, tx, institution, { ...terms, actorId: staff.id })
+    const paid = await receivedPaymentOf(tx, id)
+    const reference = terms.reference || (paid?.utr ?? '')
+    const endsAt = await addTerm(ctx, tx, institution, { ...terms, reference, paid, actorId: staff.id })
     await recordAction(
       tx,
       staff,
       now,
       'renewal.approved',
       { type: 'renewal', id },
-      { name: institution.institution_name, institution: institution.id, ...terms, ends_at: endsAt.toISOString() },
+      {
+        name: institution.institution_name,
+        institution: institution.id,
+        ...terms,
+        reference,
+        ends_at: endsAt.toISOString(),
+      },
     )
   })
 }

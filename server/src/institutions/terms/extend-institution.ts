@@ -4,6 +4,7 @@ import { addMonths } from '../../platform/time/calendar.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { PaymentRow } from '../../payments/open-payment.ts'
 import { issueReceipt } from '../../receipts/issue-receipt.ts'
 import { tellInstitution } from '../tell-institution.ts'
 import { institutionExtendedMails } from '../institutions.mails.ts'
@@ -33,7 +34,7 @@ export async function addTerm(
   ctx: AppContext,
   tx: Transaction,
   institution: ApprovedInstitution,
-  terms: { months: number; seats?: number | undefined; reference: string; actorId: string },
+  terms: { months: number; seats?: number | undefined; reference: string; actorId: string; paid?: PaymentRow | null },
 ): Promise<Date> {
   const now = ctx.now()
   const seats = terms.seats ?? institution.seats
@@ -55,6 +56,8 @@ export async function addTerm(
     term: { startsAt, endsAt },
     seats,
     reference: terms.reference,
+    paid: terms.paid ? { ...terms.paid, address: institution.school_address } : null,
+    gst: ctx.config.gst,
     now,
   })
   const representatives = await findRepresentatives(tx, institution.id)

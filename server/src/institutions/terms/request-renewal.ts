@@ -1,6 +1,8 @@
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { v7 as uuid } from 'uuid'
+import { openPayment } from '../../payments/open-payment.ts'
+import { payInMail } from '../../payments/pay-in-mail.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
@@ -19,8 +21,9 @@ export async function requestRenewal(
     const institution = await lockRepresentedInstitution(tx, user.id)
     const now = ctx.now()
     const seats = request.seats ?? null
+    const id = uuid()
     const stored = await insertRenewal(tx, {
-      id: uuid(),
+      id,
       institutionId: institution.id,
       askedBy: user.id,
       seats,
@@ -38,6 +41,13 @@ export async function requestRenewal(
       at: now,
       details,
     })
-    await enqueueMail(ctx, tx, renewalReceivedMail(user))
+    const payment = await openPayment(ctx, tx, {
+      purpose: 'renewal',
+      subjectId: id,
+      userId: user.id,
+      payer: institution.institution_name,
+      seats: seats ?? institution.seats,
+    })
+    await enqueueMail(ctx, tx, renewalReceivedMail(user, payInMail(payment, ctx.config), ctx.config.publicUrl))
   })
 }

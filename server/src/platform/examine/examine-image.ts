@@ -9,14 +9,7 @@ const damaged = () =>
 
 /** Re-encodes an image, upright and at most 1,600 pixels on its longer side. This drops metadata such as the location. */
 export async function examineImage({ path, folder }: FileToExamine): Promise<Examined> {
-  const bytes = await readFile(path)
-  const format = (await fileTypeFromBuffer(bytes))?.ext
-  if (format === 'heic') throw new FileRejection('Not all browsers show HEIC photos. Save it as JPEG, and upload that.')
-  if (format !== 'jpg' && format !== 'png' && format !== 'webp' && format !== 'avif')
-    throw new FileRejection('This picture cannot be used here. Upload a JPEG, PNG, WebP or AVIF file.')
-  if (!isWhole[format](bytes)) throw damaged()
-
-  const { image, width, height } = await decode(bytes)
+  const { image, width, height } = await readImage(await readFile(path))
   const scale = Math.min(1, examineBounds.pictureSide / Math.max(width, height))
   const canvas = createCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
   const context = canvas.getContext('2d')
@@ -26,6 +19,16 @@ export async function examineImage({ path, folder }: FileToExamine): Promise<Exa
   await writeFile(output, await canvas.encode('webp', 82))
   const details = { kind: 'picture' as const, width: canvas.width, height: canvas.height }
   return { type: 'image/webp', extension: 'webp', output, details }
+}
+
+/** A whole image in a format that browsers show, within the bounds. Raises `FileRejection`. */
+export async function readImage(bytes: Buffer): Promise<{ image: Image; width: number; height: number }> {
+  const format = (await fileTypeFromBuffer(bytes))?.ext
+  if (format === 'heic') throw new FileRejection('Not all browsers show HEIC photos. Save it as JPEG, and upload that.')
+  if (format !== 'jpg' && format !== 'png' && format !== 'webp' && format !== 'avif')
+    throw new FileRejection('This picture cannot be used here. Upload a JPEG, PNG, WebP or AVIF file.')
+  if (!isWhole[format](bytes)) throw damaged()
+  return decode(bytes)
 }
 
 async function decode(bytes: Buffer): Promise<{ image: Image; width: number; height: number }> {

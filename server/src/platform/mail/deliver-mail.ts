@@ -20,7 +20,7 @@ export function mailJobs(ctx: AppContext): void {
       longestPauseSeconds: 3_600,
       timeoutSeconds: longestTimeoutSeconds + 30,
       // Links in mails are secrets.
-      secrets: ['text', 'html', 'picture', 'event', 'attachment'],
+      secrets: ['text', 'html', 'picture', 'images', 'event', 'attachment'],
       // A hanging mail occupies a slot; retries may use only two of the six.
       atOnce: 2,
       firstAttemptsAtOnce: 4,
@@ -41,12 +41,13 @@ const maxRejections = 6
 
 /** The Message-ID derives from the job id, so that clients recognise a mail sent twice. */
 async function message(ctx: AppContext, id: string, mail: Mail): Promise<SendMailOptions> {
-  const { event, picture, attachment, ...content } = mail
+  const { event, picture, images = [], attachment, ...content } = mail
   return {
     ...content,
     ...(event && { icalEvent: { method: event.method, filename: 'session.ics', content: event.body } }),
     attachments: [
-      ...(await Promise.all(['mark', ...(picture ? [picture] : [])].map((name) => inlineImage(ctx, name)))),
+      ...(await Promise.all(['mark', ...(picture ? [picture] : [])].map((name) => renderedImage(ctx, name)))),
+      ...images.map(({ cid, base64 }) => inlineImage(cid, Buffer.from(base64, 'base64'))),
       ...(attachment ? await attached(ctx, attachment) : []),
     ],
     from: ctx.config.mailFrom,
@@ -59,12 +60,16 @@ async function message(ctx: AppContext, id: string, mail: Mail): Promise<SendMai
 type Attachments = NonNullable<SendMailOptions['attachments']>
 
 /** Images travel with the mail: nothing is loaded from a server when it is read. */
-const inlineImage = async (ctx: AppContext, name: string): Promise<Attachments[number]> => ({
-  filename: `${name}.png`,
-  cid: name,
+const inlineImage = (cid: string, content: Buffer): Attachments[number] => ({
+  filename: `${cid}.png`,
+  cid,
+  contentType: 'image/png',
   contentDisposition: 'inline',
-  content: await readFile(join(ctx.paths.content, 'rendered/mail', `${name}.png`)),
+  content,
 })
+
+const renderedImage = async (ctx: AppContext, name: string): Promise<Attachments[number]> =>
+  inlineImage(name, await readFile(join(ctx.paths.content, 'rendered/mail', `${name}.png`)))
 
 async function attached(ctx: AppContext, { name, key }: MailAttachment): Promise<Attachments> {
   try {

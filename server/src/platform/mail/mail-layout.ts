@@ -1,6 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import { type MailPicture, mailPictures, mailPictureSize } from '@ariviyal/contract/mail-pictures'
 import { mailColors, mailStyle } from '@ariviyal/contract/mail-style'
+import { qrPng } from '../qr-png.ts'
 import type { Mail, MailAttachment, MailEvent } from './mail.ts'
 
 interface Action {
@@ -28,6 +29,8 @@ export interface MailContent {
   paragraphs: string[]
   /** Labels and values in a table below the first paragraph. */
   facts?: readonly (readonly [label: string, value: string])[]
+  /** An address as a QR code, for apps on a phone. */
+  qr?: Action
   action?: Action
   /** A second action below the first, with its own text. */
   second?: Action & { paragraphs: string[] }
@@ -55,6 +58,7 @@ export function composeMail(mail: MailContent): Mail {
     text: textOf(mail),
     html: htmlOf(mail),
     ...(mail.picture && { picture: mail.picture }),
+    ...(mail.qr && { images: [{ cid: qrCid, base64: qrPng(mail.qr.url).png.toString('base64') }] }),
     ...(mail.event && { event: mail.event }),
     ...(mail.attachment && { attachment: mail.attachment }),
   }
@@ -75,6 +79,7 @@ function textOf(mail: MailContent): string {
     ...(first === undefined ? [] : [first]),
     ...(mail.facts ? [mail.facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...others,
+    ...(mail.qr ? [`${mail.qr.label}:\n${mail.qr.url}`] : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     ...(mail.second ? [...mail.second.paragraphs, `${mail.second.label}:\n${mail.second.url}`] : []),
     closingOf(mail),
@@ -120,6 +125,7 @@ function contentOf(mail: MailContent): string {
     ...(first === undefined ? [] : [paragraph(first)]),
     ...(mail.facts ? [factsOf(mail.facts)] : []),
     ...others.map(paragraph),
+    ...(mail.qr ? [qrOf(mail.qr)] : []),
     ...(mail.action ? [actionOf(mail.action)] : []),
     ...(mail.second ? [...mail.second.paragraphs.map(paragraph), actionOf(mail.second)] : []),
     paragraph(closingOf(mail)),
@@ -130,6 +136,16 @@ function contentOf(mail: MailContent): string {
 const forOutlook = {
   begin: '<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->',
   end: '<!--[if mso]></td></tr></table><![endif]-->',
+}
+
+const qrCid = 'qr-code'
+
+/** The image has its own white ground, also in dark mode. */
+function qrOf({ label, url: address }: Action): string {
+  const [words, url, { side }] = [escapeHtml(label), escapeHtml(address), qrPng(address)]
+  return `<p class="paragraph">${words}</p>
+<p><a href="${url}"><img src="cid:${qrCid}" width="${side}" height="${side}" alt="${words}" class="qr"></a></p>
+<p class="address">${url}</p>`
 }
 
 function htmlOf(mail: MailContent): string {

@@ -10,6 +10,8 @@ export interface Mail {
   html: string
   /** The picture that the HTML shows above its text. */
   picture?: MailPicture
+  /** PNG images that the HTML shows by their `cid` (RFC 2392). */
+  images?: { cid: string; base64: string }[]
   /** A calendar event: mail programs offer to add, move or remove it. */
   event?: MailEvent
   attachment?: MailAttachment

@@ -6,7 +6,7 @@ import { recordConsents } from '../../accounts/consents/consents.ts'
 import { institutionFormValues } from '../../institutions/representatives/institution-form.details.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { openPayment } from '../../payments/open-payment.ts'
-import { paymentInWords } from '../../payments/show-payment.ts'
+import { payInMail } from '../../payments/pay-in-mail.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { enqueueMail } from '../../platform/mail/mail.ts'
@@ -46,7 +46,7 @@ export async function requestSubscription(
       by: { actor: 'self' },
       details: { school: form.institution_name },
     })
-    await recordConsents(tx, user.id, now)
+    await recordConsents(tx, user.id, { at: now, config: ctx.config })
   }
   const grant = async (tx: Transaction) => {
     const term = await startSubscription(tx, {
@@ -67,7 +67,7 @@ export async function requestSubscription(
       userId: user.id,
       payer: user.name,
     })
-    await enqueueMail(ctx, tx, requestReceivedMail(user, paymentInWords(payment, ctx.config), ctx.config.publicUrl))
+    await enqueueMail(ctx, tx, requestReceivedMail(user, payInMail(payment, ctx.config), ctx.config.publicUrl))
   }
   try {
     await ctx.db.transaction(async (tx) => {

@@ -3,7 +3,12 @@ import * as institutions from '@ariviyal/contract/institutions/institution-detai
 import { deleteUser } from '@ariviyal/contract/privacy/privacy'
 import { requestRenewal } from '@ariviyal/contract/institutions/own-institution'
 import { changePrices, receivePayment } from '@ariviyal/contract/subscriptions/payments'
+import { cancelInvoice } from '@ariviyal/contract/subscriptions/receipts'
+import { countStatement } from '@ariviyal/contract/subscriptions/statements'
+import { dayOf } from '@ariviyal/contract/time'
 import { payments } from '../../payments/payments.table.ts'
+import type { TaxText } from '../../receipts/receipt-text.ts'
+import { receipts } from '../../receipts/receipts.table.ts'
 import { signUp } from '../../accounts/testing.ts'
 import { contactMessages } from '../../contact/contact-messages.table.ts'
 import { openRepresentedInstitution, openInstitution, registerTestInstitution } from '../../institutions/testing.ts'
@@ -28,7 +33,7 @@ export function subscriptionChanges({ testApp, admin }: ChangeContext): StaffCha
     return id
   }
 
-  const leavePayment = async () => {
+  const leavePayment = async (utr = '') => {
     const id = crypto.randomUUID()
     await testApp.ctx.db.insert(payments).values({
       id,
@@ -37,7 +42,7 @@ export function subscriptionChanges({ testApp, admin }: ChangeContext): StaffCha
       subjectId: crypto.randomUUID(),
       payer: 'K',
       amountPaise: 49_900,
-      utr: '',
+      utr,
       payerState: '',
       payerGstin: '',
       createdAt: testApp.ctx.now(),
@@ -45,7 +50,40 @@ export function subscriptionChanges({ testApp, admin }: ChangeContext): StaffCha
     return id
   }
 
+  const leaveInvoice = async () => {
+    const id = crypto.randomUUID()
+    const tax = { recipient: { address: '' } } as TaxText
+    await testApp.ctx.db.insert(receipts).values({
+      id,
+      year: 2026,
+      holder: 'user',
+      userId: admin.id,
+      invoice: `INV/${id.slice(0, 8)}`,
+      printed: {
+        holder: 'K',
+        school: '',
+        startsAt: testApp.ctx.now().toISOString(),
+        endsAt: testApp.ctx.now().toISOString(),
+        seats: null,
+        reference: '',
+        replaces: null,
+        payment: crypto.randomUUID(),
+        amountPaise: 49_900,
+        tax,
+      },
+      issuedAt: testApp.ctx.now(),
+    })
+    return id
+  }
+
   return {
+    [nameOf(cancelInvoice)]: async () => ({ params: { id: await leaveInvoice() }, body: { reason: 'Wrong' } }),
+    [nameOf(countStatement)]: async () => {
+      const utr = String(400_000_000_000 + (Date.now() % 100_000_000_000))
+      const payment = await leavePayment(utr)
+      const text = `Date,Details,Credit\n${dayOf(testApp.ctx.now())},UPI/${utr},499.00\n`
+      return { body: { text, matches: [{ line: 2, payment }] }, subject: payment }
+    },
     [nameOf(changePrices)]: async () => ({ body: { term_paise: 49_900, seat_paise: 19_900, approves: true } }),
     [nameOf(receivePayment)]: async () => ({ params: { id: await leavePayment() }, body: { utr: '412345678901' } }),
     'POST /api/admin/subscription-requests/{id}/approve': async () => ({

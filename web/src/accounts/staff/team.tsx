@@ -112,13 +112,7 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
       {dialogs.map((dialog, place) => (
         <Notice key={place} dialog={dialog} />
       ))}
-      <Table
-        caption="All staff"
-        captionHidden
-        columns={list.columns}
-        rows={items}
-        rowKey={(member) => member.id}
-      />
+      <Table caption="All staff" captionHidden columns={list.columns} rows={items} rowKey={(member) => member.id} />
       <StaffRules
         isRequired={second_factor_required}
         without={items.filter((member) => !member.has_second_factor).length}

@@ -1,9 +1,7 @@
 import { type InstitutionDetails, type Representative } from '@ariviyal/contract/institutions/institution-details'
 import { limits } from '@ariviyal/contract/limits'
-import { downloadReceipt } from '@ariviyal/contract/subscriptions/receipts'
 import { Link } from 'react-router'
-import { download } from '../../api/client.ts'
-import { ReceiptList } from '../../receipts/receipt-list.tsx'
+import { StaffReceipts } from '../../receipts/staff/staff-receipts.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
@@ -144,7 +142,7 @@ export function InstitutionOverview({ school: institution }: { school: Instituti
           <h2 id="receipts" className="mb-3 text-xl">
             Receipts
           </h2>
-          <ReceiptList receipts={institution.receipts} fetch={(id) => download(downloadReceipt, { params: { id } })} />
+          <StaffReceipts receipts={institution.receipts} />
         </section>
       ) : null}
       <section aria-labelledby="form" className="mt-10">

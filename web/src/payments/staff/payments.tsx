@@ -15,10 +15,12 @@ import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { ConsoleHead } from '../../console/console-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
+import { openedFrom, useOpenedItem } from '../../console/opened-item.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
@@ -33,6 +35,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { withName } from '../../ui/run-and-refresh.ts'
 import type { Route } from './+types/payments'
 import { PricesInRupees } from './prices-in-rupees.ts'
+import { subjectOfPayment } from './subject-of-payment.ts'
 
 export const meta = () => pageMeta({ title: 'Payments' })
 
@@ -42,21 +45,19 @@ const stateNames = { open: 'Open', claimed: 'To check', received: 'Received' }
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const state = choiceFrom(request, 'state', choices)
   const { signal } = request
-  const [prices, page] = await Promise.all([
+  const [prices, page, opened] = await Promise.all([
     call(showPrices, { signal }),
     call(listPayments, {
       query: { cursor: cursorFrom(request), state: state === 'all' ? undefined : state },
       signal,
     }),
+    openedFrom(request, (id) => call(listPayments, { query: { id }, signal })),
   ])
-  return { state, prices, page }
+  return { state, prices, page, opened }
 }
 
-const subjectOf = ({ purpose, subject_id }: Payment) =>
-  purpose === 'institution' ? `/admin/institutions/${subject_id}` : `/admin/subscription-requests?item=${subject_id}`
-
 const columns = (receive: (payment: Payment) => void): Column<Payment>[] => [
-  { head: 'Payer', rowHead: true, cell: (payment) => <Link to={subjectOf(payment)}>{payment.payer}</Link> },
+  { head: 'Payer', rowHead: true, cell: (payment) => <Link to={subjectOfPayment(payment)}>{payment.payer}</Link> },
   { head: 'Reference', cell: ({ reference }) => <span className="whitespace-nowrap">{reference}</span> },
   {
     head: 'Amount',
@@ -78,11 +79,12 @@ const columns = (receive: (payment: Payment) => void): Column<Payment>[] => [
 const ReceivedForm = z.object({ utr: Utr })
 
 /** Prices, and payments to look for in the account. */
-export default function PaymentsPage({ loaderData: { state, prices, page } }: Route.ComponentProps) {
+export default function PaymentsPage({ loaderData: { state, prices, page, opened } }: Route.ComponentProps) {
   const receiving = useDialog<Payment>()
   const pricing = useDialog<Prices>()
   const { currentUser } = useSession()
   const list = useListView('payments', columns(receiving.show))
+  useOpenedItem(receiving, opened?.state === 'received' ? null : opened)
   return (
     <>
       <ConsoleHead
@@ -90,9 +92,14 @@ export default function PaymentsPage({ loaderData: { state, prices, page } }: Ro
         list={list}
         lead="What applicants pay, and whether the money has arrived."
         aside={
-          hasAccess(currentUser?.role ?? 'teacher', 'admin') ? (
-            <Button onClick={() => pricing.show(prices)}>Change the prices</Button>
-          ) : undefined
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/admin/payments/statement">Read a bank statement</ButtonLink>
+            {hasAccess(currentUser?.role ?? 'teacher', 'admin') ? (
+              <Button tone="quiet" onClick={() => pricing.show(prices)}>
+                Change the prices
+              </Button>
+            ) : null}
+          </div>
         }
       />
       {prices.can_charge ? null : (

@@ -1,14 +1,12 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
 import { hasAccess } from '@ariviyal/contract/accounts/roles'
-import { downloadReceipt } from '@ariviyal/contract/subscriptions/receipts'
 import type { showUserSubscription, Term } from '@ariviyal/contract/subscriptions/subscriptions'
 import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { download } from '../../api/client.ts'
 import { useSession } from '../../session/use-session.ts'
 import { HistoryList } from '../history-list.tsx'
-import { ReceiptList } from '../../receipts/receipt-list.tsx'
+import { StaffReceipts } from '../../receipts/staff/staff-receipts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RowButton } from '../../ui/list/row-button.tsx'
@@ -75,7 +73,7 @@ export function UserSubscription({ userId, known, onEnd }: Props) {
       ) : null}
       {known.receipts.length > 0 ? (
         <Part title="Receipts">
-          <ReceiptList receipts={known.receipts} fetch={(id) => download(downloadReceipt, { params: { id } })} />
+          <StaffReceipts receipts={known.receipts} />
         </Part>
       ) : null}
       {known.history.length > 0 ? (

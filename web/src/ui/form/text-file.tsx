@@ -7,7 +7,8 @@ interface Props {
   /** Maximum bytes of the text in UTF-8, as it is sent. */
   max: number
   tooLarge: string
-  put: (text: string, fileName: string) => void
+  /** A promise is waited for; its failure is shown with the server's message. */
+  put: (text: string, fileName: string) => void | Promise<void>
   /** Types of files that the browser offers. */
   accept?: string
   /** Reads a file that is no text; null for any other. Its failure is shown with the server's message. */

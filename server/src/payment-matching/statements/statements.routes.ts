@@ -1,0 +1,52 @@
+import * as calls from '@ariviyal/contract/subscriptions/statements'
+import { type App, route } from '../../platform/http/route.ts'
+import { countStatement } from './count-statement.ts'
+import { type Match, matchStatement } from './match-statement.ts'
+import { type Credit, readStatement } from './read-statement.ts'
+
+const creditView = ({ line, day, text, amountPaise }: Credit): calls.StatementCredit => ({
+  line,
+  day,
+  text,
+  amount_paise: amountPaise,
+})
+
+const matchView = ({ credit, payment, reasons, doubts }: Match): calls.StatementMatch => ({
+  row: creditView(credit),
+  payment: {
+    id: payment.id,
+    payer: payment.payer,
+    reference: payment.reference,
+    purpose: payment.purpose,
+    subject_id: payment.subjectId,
+    amount_paise: payment.amountPaise,
+  },
+  reasons,
+  doubts,
+})
+
+/** Rows of each list that is only read. */
+const shownMax = 200
+
+export function statementsRoutes(app: App): void {
+  route(app, calls.readStatement, async ({ ctx, body }) => {
+    const statement = readStatement(body.text, body.columns)
+    const { certain, possible, unmatched, counted } = await matchStatement(ctx, statement)
+    const { heads, columns, credits, problems } = statement
+    return {
+      heads: heads.filter(Boolean),
+      columns,
+      credits: credits.length,
+      counted,
+      certain: certain.map(matchView),
+      possible: possible.map(matchView),
+      unmatched: unmatched.slice(0, shownMax).map(creditView),
+      unmatched_count: unmatched.length,
+      problems: problems.slice(0, shownMax),
+      problems_count: problems.length,
+    }
+  })
+  route(app, calls.countStatement, async ({ ctx, body, caller }) =>
+    countStatement(ctx, caller.user, readStatement(body.text, body.columns), body.matches),
+  )
+}

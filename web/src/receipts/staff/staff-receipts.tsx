@@ -1,0 +1,61 @@
+import { gstStateCodes, gstStates } from '@ariviyal/contract/subscriptions/gst'
+import {
+  cancelInvoice,
+  CreditNoteForm,
+  downloadReceipt,
+  type ReceiptSummary,
+} from '@ariviyal/contract/subscriptions/receipts'
+import { limits } from '@ariviyal/contract/limits'
+import { call, download } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { RowButton } from '../../ui/list/row-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ReceiptList } from '../receipt-list.tsx'
+
+const states = gstStateCodes.map((code) => ({ value: code, label: gstStates[code] }))
+
+/** Receipts as staff see them. An invoice is never edited: a credit note cancels it. */
+export function StaffReceipts({ receipts }: { receipts: readonly ReceiptSummary[] }) {
+  const cancelling = useDialog<ReceiptSummary>()
+  return (
+    <>
+      <Notice dialog={cancelling} />
+      <ReceiptList
+        receipts={receipts}
+        fetch={(id) => download(downloadReceipt, { params: { id } })}
+        act={(receipt) =>
+          receipt.title === 'Tax invoice' && !receipt.cancelled ? (
+            <RowButton label="Credit note" about={`for ${receipt.number}`} onClick={() => cancelling.show(receipt)} />
+          ) : null
+        }
+      />
+      <ConfirmDialog
+        dialog={cancelling}
+        title="Cancel the invoice?"
+        schema={CreditNoteForm}
+        act={({ id }, body) => call(cancelInvoice, { params: { id }, body })}
+        submit="Issue the credit note"
+        pending="Issuing..."
+        failed="The credit note could not be issued. Try again."
+      >
+        {({ number }) => (
+          <>
+            <p>
+              A credit note cancels the whole amount of {number}. The money is returned outside this site. The term
+              stays as it is.
+            </p>
+            <TextArea name="reason" label="Reason" hint="It stands on the credit note." maxLength={limits.reasonMax} />
+            <Checkbox name="again" label="Issue a corrected tax invoice for the same amount" />
+            <Select name="state" label="State of the payer on it" options={states} prompt="Select a state" optional />
+            <Field name="gstin" label="GSTIN of the payer on it" optional autoComplete="off" spellCheck={false} />
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
