@@ -118,7 +118,7 @@ test('an administrator gives a teacher a staff role, who finds the pages of that
   await page.getByRole('button', { name: 'Add someone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add someone to the staff' })
   await dialog.getByLabel('Email').fill('nobody-has-this@school.example')
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Email').fill(teacher.email)
   await dialog.getByRole('button', { name: 'Go on' }).click()

@@ -160,10 +160,7 @@ describe('the printed name', () => {
     ['Meena <b>', messages.printedNameLetters],
     ['12345', messages.printedNameLetters],
     ['. - .', messages.printedNameLetters],
-    [
-      'Meena ᱥᱟᱱ',
-      'We cannot print these letters yet: ᱥ ᱟ ᱱ. Write the name in English or another Indian script.',
-    ],
+    ['Meena ᱥᱟᱱ', 'We cannot print these letters yet: ᱥ ᱟ ᱱ. Write the name in English or another Indian script.'],
   ])('may not be %j', async (name, message) => {
     const teacher = await signUp(testApp)
     const { status, error } = await confirm(teacher, name)

@@ -36,8 +36,8 @@ export function Tasks({ task, ...props }: TaskProps & { task: Task }) {
           pending="Removing..."
           failed="That did not work. Try again."
         >
-          “{column.title}” leaves the gradebook with all its marks and notes. The history still shows that it was there. This
-          cannot be undone.
+          “{column.title}” leaves the gradebook with all its marks and notes. The history still shows that it was there.
+          This cannot be undone.
         </ConfirmForm>
       ) : null
     case 'setup':
