@@ -121,7 +121,7 @@ test('an administrator gives a teacher a staff role, who finds the pages of that
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Email').fill(teacher.email)
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toContainText(`Meena Kumar (${teacher.email}) can then change, publish and take away`)
   await expectWellMade(page)
   await dialog.getByRole('button', { name: 'Make Meena Kumar an editor' }).click()
