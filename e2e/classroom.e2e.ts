@@ -54,7 +54,7 @@ test(
     await said(page, 'Students added.')
 
     await page.getByRole('link', { name: 'Open the gradebook' }).click()
-    await expect(page.getByText('No column yet')).toBeVisible()
+    await expect(page.getByText('No columns yet')).toBeVisible()
     await page.getByRole('button', { name: 'Add a column' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a column' })
     await dialog.getByLabel('Title').fill('Sound')

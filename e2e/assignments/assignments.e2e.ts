@@ -171,7 +171,7 @@ test('a teacher sets work with a link, a file and a rubric for a group, and prin
 
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await dialog.getByRole('button', { name: 'Close it' }).click()
-  await expect(page.getByText('Nothing more can be handed in.')).toBeVisible()
+  await expect(page.getByText('Pupils can hand in nothing more.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to 9 B' }).click()
   await expect(assignments.getByRole('listitem')).toContainText('Closed')
   await expectWellMade(page)

@@ -136,7 +136,7 @@ test('two teachers mark by keyboard and pen, neither overwrites the other, and a
   await other.unrouteAll()
   await other.reload()
   await other.getByLabel('Pupil', { exact: true }).selectOption('0')
-  await expect(other.getByText(/has written about this work meanwhile: 10 marks/)).toBeVisible()
+  await expect(other.getByText(/has marked this work meanwhile: 10 marks/)).toBeVisible()
   await expectWellMade(other)
   await other.getByRole('button', { name: 'Keep theirs' }).click()
   await expect(other.getByText('10 of 10')).toBeVisible()

@@ -173,7 +173,7 @@ test.describe('a list of students', () => {
     await page.getByRole('button', { name: 'Add students' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add students' })
     await dialog.getByLabel('Names').fill('1\tAnbu\n2\thttp://banu.example\n3\tகவிதா')
-    await expect(dialog.getByRole('status')).toHaveText('3 names found, one of them to be corrected')
+    await expect(dialog.getByRole('status')).toHaveText('3 names found, one of them to correct')
     const preview = dialog.getByRole('list', { name: 'Preview' })
     await expect(preview.getByRole('listitem')).toHaveText([
       /^2Anbu.*Already in the class$/,

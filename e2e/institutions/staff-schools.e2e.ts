@@ -26,7 +26,7 @@ test('staff approve a school; seats left empty are one for each of its teachers'
   await expect(dialog).toContainText(institution.school_address)
   await expectWellMade(page)
   await choose(dialog, 'Approve')
-  await expect(dialog).toContainText('one for each teacher (7)')
+  await expect(dialog).toContainText('one per teacher (7)')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByLabel('Invite link')).toHaveValue(/\/join\/[\w-]{20,}$/)

@@ -176,7 +176,7 @@ test(
       await expect(row(page, 'Half a line')).toContainText('The time of joining cannot be read.')
       await expectWellMade(page)
       await page.getByRole('button', { name: 'Import this list' }).click()
-      await expect(main(page).getByRole('alert')).toContainText('1 person fits a teacher, 2 wait below.')
+      await expect(main(page).getByRole('alert')).toContainText('1 person matched, 2 below to assign.')
       expect(await present(seen)).toBe(41)
     })
 
@@ -222,7 +222,7 @@ test(
         .click()
       await page.getByRole('dialog').getByRole('button', { name: 'Leave out' }).click()
       await expect(page.getByRole('link', { name: 'Left out (1)' })).toBeVisible()
-      await page.getByRole('link', { name: 'Fit a teacher (2)' }).click()
+      await page.getByRole('link', { name: 'Matched (2)' }).click()
       await expect(row(page, 'Lab phone')).toContainText('By staff')
       await expectWellMade(page)
     })

@@ -89,7 +89,7 @@ test('staff see who came to a session, find one of them despite a typing error, 
   await expect(row(page, other)).toContainText('Too short')
   await expect(row(page, one)).toContainText('60 min of 60 min (100%)')
   await expect(row(page, one)).toContainText('Qualified')
-  await expect(row(page, third)).toContainText('Not seen')
+  await expect(row(page, third)).toContainText('Not recorded')
   await expect(main(page).getByRole('term').filter({ hasText: 'Registered' })).toBeVisible()
   await expectWellMadeInBothSchemes(page)
 

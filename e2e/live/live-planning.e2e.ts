@@ -52,7 +52,7 @@ test('an editor plans a session, announces it when it is complete, moves it, and
   await page.getByRole('searchbox', { name: 'Title or words of a support material' }).fill('monsoon')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Add: The monsoon/ }).click()
-  await expect(page.getByRole('button', { name: /^Take away: The monsoon/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove: The monsoon/ })).toBeVisible()
   await page.getByRole('button', { name: 'Save the changes' }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: 'The astronomy desk now' })).toBeVisible()

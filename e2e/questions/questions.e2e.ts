@@ -82,7 +82,7 @@ test(
     await expect(field(page, 'Option 2')).toHaveValue('$m c^2$')
     await page.getByRole('button', { name: 'Delete the question' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the question' }).click()
-    await said(page, 'The question is deleted.')
+    await said(page, 'Question deleted.')
     await expect(page.getByText('No questions yet')).toBeVisible()
   },
 )

@@ -9,7 +9,7 @@ test('a subscriber presses /, types with a slip, and opens a book at the page by
   const field = page.getByRole('combobox', { name: 'Search everything' })
   await expect(field).toBeFocused()
   await page.keyboard.type('refractin')
-  await expect(page.getByRole('dialog').getByText('Nothing has “refractin”.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('No results for “refractin”.')).toBeVisible()
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   await expectWellMade(page)
   await page.keyboard.press('ArrowDown')
@@ -35,7 +35,7 @@ test('a teacher on a phone reads the results by section, and premium ones are ma
   await field.fill('monsun')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=monsun')
-  await expect(page.getByRole('status').filter({ hasText: 'These have “monsoon”:' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Results for “monsoon”:' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^The Monsoon Explained, page \d+$/ }).first()).toBeVisible()
   await expect(
     page

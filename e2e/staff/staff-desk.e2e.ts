@@ -112,7 +112,7 @@ test('staff publish a link for everyone, and remove it; both acts are in the aud
   const editing = page.getByRole('dialog', { name: 'Edit the link' })
   await editing.getByLabel('Address').fill('https://vlab.example/optics')
   await editing.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The changes are saved.')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Changes saved.')
   await expect(row(page, title)).toContainText('https://vlab.example/optics')
   await row(page, title)
     .getByRole('button', { name: /^Remove/ })

@@ -157,7 +157,7 @@ test('staff search with a typing error and open the result, by keyboard alone', 
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await field.fill('qqqqzzzzxxxx')
-  await expect(page.getByText('Nothing is found for “qqqqzzzzxxxx”.').last()).toBeVisible()
+  await expect(page.getByText('No results for “qqqqzzzzxxxx”.').last()).toBeVisible()
 })
 
 test('staff read the figures of a chart as a table, and they are those of the application', async ({ page }) => {

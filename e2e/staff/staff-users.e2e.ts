@@ -98,5 +98,5 @@ test.describe('an unknown address', () => {
 test('a search that finds nobody says so', async ({ page }) => {
   await newTeacher()
   await enterConsole(page, '/users?q=no-such-person-anywhere')
-  await expect(page.getByRole('main')).toContainText('Nobody is found for “no-such-person-anywhere”.')
+  await expect(page.getByRole('main')).toContainText('Nobody matches “no-such-person-anywhere”.')
 })

@@ -36,7 +36,7 @@ async function markTogether(page: Page, other: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await saved(page)
   await other.unrouteAll()
-  await expect(other.getByText(/has written about this work meanwhile: 8 marks/)).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByText(/has marked this work meanwhile: 8 marks/)).toBeVisible({ timeout: 20_000 })
   await other.getByRole('button', { name: 'Keep theirs' }).click()
   await expect(other.getByText('8 of 10')).toBeVisible()
 

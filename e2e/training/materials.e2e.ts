@@ -111,7 +111,7 @@ test(
     await page.goBack()
     await expect(page.getByLabel('Subject')).toHaveValue('Physics')
     await page.getByLabel('Kind').selectOption('Worksheet')
-    await expect(main(page).getByText('No matches.')).toBeVisible()
+    await expect(main(page).getByText('No material matches.')).toBeVisible()
     await expectWellMade(page)
     await page.getByRole('link', { name: 'Show all' }).click()
     await expect(page).toHaveURL('/materials')

@@ -42,7 +42,7 @@ test.describe('an incomplete workshop', () => {
     await page.getByRole('button', { name: 'Move picture 8 forward' }).click()
     await expect(page.getByLabel('What picture 7 shows')).toHaveValue('Step 8 of the spectroscope')
     await page.getByRole('button', { name: 'Save the changes' }).click()
-    await expect(page.getByText('The changes are saved.')).toBeVisible()
+    await expect(page.getByText('Changes saved.')).toBeVisible()
     await page.getByText('As subscribers see it').click()
     const gallery = page.getByRole('region', { name: `Pictures: ${topic}` }).getByRole('img')
     await expect(gallery).toHaveCount(8)
@@ -77,7 +77,7 @@ test('an editor changes a theme and its place, and a teacher reads it so', async
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Whose work it is')).toHaveValue(people)
   await page.getByRole('button', { name: 'Save the changes' }).click()
-  await expect(page.getByText('The changes are saved.')).toBeVisible()
+  await expect(page.getByText('Changes saved.')).toBeVisible()
   await expectWellMade(page)
 
   const other = await browser.newContext({ baseURL: page.url() })

@@ -134,7 +134,7 @@ function GroupEditor({ classId, students, group, back, finish }: EditorProps) {
         const body = bodyOf(values)
         if (group) return (await call(changeGroup, { params: { id: group.id }, body })).msg
         await call(createGroup, { params: { id: classId }, body })
-        return 'The group is saved.'
+        return 'Group saved.'
       }}
       done={finish}
       failed="The group could not be saved. Try again."

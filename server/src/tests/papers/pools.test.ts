@@ -91,7 +91,7 @@ describe('a pool', () => {
     expect(again.status).toBe(200)
     expect((await mine.show(id)).sections).toEqual(shown.sections)
     const refused = await create(formOf([{ title: 'A', draw: 4, filter }]))
-    expect(refused.error.fields?.['sections']).toBe('Section 1: 3 of your questions match, and 4 are to be drawn.')
+    expect(refused.error.fields?.['sections']).toBe('Section 1: 3 of your questions match, but the section needs 4.')
   })
 
   test('draws every question of it equally often', () => {
