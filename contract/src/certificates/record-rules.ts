@@ -45,8 +45,7 @@ export const presentInWords = ({ present_seconds, session_seconds }: Row): strin
 export function standingInWords(row: Row): string {
   const { standing, counted_seconds, presence_percent, certificate } = row
   if (standing === 'counts') return `${lengthInWords(counted_seconds)} counted`
-  if (standing === 'partly')
-    return `${lengthInWords(counted_seconds)} counted: the rest overlaps an earlier session`
+  if (standing === 'partly') return `${lengthInWords(counted_seconds)} counted: the rest overlaps an earlier session`
   if (standing === 'too-short') return `Not counted: attendance was below ${presence_percent}%`
   return `Not counted: the certificate was revoked${certificate?.reason ? ` (${certificate.reason})` : ''}`
 }

@@ -64,8 +64,7 @@ export const reportWords: Record<Language, ReportWords> = {
     attendance: (days, of) => `Attendance: ${days} of ${of} days`,
     earlier: (count) => (count === 1 ? '1 earlier piece of work' : `${count} earlier pieces of work`),
     nothing: 'There is no marked work in this period.',
-    practice: (count) =>
-      count === 1 ? 'Also did 1 practice test.' : `Also did ${count} practice tests.`,
+    practice: (count) => (count === 1 ? 'Also did 1 practice test.' : `Also did ${count} practice tests.`),
     progress: 'Progress by chapter',
     levels: {
       secure: 'Secure',

@@ -74,7 +74,8 @@ export const printWords: Record<Language, PrintWords> = {
     mustAnswer: (numbers) => `Compulsory questions: ${numbers}.`,
     hasChoices: 'Where two questions have OR between them, answer one of the two.',
     marksAtEdge: 'The marks for each question are at the right edge.',
-    negative: 'The marks after the minus sign are deducted for a wrong answer. Nothing is deducted for a question left blank.',
+    negative:
+      'The marks after the minus sign are deducted for a wrong answer. Nothing is deducted for a question left blank.',
     booklet: 'Write your answers in the answer booklet, with the question numbers.',
   },
   ta: {
