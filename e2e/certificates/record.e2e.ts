@@ -64,7 +64,7 @@ test(
     await expect(row('Questions that open a lesson')).toContainText(
       '30 min counted: the rest is in a session that began',
     )
-    await expect(record).toContainText('It does not claim that any board or authority recognises these hours.')
+    await expect(record).toContainText('No board or authority has recognised these hours.')
     await expect(async () => {
       await page.reload()
       await expect(row('Why the sky is blue').getByRole('link')).toHaveAttribute('href', /^\/verify\/AV-/, {

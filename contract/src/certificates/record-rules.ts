@@ -45,9 +45,8 @@ export const presentInWords = ({ present_seconds, session_seconds }: Row): strin
 export function standingInWords(row: Row): string {
   const { standing, counted_seconds, presence_percent, certificate } = row
   if (standing === 'counts') return `${lengthInWords(counted_seconds)} counted`
-  if (standing === 'partly')
-    return `${lengthInWords(counted_seconds)} counted: the rest is in a session that began before it and ran at the same time`
-  if (standing === 'too-short') return `Not counted: the session asks for ${presence_percent}%`
+  if (standing === 'partly') return `${lengthInWords(counted_seconds)} counted: the rest overlaps an earlier session`
+  if (standing === 'too-short') return `Not counted: attendance was below ${presence_percent}%`
   return `Not counted: the certificate was revoked${certificate?.reason ? ` (${certificate.reason})` : ''}`
 }
 
@@ -68,7 +67,7 @@ export const certificateInWords = ({ certificate, standing }: Row): string =>
 
 /** Notes printed below every record. */
 export const recordNotes = [
-  `This record states which live sessions of ${brand.name} were attended, and for how long, as ${brand.name} found it. It does not claim that any board or authority recognises these hours.`,
-  'Time counts where presence reached what the session asks for and its certificate was not revoked. Time that two sessions share counts once, with the one that began first.',
-  'A year goes from 1 April to 31 March, and all times are Indian Standard Time (IST). A session belongs to the year in which it began.',
+  `This record states which live sessions of ${brand.name} the teacher attended, and for how long. No board or authority has recognised these hours.`,
+  'Time counts if the teacher attended enough of the session and its certificate was not revoked. Where two sessions overlap, the shared time counts once, for the one that began first.',
+  'A school year runs from 1 April to 31 March, and all times are Indian Standard Time (IST). A session belongs to the year in which it began.',
 ] as const

@@ -58,14 +58,13 @@ export const reportWords: Record<Language, ReportWords> = {
     late: 'handed in late',
     changed: 'changed by the teacher',
     marksOf: (marks, of) => `${marks} of ${of}`,
-    total: 'Together',
+    total: 'Total',
     bookTotal: (percent, grade) =>
       `Total in the gradebook so far: ${percent} %${grade === null ? '' : `, grade ${grade}`}`,
     attendance: (days, of) => `Attendance: ${days} of ${of} days`,
     earlier: (count) => (count === 1 ? '1 earlier piece of work' : `${count} earlier pieces of work`),
     nothing: 'There is no marked work in this period.',
-    practice: (count) =>
-      count === 1 ? '1 practice test was done as well.' : `${count} practice tests were done as well.`,
+    practice: (count) => (count === 1 ? 'Also did 1 practice test.' : `Also did ${count} practice tests.`),
     progress: 'Progress by chapter',
     levels: {
       secure: 'Secure',
@@ -82,11 +81,11 @@ export const reportWords: Record<Language, ReportWords> = {
     watch: (title) => `Watch “${title}”.`,
     takeTest: (title) => `Do the practice test “${title}”.`,
     practise: (topic) => `Read “${topic}” again and do a practice test on it.`,
-    strengthen: (topic) => `A little more practice makes “${topic}” secure.`,
+    strengthen: (topic) => `Practise “${topic}” a little more.`,
     handIn: (title) => `Hand in “${title}”, or ask the teacher about it.`,
     goOn: 'Keep working like this.',
     signatures: ['Teacher', 'Parent or guardian'],
-    footer: 'This report is about this pupil alone and does not compare pupils.',
+    footer: 'This report is about this pupil only and does not compare pupils.',
   },
   ta: {
     title: 'பெற்றோருக்கான அறிக்கை',

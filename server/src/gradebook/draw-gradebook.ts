@@ -15,7 +15,7 @@ export function drawGradebook(gradebook: Gradebook, madeAt: Date): Promise<Uint8
   const margins = { top: 40, bottom: 0, left: 48, right: 48 }
   return drawPaper({ title, madeAt, layout: 'landscape', margins, bufferPages: true }, (doc) => {
     const pages = pagesOn(doc, title, running)
-    pages.text('H1', name, { size: 20, weight: 'bold', color: ink.indigo })
+    pages.text('H1', name, { size: 22, weight: 'display', color: ink.indigo })
     pages.text('P', `Grade ${grade}, ${subject}. Made on ${dayInWords(madeAt)}.`, { size: 10, color: ink.soft })
     const { heads, rows } = gradebookTable(gradebook)
     drawTable(pages, { name: 'Marks', heads, rows: rows.map((cells) => cells.map((cell) => cell ?? '')) }, { keep: 2 })

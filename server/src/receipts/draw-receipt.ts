@@ -72,12 +72,11 @@ const replacesLine = ({ printed, invoice }: Receipt, number: string): Line =>
     : ['Replaces', `${invoice && number.includes('/') ? 'Tax invoice' : 'Receipt'} ${number}`]
 
 /** What the paper is, in a sentence below its title. */
-function purposeOf({ invoice, printed }: Receipt): string {
+function purposeOf({ printed }: Receipt): string {
   const { amountPaise, reference, isCreditNote } = printed
   if (isCreditNote) return 'We cancel the tax invoice named below and credit you its total.'
   if (amountPaise !== undefined)
     return `We have received ${rupeesInWords(amountPaise)} for the subscription named below. Thank you.`
-  if (invoice !== null) return 'We charge you the total below for the subscription named here.'
   return reference
     ? 'This confirms the subscription named below. The amount is not on this receipt: your bank or UPI record of the payment shows it.'
     : 'This confirms the subscription named below. No payment was recorded for it.'

@@ -89,6 +89,14 @@ describe('a receipt', () => {
     expect((await read(await drawReceipt(printed({ holder: long.slice(0, 161), school: long })))).pages).toBe(1)
   })
 
+  test.each([
+    ['an amount', { amountPaise: 49_900 }, 'We have received ₹499.00 for the subscription named below'],
+    ['no amount', {}, 'your bank or UPI record of the payment shows it'],
+    ['no payment', { reference: '' }, 'No payment was recorded for it'],
+  ])('says what it is, with %s', async (_state, change, sentence) => {
+    expect((await read(await drawReceipt(printed(change)))).words).toContain(sentence)
+  })
+
   test('names the one it replaces, and states when no reference was recorded', () => {
     const lines = Object.fromEntries(receiptLines(printed({ reference: '', replaces: '2026-000011' })))
     expect(lines).toMatchObject({ 'Payment reference': 'None recorded', Replaces: 'Receipt 2026-000011' })

@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
+import { type ThemeName, themes } from '@ariviyal/contract/live/live-rules'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, test } from 'vitest'
 import { qrModules } from '../../platform/pdf/qr.ts'
@@ -138,6 +139,32 @@ describe('a certificate on paper', () => {
     // Only small print follows this label, so the topic ends above it.
     expect(words).toContain('Speaker')
   })
+
+  test.each([
+    ['Anek and Source Serif', {}, ['AnekLatin-Bold', 'SourceSerif4-SemiBold', 'SourceSerif4-Regular'], 'NotoSans'],
+    ['Anek Tamil', { name: 'மலர்விழி' }, ['AnekTamil-Bold', 'AnekLatin-Bold'], 'NotoSans'],
+    ['Anek Devanagari', { name: 'लक्ष्मी' }, ['AnekDevanagari-Bold'], 'NotoSans'],
+    [
+      'Noto Sans where these have no letters',
+      { name: 'ലക്ഷ്മി Δ' },
+      ['NotoSansMalayalam', 'NotoSans-SemiBold'],
+      'AnekTamil',
+    ],
+  ])('is set in %s', async (_fonts, change, embedded, absent) => {
+    const file = Buffer.from(await draw(change)).toString('latin1')
+    for (const font of embedded) expect(file).toMatch(new RegExp(`/BaseFont /[A-Z]+\\+${font}`))
+    expect(file).not.toContain(absent)
+  })
+
+  test.each(Object.keys(themes) as ThemeName[])(
+    'of the theme %s is one page, with the issuer by its number',
+    async (theme) => {
+      const { pages, words } = await read(await draw({ theme }))
+      expect(pages).toBe(1)
+      for (const text of [themes[theme], `Certificate number ${serial}`, 'For Ariviyal', 'Signed digitally'])
+        expect(words).toContain(text)
+    },
+  )
 
   test('is the same after other documents were drawn with the same fonts', async () => {
     const before = await draw({ name: 'மலர் Devi' })

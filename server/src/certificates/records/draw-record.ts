@@ -57,7 +57,7 @@ function drawRecord({ record, year, madeAt, verifyUrl }: Drawn): Promise<Uint8Ar
     pages.text('P', record.name, { size: 17, weight: 'display' })
     pages.text('P', `${period}. Made on ${dayInWords(madeAt)}.`, { size: 9.5, color: ink.soft })
     pages.text('H2', 'Time by year and theme', { size: 14, weight: 'display', above: 14 })
-    if (record.years.length === 0) pages.text('P', 'No session was attended in this time.', { size: 10 })
+    if (record.years.length === 0) pages.text('P', 'No sessions attended in this period.', { size: 10 })
     else pages.table(sumColumns, ['Theme', 'Sessions', 'Time', ''], [...record.years.flatMap(sumsOf), wholeOf(record)])
     if (record.rows.length > 0) {
       pages.text('H2', 'Sessions', { size: 14, weight: 'display', above: 14 })
@@ -77,7 +77,7 @@ function sumsOf({ year, seconds, sessions, themes: ofThemes }: RecordYear): Cell
   ]
 }
 
-const wholeOf = (record: TeacherRecord): Cell[] => sumLine('In all', record, true)
+const wholeOf = (record: TeacherRecord): Cell[] => sumLine('Total', record, true)
 
 function sumLine(label: string, { seconds, sessions }: { seconds: number; sessions: number }, isBold: boolean): Cell[] {
   const weight = isBold ? 'bold' : 'regular'

@@ -17,7 +17,7 @@ export interface DrawnTable {
 
 /** Draws a table in as many pieces as fit the page, each beginning with the first `keep` columns. */
 export function drawTable(pages: PdfPages, { name, heads, rows }: DrawnTable, { keep = 1 } = {}): void {
-  pages.text('H2', name, { size: 12, weight: 'bold', above: 10 })
+  pages.text('H2', name, { size: 13, weight: 'display', above: 10 })
   if (rows.length === 0) return pages.text('P', 'Nothing to show.', { size: 9 })
   for (const columns of pieces(heads, rows, keep)) {
     const pick = (cells: readonly Value[]) => columns.map(({ place }) => cells[place] ?? '')

@@ -79,7 +79,7 @@ function fitting(parts: Parts, report: Report, words: ReportWords): Part[] {
   return best
 }
 
-const heading = { size: 11.5, weight: 'bold', color: ink.indigo, above: 14 } as const
+const heading = { size: 12, weight: 'display', color: ink.indigo, above: 14 } as const
 const soft = { size: 9.5, color: ink.soft } as const
 
 function pageOf(parts: Parts, report: Report, words: ReportWords, density: Density): Part[] {
@@ -116,7 +116,7 @@ function headOf(parts: Parts, report: Report, words: ReportWords): Part[] {
     parts.text('P', words.title, width, { ...soft, above: 2 }),
     parts.text('H1', report.name, width, {
       size: report.name.length > 32 ? 15 : 20,
-      weight: 'bold',
+      weight: 'display',
       above: 4,
       lines: 2,
     }),

@@ -61,7 +61,7 @@ export const printWords: Record<Language, PrintWords> = {
     explanation: 'Explanation',
     byTeacher: 'The teacher decides.',
     leftOut: 'This question does not count.',
-    fullMarks: 'Full marks for everybody.',
+    fullMarks: 'Full marks for everyone.',
     question: (numbers) => (/\D/.test(numbers.replace(/[A-Z]$/, '')) ? `Questions ${numbers}` : `Question ${numbers}`),
     questionCount: (count) => `This paper has ${count === 1 ? '1 question' : `${count} questions`}.`,
     section: (place) => `Section ${place}`,
@@ -73,9 +73,10 @@ export const printWords: Record<Language, PrintWords> = {
     answerAny: (count, of) => `Answer any ${count} of ${of} questions.`,
     mustAnswer: (numbers) => `Compulsory questions: ${numbers}.`,
     hasChoices: 'Where two questions have OR between them, answer one of the two.',
-    marksAtEdge: 'The marks of each question stand at the right edge.',
-    negative: 'For a wrong answer the marks after the minus sign are taken off. For no answer nothing is taken off.',
-    booklet: 'Write your answers in the answer booklet, with the number of the question.',
+    marksAtEdge: 'The marks for each question are at the right edge.',
+    negative:
+      'The marks after the minus sign are deducted for a wrong answer. Nothing is deducted for a question left blank.',
+    booklet: 'Write your answers in the answer booklet, with the question numbers.',
   },
   ta: {
     class: 'வகுப்பு',

@@ -221,7 +221,7 @@ test('the instructions say which questions to answer, and OR stands between alte
     'This paper has 5 questions.',
     'Part II: Answer any 2 of 4 questions. Compulsory questions: 2.',
     'Where two questions have OR between them, answer one of the two.',
-    'For a wrong answer the marks after the minus sign are taken off.',
+    'The marks after the minus sign are deducted for a wrong answer.',
     'answer booklet',
     '1A.Explain case 1.[5; −0.5]OR1B.Explain case 2.[5; −0.5]Part II6 marks',
     '2.Explain case 0.[3]',
