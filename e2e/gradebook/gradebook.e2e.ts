@@ -273,7 +273,7 @@ test('a teacher is at the marks of a class in two presses, with 40 students in l
   const heights = await grid(page)
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
-  expect(Math.max(...heights)).toBeLessThanOrEqual(37)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(36)
   await cell(page, 0, 13).click()
   await page.keyboard.press('Control+End')
   await expect(cell(page, 39, 13)).toBeInViewport({ ratio: 1 })
