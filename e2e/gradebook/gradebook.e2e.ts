@@ -247,9 +247,42 @@ test(
     await page.getByRole('button', { name: 'AB, absent: Banu, Light' }).click()
     await expect(page.getByRole('textbox', { name: 'Banu, Light' })).toHaveValue('AB')
     await saved(page)
+    // What cannot be saved is shown, from the other view too.
+    await page.getByRole('textbox', { name: 'Chitra, Light' }).fill('26')
+    await page.getByRole('button', { name: 'One student' }).click()
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await expect(page.getByRole('textbox', { name: 'Chitra, Light' })).toBeFocused()
+    await page.keyboard.type('24')
+    await saved(page)
     await expectWellMadeInBothSchemes(page)
   },
 )
+
+test('a teacher is at the marks of a class in two presses, with 40 students in low rows and the heads in sight', async ({
+  page,
+}) => {
+  const teacher = await newSubscriber()
+  const titles = Array.from({ length: 14 }, (_, place) => `Test ${place + 1}`)
+  const names = Array.from({ length: 40 }, (_, place) => `Pupil ${place + 1}`)
+  await makeGradebook(teacher, titles, names)
+  await useSession(page, teacher)
+  await page.goto('/')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Classes' }).click()
+  await page.getByRole('link', { name: 'Gradebook of 9 B' }).click()
+  await expect(cell(page, 0, 13)).toBeInViewport({ ratio: 1 })
+  const heights = await grid(page)
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(36)
+  await cell(page, 0, 13).click()
+  await page.keyboard.press('Control+End')
+  await expect(cell(page, 39, 13)).toBeInViewport({ ratio: 1 })
+  await expect(grid(page).getByRole('button', { name: /^Test 14/ })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Home')
+  await expect(cell(page, 39, 0)).toBeInViewport({ ratio: 1 })
+  for (const name of ['Pupil 40', 'Test 1'])
+    await expect(grid(page).getByRole('button', { name }).first()).toBeInViewport({ ratio: 1 })
+})
 
 test.describe('when something goes wrong', () => {
   test.use({ expectedErrors: [/status of (503|409)|ERR_FAILED/] })

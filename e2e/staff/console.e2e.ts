@@ -1,6 +1,5 @@
 // Functions passed to `evaluate` run inside the page.
 /// <reference lib="dom" />
-import { adminSession, api } from '../support/accounts.ts'
 import { applicant, enterConsole, row } from '../support/staff.ts'
 import { expect, expectWellMade, test } from '../support/test.ts'
 
@@ -53,17 +52,118 @@ test('the first row of every list is at most 220 px from the top, and rows are l
 })
 
 test('an entry of a list on a phone has at most three lines', async ({ page }) => {
-  const unchanged = { term_paise: 0, seat_paise: 0, approves: false }
-  expect((await api('POST', '/api/admin/prices', unchanged, (await adminSession()).token)).status).toBe(200)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await applicant()
   await enterConsole(page, '/users')
-  for (const list of ['/users', '/audit-log']) {
-    await page.goto(`/admin${list}`)
-    const entries = page.locator('.console-page tbody tr')
-    await entries.first().waitFor()
-    const heights = await entries.evaluateAll((found) => found.map((entry) => entry.getBoundingClientRect().height))
-    expect(Math.max(...heights), list).toBeLessThanOrEqual(3 * 44)
+  const high: string[] = []
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const list of width === 390 ? lists : ['/subscription-requests', '/ebooks', '/links', '/audit-log']) {
+      await page.goto(`/admin${list}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const heights = await page
+        .locator('.console-page tbody tr')
+        .evaluateAll((found) => found.map((entry) => entry.getBoundingClientRect().height))
+      // A line with a control of 44 px, and two of text or marks.
+      if (Math.max(...heights, 0) > 44 + 2 * 32) high.push(`${list} at ${width}: ${Math.max(...heights)}`)
+    }
   }
+  expect(high).toEqual([])
+  await expectWellMade(page)
+})
+
+test('staff choose the columns of a list and save a filter, which this device keeps', async ({ page }) => {
+  const { email } = await applicant()
+  await enterConsole(page, '/users')
+  const list = page.getByRole('region', { name: 'Users' })
+  const menu = page.getByRole('group', { name: 'Columns of this list' })
+  await page.getByRole('button', { name: 'Columns' }).press('Enter')
+  await expect(menu.getByRole('checkbox', { name: /^Name/ })).toBeDisabled()
+  await menu.getByRole('checkbox', { name: 'Phone' }).press('Space')
+  await expect(list.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Access', 'Since'])
+  await expect(page.getByText('The CSV file has all columns')).toBeVisible()
+  await expectWellMade(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+
+  await page.getByRole('searchbox', { name: 'Name, email or phone' }).fill(email)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: 'Save this filter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this filter' })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Name').fill('The applicant')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const filters = page.getByRole('navigation', { name: 'Saved filters' })
+  await expect(filters.getByRole('link', { name: 'The applicant' })).toHaveAttribute('aria-current', 'true')
+
+  await page.goto('/admin/users')
+  await expect(list.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Access', 'Since'])
+  await filters.getByRole('link', { name: 'The applicant' }).click()
+  await expect(list.getByRole('row')).toHaveCount(2)
+  await expect(row(page, email)).toBeVisible()
+  await filters.getByRole('button', { name: 'Delete the filter The applicant' }).click()
+  await expect(filters).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns (1 hidden)' }).click()
+  await page.getByRole('button', { name: 'Show all columns' }).click()
+  await expect(list.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Phone', 'Access', 'Since'])
+})
+
+for (const [width, height, text] of [
+  [1280, 800, '100%'],
+  [390, 844, '100%'],
+  [390, 844, '200%'],
+] as const) {
+  test(`the decision stays in view below a long form, and the focus above it, at ${width} px with text of ${text}`, async ({
+    page,
+  }) => {
+    const { email } = await applicant()
+    await page.setViewportSize({ width, height })
+    await enterConsole(page, '/subscription-requests')
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text)
+    await row(page, email).getByRole('button', { name: /^Read/ }).click()
+    const dialog = page.getByRole('dialog')
+    for (const decision of ['Approve', 'Reject'])
+      await expect(dialog.locator('summary', { hasText: decision })).toBeInViewport({ ratio: 1 })
+    await dialog.locator('summary', { hasText: 'Approve' }).click()
+    await expect(dialog.getByRole('button', { name: 'Approve', exact: true })).toBeInViewport({ ratio: 1 })
+    const covered: string[] = []
+    for (const label of ['Months', 'First day', 'Note for staff', 'Reference']) {
+      await dialog.getByLabel(label).first().focus()
+      const isSeen = await dialog
+        .getByLabel(label)
+        .first()
+        .evaluate((control) => {
+          const { left, top, width: wide } = control.getBoundingClientRect()
+          return document.elementFromPoint(left + wide / 2, top + 12) === control
+        })
+      if (!isSeen) covered.push(label)
+    }
+    expect(covered).toEqual([])
+    await expectWellMade(page)
+  })
+}
+
+test('the console does not move while it loads, and has the bell', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // The styles of the console come after the first paint, as on a slow line.
+  await page.route('**/assets/console-*.css', async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    await route.continue()
+  })
+  await enterConsole(page, '/users')
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  const bell = page.getByRole('button', { name: /^Bell|new notifications?$/ })
+  await expect(bell).toBeVisible()
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  await bell.click()
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
   await expectWellMade(page)
 })
 

@@ -107,8 +107,8 @@ function ClassList({ items }: { items: ClassSummary[] }) {
   return (
     <ul className="border-t-2 border-ink">
       {items.map(({ id, name, grade, subject, students, tests, role }) => (
-        <li key={id} className="border-b border-line">
-          <Link to={`/lms/classes/${id}`} className="group block py-4">
+        <li key={id} className="flex items-center gap-4 border-b border-line">
+          <Link to={`/lms/classes/${id}`} className="group block min-w-0 flex-1 py-4">
             <span className="block text-lg font-bold wrap-anywhere [font-stretch:92%] text-indigo underline underline-offset-4 group-hover:decoration-2">
               {name}
             </span>
@@ -116,6 +116,13 @@ function ClassList({ items }: { items: ClassSummary[] }) {
               Grade {grade} · {subject} · {pluralise(students, 'student')} · {pluralise(tests, 'test')}
               {role === 'owner' ? '' : ' · Co-teacher'}
             </span>
+          </Link>
+          <Link
+            to={`/lms/classes/${id}/gradebook`}
+            aria-label={`Gradebook of ${name}`}
+            className="link inline-flex min-h-11 shrink-0 items-center"
+          >
+            Gradebook
           </Link>
         </li>
       ))}

@@ -22,7 +22,7 @@ import type { Route } from './+types/gradebook'
 import { Conflicts } from './conflicts.tsx'
 import { Grid, type GridHandle } from './grid/grid.tsx'
 import { planPaste } from './paste.ts'
-import { PupilByPupil } from './pupil-by-pupil.tsx'
+import { PhoneGradebook } from './phone/phone-gradebook.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { type Task, titleOf } from './task.ts'
 import { useGradebook } from './use-gradebook.ts'
@@ -45,6 +45,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   }
 }
 
+/** Of the two layouts, the one that the stylesheet shows. */
+const isWide = () => matchMedia('(width >= 48rem)').matches
+
 export default function GradebookPage({ loaderData: gradebook }: Route.ComponentProps) {
   useReloadOnSubscription()
   // The key resets all state when the class changes.
@@ -57,6 +60,7 @@ function OpenGradebook({ loaded }: { loaded: Gradebook }) {
   const editing = useGradebook(loaded, isReadOnly)
   const dialog = useDialog<Task>()
   const grid = useRef<GridHandle>(null)
+  const phone = useRef<GridHandle>(null)
   const { gradebook } = editing
   const { columns, students } = gradebook
   const isReady = columns.length > 0 && students.length > 0
@@ -122,7 +126,10 @@ function OpenGradebook({ loaded }: { loaded: Gradebook }) {
             History
           </Link>
         </div>
-        <SaveStatus editing={editing} show={(one) => grid.current?.show(one.studentId, one.columnId)} />
+        <SaveStatus
+          editing={editing}
+          show={({ studentId, columnId }) => (isWide() ? grid : phone).current?.show(studentId, columnId)}
+        />
       </div>
       {hasSubscription ? null : <ReadOnly />}
       {gradebook.archived_at === null ? null : (
@@ -141,7 +148,8 @@ function OpenGradebook({ loaded }: { loaded: Gradebook }) {
             </p>
           </div>
           <div className="md:hidden">
-            <PupilByPupil
+            <PhoneGradebook
+              ref={phone}
               editing={editing}
               open={(studentId, columnId) => dialog.show({ act: 'cell', studentId, columnId })}
               openStudent={(studentId) => dialog.show({ act: 'student', studentId })}

@@ -9,7 +9,7 @@ import { AuditChain } from './audit-chain.tsx'
 import { AuditFilter } from './audit-filter.tsx'
 import { actInWords, detailName, detailText } from '../console/act-words.ts'
 import { useListView } from '../console/list/use-list-view.ts'
-import { ConsoleHead } from '../console/console-head.tsx'
+import { ListHead } from '../console/list/list-head.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { itemAddress } from './search/item-address.ts'
 import { cursorFrom, textFrom } from '../ui/list/list-address.ts'
@@ -119,7 +119,7 @@ export default function AuditLogPage({ loaderData: { page, choices, filter } }: 
   const list = useListView('audit-log', columns)
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Audit log"
         list={list}
         lead="Every change that staff made, kept for good."

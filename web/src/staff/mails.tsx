@@ -7,7 +7,7 @@ import { type Column, Table } from '../ui/list/table.tsx'
 import { useDialog } from '../ui/dialog/use-dialog.ts'
 import type { Route } from './+types/mails'
 import { useListView } from '../console/list/use-list-view.ts'
-import { ConsoleHead } from '../console/console-head.tsx'
+import { ListHead } from '../console/list/list-head.tsx'
 import { MailView } from '../console/mail/mail-view.tsx'
 
 export const meta = () => pageMeta({ title: 'Mails' })
@@ -39,7 +39,7 @@ export default function MailsPage({ loaderData: { items } }: Route.ComponentProp
   const list = useListView('mails', columns(dialog.show))
   return (
     <>
-      <ConsoleHead title="Mails" list={list} lead="Every mail that we send automatically, filled in with a sample." />
+      <ListHead title="Mails" list={list} lead="Every mail that we send automatically, filled in with a sample." />
       <Table caption="Mails" captionHidden columns={list.columns} rows={items} rowKey={(mail) => mail.id} />
       <DialogFrame dialog={dialog} title={dialog.item?.title ?? ''}>
         {dialog.item ? (

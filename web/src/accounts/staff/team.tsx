@@ -10,7 +10,7 @@ import { type Column, Table } from '../../ui/list/table.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import type { Route } from './+types/team'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -103,7 +103,7 @@ export default function TeamPage({ loaderData: { items, second_factor_required }
   const list = useListView('staff', columns(acts, currentUser?.id))
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Staff"
         list={list}
         lead="Editors look after content, support after requests and people, administrators after all of it."

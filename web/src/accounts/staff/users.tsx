@@ -9,7 +9,7 @@ import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/users'
 import { roleNames } from '../../console/role-names.ts'
 import { useListView } from '../../console/list/use-list-view.ts'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { cursorFrom, textFrom } from '../../ui/list/list-address.ts'
 import { ListSearch } from '../../ui/list/list-search.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -55,7 +55,7 @@ export default function UsersPage({ loaderData: { q, page } }: Route.ComponentPr
   const list = useListView('users', columns)
   return (
     <>
-      <ConsoleHead title="Users" list={list} exportCsv={() => download(exportUsers, { query: { q } })} />
+      <ListHead title="Users" list={list} exportCsv={() => download(exportUsers, { query: { q } })} />
       <ListSearch label="Name, email or phone" q={q} />
       <PagedTable label="Users" caption="Users, newest first" empty={empty} page={page} columns={list.columns} />
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Column } from '../../ui/list/table.tsx'
-import { readListSettings, saveListSettings } from '../console-settings.storage.ts'
+import { readListSettings, saveListSettings } from './list-settings.storage.ts'
 import { filterIn, isAlwaysShown, type SavedFilter, shownColumns, withFilter } from './list-view.ts'
 
 /** What a member of staff has chosen for a list on this device. */

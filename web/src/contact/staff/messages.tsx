@@ -4,7 +4,7 @@ import { call, download } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/messages'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { choiceFrom, cursorFrom } from '../../ui/list/list-address.ts'
@@ -74,7 +74,7 @@ export default function MessagesPage({ loaderData: { status, page, opened } }: R
   const list = useListView('messages', columns(dialog.show))
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Messages"
         list={list}
         lead="What people wrote on the contact page."

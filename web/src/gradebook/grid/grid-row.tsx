@@ -68,7 +68,7 @@ function DrawnRow({
             if (active !== -1) acts.select({ row, column: -1 }, false)
           }}
           onClick={() => acts.open({ row, column: -1 })}
-          className="flex h-9 w-full cursor-pointer items-center gap-2 px-2 text-left hover:bg-indigo-pale"
+          className="flex h-8.75 w-full cursor-pointer items-center gap-2 px-2 text-left hover:bg-indigo-pale"
         >
           <span className="min-w-6 shrink-0 text-right whitespace-nowrap text-ink-soft">{student.roll_number}</span>
           <span className="truncate text-indigo underline underline-offset-2" title={student.name}>

@@ -29,7 +29,7 @@ export const placesOf = ({ from, to }: Span, count: number, active: number | nul
 
 /** Of a large grid only the cells in view and around are drawn, and the row and the column with the cursor. It opens at the last column. */
 export function useGridWindow(rows: number, columns: number) {
-  const [row, setRow] = useState<Edge>({ first: 0, size: 37 })
+  const [row, setRow] = useState<Edge>({ first: 0, size: 36 })
   const [column, setColumn] = useState<Edge>({ first: columns, size: 112 })
   const isWhole = rows * columns <= wholeUpTo
   const spanOf = ({ first, size }: Edge, count: number, visible: number, step: number): Span =>

@@ -9,7 +9,7 @@ import { type Choice, useChoice } from '../../console/use-choice.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/institutions'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { decisionChoices, decisionQueryFrom, nothingToDecide } from '../../console/decisions/decision-filter.ts'
 import { DecisionMark } from '../../console/decisions/decision-mark.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
@@ -81,7 +81,7 @@ export default function InstitutionsPage({ loaderData: { status, page, opened } 
   const list = useListView('institutions', columns(dialog.show, choice))
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Institutions"
         list={list}
         lead="An approved school has seats, and a link that its teachers open to take one."

@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import type { Route } from './+types/renewals'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { decisionChoices, decisionQueryFrom, nothingToDecide } from '../../console/decisions/decision-filter.ts'
 import { DecisionMark } from '../../console/decisions/decision-mark.tsx'
@@ -71,7 +71,7 @@ const columns = (act: {
     cell: ({ institution, seats }) =>
       `${wholeNumber(institution.seats_used)} of ${wholeNumber(institution.seats)} taken${seats === null || seats === institution.seats ? '' : `, asks for ${wholeNumber(seats)}`}`,
   },
-  { head: 'Received', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { head: 'Received', cell: ({ created_at }) => <Moment at={created_at} show="day" /> },
   {
     head: 'Decision',
     isControls: true,
@@ -102,7 +102,7 @@ export default function RenewalsPage({ loaderData: { status, page } }: Route.Com
   const list = useListView('renewals', columns({ approve: approving.show, reject: rejecting.show }))
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Renewals"
         list={list}
         lead="Schools that ask for their next term, which starts where the running one ends."

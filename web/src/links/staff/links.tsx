@@ -18,7 +18,7 @@ import type { Column } from '../../ui/list/table.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import type { Route } from './+types/links'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { pageOf, pages } from './link-kinds.ts'
@@ -110,7 +110,7 @@ export default function LinksPage({ loaderData: { kind, items } }: Route.Compone
   )
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Links"
         list={list}
         lead="Free websites are for everyone who is logged in, the others for subscribers."

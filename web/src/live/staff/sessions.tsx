@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { useSession } from '../../session/use-session.ts'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { choiceFrom, cursorFrom, textFrom } from '../../ui/list/list-address.ts'
@@ -75,7 +75,7 @@ export default function StaffSessionsPage({ loaderData: { list, q, page } }: Rou
   const view = useListView('sessions', columns)
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Live sessions"
         list={view}
         lead="Sessions to register for, drafts and past sessions. Times are IST."

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/materials'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { ContentFilter, contentStateFrom } from '../../console/content/content-filter.tsx'
 import { StateMark } from '../../console/content/content-state.tsx'
@@ -89,7 +89,7 @@ export default function StaffMaterialsPage({ loaderData: { state, kind, q, page 
   const list = useListView('materials', columns(page.items, q === undefined && state !== 'archived'))
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Materials"
         list={list}
         lead="The support materials in the order readers see them. The newest deck and poster whose week has begun come first."

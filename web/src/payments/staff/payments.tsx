@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini'
 import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { openedFrom, useOpenedItem } from '../../console/opened-item.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
@@ -87,7 +87,7 @@ export default function PaymentsPage({ loaderData: { state, prices, page, opened
   useOpenedItem(receiving, opened?.state === 'received' ? null : opened)
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Payments"
         list={list}
         lead="What applicants pay, and whether the money has arrived."

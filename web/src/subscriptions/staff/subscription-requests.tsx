@@ -9,7 +9,7 @@ import { type Choice, useChoice } from '../../console/use-choice.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/subscription-requests'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { nothingToDecide, requestChoices, requestQueryFrom } from '../../console/decisions/decision-filter.ts'
 import { DecisionMark } from '../../console/decisions/decision-mark.tsx'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
@@ -71,7 +71,7 @@ export default function SubscriptionRequestsPage({ loaderData: { status, page, o
   const list = useListView('subscription-requests', columns(dialog.show, choice))
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Subscription requests"
         list={list}
         lead="Approving a request starts the subscription and mails the applicant."

@@ -10,7 +10,7 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import { controlLook } from '../../ui/form/field-frame.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/subscriptions'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { FilterLinks } from '../../ui/list/filter-links.tsx'
 import { choiceFrom, cursorFrom, textFrom } from '../../ui/list/list-address.ts'
@@ -96,7 +96,7 @@ export default function SubscriptionsPage({ loaderData: { filter, page } }: Rout
   const list = useListView('subscriptions', columns)
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Subscriptions"
         list={list}
         lead="Everyone who has or had a subscription or a trial of their own. Teachers with a school seat are listed with their school."

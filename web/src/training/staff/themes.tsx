@@ -5,7 +5,7 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/themes'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { ContentFilter, contentStateFrom } from '../../console/content/content-filter.tsx'
 import { StateMark } from '../../console/content/content-state.tsx'
@@ -52,7 +52,7 @@ export default function StaffThemesPage({ loaderData: { state, items } }: Route.
   const list = useListView('themes', columns(items))
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Themes"
         list={list}
         lead="The teaching themes of offline training, in the order of their page."

@@ -6,7 +6,7 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import type { Column } from '../../ui/list/table.tsx'
 import type { Route } from './+types/workshops'
-import { ConsoleHead } from '../../console/console-head.tsx'
+import { ListHead } from '../../console/list/list-head.tsx'
 import { useListView } from '../../console/list/use-list-view.ts'
 import { ContentFilter, contentStateFrom } from '../../console/content/content-filter.tsx'
 import { StateMark } from '../../console/content/content-state.tsx'
@@ -43,7 +43,7 @@ export default function StaffWorkshopsPage({ loaderData: { state, items } }: Rou
   const list = useListView('workshops', columns)
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Workshops"
         list={list}
         lead="Teachers see the published one that comes next, with its gallery."

@@ -33,7 +33,11 @@ export function DialogFrame<Item>({ dialog, title, closeLabel = 'Close', actions
             <Icon name="close" />
           </button>
         </header>
-        <div className="dialog-content">
+        {/* Beside actions it may have nothing that takes the focus, and is scrolled by keys. */}
+        <div
+          className="dialog-content -outline-offset-3"
+          {...(actions ? { role: 'region', 'aria-labelledby': heading, tabIndex: 0 } : {})}
+        >
           <div className="px-4 pt-5 pb-8 sm:px-8">{children}</div>
         </div>
         {actions ? (

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { pageMeta } from '../../../frame/page-meta.ts'
 import { useSession } from '../../../session/use-session.ts'
-import { ConsoleHead } from '../../../console/console-head.tsx'
+import { ListHead } from '../../../console/list/list-head.tsx'
 import { useListView } from '../../../console/list/use-list-view.ts'
 import { Mark } from '../../../ui/mark.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -42,8 +42,11 @@ const columns: Column<StaffLiveSeries>[] = [
   },
   {
     head: 'Days',
-    cell: ({ from_day, until_day }) =>
-      until_day === null ? `From ${dayInWords(from_day)}` : `${dayInWords(from_day)} to ${dayInWords(until_day)}`,
+    cell: ({ from_day, until_day }) => (
+      <span className="@max-[44rem]:hidden">
+        {until_day === null ? `From ${dayInWords(from_day)}` : `${dayInWords(from_day)} to ${dayInWords(until_day)}`}
+      </span>
+    ),
   },
   {
     head: 'Next',
@@ -51,6 +54,7 @@ const columns: Column<StaffLiveSeries>[] = [
   },
   {
     head: 'State',
+    isBesideName: true,
     cell: ({ ended_at: at }) => <Mark look={at === null ? 'good' : 'calm'}>{at === null ? 'Running' : 'Ended'}</Mark>,
   },
 ]
@@ -60,7 +64,7 @@ export default function StaffSeriesPage({ loaderData: { items } }: Route.Compone
   const list = useListView('series', columns)
   return (
     <>
-      <ConsoleHead
+      <ListHead
         title="Series"
         list={list}
         lead="A weekly rhythm that plans sessions as drafts, six weeks ahead. Give each its topic and speaker, then announce it."
