@@ -12,6 +12,7 @@ export const serverBundle = {
     'argon2-worker': path.join(root, 'server/src/accounts/passwords/argon2-worker.ts'),
     'questions-child': path.join(root, 'server/src/questions/exchange/questions-child.ts'),
     'feedback-child': path.join(root, 'server/src/assignments/marking/feedback-child.ts'),
+    'first-pages-child': path.join(root, 'server/src/library/first-pages/first-pages-child.ts'),
     'workbook-child': path.join(root, 'server/src/platform/spreadsheets/workbook-child.ts'),
     'examine-child': path.join(root, 'server/src/platform/examine/examine-child.ts'),
   },
