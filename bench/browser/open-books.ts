@@ -50,7 +50,8 @@ async function openSlowly(bench: BrowserBench, id: string, from: 'library' | 'ad
   const { context, page, protocol, received } = await openPhone(bench)
   if (from === 'library') {
     await page.goto('/ebook')
-    await page.getByRole('button', { name: `Read Now: ${title}` }).waitFor()
+    // Whoever presses sees the card with its cover.
+    await page.getByRole('button', { name: `Read Now: ${title}` }).scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
   }
   await protocol.send('Network.emulateNetworkConditions', slowLine)

@@ -89,6 +89,16 @@ export async function expectDrawn(page: Locator): Promise<void> {
     .toBeGreaterThan(12)
 }
 
+/** Waits until the server has drawn the first pages of a seeded book. */
+export async function firstPagesDrawn({ title }: { title: string }): Promise<void> {
+  const { token } = await adminSession()
+  const { body } = await api<{ items: { id: string; title: string }[] }>('GET', '/api/ebooks', undefined, token)
+  const id = body.items.find((item) => item.title === title)?.id
+  const drawn = async () =>
+    (await api<{ drawn: object | null }>('GET', `/api/ebooks/${id}/pages/1`, undefined, token)).body.drawn
+  await expect.poll(drawn, { timeout: 30_000 }).not.toBeNull()
+}
+
 /** Archives an item, since other journeys look at the shelf. */
 export async function archive(shelf: 'ebooks' | 'videos', id: string): Promise<void> {
   const { token } = await adminSession()

@@ -1,6 +1,7 @@
 import { limits } from '@ariviyal/contract/limits'
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { pageBounds } from './page-bounds.ts'
 import type { ReadPage } from './read-book.ts'
 
 /** Sharp on most phones, and on a laptop where a page is shown at the size of print. */
@@ -10,7 +11,6 @@ const imageHeightMax = 2_400
 /** Tried in order until an image is light enough for a slow line. */
 const qualities = [60, 45, 30]
 const lightBytes = 75_000
-export const pageBounds = { runs: 3_000, links: 200, words: 200, imageBytes: 1024 * 1024 }
 
 type Run = ReadPage['runs'][number]
 type Link = ReadPage['links'][number]

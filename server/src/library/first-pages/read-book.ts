@@ -12,7 +12,7 @@ import { examineBounds } from '../../platform/examine/examined.ts'
 import { readerProgram, runReader } from '../../platform/examine/run-reader.ts'
 import { createWorkspace } from '../../platform/examine/workspace.ts'
 import { examiningFolder } from '../../uploads/examine-upload.ts'
-import { pageBounds } from './draw-page.ts'
+import { pageBounds } from './page-bounds.ts'
 
 const program = readerProgram('first-pages-child', import.meta)
 
