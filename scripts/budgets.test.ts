@@ -103,10 +103,22 @@ test.each(prerenderedPaths)('%s names all its scripts in the page, and weighs li
   expect(bytesOfAll(fonts.map(([, name = '']) => name))).toBeLessThanOrEqual(65_000)
 })
 
-test('the scripts that draw a book stay within their budget', () => {
-  const viewer = fetchedLater('pdf', scriptsOf(routeOf('/reader')))
-  const worker = first(read(viewer[0] ?? ''), /(?<=\/)assets\/pdf\.worker[\w.-]+mjs/)
-  expect(bytesOfAll([...viewer, worker])).toBeLessThanOrEqual(460_000)
+test('the scripts that draw a book stay within their budget, and the page of the reader needs none of them', () => {
+  const scripts = scriptsOf(routeOf('/reader'))
+  const text = scripts.map(read).join('')
+  const drawing = ['pdf', 'pdf.worker'].map((name) =>
+    first(text, new RegExp(String.raw`assets/${name}\.min-[\w-]+\.mjs`)),
+  )
+  expect(bytesOfAll(drawing)).toBeLessThanOrEqual(460_000)
+  expect(text).not.toMatch(/from"[^"]*pdf\.min/)
+})
+
+test('the frame of a book needs little that the library has not loaded', () => {
+  const library = new Set(scriptsOf(routeOf('/ebook')))
+  const own = scriptsOf(routeOf('/reader')).filter((file) => !library.has(file))
+  expect(own.length).toBeGreaterThan(0)
+  // With the image of a page, some 75 KB, it fits into the 150 KB that a line of 400 kbit/s carries in 3 s.
+  expect(bytesOfAll([...own, '__spa-fallback.html'])).toBeLessThanOrEqual(30_000)
 })
 
 test.each(['en', 'ta', 'hi'])(

@@ -13,6 +13,7 @@ export const serverBundle = {
     'questions-child': path.join(root, 'server/src/questions/exchange/questions-child.ts'),
     'feedback-child': path.join(root, 'server/src/assignments/marking/feedback-child.ts'),
     'picture-child': path.join(root, 'server/src/accounts/pictures/picture-child.ts'),
+    'first-pages-child': path.join(root, 'server/src/library/first-pages/first-pages-child.ts'),
     'workbook-child': path.join(root, 'server/src/platform/spreadsheets/workbook-child.ts'),
     'examine-child': path.join(root, 'server/src/platform/examine/examine-child.ts'),
   },

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
@@ -35,6 +37,27 @@ export function drawBigBook(pages: number, bytes: number): Promise<Buffer> {
     if (page > 1) document.addPage()
     document.fontSize(20).text(`Light and shadow, page ${page}`).moveDown()
     document.image(noise(width, width), { width: 300 })
+  }
+  document.end()
+  return buffer(document)
+}
+
+const samples = path.resolve(import.meta.dirname, '../../content/rendered/books')
+
+/** Draws a book of `pages` full pages of the words of the sample books. */
+export function drawTextBook(pages: number): Promise<Buffer> {
+  const words = readdirSync(samples)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => JSON.parse(readFileSync(path.join(samples, name), 'utf8')) as string[])
+    .join(' ')
+    .replaceAll(/[^ -~]+/g, ' ')
+    .split(/\s+/)
+  const document = new PDFDocument({ size: 'A5', margin: 44, font: 'Times-Roman' })
+  for (let page = 1; page <= pages; page += 1) {
+    if (page > 1) document.addPage()
+    document.fontSize(15).text(`${page} Light and shadow`).moveDown(0.5)
+    const from = (page * 260) % (words.length - 260)
+    document.fontSize(10.5).text(words.slice(from, from + 260).join(' '), { align: 'justify', lineGap: 3 })
   }
   document.end()
   return buffer(document)

@@ -164,6 +164,8 @@ export const limits = {
   /** The same for one page. */
   pageTextMax: 20_000,
   bookPagesMax: 2_000,
+  /** Pages of a book that the server draws, so that they show before the reader can draw. */
+  firstPages: 6,
   filenameMax: 200,
   /** Request target (path and query): twice the longest in use, which is 50 ids of an approval. */
   addressMax: 4_000,

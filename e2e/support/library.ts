@@ -65,14 +65,20 @@ export const pageOf = (book: FrameLocator, number: number): Locator =>
 /** What the bar announces: the page in view. */
 export const placeIn = (bar: Locator | Page): Locator => bar.getByRole('status').filter({ hasText: /^Page / })
 
-/** Waits until the page of the book is drawn: its canvas contains many shades. */
-export async function expectDrawn(dialog: Locator): Promise<void> {
+/** What shows a page of a book: an image of the server, or a canvas. */
+export const drawingOf = (page: Locator): Locator => page.locator('canvas, img')
+
+/** Waits until the page of the book is drawn: its drawing contains many shades. */
+export async function expectDrawn(page: Locator): Promise<void> {
   await expect
     .poll(
       () =>
-        dialog.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
-          const pixels =
-            canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray()
+        drawingOf(page).evaluate((drawing: HTMLCanvasElement | HTMLImageElement) => {
+          const { width, height } = drawing
+          const canvas = Object.assign(document.createElement('canvas'), { width, height })
+          const context = canvas.getContext('2d')
+          context?.drawImage(drawing, 0, 0, width, height)
+          const pixels = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
           const shades = new Set<string>()
           for (let at = 0; at < pixels.length; at += 4 * 7)
             shades.add(`${pixels[at]},${pixels[at + 1]},${pixels[at + 2]}`)
@@ -81,6 +87,16 @@ export async function expectDrawn(dialog: Locator): Promise<void> {
       { message: 'shades on the drawn page', timeout: 20_000 },
     )
     .toBeGreaterThan(12)
+}
+
+/** Waits until the server has drawn the first pages of a seeded book. */
+export async function firstPagesDrawn({ title }: { title: string }): Promise<void> {
+  const { token } = await adminSession()
+  const { body } = await api<{ items: { id: string; title: string }[] }>('GET', '/api/ebooks', undefined, token)
+  const id = body.items.find((item) => item.title === title)?.id
+  const drawn = async () =>
+    (await api<{ drawn: object | null }>('GET', `/api/ebooks/${id}/pages/1`, undefined, token)).body.drawn
+  await expect.poll(drawn, { timeout: 30_000 }).not.toBeNull()
 }
 
 /** Archives an item, since other journeys look at the shelf. */

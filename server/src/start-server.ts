@@ -84,6 +84,7 @@ export async function startServer({
     // In parallel: each mostly waits for the database.
     await Promise.all([ctx.jobs.start(), app.ready(), ...features.map(({ seed }) => seed?.(ctx))])
     if (!seedOnly) {
+      for (const { started } of features) await started?.(ctx)
       const setUp = await prepareFirstAdmin(ctx)
       await listen(app, config)
       if (setUp) say(`There is no administrator yet. Make the first one here, once: ${setUp}`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, IdParams, pageOf, pageQuery, searchText } from '../fields.ts'
+import { Id, IdParams, pageOf, pageQuery, searchText, wholeNumber } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { Board, chosenGrade, MaterialSubject } from '../materials/materials.ts'
 import { EmbedProvider } from './video-address.ts'
@@ -26,6 +26,37 @@ export type Ebook = z.infer<typeof Ebook>
 
 /** A book that is being opened; `place` is the page where the caller left it, null for guests and new books. */
 export const OpenedEbook = z.extend(Ebook, { place: z.nullable(z.number()) })
+
+/** A run of text on a page; `x` and `y` are the begin of its base line. Lengths are points from the top left corner. */
+const PageRun = z.object({
+  text: z.string(),
+  x: z.number(),
+  y: z.number(),
+  size: z.number(),
+  width: z.number(),
+  /** Whether a line ends after it. */
+  ends: z.boolean(),
+})
+/** A link of a page: to an address, or to a page of the book and a part of its height from 0 to 1. */
+const PageLink = z.object({
+  left: z.number(),
+  top: z.number(),
+  width: z.number(),
+  height: z.number(),
+  words: z.string(),
+  to: z.union([z.object({ url: z.string() }), z.object({ page: z.number(), part: z.number() })]),
+})
+/** One of the first pages of a book, drawn on the server; `image` is signed like a book's URL. */
+export const DrawnPage = z.object({
+  width: z.number(),
+  height: z.number(),
+  image: z.string(),
+  /** In pixels. */
+  imageWidth: z.number(),
+  runs: z.array(PageRun),
+  links: z.array(PageLink),
+})
+export type DrawnPage = z.infer<typeof DrawnPage>
 
 export const PlaceForm = z.object({ page: z.int().check(z.minimum(1), z.maximum(limits.bookPagesMax)) })
 
@@ -82,6 +113,16 @@ export const showEbook = endpoint({
   params: IdParams,
   status: 200,
   answer: OpenedEbook,
+})
+export const showEbookPage = endpoint({
+  method: 'GET',
+  path: '/api/ebooks/{id}/pages/{page}',
+  access: 'public',
+  tag,
+  summary: 'One of the first pages of a book, drawn; null where the reader draws it itself',
+  params: z.object({ id: Id, page: wholeNumber(1, limits.bookPagesMax, 'Choose a page of the book') }),
+  status: 200,
+  answer: z.object({ drawn: z.nullable(DrawnPage) }),
 })
 export const keepPlace = endpoint({
   method: 'PUT',

@@ -5,6 +5,7 @@ import { type ContentKind, shelfRules } from '../content/content-kind.ts'
 import type { Transaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { claimUpload } from '../uploads/claim-upload.ts'
+import { prepareSoon } from './first-pages/prepare-book.ts'
 import { gradesText } from './grades.ts'
 import { ebookRows } from './library.queries.ts'
 import type { EbookRow, ebooks } from './library.table.ts'
@@ -78,7 +79,9 @@ export const ebookContent: ContentKind<EbookRow, typeof ebooks.$inferInsert, Ebo
       columns: { pages: row?.pages ?? 0, bytes: row?.bytes ?? 0, ...textsOf(form), ...files, editedAt: now },
       details: { title: form.title, ...edited },
       after: async (id) => {
-        if (pageTexts) await replacePages(tx, id, pageTexts)
+        if (!pageTexts) return
+        await replacePages(tx, id, pageTexts)
+        await prepareSoon(ctx, tx, id)
       },
     }
   },

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import type { Executor } from '../platform/db/database.ts'
+import { ebookFirstPages } from './first-pages/first-pages.table.ts'
 import { ebooks, videos } from './library.table.ts'
 
 /** All file keys that books and videos reference, drafts and archived ones included. */
@@ -9,5 +11,8 @@ export async function libraryFileKeys(db: Executor): Promise<string[]> {
   const videoKeys = await db
     .select({ file: videos.fileKey, captions: videos.captionsKey, poster: videos.posterKey })
     .from(videos)
-  return [...bookKeys, ...videoKeys].flatMap((keys) => Object.values(keys)).filter((key) => key !== null)
+  const pageImages = await db
+    .select({ image: sql<string | null>`jsonb_path_query(${ebookFirstPages.pages}, '$[*].image') #>> '{}'` })
+    .from(ebookFirstPages)
+  return [...bookKeys, ...videoKeys, ...pageImages].flatMap((keys) => Object.values(keys)).filter((key) => key !== null)
 }

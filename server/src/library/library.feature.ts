@@ -3,6 +3,7 @@ import type { Feature } from '../platform/feature.ts'
 import { eraseOldActivity } from './activity/erase-old-activity.ts'
 import { activityData } from './activity/personal-data.ts'
 import { ebookContent } from './ebook-content.ts'
+import { findUnpreparedSoon, prepareBooksJobs } from './first-pages/prepare-book.ts'
 import { libraryFileKeys } from './library-file-keys.ts'
 import { libraryRoutes } from './library.routes.ts'
 import { searchLibrary } from './search-library.ts'
@@ -17,7 +18,9 @@ export const libraryFeature: Feature = {
     libraryRoutes(app)
     staffLibraryRoutes(app)
   },
+  jobs: prepareBooksJobs,
   seed: seedLibrary,
+  started: findUnpreparedSoon,
   fileKeys: libraryFileKeys,
   personalData: (ctx, userId) => activityData(ctx.db, userId),
   retention: { openings: eraseOldActivity },

@@ -1,6 +1,7 @@
 import * as calls from '@ariviyal/contract/library/library'
 import { keepPlace, placeOf } from './activity/keep-place.ts'
 import { recordOpening } from './activity/record-opening.ts'
+import { showPage } from './first-pages/show-page.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { type App, route } from '../platform/http/route.ts'
@@ -28,6 +29,12 @@ export function libraryRoutes(app: App): void {
     if (book.pdfUrl === null) return { ...book, place: null }
     await recordOpening(ctx, caller, { kind: 'ebook', id: row.id })
     return { ...book, place: await placeOf(ctx.db, caller, row.id) }
+  })
+  route(app, calls.showEbookPage, async ({ ctx, params, caller }) => {
+    const row = await ebookRows.find(ctx.db, params.id)
+    if (!row || !maySee(row, caller)) throw new AppError('not-found')
+    if (!mayOpen(row, caller)) throw new AppError('subscription-needed')
+    return { drawn: await showPage(ctx, caller, row, params.page) }
   })
   route(app, calls.keepPlace, async ({ ctx, params, body, caller }) => {
     const row = await ebookRows.find(ctx.db, params.id)

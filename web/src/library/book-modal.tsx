@@ -10,7 +10,7 @@ import { ReaderTools } from './reader/reader-tools.tsx'
 import { frameAddress } from './viewer.ts'
 
 /** What the modal needs to know of a book. */
-export interface SelectedBook extends Pick<Ebook, 'id' | 'title' | 'isPremium' | 'firstPage'> {
+export interface SelectedBook extends Pick<Ebook, 'id' | 'title' | 'isPremium' | 'cover' | 'firstPage'> {
   /** Without it, page 1. */
   startPage?: number
 }
@@ -64,7 +64,8 @@ function OpenBook({ book }: { book: SelectedBook }) {
       />
       {state === undefined && (
         <div className="pointer-events-none absolute inset-0 overflow-hidden bg-sunk pt-2" data-first-page>
-          {(book.startPage ?? 1) === 1 && (
+          {/* The card has loaded its cover; another image would take the line from the frame. */}
+          {(book.startPage ?? 1) === 1 && book.firstPage === book.cover && (
             <img src={book.firstPage} alt="" className="mx-auto block w-[min(35rem,100%-1rem)] bg-surface" />
           )}
           <div className="absolute inset-x-0 bottom-4 mx-auto w-fit border-2 border-ink bg-paper p-3">

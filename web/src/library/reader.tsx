@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/loading/spinner.tsx'
 import { BookReader } from './reader/book-reader.tsx'
 import { isFramed, listenToBar, tellBar } from './reader/frame-messages.ts'
-import { openBook } from './reader/open-book.ts'
+import { Book } from './reader/book.ts'
 import { commandOfKey, type ReaderCommand, type ReaderState } from './reader/reader-state.ts'
 import { ReaderTools } from './reader/reader-tools.tsx'
 import { readOpenParameters } from './viewer.ts'
@@ -28,9 +28,7 @@ function reopen(): void {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const id = new URL(request.url).searchParams.get('book') ?? ''
   const { page: startPage, zoom } = readOpenParameters(location.hash)
-  const opened = await openBook(id, reopen)
-  const { width, height } = (await opened.book.getPage(1)).getViewport({ scale: 1 })
-  return { id, opened: { ...opened, first: { width, height }, startPage, zoom } }
+  return { id, opened: { book: await Book.open(id, startPage, reopen), startPage, zoom } }
 }
 
 export default function ReaderPage({ loaderData }: Route.ComponentProps) {

@@ -102,7 +102,13 @@ async function readPages(pdf: PDFDocumentProxy): Promise<Pick<Examined, 'details
     throw new FileRejection(
       `This PDF has ${pdf.numPages} pages. At most ${examineBounds.pages} are taken: upload it in parts.`,
     )
-  const words: string[] = []
+  const text = (await textsOfPages(pdf)).join(pageBreak)
+  return { details: { kind: 'pdf', pages: pdf.numPages }, text, cover: await drawCover(pdf) }
+}
+
+/** The texts of the pages in NFC, as many as the bound takes. */
+export async function textsOfPages(pdf: PDFDocumentProxy): Promise<string[]> {
+  const texts: string[] = []
   let left: number = examineBounds.textBytes
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
@@ -117,11 +123,11 @@ async function readPages(pdf: PDFDocumentProxy): Promise<Pick<Examined, 'details
         left,
       )
       left -= Buffer.byteLength(text) + 1
-      words.push(text)
+      texts.push(text)
     }
     page.cleanup()
   }
-  return { details: { kind: 'pdf', pages: pdf.numPages }, text: words.join(pageBreak), cover: await drawCover(pdf) }
+  return texts
 }
 
 /** PostgreSQL cannot store NUL, and search should not see control characters. */
@@ -148,7 +154,7 @@ const locked = () =>
     'This PDF is protected, by a password or against changes. Save a copy without protection, and upload that.',
   )
 
-function toRejection(error: unknown): FileRejection {
+export function toRejection(error: unknown): FileRejection {
   if (error instanceof FileRejection) return error
   if ((error as Error).name === 'PasswordException') return locked()
   return new FileRejection('This file cannot be read as a PDF. Save it again from where you made it, and upload that.')

@@ -2,7 +2,7 @@
  * The child's side of `run-reader.ts`: a process that reads one untrusted file. It has no secrets, and is killed when it exceeds its limits. It receives
  * its task in a message, and answers with one.
  */
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { FileRejection } from './examined.ts'
 
@@ -20,10 +20,15 @@ async function answerTo<Task>(read: (task: Task) => Promise<unknown>, task: Task
   }
 }
 
+/**
+ * Requests of users take precedence: beside them a reader gets a quarter of a core. With the lowest priority it got a hundredth, and reading a
+ * book took a minute on a busy machine.
+ */
+const niceness = 5
+
 /** Reads one task, answers, and ends. The first argument of the process is its limit of memory in bytes. */
 export function serveReader<Task>(read: (task: Task) => Promise<unknown>): void {
-  // Requests of users take precedence.
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(niceness)
   new Worker(new URL(import.meta.url), { workerData: Number(process.argv[2]) }).unref()
   process.once('message', (task: Task) => {
     void answerTo(read, task).then((answer) => process.send?.(answer, () => process.exit(0)))

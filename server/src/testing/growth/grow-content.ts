@@ -18,6 +18,9 @@ export function contentStatements({ ebooks }: GrowthSize): Record<string, string
     ebook_pages: `insert into ebook_pages (id, ebook_id, page, text)
       select pg_temp.id_of('ebook-page', n * 3 + page, ${at}), pg_temp.id_of('ebook', n, ${at}), page, 'Page ' || page || ' about ' || pg_temp.subject_of(n + page)
       from ${numbers(ebooks)}, generate_series(1, 3) page`,
+    ebook_first_pages: `insert into ebook_first_pages (ebook_id, made_from, pages)
+      select pg_temp.id_of('ebook', n, ${at}), 'ebooks/none.pdf', '[]'
+      from ${numbers(ebooks)}`,
     videos: `insert into videos (id, position, title, description, category, is_premium, file_key, bytes, created_at, published_at, archived_at, seconds)
       select pg_temp.id_of('video', n, ${at}), 100 + n, 'A film of ' || pg_temp.subject_of(n) || ' ' || n, 'What a class can see of ' || pg_temp.subject_of(n) || '.',
         pg_temp.word_of(n, '{Physics,Chemistry,Biology,Earth and space}'), n % 3 <> 0, 'videos/none.mp4', 20000, ${at}, ${state}, 60

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { loadPdf } from '../../library/reader/pdf.ts'
 
 /** Pages that are kept as they were drawn, some megabytes each. */
 const keptMax = 12
@@ -8,7 +9,7 @@ const open = new Map<string, Promise<PDFDocumentProxy>>()
 const pixelsWide = 1_600
 
 async function openPdf(url: string): Promise<PDFDocumentProxy> {
-  const { getDocument } = await import('../../library/reader/pdf.ts')
+  const { getDocument } = await loadPdf()
   return getDocument({ url, verbosity: 0 }).promise
 }
 

@@ -1,12 +1,18 @@
-import type { PDFDocumentProxy, RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { memo, useEffect, useRef, useState } from 'react'
-import type { Destination } from './contents.ts'
+import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
+import type { Book, Drawn as DrawnPage } from './book.ts'
+import type { LinkTarget } from './contents.ts'
 import { type TextBox, textBox, type TextRun } from './fit.ts'
-import { hitMarks, linksOf } from './page-layers.ts'
-import { runsOf } from './read-page.ts'
+import { hitMarks, layWords, linksOf, linksOfDrawn } from './page-layers.ts'
+import { loadPdf } from './pdf.ts'
+import { readPage, textOfDrawn } from './read-page.ts'
 
 /** Maximum pixels of a canvas: about 16 MB of memory. */
 const maxCanvasPixels = 4_000_000
+/** An image may be drawn this much larger than it is before PDF.js draws the page. */
+const maxStretch = 1.35
 
 /** Size in points, and the text box: null where the page has no body text. */
 export interface PageSize {
@@ -16,7 +22,7 @@ export interface PageSize {
 }
 
 interface BookPageProps {
-  book: PDFDocumentProxy
+  book: Book
   number: number
   /** Of the part that is shown, in CSS pixels. */
   width: number
@@ -32,11 +38,11 @@ interface BookPageProps {
   onSize: (number: number, size: PageSize) => void
   /** Called when the page has been painted, or failed. */
   onDrawn: () => void
-  onGo: (to: Destination) => void
+  onGo: (to: LinkTarget) => void
 }
 
 interface Drawn {
-  layer: TextLayer
+  layer: Pick<TextLayer, 'textDivs'>
   runs: TextRun[]
   paper: HTMLElement
 }
@@ -56,22 +62,52 @@ export const BookPage = memo(function BookPage({
   onDrawn,
   onGo,
 }: BookPageProps) {
-  const sheet = useRef<HTMLElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
+  const isFailed = state === 'failed'
 
   useEffect(() => {
     const parent = sheet.current
-    if (!live || !parent || scale === 0) return undefined
+    if (!live || !parent || scale === 0 || isFailed) return undefined
     let task: RenderTask | undefined
     let cancelled = false
     const canvas = document.createElement('canvas')
+    canvas.setAttribute('aria-hidden', 'true')
     const words = document.createElement('div')
     words.className = 'book-words'
+    words.style.setProperty('--total-scale-factor', String(scale))
+    words.style.setProperty('--scale-factor', String(scale))
     const paper = document.createElement('div')
     paper.className = 'book-paper'
 
+    const show = (size: { width: number; height: number }): void => {
+      paper.style.width = `${size.width * scale}px`
+      paper.style.height = `${size.height * scale}px`
+      parent.replaceChildren(paper)
+      setState('shown')
+      onDrawn()
+    }
+
+    /** Shows the image of the server. False when there is none, or the scale needs a sharper one. */
+    const showImage = async (): Promise<boolean> => {
+      const page = await book.drawn(number).catch(() => null)
+      const image = await page?.load().catch(() => null)
+      if (cancelled || !page || !image) return false
+      paper.append(image, words)
+      show(page)
+      const { width: wide, height: high, runs } = textOfDrawn(page)
+      onSize(number, { width: wide, height: high, text: textBox(runs) })
+      const layer = layWords(page, words, scale)
+      paper.append(...linksOfDrawn(page, scale, onGo))
+      setDrawn({ layer, runs, paper })
+      return isSharp(page, scale)
+    }
+
     const draw = async (): Promise<void> => {
-      const page = await book.getPage(number)
+      if (await showImage()) return
+      if (cancelled) return
+      const page = await (await book.pdf()).getPage(number)
       if (cancelled) return
       const viewport = page.getViewport({ scale })
       const density = Math.min(
@@ -80,23 +116,23 @@ export const BookPage = memo(function BookPage({
       )
       canvas.width = Math.floor(viewport.width * density)
       canvas.height = Math.floor(viewport.height * density)
-      canvas.setAttribute('aria-hidden', 'true')
-      paper.style.width = `${viewport.width}px`
-      paper.style.height = `${viewport.height}px`
-      paper.append(canvas, words)
-      parent.replaceChildren(paper)
-      words.style.setProperty('--total-scale-factor', String(viewport.scale))
-      words.style.setProperty('--scale-factor', String(viewport.scale))
       task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] })
       await task.promise
-      onDrawn()
-      const [{ TextLayer: Layer }, content, runs] = await Promise.all([
-        import('./pdf.ts'),
+      if (cancelled) return
+      const image = paper.querySelector('img')
+      if (image) {
+        image.replaceWith(canvas)
+        return
+      }
+      const natural = page.getViewport({ scale: 1 })
+      paper.append(canvas, words)
+      show(natural)
+      const [{ TextLayer: Layer }, content, { runs }] = await Promise.all([
+        loadPdf(),
         page.getTextContent(),
-        runsOf(book, number),
+        readPage(book, number),
       ])
       if (cancelled) return
-      const natural = page.getViewport({ scale: 1 })
       onSize(number, { width: natural.width, height: natural.height, text: textBox(runs) })
       const layer = new Layer({ textContentSource: content, container: words, viewport })
       await layer.render()
@@ -108,18 +144,29 @@ export const BookPage = memo(function BookPage({
     draw().catch((error: unknown) => {
       if (cancelled) return
       console.warn(`page ${number} could not be rendered`, error)
+      // An image that is not sharp enough can still be read.
+      if (!paper.querySelector('img')) setState('failed')
       onDrawn()
     })
     return () => {
       cancelled = true
       setDrawn(null)
+      setState((last) => (last === 'failed' ? last : 'waiting'))
       task?.cancel()
       // Frees the canvas memory at once; Safari keeps a detached canvas for long.
       canvas.width = 0
       canvas.height = 0
       parent.replaceChildren()
     }
-  }, [book, number, live, scale, onSize, onDrawn, onGo])
+  }, [book, number, live, scale, onSize, onDrawn, onGo, isFailed])
+
+  // What failed without a network is tried again when it is back.
+  useEffect(() => {
+    if (!isFailed) return undefined
+    const again = () => setState('waiting')
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isFailed])
 
   // The paper is moved, not drawn anew, when the cut of its margins changes.
   useEffect(() => {
@@ -137,12 +184,22 @@ export const BookPage = memo(function BookPage({
   }, [drawn, find, hit])
 
   return (
-    <section
-      className="book-page"
-      aria-label={`Page ${number}`}
-      data-page={number}
-      style={{ width, height }}
-      ref={sheet}
-    />
+    <section className="book-page" aria-label={`Page ${number}`} data-page={number} style={{ width, height }}>
+      <div ref={sheet} />
+      {live && state === 'waiting' && (
+        <div className="book-wait">
+          <Spinner label={`Opening page ${number}`} />
+        </div>
+      )}
+      {isFailed && (
+        <div className="book-state">
+          <p role="alert">Page {number} could not be loaded. Check your connection.</p>
+          <Button onClick={() => setState('waiting')}>Try again</Button>
+        </div>
+      )}
+    </section>
   )
 })
+
+const isSharp = ({ width, imageWidth }: DrawnPage, scale: number): boolean =>
+  width * scale * (globalThis.devicePixelRatio || 1) <= imageWidth * maxStretch

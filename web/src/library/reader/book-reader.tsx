@@ -1,10 +1,11 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { Book } from './book.ts'
 import { BookPage, type PageSize } from './book-page.tsx'
-import { contentsOf, type Destination, findDestination } from './contents.ts'
+import { contentsOf, findDestination, type LinkTarget } from './contents.ts'
 import { chooseReading, cropOf, margin, pixelsPerPoint, type TextBox } from './fit.ts'
 import { livePages, maxLivePages, pageInView } from './live-pages.ts'
 import { measureText } from './read-page.ts'
+import { prefetchPdf } from './pdf.ts'
 import { nextZoom, type ReaderCommand, type ReaderState } from './reader-state.ts'
 import { useFind } from './use-find.ts'
 import { WordsPage } from './words-page.tsx'
@@ -13,12 +14,9 @@ import { WordsPage } from './words-page.tsx'
 const wideRoom = 900
 
 interface OpenedBook {
-  book: PDFDocumentProxy
-  /** Size of the first page in points; assumed for the others until they are drawn. */
-  first: { width: number; height: number }
+  book: Book
   startPage: number
   zoom: number
-  place: number | null
 }
 
 interface BookReaderProps extends OpenedBook {
@@ -29,8 +27,9 @@ interface BookReaderProps extends OpenedBook {
 }
 
 /** All pages of a book in a column, or two by two; draws only those near the viewport. */
-export function BookReader({ book, first, startPage, zoom, place, actRef, onState }: BookReaderProps) {
-  const count = book.numPages
+export function BookReader({ book, startPage, zoom, actRef, onState }: BookReaderProps) {
+  // The size of the first page is assumed for the others until they are drawn.
+  const { count, place, first } = book
   const scroller = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
   const [page, setPage] = useState(Math.min(startPage, count))
@@ -39,7 +38,7 @@ export function BookReader({ book, first, startPage, zoom, place, actRef, onStat
   const [wantsSpread, setWantsSpread] = useState(false)
   /** Undefined until measured. */
   const [text, setText] = useState<TextBox | null>()
-  const [contents, setContents] = useState<Awaited<ReturnType<typeof contentsOf>>>([])
+  const [contents, setContents] = useState<Awaited<ReturnType<typeof contentsOf>> | null>(null)
   // On slow connections the neighbours would delay the first visible page.
   const [isOpen, setIsOpen] = useState(false)
   const onDrawn = useCallback(() => setIsOpen(true), [])
@@ -61,8 +60,12 @@ export function BookReader({ book, first, startPage, zoom, place, actRef, onStat
   }, [])
 
   const follow = useCallback(
-    (to: Destination): void => {
-      findDestination(book, to)
+    (to: LinkTarget): void => {
+      const place =
+        typeof to === 'object' && 'page' in to
+          ? Promise.resolve(to)
+          : book.pdf().then((pdf) => findDestination(pdf, to))
+      place
         .then((found) => found && goTo(found.page, found.part))
         .catch((error: unknown) => console.warn('a link of the book leads nowhere', error))
     },
@@ -92,7 +95,10 @@ export function BookReader({ book, first, startPage, zoom, place, actRef, onStat
   }, [book, isOpen, needsText, text])
 
   useEffect(() => {
-    if (isOpen) contentsOf(book).then(setContents, () => setContents([]))
+    if (!isOpen) return
+    book.opened.then(contentsOf).then(setContents, () => setContents([]))
+    // Meanwhile the first pages are read from their images.
+    prefetchPdf()
   }, [book, isOpen])
 
   // Another layout shows the same place.
@@ -135,8 +141,10 @@ export function BookReader({ book, first, startPage, zoom, place, actRef, onStat
       case 'spread':
         setWanted((last) => ({ ...last, fit: 'width' }))
         return setWantsSpread(command.on)
+      case 'contents':
+        return void book.pdf().catch(() => setContents([]))
       case 'entry': {
-        const entry = contents[command.index]
+        const entry = contents?.[command.index]
         return entry && follow(entry.to)
       }
       case 'find':
@@ -157,7 +165,7 @@ export function BookReader({ book, first, startPage, zoom, place, actRef, onStat
       zoom: percent,
       isSpread,
       isWide,
-      contents: contents.map(({ title, level }) => ({ title, level })),
+      contents: contents && contents.map(({ title, level }) => ({ title, level })),
       find: JSON.parse(findState) as ReaderState['find'],
       place,
     })

@@ -4,6 +4,9 @@ import type { ContentsEntry } from './reader-state.ts'
 /** A destination inside a book, as PDF.js gives it. */
 export type Destination = string | unknown[]
 
+/** Where a link leads: a destination, or a page and how far down on it, from 0 to 1. */
+export type LinkTarget = Destination | { page: number; part: number }
+
 const maxEntries = 500
 const maxTitle = 200
 

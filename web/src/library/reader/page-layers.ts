@@ -1,9 +1,10 @@
 import type { PageViewport, PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Destination } from './contents.ts'
+import type { Drawn } from './book.ts'
+import type { Destination, LinkTarget } from './contents.ts'
 import type { TextRun } from './fit.ts'
 import { hitsIn, runAt, textOf } from './find.ts'
 
-interface LinkOfPage {
+interface Annotation {
   subtype: string
   rect: number[]
   url?: string
@@ -11,52 +12,98 @@ interface LinkOfPage {
   overlaidText?: string
 }
 
+/** A link over the drawing of a page; lengths in CSS pixels. */
+interface LinkBox {
+  left: number
+  top: number
+  width: number
+  height: number
+  words: string
+  to: { url: string } | LinkTarget
+}
+
 const isWebAddress = (url: string): boolean => /^(?:https?|mailto):/i.test(url)
 
-function linkElement({ url, dest, overlaidText }: LinkOfPage, onGo: (to: Destination) => void): HTMLElement | null {
-  const words = overlaidText?.trim()
-  if (url !== undefined && isWebAddress(url)) {
+/** The links of a page: of the web in a new tab, or to another place in the book. */
+const linkElements = (boxes: LinkBox[], onGo: (to: LinkTarget) => void): HTMLElement[] =>
+  boxes.flatMap(({ words, to, ...box }) => {
+    const element = linkElement(words.trim(), to, onGo)
+    if (!element) return []
+    element.className = 'book-link'
+    for (const side of ['left', 'top', 'width', 'height'] as const) element.style[side] = `${box[side]}px`
+    return [element]
+  })
+
+function linkElement(words: string, to: LinkBox['to'], onGo: (to: LinkTarget) => void): HTMLElement | null {
+  if (typeof to === 'object' && 'url' in to) {
+    if (!isWebAddress(to.url)) return null
     const link = document.createElement('a')
-    link.href = url
+    link.href = to.url
     link.target = '_blank'
     link.rel = 'noopener noreferrer'
-    link.setAttribute('aria-label', `${words || url} (opens in a new tab)`)
+    link.setAttribute('aria-label', `${words || to.url} (opens in a new tab)`)
     return link
   }
-  if (!dest) return null
   const link = document.createElement('button')
   link.type = 'button'
   link.setAttribute('role', 'link')
   link.setAttribute('aria-label', words || 'Go to the place in the book')
-  link.addEventListener('click', () => onGo(dest))
+  link.addEventListener('click', () => onGo(to))
   return link
 }
 
-/** The links of a page, over its drawing: of the web in a new tab, or to another place in the book. */
 export async function linksOf(
   page: PDFPageProxy,
   viewport: PageViewport,
-  onGo: (to: Destination) => void,
+  onGo: (to: LinkTarget) => void,
 ): Promise<HTMLElement[]> {
-  const annotations = (await page.getAnnotations({ intent: 'display' })) as LinkOfPage[]
-  return annotations.flatMap((annotation) => {
-    const link = annotation.subtype === 'Link' ? linkElement(annotation, onGo) : null
-    if (!link) return []
-    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(
-      annotation.rect[0] ?? 0,
-      annotation.rect[1] ?? 0,
-    ) as number[]
-    const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(
-      annotation.rect[2] ?? 0,
-      annotation.rect[3] ?? 0,
-    ) as number[]
-    link.className = 'book-link'
-    link.style.left = `${Math.min(x1, x2)}px`
-    link.style.top = `${Math.min(y1, y2)}px`
-    link.style.width = `${Math.abs(x2 - x1)}px`
-    link.style.height = `${Math.abs(y2 - y1)}px`
-    return [link]
+  const annotations = (await page.getAnnotations({ intent: 'display' })) as Annotation[]
+  const boxes = annotations.flatMap(({ subtype, rect, url, dest, overlaidText }): LinkBox[] => {
+    const to = url === undefined ? dest : { url }
+    if (subtype !== 'Link' || !to) return []
+    const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(rect[0] ?? 0, rect[1] ?? 0) as number[]
+    const [x2 = 0, y2 = 0] = viewport.convertToViewportPoint(rect[2] ?? 0, rect[3] ?? 0) as number[]
+    const [left, top] = [Math.min(x1, x2), Math.min(y1, y2)]
+    return [{ left, top, width: Math.abs(x2 - x1), height: Math.abs(y2 - y1), words: overlaidText ?? '', to }]
   })
+  return linkElements(boxes, onGo)
+}
+
+export const linksOfDrawn = ({ links }: Drawn, scale: number, onGo: (to: LinkTarget) => void): HTMLElement[] =>
+  linkElements(
+    links.map(({ left, top, width, height, words, to }) => ({
+      left: left * scale,
+      top: top * scale,
+      width: width * scale,
+      height: height * scale,
+      words,
+      to,
+    })),
+    onGo,
+  )
+
+/** Part of the height of a font above its base line, as sans-serif fonts have it. */
+const ascent = 0.8
+
+/** Lays the invisible words of a drawn page over its image, each run as wide as it is printed. */
+export function layWords({ runs }: Drawn, words: HTMLElement, scale: number): { textDivs: HTMLElement[] } {
+  const measure = document.createElement('canvas').getContext('2d')
+  const textDivs = runs.map(({ text, x, y, size, width, ends }) => {
+    const run = document.createElement('span')
+    run.setAttribute('role', 'presentation')
+    run.textContent = text
+    run.style.left = `${x * scale}px`
+    run.style.top = `${(y - size * ascent) * scale}px`
+    run.style.fontFamily = 'sans-serif'
+    run.style.setProperty('--font-height', `${size}px`)
+    if (measure) measure.font = `${size * scale}px sans-serif`
+    const natural = measure?.measureText(text).width ?? 0
+    if (natural > 0) run.style.setProperty('--scale-x', String((width * scale) / natural))
+    words.append(run)
+    if (ends) words.append(document.createElement('br'))
+    return run
+  })
+  return { textDivs }
 }
 
 /** Marks for the hits of a search on a page, over the words of its text layer. */

@@ -2,6 +2,7 @@ import { showEbook } from '@ariviyal/contract/library/library'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/loading/spinner.tsx'
 import type { Fit } from './fit.ts'
 import type { ReaderCommand, ReaderState } from './reader-state.ts'
 
@@ -15,11 +16,16 @@ const panelLook = 'absolute top-0 z-10 max-h-full overflow-y-auto border-2 borde
 
 /** The table of contents; a press goes there. */
 export function ContentsPanel({ id, state, act, onClose }: PanelProps & { onClose: () => void }) {
+  const { contents } = state
+  useEffect(() => {
+    if (contents === null) act({ do: 'contents' })
+  }, [contents, act])
   return (
     <nav id={id} data-panel aria-label="Contents" className={`${panelLook} start-0 w-[min(24rem,100%)]`}>
-      {state.contents.length === 0 && <p className="p-2">This book has no table of contents.</p>}
+      {contents === null && <Spinner label="Opening the contents" />}
+      {contents?.length === 0 && <p className="p-2">This book has no table of contents.</p>}
       <ol>
-        {state.contents.map(({ title, level }, index) => (
+        {contents?.map(({ title, level }, index) => (
           <li key={index}>
             <button
               type="button"

@@ -1,10 +1,35 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { bodySize, type TextBox, textBox, type TextRun } from './fit.ts'
+import type { Book, Drawn } from './book.ts'
 
-/** The runs of text of a page, in the order of the file. */
-export async function runsOf(book: PDFDocumentProxy, number: number): Promise<TextRun[]> {
-  const { items } = await (await book.getPage(number)).getTextContent()
-  return items.filter((item): item is Extract<typeof item, { str: string }> => 'str' in item)
+/** Size of a page in points, and its runs of text in the order of the file. */
+export interface PageText {
+  width: number
+  height: number
+  runs: TextRun[]
+}
+
+export const textOfDrawn = ({ width, height, runs }: Drawn): PageText => ({
+  width,
+  height,
+  runs: runs.map(({ text, x, y, size, width: wide, ends }) => ({
+    str: text,
+    transform: [size, 0, 0, size, x, height - y],
+    width: wide,
+    hasEOL: ends,
+  })),
+})
+
+export async function readPage(book: Book, number: number): Promise<PageText> {
+  const drawn = await book.drawn(number).catch(() => null)
+  if (drawn) return textOfDrawn(drawn)
+  const page = await (await book.pdf()).getPage(number)
+  const { width, height } = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  return {
+    width,
+    height,
+    runs: items.filter((item): item is Extract<typeof item, { str: string }> => 'str' in item),
+  }
 }
 
 /** Pages that are looked at for the body text, and those of them that have some. */
@@ -12,12 +37,13 @@ const [lookedAtMax, measuredMax] = [8, 4]
 
 /**
  * The widest text box of the first pages with text, from a page on, and the size of most characters on them. Null for a
- * book of pictures.
+ * book of pictures. Of a book that PDF.js has not opened, only the drawn pages are looked at.
  */
-export async function measureText(book: PDFDocumentProxy, from: number): Promise<TextBox | null> {
+export async function measureText(book: Book, from: number): Promise<TextBox | null> {
   const pages: { box: TextBox; runs: TextRun[] }[] = []
-  for (let number = from; number <= Math.min(book.numPages, from + lookedAtMax); number += 1) {
-    const runs = await runsOf(book, number)
+  for (let number = from; number <= Math.min(book.count, from + lookedAtMax); number += 1) {
+    if (pages.length > 0 && !book.hasPdf && !(await book.drawn(number))) break
+    const { runs } = await readPage(book, number)
     const box = textBox(runs)
     if (box) pages.push({ box, runs })
     if (pages.length === measuredMax) break

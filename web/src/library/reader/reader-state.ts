@@ -25,7 +25,8 @@ export interface ReaderState {
   isSpread: boolean
   /** Whether two pages fit side by side. */
   isWide: boolean
-  contents: readonly ContentsEntry[]
+  /** Null until the whole book has been opened. */
+  contents: readonly ContentsEntry[] | null
   find: FindState | null
   /** The page where the book was left, on any device. */
   place: number | null
@@ -40,6 +41,8 @@ export type ReaderCommand =
   | { do: 'zoom'; by: 1 | -1 }
   | { do: 'fit'; fit: Fit }
   | { do: 'spread'; on: boolean }
+  /** Finds the table of contents. */
+  | { do: 'contents' }
   | { do: 'entry'; index: number }
   /** An empty text ends the search. */
   | { do: 'find'; text: string }

@@ -1,7 +1,7 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useMemo, useRef, useState } from 'react'
+import type { Book } from './book.ts'
 import { type Hit, hitsIn, maxHits, nextHit, numberOf, patternOf, searchOrder, textOf } from './find.ts'
-import { runsOf } from './read-page.ts'
+import { readPage } from './read-page.ts'
 import type { FindState } from './reader-state.ts'
 
 interface Search {
@@ -15,7 +15,7 @@ interface Search {
  * The search in a book. It reads page after page from the one in view, and goes to the first hit; `onHit` is told each
  * hit that comes into view.
  */
-export function useFind(book: PDFDocumentProxy, onHit: (page: number) => void) {
+export function useFind(book: Book, onHit: (page: number) => void) {
   const [search, setSearch] = useState<Search | null>(null)
   const texts = useRef(new Map<number, string>())
   const running = useRef<AbortController>(null)
@@ -23,7 +23,7 @@ export function useFind(book: PDFDocumentProxy, onHit: (page: number) => void) {
   const textOfPage = async (number: number): Promise<string> => {
     const known = texts.current.get(number)
     if (known !== undefined) return known
-    const { text } = textOf(await runsOf(book, number))
+    const { text } = textOf((await readPage(book, number)).runs)
     texts.current.set(number, text)
     return text
   }
@@ -40,7 +40,7 @@ export function useFind(book: PDFDocumentProxy, onHit: (page: number) => void) {
     let hit: Hit | null = null
     let total = 0
     setSearch({ text, found, hit, isDone: false })
-    for (const page of searchOrder(from, book.numPages)) {
+    for (const page of searchOrder(from, book.count)) {
       const count = Math.min(maxHits - total, hitsIn(await textOfPage(page), pattern).length)
       if (signal.aborted) return
       if (count === 0) continue

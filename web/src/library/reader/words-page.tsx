@@ -1,13 +1,13 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { memo, useEffect, useRef, useState } from 'react'
+import type { Book } from './book.ts'
 import type { PageSize } from './book-page.tsx'
 import { textBox } from './fit.ts'
 import { hitsIn } from './find.ts'
 import { type Paragraph, paragraphsOf } from './paragraphs.ts'
-import { runsOf } from './read-page.ts'
+import { readPage } from './read-page.ts'
 
 interface WordsPageProps {
-  book: PDFDocumentProxy
+  book: Book
   number: number
   live: boolean
   find: RegExp | null
@@ -35,9 +35,8 @@ export const WordsPage = memo(function WordsPage({
     if (!live || paragraphs) return undefined
     let isOver = false
     const read = async (): Promise<void> => {
-      const [page, runs] = await Promise.all([book.getPage(number), runsOf(book, number)])
+      const { width, height, runs } = await readPage(book, number)
       if (isOver) return
-      const { width, height } = page.getViewport({ scale: 1 })
       // A page without body text, such as a cover, is drawn instead.
       onSize(number, { width, height, text: textBox(runs) })
       setParagraphs(paragraphsOf(runs))
