@@ -12,6 +12,7 @@ import * as classroom from './classroom/classroom.ts'
 import * as classTeachers from './classroom/class-teachers.ts'
 import * as roster from './classroom/roster.ts'
 import * as classYears from './classroom/class-years.ts'
+import * as discussions from './community/discussions.ts'
 import * as contact from './contact/contact.ts'
 import * as desk from './staff/dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -115,6 +116,7 @@ export const endpoints: Endpoint[] = [
   assignmentFeedback,
   questionExchange,
   contact,
+  discussions,
   institutionDetails,
   desk,
   institutions,
