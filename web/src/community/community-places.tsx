@@ -7,6 +7,11 @@ const places = [
     name: 'Questions and answers',
     text: 'Ask colleagues, answer them, and say what you tried in class.',
   },
+  {
+    to: '/networking/standing',
+    name: 'Your standing',
+    text: 'What staff decided about your posts, whom you block and what you hide.',
+  },
 ]
 
 export function CommunityPlaces() {

@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { useReloadOnSubscription } from '../../session/use-reload-on-subscription.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { cursorFrom } from '../../ui/list/list-address.ts'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
@@ -34,6 +35,7 @@ export default function DiscussionsPage({ loaderData: { filter, page } }: Route.
         kicker="Community"
         title="Questions and answers"
         lead="Ask colleagues who teach the same, and answer where you can."
+        aside={<ButtonLink to="/networking/discussions/new">Ask a question</ButtonLink>}
       />
       <div className="wrap grid gap-6 pt-6 pb-20">
         <DiscussionFilters filter={filter} />
