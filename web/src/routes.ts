@@ -39,6 +39,7 @@ export default [
     route('networking/discussions/new', 'community/discussions/ask.tsx'),
     route('networking/discussions/:id', 'community/discussions/discussion.tsx'),
     route('networking/standing', 'community/moderation/standing.tsx'),
+    route('networking/rules', 'community/moderation/rules.tsx'),
     route('lms/classes', 'classroom/classes.tsx'),
     route('lms/classes/:id', 'classroom/class.tsx'),
     route('lms/classes/:id/gradebook', 'gradebook/gradebook.tsx'),

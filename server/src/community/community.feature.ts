@@ -2,8 +2,11 @@ import { brand } from '@ariviyal/contract/brand'
 import type { Feature } from '../platform/feature.ts'
 import { runAnswerClock } from './clock/run-answer-clock.ts'
 import { waitingDiscussions } from './clock/waiting-discussions.ts'
+import { findDiscussions } from './discussions/find-discussions.ts'
 import { discussionsRoutes } from './discussions/discussions.routes.ts'
+import { seedDiscussions } from './discussions/seed-discussions.ts'
 import { mailSamples } from './mail-samples.ts'
+import { membersRoutes } from './members/members.routes.ts'
 import { undoDecision } from './moderation/decide-post.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
 import {
@@ -22,11 +25,13 @@ export const communityFeature: Feature = {
   routes(app) {
     discussionsRoutes(app)
     moderationRoutes(app)
+    membersRoutes(app)
   },
   jobs(ctx) {
     ctx.jobs.work(clockJob, {}, () => runAnswerClock(ctx))
     ctx.jobs.schedule(clockJob, '10 * * * *', brand.timeZone)
   },
+  seed: seedDiscussions,
   personalData: (ctx, userId) => communityData(ctx.db, userId),
   mailSamples: { Community: mailSamples },
   undo: () => ({
@@ -43,4 +48,5 @@ export const communityFeature: Feature = {
     { for: 'support', waiting: waitingUnmaskings },
     { for: 'support', waiting: waitingDiscussions },
   ],
+  siteSearch: [findDiscussions],
 }

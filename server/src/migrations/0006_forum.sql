@@ -66,8 +66,7 @@ CREATE TABLE "member_blocks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"blocked_id" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "member_blocks_other" CHECK ("member_blocks"."user_id" <> "member_blocks"."blocked_id")
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "muted_discussions" (

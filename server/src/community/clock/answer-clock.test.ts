@@ -66,15 +66,18 @@ test('a question without an answer goes to matching teachers, then to staff, the
 })
 
 test('the desk shows the median and the 90th percentile to the first answer', async () => {
-  const [asker, colleague] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
+  // Questions of the other test are older than what the figures cover, and so is its login.
   testApp.advance({ days: 100 })
+  const staff = await signUp(testApp, { admin: true })
+  const member = () => signUpSubscriber(testApp, { admin: staff })
+  const [asker, colleague] = [await member(), await member()]
   const ids = [await ask(testApp, asker), await ask(testApp, asker), await ask(testApp, asker)]
   const open = await ask(testApp, asker, { title: 'A question that nobody answers' })
   for (const id of ids) {
     testApp.advance({ hours: 2 })
     await answer(testApp, colleague, id)
   }
-  const { body } = await testApp.call(showCommunityFigures, { token: admin.token })
+  const { body } = await testApp.call(showCommunityFigures, { token: staff.token })
   expect(body).toMatchObject({ asked: 4, answered: 3, unanswered: [{ id: open }] })
   expect(body.median_hours).toBeCloseTo(4, 1)
   expect(body.ninetieth_hours).toBeCloseTo(5.6, 1)

@@ -1,6 +1,6 @@
 import type { Subject } from '@ariviyal/contract/accounts/teaching'
 import type { discussionLists } from '@ariviyal/contract/community/discussions'
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import { knownWords } from '../../platform/search/correct-words.ts'
@@ -125,3 +125,23 @@ const anyOf = (sets: string[][]): SQL =>
     sets.map((words) => sql`(${wordsQuery(words)})`),
     sql` || `,
   )
+
+/** The newest questions of others for teachers of these subjects and grades; none chosen means any. */
+export const selectFitting = (
+  executor: Executor,
+  readerId: string,
+  { subjects, grades }: { subjects: Subject[]; grades: number[] },
+  most: number,
+): Promise<ListedDiscussion[]> =>
+  selectListed(executor)
+    .where(
+      and(
+        isShown,
+        isNotHidden(readerId),
+        sql`${discussions.authorId} is distinct from ${readerId}`,
+        subjects.length > 0 ? inArray(discussions.subject, subjects) : undefined,
+        grades.length > 0 ? or(isNull(discussions.grade), inArray(discussions.grade, grades)) : undefined,
+      ),
+    )
+    .orderBy(desc(discussions.id))
+    .limit(most)

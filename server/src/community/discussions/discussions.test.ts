@@ -1,12 +1,17 @@
 import { communityLimits } from '@ariviyal/contract/community/community-limits'
 import * as calls from '@ariviyal/contract/community/discussions'
+import { decidePost } from '@ariviyal/contract/community/moderation'
+import { saveWelcome, showWelcome } from '@ariviyal/contract/community/welcome'
 import { listNotifications } from '@ariviyal/contract/notifications/notifications'
+import { searchSite } from '@ariviyal/contract/search/search'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { answer, ask, discussionForm } from '../testing.ts'
+import { seedDiscussions } from './seed-discussions.ts'
 
 let testApp: TestApp
 let admin: TestUser
@@ -195,4 +200,45 @@ describe('who looks for a question', () => {
     expect(await titlesOf({ q: tag, board: 'IB' })).toEqual([`${tag} for every grade`])
     expect(await titlesOf({ q: tag, subject: 'physics' })).toEqual([])
   })
+})
+
+test('a first visit says what a teacher could answer, and shows five questions of others that fit', async () => {
+  const newcomer = await signUpSubscriber(testApp, { admin })
+  const welcome = () => testApp.call(showWelcome, { token: newcomer.token })
+  expect((await welcome()).body).toEqual({ is_welcomed: false, subjects: [], grades: [], can_answer: '' })
+  await ask(testApp, asker, { title: 'How do I grow crystals of alum?', subject: 'chemistry', grade: 9, body: '' })
+  await ask(testApp, newcomer, { title: 'A question of my own on physics', body: '' })
+  const { body } = await testApp.call(saveWelcome, {
+    token: newcomer.token,
+    body: { subjects: ['physics'], grades: [8], can_answer: 'growing crystals' },
+  })
+  expect(body.fitting).toHaveLength(5)
+  expect(body.fitting[0]?.title).toBe('How do I grow crystals of alum?')
+  expect(body.fitting.slice(1).every(({ subject, author }) => subject === 'physics' && !author.is_caller)).toBe(true)
+  expect((await welcome()).body).toMatchObject({ is_welcomed: true, subjects: ['physics'], grades: [8] })
+})
+
+test('the search of the site finds questions for subscribers only', async () => {
+  const title = 'Where does the spectroscope of a compact disc go?'
+  await ask(testApp, asker, { title, body: '' })
+  const found = async (by: TestUser) =>
+    (await testApp.call(searchSite, { token: by.token, query: { q: 'spectroscope' } })).body.sections
+  expect(await found(colleague)).toMatchObject([{ section: 'discussions', hits: [{ id: expect.any(String) as string }] }])
+  expect(await found(await signUp(testApp))).toEqual([])
+})
+
+test('Ariviyal asks and answers 30 questions of its own, once, and what staff remove stays removed', async () => {
+  await seedDiscussions(testApp.ctx)
+  await Promise.all([seedDiscussions(testApp.ctx), seedDiscussions(testApp.ctx)])
+  const { rows } = await testApp.ctx.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from discussions where seed_key is not null`,
+  )
+  expect(rows[0]?.count).toBe(30)
+  const [first] = (await list({ q: 'forty-five pupils with one prism', grade: 10 })).body.items
+  expect(first).toMatchObject({ author: { by: 'ariviyal' }, answers: 1, grade: 10 })
+  const id = first?.id ?? ''
+  const body = { act: 'removal' as const, reason: 'A better one follows.' }
+  expect((await testApp.call(decidePost, { token: admin.token, params: { id }, body })).status).toBe(200)
+  await seedDiscussions(testApp.ctx)
+  expect((await show(id)).status).toBe(404)
 })

@@ -164,3 +164,22 @@ export async function saveTrial(executor: Executor, row: typeof answerTrials.$in
     .values(row)
     .onConflictDoUpdate({ target: [answerTrials.answerId, answerTrials.userId], set: { note: row.note } })
 }
+
+/** Serialises concurrent seeds, which would insert the same. */
+export async function lockSeeds(executor: Executor): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtext('community.seeds'))`)
+}
+
+/** Ariviyal's own questions, each with its answer. */
+export const selectSeeded = (executor: Executor) =>
+  executor
+    .select({
+      id: discussions.id,
+      seedKey: discussions.seedKey,
+      title: discussions.title,
+      body: discussions.body,
+      answerId: answers.id,
+      answer: answers.body,
+    })
+    .from(discussions)
+    .innerJoin(answers, eq(answers.seedKey, discussions.seedKey))

@@ -1,6 +1,6 @@
 import { askColleagues } from '@ariviyal/contract/community/discussions'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
@@ -23,12 +23,22 @@ export function clientLoader() {
 
 const about = 'new'
 
+const AskLead = () => (
+  <>
+    Colleagues who teach the same will see it. Read the{' '}
+    <Link to="/networking/rules" className="link">
+      rules
+    </Link>{' '}
+    once.
+  </>
+)
+
 export default function AskPage() {
   const navigate = useNavigate()
   const [draft] = useState(() => readPostDraft(about))
   return (
     <>
-      <PageHead kicker="Community" title="Ask a question" lead="Colleagues who teach the same will see it." />
+      <PageHead kicker="Community" title="Ask a question" lead={<AskLead />} />
       <div className="wrap max-w-3xl pt-6 pb-20">
         <KeptForm
           about={about}
