@@ -3,13 +3,16 @@ import { communityLimits as limits, communityTimes as times } from './community-
 /** Sentences of the community that only the server uses. */
 export const communityMessages = {
   asked: 'Your question is asked. You hear of answers at the bell and by mail, as you chose.',
-  askedWaiting: 'Your question waits for review, because it has a link and you are new here. Colleagues see it after that.',
+  askedWaiting:
+    'Your question waits for review, because it has a link and you are new here. Colleagues see it after that.',
   answered: 'Your answer is added.',
-  answeredWaiting: 'Your answer waits for review, because it has a link and you are new here. Colleagues see it after that.',
+  answeredWaiting:
+    'Your answer waits for review, because it has a link and you are new here. Colleagues see it after that.',
   saved: 'Saved.',
   accepted: 'The answer is accepted.',
   tried: 'Thank you. Colleagues see what happened in your class.',
-  confirmFirst: 'Confirm your email address before you post. Open the link that we mailed to you, or ask for another in your profile.',
+  confirmFirst:
+    'Confirm your email address before you post. Open the link that we mailed to you, or ask for another in your profile.',
   suspended: (day: string) => `You can read, but not post, until ${day}.`,
   editTimeOver: `A post can be edited for ${times.editMinutes} minutes.`,
   discussionsFull: `You have asked ${limits.discussionsPerDay} questions today. Ask the next one tomorrow.`,

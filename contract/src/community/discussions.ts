@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { subjectNames } from '../accounts/teaching.ts'
 import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
-import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, requiredText, searchText, wholeNumber } from '../fields.ts'
+import {
+  Id,
+  IdParams,
+  Moment,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText,
+  searchText,
+  wholeNumber,
+} from '../fields.ts'
 import { boards } from '../institutions/institution-fields.ts'
 import { limits } from '../limits.ts'
 import { lineText, optionalLine } from '../name-text.ts'

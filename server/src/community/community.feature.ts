@@ -9,12 +9,7 @@ import { mailSamples } from './mail-samples.ts'
 import { membersRoutes } from './members/members.routes.ts'
 import { undoDecision } from './moderation/decide-post.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
-import {
-  waitingPostAppeals,
-  waitingReports,
-  waitingReviews,
-  waitingUnmaskings,
-} from './moderation/waiting-posts.ts'
+import { waitingPostAppeals, waitingReports, waitingReviews, waitingUnmaskings } from './moderation/waiting-posts.ts'
 import { communityData } from './personal-data.ts'
 
 const clockJob = 'community.answer-clock'

@@ -155,6 +155,7 @@ CREATE INDEX "discussions_author" ON "discussions" USING btree ("author_id","id"
 CREATE INDEX "discussions_shown" ON "discussions" USING btree ("id") WHERE "discussions"."state" = 'shown';--> statement-breakpoint
 CREATE INDEX "discussions_subject" ON "discussions" USING btree ("subject","id") WHERE "discussions"."state" = 'shown';--> statement-breakpoint
 CREATE INDEX "discussions_unanswered" ON "discussions" USING btree ("id") WHERE "discussions"."state" = 'shown' and "discussions"."first_answered_at" is null;--> statement-breakpoint
+CREATE INDEX "discussions_for_staff" ON "discussions" USING btree ("id") WHERE "discussions"."state" = 'shown' and "discussions"."first_answered_at" is null and "discussions"."staff_told_at" is not null;--> statement-breakpoint
 CREATE INDEX "discussions_waiting" ON "discussions" USING btree ("id") WHERE "discussions"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "discussions_created_at" ON "discussions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "discussions_search" ON "discussions" USING gin ("search");--> statement-breakpoint

@@ -56,7 +56,12 @@ export const lockDue = (executor: Executor, step: ClockStep, until: Date) =>
 /** Questions that staff were told of and nobody has answered, for the staff queue. */
 export const selectForStaff = (executor: Executor, { after, limit }: OldestFirst) =>
   executor
-    .select({ id: discussions.id, title: discussions.title, chapter: discussions.chapter, createdAt: discussions.createdAt })
+    .select({
+      id: discussions.id,
+      title: discussions.title,
+      chapter: discussions.chapter,
+      createdAt: discussions.createdAt,
+    })
     .from(discussions)
     .where(
       and(isUnanswered(), sql`${discussions.staffToldAt} is not null`, after ? gt(discussions.id, after) : undefined),

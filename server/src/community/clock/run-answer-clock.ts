@@ -30,7 +30,7 @@ async function takeStep(
   act: (tx: Transaction, discussion: DiscussionRow) => Promise<void>,
 ): Promise<void> {
   const until = new Date(ctx.now().getTime() - hours * 3_600_000)
-  for (let hasMore = true; hasMore; )
+  for (let hasMore = true; hasMore;)
     hasMore = await ctx.db.transaction(async (tx) => {
       const due = await lockDue(tx, step, until)
       for (const discussion of due) {
@@ -45,7 +45,12 @@ async function takeStep(
 async function askTeachers(ctx: AppContext, tx: Transaction, discussion: DiscussionRow): Promise<void> {
   const { id, subject, grade, title, authorId } = discussion
   const path = pathOf(id)
-  const teachers = await findTeachersOf(tx, { subject, grade, besides: authorId, most: communityLimits.matchingTeachers })
+  const teachers = await findTeachersOf(tx, {
+    subject,
+    grade,
+    besides: authorId,
+    most: communityLimits.matchingTeachers,
+  })
   const people = await findPeople(tx, teachers)
   const notices = [...people.values()].map((person) => ({
     userId: person.id,

@@ -25,10 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const show = (id: string, by = colleague) =>
-  testApp.call(calls.showDiscussion, { token: by.token, params: { id } })
-const list = (query: object = {}, by = colleague) =>
-  testApp.call(calls.listDiscussions, { token: by.token, query })
+const show = (id: string, by = colleague) => testApp.call(calls.showDiscussion, { token: by.token, params: { id } })
+const list = (query: object = {}, by = colleague) => testApp.call(calls.listDiscussions, { token: by.token, query })
 const titlesOf = async (query: object, by = colleague) => (await list(query, by)).body.items.map(({ title }) => title)
 const accept = (id: string, by = asker) => testApp.call(calls.acceptAnswer, { token: by.token, params: { id } })
 
@@ -80,7 +78,16 @@ describe('a teacher who asks colleagues', () => {
   test('gets formulas drawn and markup in parts; a formula that cannot be read is refused beside its field', async () => {
     const { body } = await show(await ask(testApp, asker))
     expect(body.content).toMatchObject([
-      { kind: 'paragraph', pieces: [{ text: 'Forty-five pupils, ' }, { text: 'one', look: 'strong' }, {}, { formula: { tag: 'math' } }, {}] },
+      {
+        kind: 'paragraph',
+        pieces: [
+          { text: 'Forty-five pupils, ' },
+          { text: 'one', look: 'strong' },
+          {},
+          { formula: { tag: 'math' } },
+          {},
+        ],
+      },
     ])
     const refused = await testApp.call(calls.askColleagues, {
       token: asker.token,
@@ -181,7 +188,11 @@ describe('who looks for a question', () => {
   })
 
   test('sees similar ones while typing, most alike first', async () => {
-    await ask(testApp, asker, { title: 'How do I keep silkworms alive in the classroom?', subject: 'biology', body: '' })
+    await ask(testApp, asker, {
+      title: 'How do I keep silkworms alive in the classroom?',
+      subject: 'biology',
+      body: '',
+    })
     await ask(testApp, asker, { title: 'What do silkworms eat besides mulberry?', subject: 'biology', body: '' })
     const { body } = await testApp.call(calls.listSimilar, {
       token: colleague.token,
@@ -193,7 +204,13 @@ describe('who looks for a question', () => {
 
   test('narrows by subject, grade and board; a question for every grade fits each', async () => {
     const tag = `zzq${crypto.randomUUID().slice(0, 6)}`
-    await ask(testApp, asker, { title: `${tag} for grade nine`, subject: 'chemistry', grade: 9, board: 'CBSE', body: '' })
+    await ask(testApp, asker, {
+      title: `${tag} for grade nine`,
+      subject: 'chemistry',
+      grade: 9,
+      board: 'CBSE',
+      body: '',
+    })
     await ask(testApp, asker, { title: `${tag} for every grade`, subject: 'chemistry', grade: null, body: '' })
     expect(await titlesOf({ q: tag, grade: 9 })).toHaveLength(2)
     expect(await titlesOf({ q: tag, grade: 7 })).toEqual([`${tag} for every grade`])
@@ -223,7 +240,9 @@ test('the search of the site finds questions for subscribers only', async () => 
   await ask(testApp, asker, { title, body: '' })
   const found = async (by: TestUser) =>
     (await testApp.call(searchSite, { token: by.token, query: { q: 'spectroscope' } })).body.sections
-  expect(await found(colleague)).toMatchObject([{ section: 'discussions', hits: [{ id: expect.any(String) as string }] }])
+  expect(await found(colleague)).toMatchObject([
+    { section: 'discussions', hits: [{ id: expect.any(String) as string }] },
+  ])
   expect(await found(await signUp(testApp))).toEqual([])
 })
 

@@ -143,15 +143,23 @@ export async function selectTrials(executor: Executor, discussionId: string, rea
       userId: answerTrials.userId,
       note: answerTrials.note,
       createdAt: answerTrials.createdAt,
-      place: sql<number>`row_number() over (partition by ${answerTrials.answerId} order by ${answerTrials.id} desc)`.as('place'),
+      place: sql<number>`row_number() over (partition by ${answerTrials.answerId} order by ${answerTrials.id} desc)`.as(
+        'place',
+      ),
       tried: sql<number>`(count(*) over (partition by ${answerTrials.answerId}))::int`.as('tried'),
-      byReader: sql<boolean>`bool_or(${answerTrials.userId} = ${readerId}) over (partition by ${answerTrials.answerId})`.as('by_reader'),
+      byReader:
+        sql<boolean>`bool_or(${answerTrials.userId} = ${readerId}) over (partition by ${answerTrials.answerId})`.as(
+          'by_reader',
+        ),
     })
     .from(answerTrials)
     .innerJoin(answers, eq(answers.id, answerTrials.answerId))
     .where(eq(answers.discussionId, discussionId))
     .as('ranked')
-  return executor.select().from(ranked).where(sql`${ranked.place} <= ${trialsShown}`)
+  return executor
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${trialsShown}`)
 }
 
 export const countTrials = (executor: Executor, answerId: string): Promise<number> =>

@@ -59,8 +59,7 @@ export async function seedDiscussions(ctx: AppContext): Promise<void> {
   })
 }
 
-const seededBy = async (executor: Executor) =>
-  new Map((await selectSeeded(executor)).map((row) => [row.seedKey, row]))
+const seededBy = async (executor: Executor) => new Map((await selectSeeded(executor)).map((row) => [row.seedKey, row]))
 
 /** Whether a sample is stored as it is now. */
 const isStoredIn =

@@ -6,7 +6,15 @@ import { lockUser } from '../../accounts/find-people.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { findShownPost } from '../moderation/find-post.ts'
-import { countBlocks, countMutes, deleteBlock, deleteMute, hasBlocked, insertBlock, insertMute } from './blocks.queries.ts'
+import {
+  countBlocks,
+  countMutes,
+  deleteBlock,
+  deleteMute,
+  hasBlocked,
+  insertBlock,
+  insertMute,
+} from './blocks.queries.ts'
 
 /** Hides a question from the caller. Raises `not-found` and `not-ready`. */
 export async function muteDiscussion(ctx: AppContext, user: User, id: string): Promise<void> {

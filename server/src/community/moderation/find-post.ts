@@ -31,15 +31,17 @@ export async function findShownPost(executor: Executor, id: string): Promise<Pos
 
 function postOf(answer: AnswerRow | null, discussion: DiscussionRow | null): Post {
   if (!discussion) throw new AppError('not-found')
-  return answer
-    ? { kind: 'answer', row: answer, discussion }
-    : { kind: 'discussion', row: discussion, discussion }
+  return answer ? { kind: 'answer', row: answer, discussion } : { kind: 'discussion', row: discussion, discussion }
 }
 
 /** The columns of a row about this post. */
-export const aboutPost = ({ kind, row: { id } }: Post) =>
-  kind === 'answer' ? { answerId: id } : { discussionId: id }
+export const aboutPost = ({ kind, row: { id } }: Post) => (kind === 'answer' ? { answerId: id } : { discussionId: id })
 
 /** The id of the post that a row is about. */
-export const postIdOf = ({ discussionId, answerId }: { discussionId: string | null; answerId: string | null }): string =>
-  answerId ?? discussionId ?? ''
+export const postIdOf = ({
+  discussionId,
+  answerId,
+}: {
+  discussionId: string | null
+  answerId: string | null
+}): string => answerId ?? discussionId ?? ''

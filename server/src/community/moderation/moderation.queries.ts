@@ -25,7 +25,12 @@ export async function insertReport(executor: Executor, row: typeof postReports.$
 }
 
 /** How many reports of a person are younger than a moment; counts no further than `most`. */
-export async function countReportsSince(executor: Executor, userId: string, since: Date, most: number): Promise<number> {
+export async function countReportsSince(
+  executor: Executor,
+  userId: string,
+  since: Date,
+  most: number,
+): Promise<number> {
   const newest = executor
     .select({ createdAt: postReports.createdAt })
     .from(postReports)
@@ -41,7 +46,12 @@ export async function countReportsSince(executor: Executor, userId: string, sinc
 const reportsShown = 50
 
 export const selectReports = (executor: Executor, post: Post) =>
-  executor.select().from(postReports).where(isAbout(postReports, post)).orderBy(desc(postReports.id)).limit(reportsShown)
+  executor
+    .select()
+    .from(postReports)
+    .where(isAbout(postReports, post))
+    .orderBy(desc(postReports.id))
+    .limit(reportsShown)
 
 /** Settles the open reports of a post, and returns their ids. */
 export async function settleReports(executor: Executor, post: Post, at: Date): Promise<string[]> {
@@ -97,10 +107,7 @@ export const selectWaitingAnswers = (executor: Executor, { after, limit }: Oldes
 
 // Decisions and appeals
 
-export async function insertDecision(
-  executor: Executor,
-  row: typeof moderationDecisions.$inferInsert,
-): Promise<void> {
+export async function insertDecision(executor: Executor, row: typeof moderationDecisions.$inferInsert): Promise<void> {
   await executor.insert(moderationDecisions).values(row)
 }
 
@@ -232,4 +239,3 @@ export const selectOpenUnmaskings = (executor: Executor, { after, limit }: Oldes
     .where(and(isNull(unmaskings.approvedAt), after ? gt(unmaskings.id, after) : undefined))
     .orderBy(asc(unmaskings.id))
     .limit(limit)
-

@@ -32,8 +32,7 @@ const decide = (id: string, body: BodyInput<typeof calls.decidePost>, by = admin
   testApp.call(calls.decidePost, { token: by.token, params: { id }, body })
 const caseOf = async (id: string, by = admin) =>
   (await testApp.call(calls.showPostCase, { token: by.token, params: { id } })).body
-const show = (id: string, by = asker) =>
-  testApp.call(discussions.showDiscussion, { token: by.token, params: { id } })
+const show = (id: string, by = asker) => testApp.call(discussions.showDiscussion, { token: by.token, params: { id } })
 const standing = async (by = author) => (await testApp.call(calls.showOwnStanding, { token: by.token })).body
 const queueOf = async (kind: string) => {
   const { body } = await testApp.call(listWaiting, { token: second.token })
@@ -67,14 +66,22 @@ describe('a reported post', () => {
     const [decision] = (await standing()).decisions
     const params = { id: decision?.id ?? '' }
     const appeal = (by: TestUser) =>
-      testApp.call(calls.appealDecision, { token: by.token, params, body: { appeal: 'It is the name of a scientist.' } })
+      testApp.call(calls.appealDecision, {
+        token: by.token,
+        params,
+        body: { appeal: 'It is the name of a scientist.' },
+      })
     expect((await appeal(asker)).status).toBe(404)
     expect((await appeal(author)).status).toBe(200)
     expect((await appeal(author)).error.code).toBe('already-decided')
     expect(await queueOf('post-appeal')).toMatchObject([{ id: params.id, post_id: postId }])
 
     const grant = (by: TestUser) =>
-      testApp.call(calls.decidePostAppeal, { token: by.token, params, body: { is_granted: true, reason: 'You are right.' } })
+      testApp.call(calls.decidePostAppeal, {
+        token: by.token,
+        params,
+        body: { is_granted: true, reason: 'You are right.' },
+      })
     expect((await grant(admin)).error.code).toBe('forbidden')
     expect((await grant(second)).status).toBe(200)
     expect((await grant(second)).error.code).toBe('already-decided')
@@ -100,8 +107,7 @@ describe('a reported post', () => {
     const loud = await signUpSubscriber(testApp, { admin })
     const postId = await answer(testApp, loud, await ask(testApp, asker))
     await decide(postId, { act: 'suspension', reason: 'An insult.', days: 3 })
-    const post = () =>
-      testApp.call(discussions.askColleagues, { token: loud.token, body: discussionForm() })
+    const post = () => testApp.call(discussions.askColleagues, { token: loud.token, body: discussionForm() })
     expect((await post()).error.code).toBe('forbidden')
     expect((await standing(loud)).suspended_until).not.toBeNull()
     expect((await show((await caseOf(postId)).discussion_id, loud)).status).toBe(200)

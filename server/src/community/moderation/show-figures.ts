@@ -10,10 +10,7 @@ const days = 90
 /** How long teachers waited for a first answer. */
 export async function showCommunityFigures(ctx: AppContext): Promise<Answer<typeof endpoint>> {
   const since = addDays(ctx.now(), -days)
-  const [times, unanswered] = [
-    await selectAnswerTimes(ctx.db, since),
-    await selectUnansweredSince(ctx.db, since),
-  ]
+  const [times, unanswered] = [await selectAnswerTimes(ctx.db, since), await selectUnansweredSince(ctx.db, since)]
   return {
     ...times,
     unanswered: unanswered.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt.toISOString() })),

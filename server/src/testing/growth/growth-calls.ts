@@ -152,6 +152,7 @@ const requiredQuery: Record<string, string> = {
  */
 const excludedCalls: Record<string, string> = {
   '/api/admin/audit-log/verify': 'reads the whole log by design',
+  '/api/admin/community/figures': 'at most 20,000 questions of 90 days',
   '/api/admin/exports/institutions': 'a file of up to 50,000 lines',
   '/api/admin/exports/messages': 'a file of up to 50,000 lines',
   '/api/admin/exports/subscription-requests': 'a file of up to 50,000 lines',

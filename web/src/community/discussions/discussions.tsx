@@ -26,10 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const filter = filterFrom(request)
   const query = { ...filter, cursor: cursorFrom(request) }
   const { signal } = request
-  const [page, welcome] = await Promise.all([
-    call(listDiscussions, { query, signal }),
-    call(showWelcome, { signal }),
-  ])
+  const [page, welcome] = await Promise.all([call(listDiscussions, { query, signal }), call(showWelcome, { signal })])
   return { filter, page, welcome }
 }
 

@@ -165,7 +165,14 @@ function DecideAppeal({ id, isOwn }: { id: string; isOwn: boolean }) {
   )
 }
 
-const choices = { ...actWords, kept: 'Keep: colleagues see it', note: 'Write to the author', warning: 'Warn the author', suspension: 'Suspend the author for some days', removal: 'Remove the post' }
+const choices = {
+  ...actWords,
+  kept: 'Keep: colleagues see it',
+  note: 'Write to the author',
+  warning: 'Warn the author',
+  suspension: 'Suspend the author for some days',
+  removal: 'Remove the post',
+}
 
 function Decide({ post }: { post: PostCase }) {
   const { revalidate } = useRevalidator()
