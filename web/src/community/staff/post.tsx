@@ -25,7 +25,7 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { Markup } from '../../ui/markup.tsx'
+import { PostText } from '../discussions/post-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { authorWords } from '../discussions/author-words.ts'
 import { discussionsPath } from '../discussions/load-discussions.ts'
@@ -52,10 +52,10 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
           {post.kind === 'answer' && post.question.length > 0 ? (
             <details className="mb-4">
               <summary className="flex min-h-11 cursor-pointer items-center font-semibold">The question</summary>
-              <Markup blocks={post.question} headings={3} />
+              <PostText content={post.question} />
             </details>
           ) : null}
-          <Markup blocks={post.content} headings={3} />
+          <PostText content={post.content} />
         </div>
         <Facts
           facts={[
