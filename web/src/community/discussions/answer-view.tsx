@@ -31,13 +31,13 @@ export function AnswerView({ answer, isAsker }: { answer: PostedAnswer; isAsker:
       {doing === 'edit' ? <EditAnswer answer={answer} close={stop} /> : <PostText content={answer.content} />}
       <PostLine post={answer}>
         {edit && doing === undefined ? (
-          <Button tone="plain" className="px-2" onClick={() => setDoing('edit')}>
+          <Button tone="plain" onClick={() => setDoing('edit')}>
             Edit
           </Button>
         ) : null}
         {isAsker && !is_accepted && state === 'shown' ? <AcceptButton id={answer.id} /> : null}
         {!author.is_caller && state === 'shown' && doing === undefined ? (
-          <Button tone="plain" className="px-2" onClick={() => setDoing('try')}>
+          <Button tone="plain" onClick={() => setDoing('try')}>
             {tried_by_caller ? 'Change what happened in your class' : 'I tried it in class'}
           </Button>
         ) : null}
@@ -79,7 +79,7 @@ function AcceptButton({ id }: { id: string }) {
   }
   return (
     <>
-      <Button tone="plain" className="px-2" disabled={pending} onClick={() => void accept()}>
+      <Button tone="plain" disabled={pending} onClick={() => void accept()}>
         Accept this answer
       </Button>
       {problem ? (

@@ -57,7 +57,7 @@ export default function DiscussionPage({ loaderData: { discussion } }: Route.Com
               <PostText content={discussion.content} />
               <PostLine post={discussion}>
                 {discussion.edit ? (
-                  <Button tone="plain" className="px-2" onClick={() => setIsEditing(true)}>
+                  <Button tone="plain" onClick={() => setIsEditing(true)}>
                     Edit
                   </Button>
                 ) : null}

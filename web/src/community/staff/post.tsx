@@ -27,6 +27,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { PostText } from '../discussions/post-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { pluralise } from '../../ui/pluralise.ts'
 import { authorWords } from '../discussions/author-words.ts'
 import { discussionsPath } from '../discussions/load-discussions.ts'
 import { actWords } from '../moderation/act-words.ts'
@@ -64,7 +65,11 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
             ['Posted', <Moment key="posted" at={post.created_at} />],
             [
               'Author before',
-              `${earlier.warnings} warnings, ${earlier.suspensions} suspensions, ${earlier.removals} removed posts`,
+              [
+                pluralise(earlier.warnings, 'warning'),
+                pluralise(earlier.suspensions, 'suspension'),
+                pluralise(earlier.removals, 'removed post'),
+              ].join(', '),
             ],
             ['Suspended until', post.suspended_until ? <Moment key="until" at={post.suspended_until} /> : ''],
           ]}
