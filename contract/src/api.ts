@@ -12,6 +12,9 @@ import * as classroom from './classroom/classroom.ts'
 import * as classTeachers from './classroom/class-teachers.ts'
 import * as roster from './classroom/roster.ts'
 import * as classYears from './classroom/class-years.ts'
+import * as discussions from './community/discussions.ts'
+import * as moderation from './community/moderation.ts'
+import * as welcome from './community/welcome.ts'
 import * as contact from './contact/contact.ts'
 import * as desk from './staff/dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -117,6 +120,9 @@ export const endpoints: Endpoint[] = [
   assignmentFeedback,
   questionExchange,
   contact,
+  discussions,
+  moderation,
+  welcome,
   institutionDetails,
   desk,
   institutions,

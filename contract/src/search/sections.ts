@@ -7,5 +7,6 @@ export const searchSections = [
   'classes',
   'pupils',
   'questions',
+  'discussions',
   'certificates',
 ] as const

@@ -17,10 +17,15 @@ export const WaitingKind = z.enum([
   'appeal',
   'question',
   'payment',
+  'post-report',
+  'post-review',
+  'post-appeal',
+  'post-unmasking',
+  'discussion-unanswered',
 ])
 export type WaitingKind = z.infer<typeof WaitingKind>
 
-/** An item in the staff queue. `session_id` is the related live session. */
+/** An item in the staff queue. `session_id` is the related live session, `post_id` the post of the community. */
 export const WaitingItem = z.object({
   kind: WaitingKind,
   id: Id,
@@ -28,6 +33,7 @@ export const WaitingItem = z.object({
   detail: z.string(),
   since: Moment,
   session_id: z.optional(Id),
+  post_id: z.optional(Id),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
 

@@ -1,5 +1,12 @@
+interface Benefit {
+  title: string
+  text: string
+  /** The page that a subscriber opens; absent while there is none. */
+  to?: string
+}
+
 /** The 10 benefits of networking (docs/product.md, Training and links). */
-export const benefits = [
+export const benefits: Benefit[] = [
   {
     title: 'Colleagues for your subject',
     text: 'Meet teachers of the same grades and board, in your district and beyond it.',
@@ -7,6 +14,7 @@ export const benefits = [
   {
     title: 'Answers within the week',
     text: 'Ask how others teach refraction to forty-five pupils with one prism, and hear from those who do.',
+    to: '/networking/discussions',
   },
   {
     title: 'Shared lesson plans',

@@ -9,4 +9,9 @@ export const waitingWords: Record<WaitingKind, string> = {
   appeal: 'Appeal',
   question: 'Question',
   payment: 'Payment',
+  'post-report': 'Reported post',
+  'post-review': 'Post to review',
+  'post-appeal': 'Appeal about a post',
+  'post-unmasking': 'Anonymous author',
+  'discussion-unanswered': 'No answer yet',
 }

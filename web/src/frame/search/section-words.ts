@@ -9,6 +9,7 @@ export const sectionWords: Record<SearchSection, string> = {
   classes: 'Your classes',
   pupils: 'Your pupils',
   questions: 'Questions',
+  discussions: 'Asked by colleagues',
   certificates: 'Your certificates',
 }
 
@@ -29,6 +30,8 @@ export function hitAddress(section: SearchSection, { id, title, locked, page, wi
       return `/lms/classes/${id}`
     case 'pupils':
       return `/lms/classes/${within}`
+    case 'discussions':
+      return `/networking/discussions/${id}`
     case 'questions':
       return `/lms/questions/${id}`
     default:

@@ -1,0 +1,47 @@
+import { brand } from '@ariviyal/contract/brand'
+import type { Feature } from '../platform/feature.ts'
+import { runAnswerClock } from './clock/run-answer-clock.ts'
+import { waitingDiscussions } from './clock/waiting-discussions.ts'
+import { findDiscussions } from './discussions/find-discussions.ts'
+import { discussionsRoutes } from './discussions/discussions.routes.ts'
+import { seedDiscussions } from './discussions/seed-discussions.ts'
+import { mailSamples } from './mail-samples.ts'
+import { membersRoutes } from './members/members.routes.ts'
+import { undoDecision } from './moderation/decide-post.ts'
+import { moderationRoutes } from './moderation/moderation.routes.ts'
+import { waitingPostAppeals, waitingReports, waitingReviews, waitingUnmaskings } from './moderation/waiting-posts.ts'
+import { communityData } from './personal-data.ts'
+
+const clockJob = 'community.answer-clock'
+
+/** What teachers do together: questions and answers, and its moderation. */
+export const communityFeature: Feature = {
+  name: 'community',
+  routes(app) {
+    discussionsRoutes(app)
+    moderationRoutes(app)
+    membersRoutes(app)
+  },
+  jobs(ctx) {
+    ctx.jobs.work(clockJob, {}, () => runAnswerClock(ctx))
+    ctx.jobs.schedule(clockJob, '10 * * * *', brand.timeZone)
+  },
+  seed: seedDiscussions,
+  personalData: (ctx, userId) => communityData(ctx.db, userId),
+  mailSamples: { Community: mailSamples },
+  undo: () => ({
+    'post.kept': undoDecision,
+    'post.note': undoDecision,
+    'post.warning': undoDecision,
+    'post.suspension': undoDecision,
+    'post.removal': undoDecision,
+  }),
+  queue: [
+    { for: 'support', waiting: waitingReports },
+    { for: 'support', waiting: waitingReviews },
+    { for: 'support', waiting: waitingPostAppeals },
+    { for: 'support', waiting: waitingUnmaskings },
+    { for: 'support', waiting: waitingDiscussions },
+  ],
+  siteSearch: [findDiscussions],
+}
