@@ -12,6 +12,7 @@ import * as classroom from './classroom/classroom.ts'
 import * as classTeachers from './classroom/class-teachers.ts'
 import * as roster from './classroom/roster.ts'
 import * as classYears from './classroom/class-years.ts'
+import * as communityPeople from './community/people/people.ts'
 import * as contact from './contact/contact.ts'
 import * as desk from './staff/dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -114,6 +115,7 @@ export const endpoints: Endpoint[] = [
   assignmentMarking,
   assignmentFeedback,
   questionExchange,
+  communityPeople,
   contact,
   institutionDetails,
   desk,
