@@ -13,6 +13,7 @@ import * as classTeachers from './classroom/class-teachers.ts'
 import * as roster from './classroom/roster.ts'
 import * as classYears from './classroom/class-years.ts'
 import * as communityPeople from './community/people/people.ts'
+import * as discussions from './community/discussions.ts'
 import * as contact from './contact/contact.ts'
 import * as desk from './staff/dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -117,6 +118,7 @@ export const endpoints: Endpoint[] = [
   questionExchange,
   communityPeople,
   contact,
+  discussions,
   institutionDetails,
   desk,
   institutions,

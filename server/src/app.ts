@@ -3,6 +3,7 @@ import { assignmentsFeature } from './assignments/assignments.feature.ts'
 import { auditFeature } from './audit/audit.feature.ts'
 import { certificatesFeature } from './certificates/certificates.feature.ts'
 import { classroomFeature } from './classroom/classroom.feature.ts'
+import { communityFeature } from './community/community.feature.ts'
 import { contactFeature } from './contact/contact.feature.ts'
 import { gradebookFeature } from './gradebook/gradebook.feature.ts'
 import { institutionsFeature } from './institutions/institutions.feature.ts'
@@ -68,6 +69,7 @@ export const features: readonly Feature[] = [
   paymentsFeature,
   paymentMatchingFeature,
   uploadsFeature,
+  communityFeature,
   todayFeature,
 ]
 

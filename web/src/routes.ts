@@ -35,6 +35,7 @@ export default [
     route('offline-training', 'training/offline-training.tsx'),
     route('free-websites', 'links/free-websites.tsx'),
     route('networking', 'community/networking.tsx'),
+    route('networking/discussions', 'community/discussions/discussions.tsx'),
     route('lms/classes', 'classroom/classes.tsx'),
     route('lms/classes/:id', 'classroom/class.tsx'),
     route('lms/classes/:id/gradebook', 'gradebook/gradebook.tsx'),

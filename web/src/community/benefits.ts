@@ -1,12 +1,21 @@
+interface Benefit {
+  title: string
+  text: string
+  /** The page that a subscriber opens; absent while there is none. */
+  to?: string
+}
+
 /** The 10 benefits of networking (docs/product.md, Training and links). */
-export const benefits = [
+export const benefits: Benefit[] = [
   {
     title: 'Colleagues for your subject',
     text: 'Meet teachers of the same grades and board, in your district and beyond it.',
+    to: '/networking/people',
   },
   {
     title: 'Answers within the week',
     text: 'Ask how others teach refraction to forty-five pupils with one prism, and hear from those who do.',
+    to: '/networking/discussions',
   },
   {
     title: 'Shared lesson plans',
@@ -33,5 +42,9 @@ export const benefits = [
     title: 'News that matters',
     text: 'Hear of fellowships, refresher courses and competitions before their last date.',
   },
-  { title: 'Company', text: 'A science teacher is often the only one in the staff room. Here you are not.' },
+  {
+    title: 'Company',
+    text: 'A science teacher is often the only one in the staff room. Here you are not.',
+    to: '/networking/mentors',
+  },
 ]

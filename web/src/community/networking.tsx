@@ -1,5 +1,5 @@
 import { listNetworking } from '@ariviyal/contract/links/links'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { pageMeta } from '../frame/page-meta.ts'
 import { guestPage, loadPage } from '../links/load-page-links.ts'
 import { PageLinks } from '../links/page-links.tsx'
@@ -7,6 +7,7 @@ import { useReloadOnSubscription } from '../session/use-reload-on-subscription.t
 import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { benefits } from './benefits.ts'
+import { CommunityPlaces } from './community-places.tsx'
 import { UnlessAsked } from '../session/unless-asked.tsx'
 
 export const meta = () =>
@@ -37,7 +38,7 @@ export default function NetworkingPage() {
       />
       <div className="wrap pt-8 pb-20">
         <ol className="grid gap-x-12 md:grid-cols-2">
-          {benefits.map(({ title, text }, index) => (
+          {benefits.map(({ title, text, to }, index) => (
             <li key={title} className="flex gap-5 border-b border-line py-6">
               <span
                 aria-hidden="true"
@@ -46,12 +47,21 @@ export default function NetworkingPage() {
                 {index + 1}
               </span>
               <div className="min-w-0">
-                <h2 className="text-lg">{title}</h2>
+                <h2 className="text-lg">
+                  {links && to ? (
+                    <Link to={to} className="link">
+                      {title}
+                    </Link>
+                  ) : (
+                    title
+                  )}
+                </h2>
                 <p className="mt-1 font-serif">{text}</p>
               </div>
             </li>
           ))}
         </ol>
+        {links && <CommunityPlaces />}
         {links && (
           <PageLinks
             heading="Where teachers meet"

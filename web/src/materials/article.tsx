@@ -1,17 +1,17 @@
-import { type ArticleBlock, parseArticle, type TextRun } from './parse-article.ts'
+import { type MarkupBlock, parseMarkup, type TextRun } from '@ariviyal/contract/markup/parse-markup'
 
 /** Renders limited Markdown as elements; text never becomes markup. */
 export function Article({ text }: { text: string }) {
   return (
     <div className="max-w-measure space-y-4 font-serif wrap-anywhere">
-      {parseArticle(text).map((block, place) => (
+      {parseMarkup(text).map((block, place) => (
         <Block key={place} block={block} />
       ))}
     </div>
   )
 }
 
-function Block({ block }: { block: ArticleBlock }) {
+function Block({ block }: { block: MarkupBlock }) {
   if (block.kind === 'paragraph')
     return (
       <p>

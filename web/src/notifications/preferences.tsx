@@ -46,6 +46,15 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
     },
   },
   {
+    title: 'Community',
+    kinds: {
+      'discussion-answered': 'A colleague answers your question',
+      'answer-accepted': 'Your answer is accepted',
+      'discussion-unanswered': 'A question that you could answer waits',
+      'post-decided': 'Staff decide about a post of yours',
+    },
+  },
+  {
     title: 'Subscription and school',
     kinds: {
       subscription: 'Your subscription: decided, started, ends soon',

@@ -1,11 +1,15 @@
-/** A run of a line: plain, strong, emphasised, or a link. */
+import { splitFormulas } from '../questions/formulas.ts'
+
+/** A run of a line: plain, strong, emphasised, a link, or the TeX of a formula. */
 export interface TextRun {
   text: string
   look?: 'strong' | 'slanted'
   href?: string
+  /** Set where `text` is the TeX of a formula. */
+  isFormula?: true
 }
 
-export type ArticleBlock =
+export type MarkupBlock =
   | { kind: 'heading'; level: 2 | 3; pieces: TextRun[] }
   | { kind: 'paragraph'; pieces: TextRun[] }
   | { kind: 'list'; ordered: boolean; items: TextRun[][] }
@@ -28,16 +32,23 @@ export function parseRuns(line: string): TextRun[] {
   return pieces
 }
 
+/** The same with formulas, as TeX between `$` (formulas.ts). Marks do not reach across a formula. */
+export const parseRunsWithFormulas = (line: string): TextRun[] =>
+  splitFormulas(line).flatMap((piece) =>
+    'tex' in piece ? [{ text: piece.tex, isFormula: true as const }] : parseRuns(piece.text),
+  )
+
 /**
- * Parses the limited Markdown of plans: `##` and `###` headings, `-` and `1.` lists, and paragraphs separated by empty
- * lines.
+ * Parses the limited Markdown of plans and posts: `##` and `###` headings, `-` and `1.` lists, and paragraphs separated by empty
+ * lines. The only parser of markup; there is no HTML in it.
  */
-export function parseArticle(source: string): ArticleBlock[] {
-  const blocks: ArticleBlock[] = []
+export function parseMarkup(source: string, parseLine = parseRuns): MarkupBlock[] {
+  const blocks: MarkupBlock[] = []
   let open: { kind: 'paragraph' | 'bullets' | 'numbers'; lines: string[] } | null = null
   const close = () => {
-    if (open?.kind === 'paragraph') blocks.push({ kind: 'paragraph', pieces: parseRuns(open.lines.join(' ')) })
-    else if (open) blocks.push({ kind: 'list', ordered: open.kind === 'numbers', items: open.lines.map(parseRuns) })
+    if (open?.kind === 'paragraph') blocks.push({ kind: 'paragraph', pieces: parseLine(open.lines.join(' ')) })
+    else if (open)
+      blocks.push({ kind: 'list', ordered: open.kind === 'numbers', items: open.lines.map((line) => parseLine(line)) })
     open = null
   }
   const add = (kind: 'paragraph' | 'bullets' | 'numbers', line: string) => {
@@ -52,7 +63,7 @@ export function parseArticle(source: string): ArticleBlock[] {
     if (line === '') close()
     else if (heading) {
       close()
-      blocks.push({ kind: 'heading', level: heading[1] === '##' ? 2 : 3, pieces: parseRuns(heading[2] ?? '') })
+      blocks.push({ kind: 'heading', level: heading[1] === '##' ? 2 : 3, pieces: parseLine(heading[2] ?? '') })
     } else if (item) add(item[1] ? 'bullets' : 'numbers', item[2] ?? '')
     else add('paragraph', line)
   }

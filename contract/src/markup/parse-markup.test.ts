@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseArticle, parseRuns, type TextRun } from './parse-article.ts'
+import { parseMarkup, parseRuns, type TextRun } from './parse-markup.ts'
 
 const plain = (pieces: TextRun[]) => pieces.map(({ text }) => text).join('')
 
 test('a plan has headings, lists and paragraphs', () => {
-  const blocks = parseArticle(
+  const blocks = parseMarkup(
     '## Period 1\nMirrors and\nlenses.\n\n- **Do:** bring one\n- look\n1. first\n2. second\n### Later',
   )
   expect(blocks.map((block) => block.kind)).toEqual(['heading', 'paragraph', 'list', 'list', 'heading'])
@@ -36,7 +36,7 @@ test('keeps every character of any input, in linear time', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (source) => {
       const letters = (text: string) => text.replaceAll(/[^a-z]/gi, '').length
-      const blocks = parseArticle(source)
+      const blocks = parseMarkup(source)
         .flatMap((block) => (block.kind === 'list' ? block.items : [block.pieces]))
         .map((pieces) => pieces.map(({ text, href }) => text + (href ?? '')).join(''))
         .join('')
@@ -44,6 +44,6 @@ test('keeps every character of any input, in linear time', () => {
     }),
   )
   const started = performance.now()
-  parseArticle('**a '.repeat(5_000) + '['.repeat(5_000))
+  parseMarkup('**a '.repeat(5_000) + '['.repeat(5_000))
   expect(performance.now() - started).toBeLessThan(1_000)
 })

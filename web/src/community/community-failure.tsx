@@ -1,0 +1,35 @@
+import { useRouteError } from 'react-router'
+import { ApiError } from '../api/client.ts'
+import { PageFailure } from '../frame/page-failure.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+/** Shown when a page of the community failed to load, is gone, or needs a subscription. */
+export function CommunityFailure() {
+  const error = useRouteError()
+  if (error instanceof ApiError && error.code === 'subscription-needed')
+    return (
+      <>
+        <PageHead
+          kicker="Community"
+          title="For subscribers"
+          lead="Colleagues ask and answer here. A subscription opens it to you."
+        />
+        <div className="wrap flex flex-wrap gap-3 pt-8">
+          <ButtonLink to="/subscription-form">Subscribe</ButtonLink>
+          <ButtonLink to="/networking" tone="quiet">
+            What the community offers
+          </ButtonLink>
+        </div>
+      </>
+    )
+  if (!(error instanceof ApiError) || error.status !== 404) return <PageFailure kicker="Community" />
+  return (
+    <>
+      <PageHead kicker="Community" title="This is not here" lead="It may have been removed." />
+      <div className="wrap pt-8">
+        <ButtonLink to="/networking">Community</ButtonLink>
+      </div>
+    </>
+  )
+}
