@@ -47,7 +47,7 @@ function wordsOfAll(names: string): string[] {
 }
 
 /** Sounds of all known words. */
-export const knownSounds: Iterable<string> = bySound.keys()
+export const knownSounds: readonly string[] = [...bySound.keys()]
 
 /** A beginning of a word counts from this many letters of its sound on. */
 const shortestBeginning = 4

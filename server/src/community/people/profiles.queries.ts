@@ -44,12 +44,13 @@ export const isListed = ({ subject, grade, board, language, state, district, men
     grade === undefined ? undefined : teachesAny(table.userId, { grades: [grade] }),
     board && eq(table.board, board),
     language && sql`${table.languages} @> ${sql.param([language])}::text[]`,
-    state &&
-      inArray(
-        table.district,
-        districts.filter((one) => one.state === state).map(({ id }) => id),
-      ),
-    district && eq(table.district, district),
+    state
+      ? inArray(
+          table.district,
+          districts.filter((one) => one.state === state).map(({ id }) => id),
+        )
+      : undefined,
+    district ? eq(table.district, district) : undefined,
     mentor && sql`${table.mentorSubjects} @> ${sql.param([mentor])}::text[]`,
   ) ?? sql`false`
 

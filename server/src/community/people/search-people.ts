@@ -11,6 +11,9 @@ const ranked = 200
 /** Names that may be meant by a misspelt one. */
 const candidates = 100
 
+/** Word similarity of those names, below that of other searches: sounds are short, and their slips are counted afterwards. */
+const nearEnough = '0.3'
+
 /** What one typed word may stand for: sounds in names and texts, and terms. */
 interface Meaning {
   sounds: string[]
@@ -41,10 +44,10 @@ const either = (conditions: SQL[]): SQL =>
 const conditionOf = ({ sounds, terms, isWhole }: Meaning): SQL =>
   either([...sounds.map((sound) => hasSound(searched, sound, isWhole)), ...conditionOfTerms(terms)])
 
-/** A whole word of the name counts most, then its beginning and what the teacher chose, then other texts. */
+/** A whole word of the name counts most, then its beginning, what the teacher chose, and other texts. */
 const scoreOf = ({ sounds, terms, isWhole }: Meaning): SQL => {
   const inName = (whole: boolean) => either(sounds.map((sound) => hasSound(sql`${teacherProfiles.nameSounds}`, sound, whole)))
-  return sql`case when ${inName(true)} then 3 when ${either([...conditionOfTerms(terms), ...(isWhole ? [] : [inName(false)])])} then 2 else 1 end`
+  return sql`case when ${inName(true)} then 4 when ${isWhole ? sql`false` : inName(false)} then 3 when ${either(conditionOfTerms(terms))} then 2 else 1 end`
 }
 
 const exactly = (sound: string): Meaning => ({ sounds: [sound], terms: termsOf(sound), isWhole: false })
@@ -73,6 +76,9 @@ async function findHeard(executor: Executor, sounds: string[]): Promise<boolean[
 /** Slips that a sound may have: short words are too alike. */
 const slipsIn = (sound: string): number => (sound.length < 4 ? 0 : sound.length < 8 ? 1 : 2)
 
+/** A swapped `h` makes another sound of the letter before it, which would be two slips. */
+const withoutH = (sound: string): string => sound.replaceAll('h', '')
+
 /** The slips between a typed sound and a word, or the beginning of a longer word. */
 function slipsTo(word: string, sound: string, most: number): number {
   const whole = editDistance(sound, word, most)
@@ -82,14 +88,15 @@ function slipsTo(word: string, sound: string, most: number): number {
 }
 
 /** What a misspelt word may mean: the known words and words of names with the fewest slips. */
-async function nearly(executor: Executor, sound: string): Promise<Meaning> {
+async function nearly(executor: Transaction, sound: string): Promise<Meaning> {
   const most = slipsIn(sound)
   const near = new Map<string, number>()
   const consider = (word: string) => {
-    const slips = slipsTo(word, sound, most)
+    const slips = slipsTo(withoutH(word), withoutH(sound), most)
     if (slips <= most) near.set(word, slips)
   }
   for (const word of knownSounds) consider(word)
+  await executor.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${nearEnough}, true)`)
   const { rows } = await executor.execute<{ said: string }>(sql`
     select ${searched} as said from ${teacherProfiles} where ${teacherProfiles.isShown} and ${sound} <% ${searched}
     order by word_similarity(${sound}, ${searched}) desc, id desc limit ${candidates}`)
