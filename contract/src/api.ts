@@ -14,6 +14,8 @@ import * as roster from './classroom/roster.ts'
 import * as classYears from './classroom/class-years.ts'
 import * as communityPeople from './community/people/people.ts'
 import * as discussions from './community/discussions.ts'
+import * as moderation from './community/moderation.ts'
+import * as welcome from './community/welcome.ts'
 import * as contact from './contact/contact.ts'
 import * as desk from './staff/dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -119,6 +121,8 @@ export const endpoints: Endpoint[] = [
   communityPeople,
   contact,
   discussions,
+  moderation,
+  welcome,
   institutionDetails,
   desk,
   institutions,

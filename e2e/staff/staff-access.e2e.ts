@@ -1,26 +1,9 @@
-import { adminSession, api, login, newTeacher, type TestPerson, type TestSession } from '../support/accounts.ts'
-import { linkIn, mailTo } from '../support/mails.ts'
+import { api, login, newTeacher } from '../support/accounts.ts'
+import { mailTo } from '../support/mails.ts'
 import { field } from '../support/pages.ts'
 import { codeOf, setUpSecondFactor } from '../support/second-factor.ts'
-import { enterConsole, row } from '../support/staff.ts'
+import { enterConsole, row, followStaffLink, staffMember } from '../support/staff.ts'
 import { expect, expectWellMade, test, useSession } from '../support/test.ts'
-
-/** Opens the mailed link for the new role and sets the password again. */
-async function followStaffLink({ email, password }: TestPerson): Promise<void> {
-  const link = new URL(linkIn(await mailTo(email, /^Your role .* set a new password$/), '/reset-password/'))
-  const { status } = await api('POST', `/api/auth/user${link.pathname}`, { password })
-  if (status !== 200) throw new Error(`the link answered ${status}`)
-}
-
-/** Creates a new member of staff, logged in. */
-async function staffMember(role: 'admin' | 'editor' | 'support'): Promise<TestPerson & TestSession> {
-  const person = await newTeacher()
-  const { token } = await adminSession()
-  const { status } = await api('POST', '/api/admin/staff', { email: person.email, role }, token)
-  if (status !== 200) throw new Error(`giving the role answered ${status}`)
-  await followStaffLink(person)
-  return { ...person, ...(await login(person.email, person.password)) }
-}
 
 test('an administrator sets up a second factor, and then logs in with a code, or with a recovery code once', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { adminSession, api, newTeacher, institutionForm, type TestPerson, type TestSession } from './accounts.ts'
+import { adminSession, api, login, newTeacher, institutionForm, type TestPerson, type TestSession } from './accounts.ts'
+import { linkIn, mailTo } from './mails.ts'
 import { useSession } from './test.ts'
 
 /** Opens a page of the console as staff. */
@@ -62,4 +63,21 @@ export async function consoleNav(page: Page): Promise<Locator> {
   const opener = nav.getByRole('button', { name: /^Console/, expanded: false })
   if (await opener.isVisible()) await opener.click()
   return nav
+}
+
+/** Opens the mailed link for the new role and sets the password again. */
+export async function followStaffLink({ email, password }: TestPerson): Promise<void> {
+  const link = new URL(linkIn(await mailTo(email, /^Your role .* set a new password$/), '/reset-password/'))
+  const { status } = await api('POST', `/api/auth/user${link.pathname}`, { password })
+  if (status !== 200) throw new Error(`the link answered ${status}`)
+}
+
+/** Creates a new member of staff, logged in. */
+export async function staffMember(role: 'admin' | 'editor' | 'support'): Promise<TestPerson & TestSession> {
+  const person = await newTeacher()
+  const { token } = await adminSession()
+  const { status } = await api('POST', '/api/admin/staff', { email: person.email, role }, token)
+  if (status !== 200) throw new Error(`giving the role answered ${status}`)
+  await followStaffLink(person)
+  return { ...person, ...(await login(person.email, person.password)) }
 }

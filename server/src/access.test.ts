@@ -20,6 +20,7 @@ import type { TestApp } from './testing/test-app.ts'
 import { contentChanges } from './testing/staff-changes/content-changes.ts'
 import { libraryChanges } from './testing/staff-changes/library-changes.ts'
 import { liveChanges } from './testing/staff-changes/live-changes.ts'
+import { communityChanges } from './testing/staff-changes/community-changes.ts'
 import { questionChanges } from './testing/staff-changes/question-changes.ts'
 import { nameOf, type StaffChanges } from './testing/staff-changes/staff-change.ts'
 import { subscriptionChanges } from './testing/staff-changes/subscription-changes.ts'
@@ -207,6 +208,7 @@ describe('every staff mutation', () => {
   beforeAll(() => {
     for (const changesOf of [
       questionChanges,
+      communityChanges,
       subscriptionChanges,
       contentChanges,
       libraryChanges,

@@ -1,9 +1,23 @@
 import * as z from 'zod/mini'
 import { subjectNames } from '../accounts/teaching.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, Moment, pageOf, pageQuery, searchText, wholeNumber } from '../fields.ts'
+import { MessageAnswer } from '../errors.ts'
+import {
+  Id,
+  IdParams,
+  Moment,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText,
+  searchText,
+  wholeNumber,
+} from '../fields.ts'
 import { boards } from '../institutions/institution-fields.ts'
 import { limits } from '../limits.ts'
+import { lineText, optionalLine } from '../name-text.ts'
+import { communityLimits } from './community-limits.ts'
+import { Block } from './post-text.ts'
 
 export const Subject = z.enum(subjectNames, 'Choose a subject')
 const Grade = wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade')
@@ -62,4 +76,164 @@ export const listDiscussions = endpoint({
   status: 200,
   /** `meant` are the words that were searched because nothing has the typed ones. */
   answer: z.extend(pageOf(DiscussionSummary), { meant: z.nullable(z.string()) }),
+})
+
+/** What every post shows. */
+const post = {
+  id: Id,
+  author: Author,
+  content: z.array(Block),
+  state: PostState,
+  created_at: Moment,
+  edited_at: z.nullable(Moment),
+  /** Until when the caller can edit it, and what was typed; null for posts of others, and later. */
+  edit: z.nullable(z.object({ until: Moment, body: z.string() })),
+}
+
+/** A line of a teacher who tried an answer in class. */
+const Trial = z.object({ author: Author, note: z.string(), created_at: Moment })
+
+export const PostedAnswer = z.object({
+  ...post,
+  is_accepted: z.boolean(),
+  /** How many teachers tried it, and the newest lines of what happened. */
+  tried: z.number(),
+  trials: z.array(Trial),
+  /** Whether the caller has said so. */
+  tried_by_caller: z.boolean(),
+})
+export type PostedAnswer = z.infer<typeof PostedAnswer>
+
+export const Discussion = z.object({
+  ...post,
+  ...z.pick(DiscussionSummary, { title: true, subject: true, grade: true, board: true, chapter: true }).shape,
+  /** The accepted one first, then oldest first. */
+  answers: z.array(PostedAnswer),
+})
+export type Discussion = z.infer<typeof Discussion>
+
+export const showDiscussion = endpoint({
+  ...forSubscribers,
+  method: 'GET',
+  path: '/api/community/discussions/{id}',
+  summary: 'A question with its answers',
+  params: IdParams,
+  status: 200,
+  answer: Discussion,
+})
+
+const body = requiredText('Write the answer', communityLimits.bodyMax).check(
+  z.minLength(communityLimits.answerMin, `Write at least ${communityLimits.answerMin} characters`),
+)
+const details = {
+  title: lineText('Write the question', communityLimits.titleMax).check(
+    z.minLength(communityLimits.titleMin, `Write at least ${communityLimits.titleMin} characters`),
+  ),
+  subject: Subject,
+  grade: z.optional(z.nullable(Grade)),
+  board: z.optional(z.nullable(z.enum(boards))),
+  chapter: optionalLine(limits.lineMax),
+  /** Markdown with headings, lists, strong and emphasised words, links, and formulas as TeX between `$`. */
+  body: optionalText(communityLimits.bodyMax),
+}
+
+export const DiscussionForm = z.object({ ...details, is_anonymous: z._default(z.boolean(), false) })
+export type DiscussionForm = z.infer<typeof DiscussionForm>
+export const DiscussionEdit = z.object(details)
+export type DiscussionEdit = z.infer<typeof DiscussionEdit>
+export const AnswerForm = z.object({ body, is_anonymous: z._default(z.boolean(), false) })
+export type AnswerForm = z.infer<typeof AnswerForm>
+
+const Posted = z.extend(MessageAnswer, { id: Id, state: PostState })
+
+export const askColleagues = endpoint({
+  ...forSubscribers,
+  method: 'POST',
+  path: '/api/community/discussions',
+  summary: 'Ask colleagues a question',
+  body: DiscussionForm,
+  status: 201,
+  answer: Posted,
+})
+export const editDiscussion = endpoint({
+  ...forSubscribers,
+  method: 'PUT',
+  path: '/api/community/discussions/{id}',
+  summary: 'Edit an own question, for half an hour',
+  params: IdParams,
+  body: DiscussionEdit,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const answerDiscussion = endpoint({
+  ...forSubscribers,
+  method: 'POST',
+  path: '/api/community/discussions/{id}/answers',
+  summary: 'Answer a question',
+  params: IdParams,
+  body: AnswerForm,
+  status: 201,
+  answer: Posted,
+})
+export const editAnswer = endpoint({
+  ...forSubscribers,
+  method: 'PUT',
+  path: '/api/community/answers/{id}',
+  summary: 'Edit an own answer, for half an hour',
+  params: IdParams,
+  body: z.object({ body }),
+  status: 200,
+  answer: MessageAnswer,
+})
+export const acceptAnswer = endpoint({
+  ...forSubscribers,
+  method: 'POST',
+  path: '/api/community/answers/{id}/accept',
+  summary: 'Accept an answer to an own question, instead of another',
+  params: IdParams,
+  status: 200,
+  answer: MessageAnswer,
+})
+export const TrialForm = z.object({
+  note: lineText('Say in one line what happened', communityLimits.noteMax),
+})
+export const tryAnswer = endpoint({
+  ...forSubscribers,
+  method: 'PUT',
+  path: '/api/community/answers/{id}/trial',
+  summary: 'Say what happened when the caller tried an answer in class',
+  params: IdParams,
+  body: TrialForm,
+  status: 200,
+  answer: MessageAnswer,
+})
+
+export const previewPost = endpoint({
+  ...forSubscribers,
+  method: 'POST',
+  path: '/api/community/preview',
+  summary: 'A post as colleagues would see it; stores nothing',
+  body: z.object({ body: optionalText(communityLimits.bodyMax) }),
+  repeats: 'harmless',
+  status: 200,
+  answer: z.object({ content: z.array(Block) }),
+})
+
+export const listSimilar = endpoint({
+  ...forSubscribers,
+  method: 'GET',
+  path: '/api/community/similar',
+  summary: 'Questions that resemble the one that is being typed, best first',
+  query: z.object({ q: requiredText('Write the question', communityLimits.titleMax) }),
+  status: 200,
+  answer: z.object({ items: z.array(DiscussionSummary) }),
+})
+
+export const listChapters = endpoint({
+  ...forSubscribers,
+  method: 'GET',
+  path: '/api/community/chapters',
+  summary: 'Chapters of support materials, as suggestions',
+  status: 200,
+  answer: z.object({ items: z.array(z.string()) }),
 })

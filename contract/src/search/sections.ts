@@ -8,5 +8,6 @@ export const searchSections = [
   'classes',
   'pupils',
   'questions',
+  'discussions',
   'certificates',
 ] as const

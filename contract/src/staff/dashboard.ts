@@ -16,10 +16,15 @@ export const WaitingKind = z.enum([
   'live-participants',
   'appeal',
   'question',
+  'post-report',
+  'post-review',
+  'post-appeal',
+  'post-unmasking',
+  'discussion-unanswered',
 ])
 export type WaitingKind = z.infer<typeof WaitingKind>
 
-/** An item in the staff queue. `session_id` is the related live session. */
+/** An item in the staff queue. `session_id` is the related live session, `post_id` the post of the community. */
 export const WaitingItem = z.object({
   kind: WaitingKind,
   id: Id,
@@ -27,6 +32,7 @@ export const WaitingItem = z.object({
   detail: z.string(),
   since: Moment,
   session_id: z.optional(Id),
+  post_id: z.optional(Id),
 })
 export type WaitingItem = z.infer<typeof WaitingItem>
 

@@ -41,6 +41,7 @@ export type StaffAction =
   | `${'ebook' | 'video' | 'material' | 'workshop' | 'theme'}.${'created' | 'edited' | 'published' | 'unpublished' | 'archived' | 'restored' | 'moved'}`
   | 'appeal.granted'
   | 'appeal.declined'
+  | `post.${'kept' | 'note' | 'warning' | 'suspension' | 'removal' | 'appeal-decided' | 'unmasking-requested' | 'unmasked'}`
   | 'question.accepted'
   | 'question.refused'
   | 'question.taken-back'

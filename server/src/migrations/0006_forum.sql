@@ -66,8 +66,7 @@ CREATE TABLE "member_blocks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"blocked_id" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "member_blocks_other" CHECK ("member_blocks"."user_id" <> "member_blocks"."blocked_id")
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "muted_discussions" (
@@ -156,6 +155,7 @@ CREATE INDEX "discussions_author" ON "discussions" USING btree ("author_id","id"
 CREATE INDEX "discussions_shown" ON "discussions" USING btree ("id") WHERE "discussions"."state" = 'shown';--> statement-breakpoint
 CREATE INDEX "discussions_subject" ON "discussions" USING btree ("subject","id") WHERE "discussions"."state" = 'shown';--> statement-breakpoint
 CREATE INDEX "discussions_unanswered" ON "discussions" USING btree ("id") WHERE "discussions"."state" = 'shown' and "discussions"."first_answered_at" is null;--> statement-breakpoint
+CREATE INDEX "discussions_for_staff" ON "discussions" USING btree ("id") WHERE "discussions"."state" = 'shown' and "discussions"."first_answered_at" is null and "discussions"."staff_told_at" is not null;--> statement-breakpoint
 CREATE INDEX "discussions_waiting" ON "discussions" USING btree ("id") WHERE "discussions"."state" = 'waiting';--> statement-breakpoint
 CREATE INDEX "discussions_created_at" ON "discussions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "discussions_search" ON "discussions" USING gin ("search");--> statement-breakpoint

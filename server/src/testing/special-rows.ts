@@ -69,6 +69,31 @@ export const specialRows: Record<string, Special> = {
   },
   question_offers: { full: { state: 'accepted' }, bare: { state: 'pending' } },
   question_versions: { both: { version: 1 } },
+  discussions: {
+    both: { subject: 'physics', content: '[]' },
+    full: { grade: 8, board: 'CBSE', state: 'shown', seed_key: null },
+    bare: { state: 'waiting' },
+  },
+  answers: { both: { content: '[]' }, full: { state: 'shown', seed_key: null }, bare: { state: 'removed' } },
+  community_members: { both: { can_answer: 'Lenses' } },
+  post_reports: {
+    ofFull: true,
+    both: { reason: 'other' },
+    full: { answer_id: null },
+    bare: { discussion_id: null },
+  },
+  moderation_decisions: {
+    ofFull: true,
+    both: { act: 'warning', until: null },
+    full: { answer_id: null },
+    bare: { discussion_id: null },
+  },
+  unmaskings: {
+    ofFull: true,
+    both: { approved_by: null, approved_at: null },
+    full: { answer_id: null },
+    bare: { discussion_id: null },
+  },
   tests: {
     both: { mode: 'graded', show: 'after-close', marks: 5, questions: 2, minutes: 30, attempts: 1, sets: 1 },
     full: {
@@ -174,6 +199,11 @@ export const specialRows: Record<string, Special> = {
     },
   },
   consents: { both: { document: 'terms' } },
+  teacher_profiles: {
+    both: { languages: ['ta'], district: '33-madurai', mentor_subjects: ['physics'], is_shown: true, is_nearby: true },
+    full: { board: 'CBSE' },
+  },
+  mentor_pairs: { both: { subject: 'physics' } },
   teaching: { both: { subjects: ['physics'], grades: [8, 9] } },
   address_changes: { both: { email: 'new@school.example' } },
   former_addresses: { both: { email: 'former@school.example' } },

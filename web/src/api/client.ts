@@ -45,7 +45,7 @@ export class ApiError extends Error {
 
 /**
  * Accepts only the parts that an endpoint has, and requires those it needs. `keepalive`: completes even if the page
- * closes.
+ * closes. `key`: that of an earlier call with the same contents, which may have arrived.
  */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: never }
@@ -54,7 +54,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value }
 type Input<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'query', Query<E>> &
-  Part<'body', BodyInput<E>> & { signal?: AbortSignal; keepalive?: boolean }
+  Part<'body', BodyInput<E>> & { signal?: AbortSignal; keepalive?: boolean; key?: string }
 export type Given<E extends Endpoint> = {} extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /**
@@ -86,6 +86,7 @@ interface Sent {
   body?: unknown
   signal?: AbortSignal
   keepalive?: boolean
+  key?: string
 }
 
 /** Whose token a call carries, and what to do when the server no longer accepts it. */
@@ -100,7 +101,7 @@ async function send(endpoint: Endpoint, given: Sent, { token, end }: Bearer) {
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (given.body !== undefined) headers.set('content-type', 'application/json')
   // Retries may deliver it twice; the key makes it run once.
-  if (endpoint.method !== 'GET') headers.set(idempotencyHeader, newKey())
+  if (endpoint.method !== 'GET') headers.set(idempotencyHeader, given.key ?? newKey())
 
   let response: Response
   try {

@@ -17,6 +17,11 @@ const places = [
     name: 'Mentors',
     text: 'Ask a teacher to help you with a subject, or offer to.',
   },
+  {
+    to: '/networking/standing',
+    name: 'Your standing',
+    text: 'What staff decided about your posts, whom you block and what you hide.',
+  },
 ]
 
 export function CommunityPlaces() {

@@ -37,6 +37,7 @@ const groups: { label: string; places: Place[] }[] = [
       { to: '/admin/institutions', label: 'Institutions', for: 'support', count: 'pending_institutions' },
       { to: '/admin/renewals', label: 'Renewals', for: 'support', count: 'pending_renewals' },
       { to: '/admin/users', label: 'Users', for: 'support' },
+      { to: '/admin/community', label: 'Community', for: 'support' },
     ],
   },
   {

@@ -118,7 +118,8 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
           loadOffers().then(({ loadOffer }) => loadOffer(item.id)),
         ),
     }
-    void find[item.kind]()
+    const openPost = async () => navigate(`/admin/community/posts/${item.post_id}`)
+    void (item.post_id === undefined ? find[item.kind as keyof typeof find]() : openPost())
   }
 
   return (

@@ -8,4 +8,9 @@ export const waitingWords: Record<WaitingKind, string> = {
   'live-participants': 'Live session',
   appeal: 'Appeal',
   question: 'Question',
+  'post-report': 'Reported post',
+  'post-review': 'Post to review',
+  'post-appeal': 'Appeal about a post',
+  'post-unmasking': 'Anonymous author',
+  'discussion-unanswered': 'No answer yet',
 }

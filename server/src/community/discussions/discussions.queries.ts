@@ -1,13 +1,13 @@
 import type { Subject } from '@ariviyal/contract/accounts/teaching'
 import type { discussionLists } from '@ariviyal/contract/community/discussions'
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import { knownWords } from '../../platform/search/correct-words.ts'
 import { firstMatchingIds } from '../../platform/search/first-ids.ts'
 import { wordsQuery } from '../../platform/search/word-query.ts'
 import { memberBlocks, mutedDiscussions } from '../members/members.table.ts'
-import { answers, type DiscussionRow, discussions } from './discussions.table.ts'
+import { type DiscussionRow, discussions } from './discussions.table.ts'
 
 export interface DiscussionFilter {
   list: (typeof discussionLists)[number]
@@ -22,7 +22,10 @@ export interface DiscussionFilter {
 }
 
 const { search: _search, ...columns } = getTableColumns(discussions)
-const isSettled = sql<boolean>`exists (select 1 from ${answers} where ${answers.discussionId} = ${discussions.id} and ${answers.acceptedAt} is not null)`
+/** All but the search vector. */
+export const discussionColumns = columns
+// Drizzle omits the tables of columns in a list of results, so they are written out.
+const isSettled = sql<boolean>`exists (select 1 from answers where answers.discussion_id = discussions.id and answers.accepted_at is not null)`
 
 /** What a reader has not hidden: by question, or by its author. An anonymous post shows whether its author is blocked, so it stays. */
 const isNotHidden = (readerId: string): SQL => sql`not exists (
@@ -87,3 +90,58 @@ export const knownInDiscussions = (executor: Executor): Promise<Set<string>> =>
     said: sql`${discussions.title} || ' ' || ${discussions.chapter}`,
     where: isShown,
   })
+
+/** Newest matches that are ranked, so that the cost stays bounded. */
+const candidates = 50
+
+/** Shown discussions that share words with a text, best first: those with two of the words, then those with one. */
+export async function selectSimilar(
+  executor: Executor,
+  readerId: string,
+  words: string[],
+  most: number,
+): Promise<ListedDiscussion[]> {
+  const pairs = words.flatMap((word, place) => words.slice(place + 1).map((other) => [word, other]))
+  const matching = (sets: string[][]) =>
+    firstMatchingIds(executor, {
+      table: discussions,
+      fits: sql`${discussions.search} @@ (${anyOf(sets)})`,
+      within: isNotHidden(readerId),
+      begin: isShown,
+      limit: candidates,
+    })
+  const singles = words.map((word) => [word])
+  const ids = pairs.length > 0 ? await matching(pairs) : []
+  const all = ids.length < most ? [...new Set([...ids, ...(await matching(singles))])] : ids
+  if (all.length === 0) return []
+  return selectListed(executor)
+    .where(inArray(discussions.id, all))
+    .orderBy(sql`ts_rank(${discussions.search}, ${anyOf(singles)}) desc`, desc(discussions.id))
+    .limit(most)
+}
+
+const anyOf = (sets: string[][]): SQL =>
+  sql.join(
+    sets.map((words) => sql`(${wordsQuery(words)})`),
+    sql` || `,
+  )
+
+/** The newest questions of others for teachers of these subjects and grades; none chosen means any. */
+export const selectFitting = (
+  executor: Executor,
+  readerId: string,
+  { subjects, grades }: { subjects: Subject[]; grades: number[] },
+  most: number,
+): Promise<ListedDiscussion[]> =>
+  selectListed(executor)
+    .where(
+      and(
+        isShown,
+        isNotHidden(readerId),
+        sql`${discussions.authorId} is distinct from ${readerId}`,
+        subjects.length > 0 ? inArray(discussions.subject, subjects) : undefined,
+        grades.length > 0 ? or(isNull(discussions.grade), inArray(discussions.grade, grades)) : undefined,
+      ),
+    )
+    .orderBy(desc(discussions.id))
+    .limit(most)

@@ -62,6 +62,9 @@ export const discussions = pgTable(
     index('discussions_unanswered')
       .on(table.id)
       .where(sql`${table.state} = 'shown' and ${table.firstAnsweredAt} is null`),
+    index('discussions_for_staff')
+      .on(table.id)
+      .where(sql`${table.state} = 'shown' and ${table.firstAnsweredAt} is null and ${table.staffToldAt} is not null`),
     index('discussions_waiting')
       .on(table.id)
       .where(sql`${table.state} = 'waiting'`),

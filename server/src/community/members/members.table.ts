@@ -54,6 +54,5 @@ export const memberBlocks = pgTable(
   (table) => [
     index('member_blocks_user').on(table.userId, table.blockedId),
     index('member_blocks_blocked').on(table.blockedId),
-    check('member_blocks_other', sql`${table.userId} <> ${table.blockedId}`),
   ],
 )

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { hashOfToken } from '../../platform/crypto/one-time-token.ts'
 import { assignmentStatements } from './grow-assignments.ts'
 import { auditHead, auditStatement } from './grow-audit.ts'
+import { communityStatements } from './grow-community.ts'
 import { contentStatements } from './grow-content.ts'
 import { growthFunctions } from './growth-functions.ts'
 import { liveStatements } from './grow-live.ts'
@@ -80,6 +81,7 @@ export async function grow(
       ...testStatements(size),
       ...assignmentStatements(size),
       ...questionStatements,
+      ...communityStatements(size),
     },
     say,
   )

@@ -35,6 +35,8 @@ const things = {
   shared: `select class_id from shared_classes s join institutions i on i.id = s.institution_id where i.invite_token = 'invite-1' order by class_id limit 1`,
   today: `select now()::date::text`,
   question: `select id from questions where owner_id = ${subscriberId} and kind = 'case' order by id desc limit 1`,
+  profile: `select id from teacher_profiles where is_shown order by id desc limit 1`,
+  discussion: `select id from discussions where answer_count > 0 order by id desc limit 1`,
   offer: `select id from question_offers where state = 'pending' order by id limit 1`,
   test: `select t.id from tests t join classes c on c.id = t.class_id where c.owner_id = ${subscriberId} order by t.id limit 1`,
   testquestion: `select question_id from test_items where test_id = (select t.id from tests t join classes c on c.id = t.class_id where c.owner_id = ${subscriberId} order by t.id limit 1) order by place limit 1`,
@@ -85,6 +87,8 @@ const variants: Record<string, string[]> = {
   '/api/live/sessions': ['?when=past&grade=8', '?when=past&theme=physics', '?when=past&theme=mathematics'],
   '/api/materials': ['?q=light', '?grade=8', '?q=lihgt'],
   '/api/admin/materials': ['?q=light'],
+  '/api/community/discussions': ['?q=light', '?q=lihgt', '?q=zzzzzz', '?grade=8', '?list=mine', '?list=unanswered'],
+  '/api/community/people': ['?q=kumar', '?q=kumr', '?q=madurai%20physics', '?q=zzzzzz', '?grade=8', '?state=33', '?district=33-madurai'],
   '/api/lms/questions': [
     '?q=light',
     '?q=lihgt',
@@ -115,6 +119,9 @@ const idIn: [start: string, thing: keyof typeof things][] = [
   ['/api/class/work/', 'pupilwork'],
   ['/api/lms/questions/', 'question'],
   ['/api/admin/questions/', 'offer'],
+  ['/api/community/discussions/', 'discussion'],
+  ['/api/community/people/', 'profile'],
+  ['/api/admin/community/posts/', 'discussion'],
   ['/api/admin/institutions/', 'school'],
   ['/api/ebooks/', 'ebook'],
   ['/api/admin/ebooks/', 'ebook'],
@@ -134,6 +141,7 @@ const requiredQuery: Record<string, string> = {
   '/api/admin/approvals': '?kind=subscription-request&months=12&ids={requests}',
   '/api/admin/search': '?q=kumar',
   '/api/search': '?q=light',
+  '/api/community/similar': '?q=How%20do%20you%20teach%20light%20and%20colour',
   '/api/admin/subscription-requests/{id}/preview': '?decision=approve',
   '/api/admin/live/sessions/{id}/teachers': '?q=kumar',
   '/api/lms/students/{id}/report': '?from={longago}&to={today}',
@@ -147,6 +155,7 @@ const requiredQuery: Record<string, string> = {
  */
 const excludedCalls: Record<string, string> = {
   '/api/admin/audit-log/verify': 'reads the whole log by design',
+  '/api/admin/community/figures': 'at most 20,000 questions of 90 days',
   '/api/admin/exports/institutions': 'a file of up to 50,000 lines',
   '/api/admin/exports/messages': 'a file of up to 50,000 lines',
   '/api/admin/exports/subscription-requests': 'a file of up to 50,000 lines',

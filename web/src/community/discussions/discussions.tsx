@@ -1,9 +1,12 @@
 import { listDiscussions } from '@ariviyal/contract/community/discussions'
+import { showWelcome } from '@ariviyal/contract/community/welcome'
+import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import { call } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { useReloadOnSubscription } from '../../session/use-reload-on-subscription.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { cursorFrom } from '../../ui/list/list-address.ts'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
@@ -11,6 +14,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import type { Route } from './+types/discussions'
 import { DiscussionFilters } from './discussion-filters.tsx'
 import { DiscussionLine } from './discussion-line.tsx'
+import { Welcome } from './welcome.tsx'
 import { type DiscussionsFilter, filterFrom, isNarrowed } from './load-discussions.ts'
 
 export const meta = () => pageMeta({ title: 'Questions and answers' })
@@ -21,12 +25,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireSession()
   const filter = filterFrom(request)
   const query = { ...filter, cursor: cursorFrom(request) }
-  return { filter, page: await call(listDiscussions, { query, signal: request.signal }) }
+  const { signal } = request
+  const [page, welcome] = await Promise.all([call(listDiscussions, { query, signal }), call(showWelcome, { signal })])
+  return { filter, page, welcome }
 }
 
 /** Questions that teachers asked colleagues. */
-export default function DiscussionsPage({ loaderData: { filter, page } }: Route.ComponentProps) {
+export default function DiscussionsPage({ loaderData: { filter, page, welcome } }: Route.ComponentProps) {
   useReloadOnSubscription()
+  // The questions that fit stay on screen after the answer.
+  const [isFirstVisit] = useState(!welcome.is_welcomed)
   const waiting = useNavigation().state === 'loading'
   return (
     <>
@@ -34,8 +42,10 @@ export default function DiscussionsPage({ loaderData: { filter, page } }: Route.
         kicker="Community"
         title="Questions and answers"
         lead="Ask colleagues who teach the same, and answer where you can."
+        aside={<ButtonLink to="/networking/discussions/new">Ask a question</ButtonLink>}
       />
       <div className="wrap grid gap-6 pt-6 pb-20">
+        {isFirstVisit ? <Welcome known={welcome} /> : null}
         <DiscussionFilters filter={filter} />
         {page.meant === null ? null : (
           <p role="status">

@@ -6,9 +6,11 @@ export const sectionWords: Record<SearchSection, string> = {
   videos: 'Videos',
   materials: 'Support materials',
   sessions: 'Live sessions',
+  people: 'Teachers',
   classes: 'Your classes',
   pupils: 'Your pupils',
   questions: 'Questions',
+  discussions: 'Asked by colleagues',
   certificates: 'Your certificates',
 }
 
@@ -29,6 +31,10 @@ export function hitAddress(section: SearchSection, { id, title, locked, page, wi
       return `/lms/classes/${id}`
     case 'pupils':
       return `/lms/classes/${within}`
+    case 'people':
+      return `/networking/people/${id}`
+    case 'discussions':
+      return `/networking/discussions/${id}`
     case 'questions':
       return `/lms/questions/${id}`
     default:

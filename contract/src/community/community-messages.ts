@@ -1,0 +1,44 @@
+import { communityLimits as limits, communityTimes as times } from './community-limits.ts'
+
+/** Sentences of the community that only the server uses. */
+export const communityMessages = {
+  asked: 'Your question is asked. You hear of answers at the bell and by mail, as you chose.',
+  askedWaiting:
+    'Your question waits for review, because it has a link and you are new here. Colleagues see it after that.',
+  answered: 'Your answer is added.',
+  answeredWaiting:
+    'Your answer waits for review, because it has a link and you are new here. Colleagues see it after that.',
+  saved: 'Saved.',
+  accepted: 'The answer is accepted.',
+  tried: 'Thank you. Colleagues see what happened in your class.',
+  confirmFirst:
+    'Confirm your email address before you post. Open the link that we mailed to you, or ask for another in your profile.',
+  suspended: (day: string) => `You can read, but not post, until ${day}.`,
+  editTimeOver: `A post can be edited for ${times.editMinutes} minutes.`,
+  discussionsFull: `You have asked ${limits.discussionsPerDay} questions today. Ask the next one tomorrow.`,
+  answersFull: `You have posted ${limits.answersPerDay} answers today. Go on tomorrow.`,
+  threadFull: `This question has ${limits.answersMax} answers. Ask a new one.`,
+  trialsFull: `${limits.trialsMax} teachers have said how it went.`,
+  notAsker: 'Only the colleague who asked can accept an answer.',
+  ownAnswer: 'This is your own answer.',
+  reported: 'Thank you. Staff look at it, and its author does not learn who reported it.',
+  reportsFull: `You have reported ${limits.reportsPerDay} posts today. Go on tomorrow.`,
+  ownPost: 'This is your own post.',
+  muted: 'You do not see this question in lists any more.',
+  unmuted: 'You see this question again.',
+  blocked: 'You see no posts of this colleague any more, and hear of none.',
+  unblocked: 'You see posts of this colleague again.',
+  blocksFull: 'You block and hide as much as you can. End some first.',
+  notBlockable: 'Only an author whose name is shown can be blocked. You can hide this question.',
+  appealed: 'Your appeal is with us. Another person than before decides it, and you are told.',
+  appealedBefore: 'There is an appeal against this decision already.',
+  decided: 'Decided.',
+  noAuthor: 'This post has no author whom a decision could reach. Keep it or remove it.',
+  notRemovedTwice: 'This post is removed already.',
+  appealByAnother: 'You made this decision. Another member of staff decides the appeal.',
+  appealDecided: 'The appeal is decided, and its author is told.',
+  unmaskingRequested: 'Another member of staff has to agree.',
+  unmaskingApproved: 'You both see the name now. It is in the audit log.',
+  unmaskingByAnother: 'You asked for this. Another member of staff has to agree.',
+  notAnonymous: 'This post is not anonymous.',
+} as const

@@ -1,0 +1,103 @@
+import { adminSession, api, newSubscriber, type TestSession } from '../support/accounts.ts'
+import { staffMember } from '../support/staff.ts'
+import { expect, expectWellMade, expectWellMadeOnBothScreens, test, useSession } from '../support/test.ts'
+
+const ask = async ({ token }: TestSession, title: string): Promise<string> => {
+  const form = { title, subject: 'physics', grade: 8, chapter: 'Light', body: 'We have **one** prism.' }
+  return (await api<{ id: string }>('POST', '/api/community/discussions', form, token)).body.id
+}
+
+test('a teacher asks after seeing similar questions, accepts the answer, and reads how it went in class', async ({
+  page,
+  browser,
+}) => {
+  const tag = `Periscope${Date.now()}`
+  const [asker, colleague] = [await newSubscriber(), await newSubscriber()]
+  await ask(colleague, `How do I build a ${tag} from cardboard?`)
+  await useSession(page, asker)
+  await page.goto('/networking')
+  await page.getByRole('link', { name: 'Answers within the week' }).click()
+  await page.getByRole('link', { name: 'Ask a question' }).click()
+  await page.getByLabel('Your question').fill(`Which mirrors for a ${tag} of milk cartons?`)
+  await expect(page.getByRole('region', { name: 'Similar questions' })).toContainText('from cardboard')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByText('Choose a subject').last()).toBeVisible()
+  await page.getByLabel('Subject').selectOption('physics')
+  await page.getByLabel('Grade').selectOption('8')
+  await page.getByLabel('More about it').fill('The angle is $45^\\circ$.\n\n- one\n- two')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('math')).toBeVisible()
+  await expectWellMade(page)
+  // What is typed survives a reload.
+  await page.reload()
+  await expect(page.getByLabel('More about it')).toHaveValue(/45/)
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Which mirrors for a ${tag} of milk cartons?` })).toBeVisible()
+  const address = page.url()
+
+  const other = await browser.newPage()
+  await useSession(other, colleague)
+  await other.goto(address)
+  await other.getByLabel('Answer', { exact: true }).fill('Two mirror tiles, face to face.')
+  await other.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(other.getByRole('heading', { name: '1 answer' })).toBeVisible()
+
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Accept this answer' }).click()
+  await expect(page.getByText('Accepted by who asked')).toBeVisible()
+  await page.getByRole('button', { name: 'I tried it in class' }).click()
+  await page.getByLabel('What happened in your class?').fill('They looked over the wall.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Tried in class by 1 teacher' })).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
+  await other.close()
+})
+
+test('a reported answer is removed with a reason, and comes back after an appeal to another person', async ({
+  page,
+  browser,
+}) => {
+  const [asker, author] = [await newSubscriber(), await newSubscriber()]
+  const id = await ask(asker, 'What is a good size of a pinhole?')
+  const path = `/api/community/discussions/${id}/answers`
+  const posted = await api<{ id: string }>('POST', path, { body: 'Ask Valli of class 8B.' }, author.token)
+  await useSession(page, asker)
+  await page.goto(`/networking/discussions/${id}`)
+  await page.getByRole('article').getByRole('button', { name: 'Report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report to staff' })
+  await dialog.getByLabel('Reason').selectOption('about-pupils')
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByText('Thank you. Staff look at it')).toBeVisible()
+
+  const desk = await browser.newPage()
+  await useSession(desk, await adminSession())
+  await desk.goto(`/admin/community/posts/${posted.body.id}`)
+  await expect(desk.getByText('Something of a pupil or a class')).toBeVisible()
+  await expect(desk.getByText('Ask Valli of class 8B.')).toBeVisible()
+  await desk.getByLabel('What to do').selectOption('removal')
+  await desk.getByLabel('Reason').fill('It names a pupil.')
+  await desk.getByRole('button', { name: 'Decide' }).click()
+  await expect(desk.getByText(/^Removed by/)).toBeVisible()
+  await expectWellMade(desk)
+
+  const own = await browser.newPage()
+  await useSession(own, author)
+  await own.goto('/networking/standing')
+  await own.getByRole('button', { name: 'Appeal' }).click()
+  const appeal = own.getByRole('dialog', { name: 'Appeal' })
+  await appeal.getByLabel('Why is the decision wrong?').fill('Valli is the name of our telescope.')
+  await appeal.getByRole('button', { name: 'Send the appeal' }).click()
+  await expect(own.getByText('It waits for a decision.')).toBeVisible()
+  await expectWellMadeOnBothScreens(own)
+
+  const second = await browser.newPage()
+  await useSession(second, await staffMember('support'))
+  await second.goto(desk.url())
+  await second.getByLabel('Outcome').selectOption('granted')
+  await second.getByLabel('Reason').first().fill('A telescope is no pupil.')
+  await second.getByRole('button', { name: 'Decide the appeal' }).click()
+  await expect(second.getByText('(reversed)')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Ask Valli of class 8B.')).toBeVisible()
+  for (const opened of [desk, own, second]) await opened.close()
+})

@@ -1,0 +1,56 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import { communityLimits } from '@ariviyal/contract/community/community-limits'
+import { communityMessages } from '@ariviyal/contract/community/community-messages'
+import type { AnswerForm } from '@ariviyal/contract/community/discussions'
+import type { Block } from '@ariviyal/contract/community/post-text'
+import { v7 as uuid } from 'uuid'
+import { lockUser } from '../../accounts/find-people.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { addDays } from '../../platform/time/calendar.ts'
+import { requireMayPost } from '../members/may-post.ts'
+import { answers } from './discussions.table.ts'
+import { countAnswers, countPostsSince, insertAnswer, lockDiscussion, recountAnswers } from './posts.queries.ts'
+import { stateOfNewPost } from './review.ts'
+import { tellOfAnswer } from './tell-author.ts'
+
+/** Raises `not-found`, `not-ready` for a full thread, `too-often`, and the errors of `requireMayPost`. */
+export async function answerDiscussion(
+  ctx: AppContext,
+  user: User,
+  discussionId: string,
+  form: AnswerForm,
+  content: Block[],
+) {
+  return ctx.db.transaction(async (tx) => {
+    await lockUser(tx, user.id)
+    await requireMayPost(ctx, tx, user)
+    const discussion = await lockDiscussion(tx, discussionId)
+    if (discussion?.state !== 'shown') throw new AppError('not-found')
+    if ((await countAnswers(tx, discussionId)) >= communityLimits.answersMax)
+      throw new AppError('not-ready', communityMessages.threadFull)
+    const now = ctx.now()
+    const { answersPerDay: most } = communityLimits
+    if ((await countPostsSince(tx, answers, user.id, addDays(now, -1), most)) >= most)
+      throw new AppError('too-often', communityMessages.answersFull)
+    const id = uuid()
+    const state = await stateOfNewPost(tx, user.id, form.body)
+    const answer = {
+      id,
+      discussionId,
+      authorId: user.id,
+      // The name below an own anonymous question would tell who asked it.
+      isAnonymous: form.is_anonymous || (discussion.isAnonymous && discussion.authorId === user.id),
+      body: form.body,
+      content,
+      state,
+      createdAt: now,
+    }
+    await insertAnswer(tx, answer)
+    if (state === 'shown') {
+      await recountAnswers(tx, discussion)
+      await tellOfAnswer(ctx, tx, discussion, answer)
+    }
+    return { id, state, msg: state === 'shown' ? communityMessages.answered : communityMessages.answeredWaiting }
+  })
+}

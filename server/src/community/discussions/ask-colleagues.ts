@@ -1,0 +1,44 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import { communityLimits } from '@ariviyal/contract/community/community-limits'
+import { communityMessages } from '@ariviyal/contract/community/community-messages'
+import type { DiscussionForm } from '@ariviyal/contract/community/discussions'
+import type { Block } from '@ariviyal/contract/community/post-text'
+import { v7 as uuid } from 'uuid'
+import { lockUser } from '../../accounts/find-people.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { addDays } from '../../platform/time/calendar.ts'
+import { requireMayPost } from '../members/may-post.ts'
+import { discussions } from './discussions.table.ts'
+import { countPostsSince, insertDiscussion } from './posts.queries.ts'
+import { stateOfNewPost } from './review.ts'
+
+/** Raises the errors of `requireMayPost`, and `too-often`. */
+export async function askColleagues(ctx: AppContext, user: User, form: DiscussionForm, content: Block[]) {
+  return ctx.db.transaction(async (tx) => {
+    // Two at once count each other.
+    await lockUser(tx, user.id)
+    await requireMayPost(ctx, tx, user)
+    const now = ctx.now()
+    const { discussionsPerDay: most } = communityLimits
+    if ((await countPostsSince(tx, discussions, user.id, addDays(now, -1), most)) >= most)
+      throw new AppError('too-often', communityMessages.discussionsFull)
+    const id = uuid()
+    const state = await stateOfNewPost(tx, user.id, `${form.title} ${form.body}`)
+    await insertDiscussion(tx, {
+      id,
+      authorId: user.id,
+      isAnonymous: form.is_anonymous,
+      title: form.title,
+      subject: form.subject,
+      grade: form.grade ?? null,
+      board: form.board ?? null,
+      chapter: form.chapter,
+      body: form.body,
+      content,
+      state,
+      createdAt: now,
+    })
+    return { id, state, msg: state === 'shown' ? communityMessages.asked : communityMessages.askedWaiting }
+  })
+}

@@ -1,0 +1,62 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import { communityTimes } from '@ariviyal/contract/community/community-limits'
+import { communityMessages } from '@ariviyal/contract/community/community-messages'
+import type { DiscussionEdit } from '@ariviyal/contract/community/discussions'
+import type { Block } from '@ariviyal/contract/community/post-text'
+import type { AppContext } from '../../platform/app-context.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { requireMayPost } from '../members/may-post.ts'
+import { findAnswer, lockDiscussion, recountAnswers, updateAnswer, updateDiscussion } from './posts.queries.ts'
+import { stateOfNewPost } from './review.ts'
+
+interface Post {
+  authorId: string | null
+  createdAt: Date
+  state: string
+}
+
+/** Until when its author can edit a post. */
+export const editableUntil = ({ createdAt }: Pick<Post, 'createdAt'>): Date =>
+  new Date(createdAt.getTime() + communityTimes.editMinutes * 60_000)
+
+/** Raises `not-found` for posts of others and removed ones, and `forbidden` when the time is over. */
+function requireEditable(post: Post | null, user: User, now: Date): void {
+  if (post?.authorId !== user.id || post.state === 'removed') throw new AppError('not-found')
+  if (now > editableUntil(post)) throw new AppError('forbidden', communityMessages.editTimeOver)
+}
+
+export async function editDiscussion(ctx: AppContext, user: User, id: string, form: DiscussionEdit, content: Block[]) {
+  await ctx.db.transaction(async (tx) => {
+    const discussion = await lockDiscussion(tx, id)
+    requireEditable(discussion, user, ctx.now())
+    await requireMayPost(ctx, tx, user)
+    const state =
+      discussion?.state === 'waiting' ? 'waiting' : await stateOfNewPost(tx, user.id, `${form.title} ${form.body}`)
+    await updateDiscussion(tx, id, {
+      title: form.title,
+      subject: form.subject,
+      grade: form.grade ?? null,
+      board: form.board ?? null,
+      chapter: form.chapter,
+      body: form.body,
+      content,
+      state,
+      editedAt: ctx.now(),
+    })
+  })
+}
+
+export async function editAnswer(ctx: AppContext, user: User, id: string, body: string, content: Block[]) {
+  await ctx.db.transaction(async (tx) => {
+    const found = await findAnswer(tx, id)
+    const discussion = found && (await lockDiscussion(tx, found.discussionId))
+    if (!discussion) throw new AppError('not-found')
+    // Read again under the lock, which decisions of staff take too.
+    const answer = await findAnswer(tx, id)
+    requireEditable(answer, user, ctx.now())
+    await requireMayPost(ctx, tx, user)
+    const state = answer?.state === 'waiting' ? 'waiting' : await stateOfNewPost(tx, user.id, body)
+    await updateAnswer(tx, id, { body, content, state, editedAt: ctx.now() })
+    await recountAnswers(tx, discussion)
+  })
+}

@@ -1,0 +1,132 @@
+import type { User } from '@ariviyal/contract/accounts/accounts'
+import { communityMessages } from '@ariviyal/contract/community/community-messages'
+import type { DecisionForm } from '@ariviyal/contract/community/moderation'
+import type { PostState } from '@ariviyal/contract/community/discussions'
+import type { UndoOffer } from '@ariviyal/contract/staff/undo'
+import { v7 as uuid } from 'uuid'
+import { recordAction } from '../../audit/record-action.ts'
+import { offerUndo } from '../../audit/undo/offer-undo.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Transaction } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/http/errors.ts'
+import { addDays } from '../../platform/time/calendar.ts'
+import { recountAnswers, updateAnswer, updateDiscussion } from '../discussions/posts.queries.ts'
+import { tellOfAnswer } from '../discussions/tell-author.ts'
+import { saveMember } from '../members/members.queries.ts'
+import { aboutPost, lockPost, type Post } from './find-post.ts'
+import {
+  deleteDecision,
+  findSuspensionEnd,
+  insertDecision,
+  lockDecision,
+  reopenReports,
+  settleReports,
+  updateDecision,
+} from './moderation.queries.ts'
+import { tellOfDecision } from './tell-of-decision.ts'
+
+/** What undoing a decision needs. */
+export interface Decided {
+  id: string
+  /** The post. */
+  postId: string
+  name: string
+  before: PostState
+  after: PostState
+  reports: string[]
+}
+
+/** Settles the reports of a post. Raises `not-found`, `already-decided` for a removed post, and `not-ready` without an author. */
+export async function decidePost(ctx: AppContext, staff: User, id: string, form: DecisionForm): Promise<UndoOffer> {
+  return ctx.db.transaction(async (tx) => {
+    const post = await lockPost(tx, id)
+    const { row, discussion } = post
+    if (row.state === 'removed' && form.act !== 'suspension' && form.act !== 'warning')
+      throw new AppError('already-decided', communityMessages.notRemovedTwice)
+    const reachesAuthor = form.act === 'note' || form.act === 'warning' || form.act === 'suspension'
+    if (reachesAuthor && row.authorId === null) throw new AppError('not-ready', communityMessages.noAuthor)
+    const now = ctx.now()
+    const after = form.act === 'removal' ? 'removed' : form.act === 'kept' ? 'shown' : row.state
+    const decision = {
+      id: uuid(),
+      ...aboutPost(post),
+      memberId: row.authorId,
+      act: form.act,
+      reason: 'reason' in form ? form.reason : '',
+      until: form.act === 'suspension' ? addDays(now, form.days) : null,
+      decidedBy: staff.id,
+      createdAt: now,
+    }
+    await insertDecision(tx, decision)
+    await setState(tx, post, after)
+    if (form.act === 'suspension') await followSuspensions(tx, row.authorId)
+    const reports = await settleReports(tx, post, now)
+    const kind = `post.${form.act}` as const
+    const subject = { type: 'post', id }
+    const name = discussion.title
+    await recordAction(tx, staff, now, kind, subject, { name, ...(decision.reason && { reason: decision.reason }) })
+    if (row.state === 'waiting' && after === 'shown' && post.kind === 'answer')
+      await tellOfAnswer(ctx, tx, discussion, post.row)
+    return offerUndo(ctx, tx, staff, {
+      kind,
+      subject,
+      payload: { id: decision.id, postId: id, name, before: row.state, after, reports } satisfies Decided,
+      ...(form.act !== 'kept' && {
+        tell: (delay) => tellOfDecision(ctx, tx, { ...decision, title: name }, delay),
+      }),
+    })
+  })
+}
+
+/** Shows or hides a post. A removed answer is no longer accepted or counted. */
+async function setState(tx: Transaction, post: Post, state: PostState): Promise<void> {
+  if (post.row.state === state) return
+  if (post.kind === 'discussion') return updateDiscussion(tx, post.row.id, { state })
+  await updateAnswer(tx, post.row.id, { state, ...(state === 'removed' && { acceptedAt: null }) })
+  await recountAnswers(tx, post.discussion)
+}
+
+/** A member is suspended until the last of the suspensions that stand. */
+async function followSuspensions(tx: Transaction, memberId: string | null): Promise<void> {
+  if (memberId) await saveMember(tx, memberId, { suspendedUntil: await findSuspensionEnd(tx, memberId) })
+}
+
+/** Undoes a decision: the post is as before, its reports wait again. Raises `changed-since`. */
+export async function undoDecision(tx: Transaction, { id, postId, before, after, reports }: Decided): Promise<void> {
+  const post = await lockPost(tx, postId)
+  const decision = await lockDecision(tx, id)
+  if (post.row.state !== after || !decision || decision.appealedAt) throw new AppError('changed-since')
+  await deleteDecision(tx, id)
+  await setState(tx, post, before)
+  await reopenReports(tx, reports)
+  if (decision.act === 'suspension') await followSuspensions(tx, decision.memberId)
+}
+
+/** Decides an appeal. Raises `not-found`, `already-decided`, and `forbidden` for who made the decision. */
+export async function decidePostAppeal(
+  ctx: AppContext,
+  staff: User,
+  id: string,
+  { is_granted: isGranted, reason }: { is_granted: boolean; reason: string },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const found = await lockDecision(tx, id)
+    if (!found?.appealedAt) throw new AppError('not-found')
+    if (found.appealDecidedAt) throw new AppError('already-decided')
+    if (found.decidedBy === staff.id) throw new AppError('forbidden', communityMessages.appealByAnother)
+    const post = await lockPost(tx, found.answerId ?? found.discussionId ?? '')
+    const now = ctx.now()
+    await updateDecision(tx, id, {
+      appealDecidedBy: staff.id,
+      appealDecidedAt: now,
+      isReversed: isGranted,
+      appealReason: reason,
+    })
+    if (isGranted && found.act === 'removal') await setState(tx, post, 'shown')
+    if (isGranted && found.act === 'suspension') await followSuspensions(tx, found.memberId)
+    const subject = { type: 'post', id: post.row.id }
+    const name = post.discussion.title
+    await recordAction(tx, staff, now, 'post.appeal-decided', subject, { name, granted: isGranted, reason })
+    await tellOfDecision(ctx, tx, { memberId: found.memberId, act: 'appeal', isGranted, reason, title: name })
+  })
+}

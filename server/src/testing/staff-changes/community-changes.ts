@@ -1,0 +1,45 @@
+import * as calls from '@ariviyal/contract/community/moderation'
+import { listWaiting } from '@ariviyal/contract/staff/dashboard'
+import { signUp } from '../../accounts/testing.ts'
+import { answer, ask } from '../../community/testing.ts'
+import { signUpSubscriber } from '../../subscriptions/testing.ts'
+import { nameOf, type ChangeContext, type StaffChanges } from './staff-change.ts'
+
+/** Posts of the community. */
+export function communityChanges({ testApp, admin }: ChangeContext): StaffChanges {
+  const member = () => signUpSubscriber(testApp, { admin })
+  const posted = async (isAnonymous = false) => {
+    const author = await member()
+    const discussion = await ask(testApp, await member())
+    return { author, id: await answer(testApp, author, discussion, { is_anonymous: isAnonymous }) }
+  }
+  return {
+    [nameOf(calls.decidePost)]: async () => ({
+      params: { id: (await posted()).id },
+      body: { act: 'removal', reason: 'It names a pupil.' },
+    }),
+    [nameOf(calls.decidePostAppeal)]: async () => {
+      const { author, id } = await posted()
+      const colleague = await signUp(testApp, { role: 'support' })
+      const body = { act: 'warning' as const, reason: 'An insult.' }
+      await testApp.call(calls.decidePost, { token: colleague.token, params: { id }, body })
+      const { decisions } = (await testApp.call(calls.showOwnStanding, { token: author.token })).body
+      const params = { id: decisions[0]?.id ?? '' }
+      const appeal = { appeal: 'It was not one.' }
+      await testApp.call(calls.appealDecision, { token: author.token, params, body: appeal })
+      return { params, body: { is_granted: true, reason: 'It was not.' }, subject: id }
+    },
+    [nameOf(calls.requestUnmasking)]: async () => ({
+      params: { id: (await posted(true)).id },
+      body: { reason: 'A threat.' },
+    }),
+    [nameOf(calls.approveUnmasking)]: async () => {
+      const { id } = await posted(true)
+      const colleague = await signUp(testApp, { role: 'support' })
+      const body = { reason: 'A threat.' }
+      await testApp.call(calls.requestUnmasking, { token: colleague.token, params: { id }, body })
+      const { items } = (await testApp.call(listWaiting, { token: admin.token })).body
+      return { params: { id: items.find(({ post_id }) => post_id === id)?.id ?? '' }, subject: id }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { AnswerForm, answerDiscussion } from '@ariviyal/contract/community/discussions'
+import { fieldMessages } from '@ariviyal/contract/fields'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { call } from '../../api/client.ts'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { type FormValues, textOf } from '../../ui/form/form-values.ts'
+import { KeptForm } from './kept-form.tsx'
+import { readPostDraft } from './post-draft.ts'
+import { BodyField } from './post-fields.tsx'
+
+const sentAnswer = (values: FormValues) => ({
+  body: textOf(values, 'body'),
+  is_anonymous: values['is_anonymous'] === true,
+})
+
+/** Messages for what the server would refuse. */
+export function answerErrors(values: FormValues): Record<string, string> {
+  const parsed = AnswerForm.safeParse(sentAnswer(values))
+  return parsed.success ? {} : fieldMessages(parsed.error)
+}
+
+/** Writes an answer; it is kept on the device until the server has it. */
+export function AnswerEditor({ discussionId }: { discussionId: string }) {
+  const { revalidate } = useRevalidator()
+  const [draft, setDraft] = useState(() => readPostDraft(discussionId))
+  const [round, setRound] = useState(0)
+  const [sent, setSent] = useState('')
+  return (
+    <section aria-labelledby="your-answer" className="border-t-2 border-ink pt-6">
+      <h2 id="your-answer" className="mb-4 text-xl">
+        Your answer
+      </h2>
+      <p role="status" className="mb-4 font-semibold text-peacock empty:hidden">
+        {sent}
+      </p>
+      <KeptForm
+        key={round}
+        about={discussionId}
+        bodyOf={sentAnswer}
+        check={answerErrors}
+        send={async (body, key) => {
+          const reply = await call(answerDiscussion, { params: { id: discussionId }, body, key })
+          await revalidate()
+          return reply
+        }}
+        done={({ msg }) => {
+          setSent(msg)
+          setDraft({})
+          setRound(round + 1)
+        }}
+        failed="Your answer could not be sent. It is kept on this device; try again."
+        submit="Answer"
+        pending="Sending..."
+        className="grid gap-5"
+      >
+        <BodyField label="Answer" defaultValue={textOf(draft, 'body')} rows={6} />
+        <Checkbox
+          name="is_anonymous"
+          defaultChecked={draft['is_anonymous'] === true}
+          label="Hide my name from colleagues"
+        />
+      </KeptForm>
+    </section>
+  )
+}

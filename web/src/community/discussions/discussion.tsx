@@ -1,0 +1,89 @@
+import { subjects } from '@ariviyal/contract/accounts/teaching'
+import { showDiscussion } from '@ariviyal/contract/community/discussions'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { requireSession } from '../../session/require-session.ts'
+import { useReloadOnSubscription } from '../../session/use-reload-on-subscription.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Waiting } from '../../ui/loading/waiting.tsx'
+import { Markup } from '../../ui/markup.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { pluralise } from '../../ui/pluralise.ts'
+import { PostMenu } from '../moderation/post-menu.tsx'
+import type { Route } from './+types/discussion'
+import { AnswerView } from './answer-view.tsx'
+import { AnswerEditor } from './answer-editor.tsx'
+import { EditDiscussion } from './edit-discussion.tsx'
+import { discussionsPath } from './load-discussions.ts'
+import { PostLine } from './post-line.tsx'
+
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta({ title: loaderData?.discussion.title ?? 'Question' })
+export const HydrateFallback = Waiting
+export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  requireSession()
+  return { discussion: await call(showDiscussion, { params: { id: params.id }, signal: request.signal }) }
+}
+
+/** A question with its answers. */
+export default function DiscussionPage({ loaderData: { discussion } }: Route.ComponentProps) {
+  useReloadOnSubscription()
+  const outcome = outcomeIn(useLocation().state)
+  const [isEditing, setIsEditing] = useState(false)
+  const { id, title, subject, grade, board, chapter, answers, author, state } = discussion
+  const about = [subjects[subject], grade === null ? '' : `Grade ${grade}`, chapter, board ?? '']
+  return (
+    <>
+      <PageHead kicker="Community" title={title} lead={about.filter(Boolean).join(' · ')} />
+      <div className="wrap grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 pt-6 pb-20">
+        {outcome ? (
+          <Banner tone="success" live>
+            {outcome}
+          </Banner>
+        ) : null}
+        {state === 'waiting' ? (
+          <Banner tone="info">Colleagues do not see this yet. It waits for review, because it has a link.</Banner>
+        ) : null}
+        {state === 'removed' ? <Banner tone="warning">Staff removed this. Only you see it.</Banner> : null}
+        {isEditing ? (
+          <EditDiscussion discussion={discussion} close={() => setIsEditing(false)} />
+        ) : (
+          <div>
+            <Markup blocks={discussion.content} headings={3} />
+            <PostLine post={discussion}>
+              {discussion.edit ? (
+                <Button tone="plain" className="px-2" onClick={() => setIsEditing(true)}>
+                  Edit
+                </Button>
+              ) : null}
+              <PostMenu id={id} author={author} isDiscussion />
+            </PostLine>
+          </div>
+        )}
+        <section aria-labelledby="answers" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="answers" className="text-xl">
+            {answers.length === 0 ? 'No answer yet' : pluralise(answers.length, 'answer')}
+          </h2>
+          {answers.map((answer) => (
+            <AnswerView key={answer.id} answer={answer} isAsker={author.is_caller} />
+          ))}
+        </section>
+        {state === 'shown' ? <AnswerEditor key={id} discussionId={id} /> : null}
+        <p>
+          <Link to={discussionsPath} className="link inline-flex min-h-11 items-center">
+            All questions
+          </Link>
+        </p>
+      </div>
+    </>
+  )
+}
+
+const outcomeIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'outcome' in state && typeof state.outcome === 'string'
+    ? state.outcome
+    : null

@@ -1,0 +1,62 @@
+import type { Author } from '@ariviyal/contract/community/discussions'
+import { blockAuthor, muteDiscussion } from '@ariviyal/contract/community/moderation'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
+import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { discussionsPath } from '../discussions/load-discussions.ts'
+import { ReportDialog } from './report-dialog.tsx'
+
+interface Props {
+  id: string
+  author: Author
+  /** Whether it is the question itself, which can be hidden. */
+  isDiscussion?: boolean
+}
+
+/** What can be done about a post of somebody else. */
+export function PostMenu({ id, author, isDiscussion = false }: Props) {
+  const report = useDialog<string>()
+  const hide = useDialog<'hide' | 'block'>()
+  const navigate = useNavigate()
+  if (author.is_caller) return null
+  return (
+    <>
+      <Button tone="plain" className="px-2" onClick={() => report.show(id)}>
+        Report
+      </Button>
+      {isDiscussion ? (
+        <Button tone="plain" className="px-2" onClick={() => hide.show('hide')}>
+          Hide
+        </Button>
+      ) : null}
+      {author.by === 'member' ? (
+        <Button tone="plain" className="px-2" onClick={() => hide.show('block')}>
+          Block author
+        </Button>
+      ) : null}
+      <div className="basis-full empty:hidden">
+        <Notice dialog={report} />
+        <Notice dialog={hide} />
+      </div>
+      {report.item === undefined ? null : <ReportDialog dialog={report} />}
+      {hide.item === undefined ? null : (
+        <ConfirmDialog
+          dialog={hide}
+          title={hide.item === 'hide' ? 'Hide this question?' : `Block ${author.name ?? 'the author'}?`}
+          act={(what) => call(what === 'hide' ? muteDiscussion : blockAuthor, { params: { id } })}
+          {...(isDiscussion && { leave: () => void navigate(discussionsPath, { replace: true }) })}
+          submit={hide.item === 'hide' ? 'Hide' : 'Block'}
+          pending="Saving..."
+          failed="This could not be saved. Try again."
+        >
+          {hide.item === 'hide'
+            ? 'You do not see it in lists any more. Your standing lists what you hide.'
+            : 'You see none of their posts with a name, and hear of no answers of theirs. They do not learn it. Your standing lists whom you block.'}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

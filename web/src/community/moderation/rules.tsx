@@ -1,0 +1,42 @@
+import { communityTimes } from '@ariviyal/contract/community/community-limits'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+
+export const meta = () => pageMeta({ title: 'Rules of the community' })
+
+const rules = [
+  ['No pupil and no class', 'Write nothing, and show no picture, by which a pupil or a class could be recognised.'],
+  ['Be kind', 'A question that is simple to you is not simple to who asks it. Insults and threats are removed.'],
+  ['Say what you know', 'Say whether you tried it, read it or think it. Name the risk of an experiment.'],
+  ['Your own words', 'Do not copy pages of books or papers. A link and two sentences are enough.'],
+  ['No advertising', 'Do not sell anything here, and do not collect addresses.'],
+] as const
+
+/** What members may expect of each other and of staff. */
+export default function RulesPage() {
+  return (
+    <>
+      <PageHead kicker="Community" title="Rules of the community" />
+      <div className="wrap max-w-3xl pt-6 pb-20">
+        <ol className="grid gap-4">
+          {rules.map(([title, text]) => (
+            <li key={title}>
+              <h2 className="text-lg">{title}</h2>
+              <p className="font-serif">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <h2 className="mt-8 text-xl">What staff do</h2>
+        <p className="mt-2 font-serif">
+          Anyone can report a post. Staff keep it, write to its author, warn, suspend for some days, or remove it,
+          always with a reason. The author can appeal, and another person decides. All of it is in the audit log. Links
+          of members with fewer than {communityTimes.newMemberPosts} posts wait for review.
+        </p>
+        <p className="mt-2 font-serif">
+          A post without your name stays without it for colleagues and staff. Two of staff must agree, with a reason,
+          before they learn it.
+        </p>
+      </div>
+    </>
+  )
+}
