@@ -42,7 +42,11 @@ const names: Record<GstState, string> = {
 
 /** The id of a district: the code of its state and its name, such as `33-madurai`. Names repeat among states. */
 const idOf = (state: GstState, name: string): string =>
-  `${state}-${name.toLowerCase().replaceAll('ü', 'u').replaceAll(/[^a-z0-9]+/g, '-').replace(/-$/, '')}`
+  `${state}-${name
+    .toLowerCase()
+    .replaceAll('ü', 'u')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')}`
 
 export interface District {
   id: string

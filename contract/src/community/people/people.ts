@@ -208,4 +208,3 @@ export const endMentorPair = pairAct(
   '/api/community/mentor-pairs/{id}/end',
   'End a pair, or take back a request; either of the two',
 )
-

@@ -14,7 +14,8 @@ export const teachesAny = (
 
 /** What these users teach; empty for those who have not said. */
 export async function findTeachingOf(executor: Executor, userIds: string[]): Promise<(userId: string) => Teaching> {
-  const rows = userIds.length === 0 ? [] : await executor.select().from(teaching).where(inArray(teaching.userId, userIds))
+  const rows =
+    userIds.length === 0 ? [] : await executor.select().from(teaching).where(inArray(teaching.userId, userIds))
   const byUser = new Map(rows.map(({ userId, ...taught }) => [userId, taught]))
   return (userId) => byUser.get(userId) ?? { subjects: [], grades: [] }
 }

@@ -71,8 +71,7 @@ export async function askMentor(ctx: AppContext, userId: string, id: string, for
     const { own, seen: mentor } = await findSeen(tx, userId, id)
     // In one order, so that two who ask each other do not wait for each other.
     for (const one of [userId, mentor.userId].sort()) await lockUser(tx, one)
-    if (!mentor.mentorSubjects.includes(form.subject))
-      throw new AppError('forbidden', peopleMessages.mentorNotOffered)
+    if (!mentor.mentorSubjects.includes(form.subject)) throw new AppError('forbidden', peopleMessages.mentorNotOffered)
     const now = ctx.now()
     const pair = await findPairOf(tx, userId, mentor.userId)
     const whyNot = await whyNotAsk(tx, now, { own, mentor, pair })

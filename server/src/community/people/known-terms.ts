@@ -79,7 +79,22 @@ export const isNoTerm = (terms: Terms): boolean => Object.values(terms).every((s
 
 /** Words that say nothing here: everyone in the directory is a teacher. */
 const noise = new Set(
-  ['teacher', 'teachers', 'grade', 'class', 'std', 'district', 'sir', 'miss', 'ஆசிரியர்', 'வகுப்பு', 'மாவட்டம்', 'शिक्षक', 'कक्षा', 'जिला'].map(soundOf),
+  [
+    'teacher',
+    'teachers',
+    'grade',
+    'class',
+    'std',
+    'district',
+    'sir',
+    'miss',
+    'ஆசிரியர்',
+    'வகுப்பு',
+    'மாவட்டம்',
+    'शिक्षक',
+    'कक्षा',
+    'जिला',
+  ].map(soundOf),
 )
 
 /** The sounds of the typed words in any of the three scripts, without those that say nothing. */

@@ -65,7 +65,11 @@ export async function deletePairOf(tx: Transaction, id: string, userId: string):
 }
 
 /** Deletes a request without an answer that was sent up to a moment. */
-export async function deleteSilentRequest(tx: Transaction, id: string, askedUntil: Date): Promise<MentorPairRow | null> {
+export async function deleteSilentRequest(
+  tx: Transaction,
+  id: string,
+  askedUntil: Date,
+): Promise<MentorPairRow | null> {
   const [row] = await tx
     .delete(mentorPairs)
     .where(and(eq(mentorPairs.id, id), isNull(mentorPairs.acceptedAt), lte(mentorPairs.askedAt, askedUntil)))

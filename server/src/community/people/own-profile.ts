@@ -33,8 +33,7 @@ const emptyProfile = (userId: string, name: string): ProfileRow => ({
 })
 
 export async function showOwn({ db }: AppContext, userId: string): Promise<Answer<typeof showOwnProfile>> {
-  const row =
-    (await findProfileOf(db, userId)) ?? emptyProfile(userId, (await findPerson(db, userId))?.name ?? '')
+  const row = (await findProfileOf(db, userId)) ?? emptyProfile(userId, (await findPerson(db, userId))?.name ?? '')
   const seen = showNeighbour(row, await findTeaching(db, userId), true)
   const { name, board, languages, district, ask_about, school, contact, mentor_subjects } = seen
   const switches = { is_shown: row.isShown, is_nearby: row.isNearby }

@@ -39,15 +39,24 @@ export const teacherProfiles = pgTable(
   (table) => [
     unique('teacher_profiles_user_id_unique').on(table.userId),
     // Partial: lists read only profiles whose teachers agreed.
-    index('teacher_profiles_shown').on(table.id).where(sql`${table.isShown}`),
-    index('teacher_profiles_shown_district').on(table.district, table.id).where(sql`${table.isShown}`),
-    index('teacher_profiles_nearby').on(table.district, table.id).where(sql`${table.isNearby}`),
+    index('teacher_profiles_shown')
+      .on(table.id)
+      .where(sql`${table.isShown}`),
+    index('teacher_profiles_shown_district')
+      .on(table.district, table.id)
+      .where(sql`${table.isShown}`),
+    index('teacher_profiles_nearby')
+      .on(table.district, table.id)
+      .where(sql`${table.isNearby}`),
     index('teacher_profiles_search')
       .using('gin', sql`${searchedOfProfile(table)} gin_trgm_ops`)
       .where(sql`${table.isShown}`),
     check('teacher_profiles_board_known', isOneOf(table.board, boards)),
     check('teacher_profiles_languages_known', sql`${table.languages} <@ array[${listed(spokenLanguageTags)}]::text[]`),
-    check('teacher_profiles_mentor_subjects_known', sql`${table.mentorSubjects} <@ array[${listed(subjectNames)}]::text[]`),
+    check(
+      'teacher_profiles_mentor_subjects_known',
+      sql`${table.mentorSubjects} <@ array[${listed(subjectNames)}]::text[]`,
+    ),
     check('teacher_profiles_nearby_somewhere', sql`not ${table.isNearby} or ${table.district} is not null`),
     check('teacher_profiles_mentor_shown', sql`${table.isShown} or ${table.mentorSubjects} = '{}'`),
   ],

@@ -71,7 +71,15 @@ function goldQueries(): Gold[] {
     const q = `${pick(spelt.split(', '), place)} ${pick(typed.split(', '), place + 1)}`
     return meant.size > 0 ? [{ q, meant }] : []
   })
-  const nobody = ['qqxxqqxx', 'Wolfeschlegel', 'zzzz', 'Krzysztof', 'Nowhereville', 'Xiuhtezcatl', 'physics Nowhereville']
+  const nobody = [
+    'qqxxqqxx',
+    'Wolfeschlegel',
+    'zzzz',
+    'Krzysztof',
+    'Nowhereville',
+    'Xiuhtezcatl',
+    'physics Nowhereville',
+  ]
   return [...names, ...places, ...subjects, ...both, ...nobody.map((q): Gold => ({ q, meant: new Set() }))]
 }
 

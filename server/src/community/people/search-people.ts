@@ -46,7 +46,8 @@ const conditionOf = ({ sounds, terms, isWhole }: Meaning): SQL =>
 
 /** A whole word of the name counts most, then its beginning, what the teacher chose, and other texts. */
 const scoreOf = ({ sounds, terms, isWhole }: Meaning): SQL => {
-  const inName = (whole: boolean) => either(sounds.map((sound) => hasSound(sql`${teacherProfiles.nameSounds}`, sound, whole)))
+  const inName = (whole: boolean) =>
+    either(sounds.map((sound) => hasSound(sql`${teacherProfiles.nameSounds}`, sound, whole)))
   return sql`case when ${inName(true)} then 4 when ${isWhole ? sql`false` : inName(false)} then 3 when ${either(conditionOfTerms(terms))} then 2 else 1 end`
 }
 
@@ -125,7 +126,12 @@ export interface FoundPeople {
 }
 
 /** Profiles that have all words, within a condition that includes `isShown`. */
-export async function findExactly(executor: Executor, words: readonly string[], within: SQL, limit: number): Promise<string[]> {
+export async function findExactly(
+  executor: Executor,
+  words: readonly string[],
+  within: SQL,
+  limit: number,
+): Promise<string[]> {
   const sounds = soundsOf(words)
   return sounds.length === 0 ? [] : bestOf(executor, sounds.map(exactly), within, limit)
 }
@@ -134,7 +140,12 @@ export async function findExactly(executor: Executor, words: readonly string[], 
  * The same; when nobody has all words, those that nobody shown has become the most similar ones (docs/decisions/018). `tx` has the
  * threshold of `withFuzzyMatching`.
  */
-export async function findPeopleByWords(tx: Transaction, words: readonly string[], within: SQL, limit: number): Promise<FoundPeople> {
+export async function findPeopleByWords(
+  tx: Transaction,
+  words: readonly string[],
+  within: SQL,
+  limit: number,
+): Promise<FoundPeople> {
   const ids = await findExactly(tx, words, within, limit)
   if (ids.length > 0) return { ids, similar: false }
   const sounds = soundsOf(words)
@@ -143,6 +154,7 @@ export async function findPeopleByWords(tx: Transaction, words: readonly string[
   const isKnown = sounds.map((sound, place) => heard[place] === true || !isNoTerm(termsOf(sound)))
   if (isKnown.every(Boolean)) return { ids, similar: false }
   const meanings: Meaning[] = []
-  for (const [place, sound] of sounds.entries()) meanings.push(isKnown[place] ? exactly(sound) : await nearly(tx, sound))
+  for (const [place, sound] of sounds.entries())
+    meanings.push(isKnown[place] ? exactly(sound) : await nearly(tx, sound))
   return { ids: await bestOf(tx, meanings, within, limit), similar: true }
 }

@@ -88,7 +88,15 @@ const variants: Record<string, string[]> = {
   '/api/materials': ['?q=light', '?grade=8', '?q=lihgt'],
   '/api/admin/materials': ['?q=light'],
   '/api/community/discussions': ['?q=light', '?q=lihgt', '?q=zzzzzz', '?grade=8', '?list=mine', '?list=unanswered'],
-  '/api/community/people': ['?q=kumar', '?q=kumr', '?q=madurai%20physics', '?q=zzzzzz', '?grade=8', '?state=33', '?district=33-madurai'],
+  '/api/community/people': [
+    '?q=kumar',
+    '?q=kumr',
+    '?q=madurai%20physics',
+    '?q=zzzzzz',
+    '?grade=8',
+    '?state=33',
+    '?district=33-madurai',
+  ],
   '/api/lms/questions': [
     '?q=light',
     '?q=lihgt',

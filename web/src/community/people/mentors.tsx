@@ -61,8 +61,8 @@ export default function MentorsPage({ loaderData: { items } }: Route.ComponentPr
         ) : null}
         {items.length === 0 ? (
           <Empty>
-            No mentor and no request. <Link to="/networking/profile">Your profile</Link> says in which subjects you would
-            be one.
+            No mentor and no request. <Link to="/networking/profile">Your profile</Link> says in which subjects you
+            would be one.
           </Empty>
         ) : (
           <ul className="border-t-2 border-ink">
@@ -98,7 +98,9 @@ function Pair({ pair, act }: { pair: MentorPair; act: (endpoint: Act) => void })
             Ends without an answer on <Moment at={pair.free_at} />
           </p>
         ) : (
-          <p className="mt-1 wrap-anywhere">{contact === '' ? 'They have not said how to reach them.' : `Reach me: ${contact}`}</p>
+          <p className="mt-1 wrap-anywhere">
+            {contact === '' ? 'They have not said how to reach them.' : `Reach me: ${contact}`}
+          </p>
         )}
       </div>
       <div className="flex flex-wrap gap-2">

@@ -28,7 +28,9 @@ export default function NearbyPage({ loaderData: { items, next_cursor, agreed, d
       <PageHead
         kicker="Community"
         title="Colleagues nearby"
-        lead={agreed ? `Teachers in ${districtInWords(district)} who agreed, as you did.` : 'Teachers of your district.'}
+        lead={
+          agreed ? `Teachers in ${districtInWords(district)} who agreed, as you did.` : 'Teachers of your district.'
+        }
         aside={
           <ButtonLink to="/networking/profile" tone="quiet">
             Your profile
@@ -46,7 +48,9 @@ export default function NearbyPage({ loaderData: { items, next_cursor, agreed, d
             <ul className="border-t-2 border-ink">
               {items.map((colleague) => (
                 <ColleagueLine key={colleague.id} colleague={colleague}>
-                  {colleague.contact === '' ? null : <p className="mt-1 wrap-anywhere">Reach me: {colleague.contact}</p>}
+                  {colleague.contact === '' ? null : (
+                    <p className="mt-1 wrap-anywhere">Reach me: {colleague.contact}</p>
+                  )}
                 </ColleagueLine>
               ))}
             </ul>

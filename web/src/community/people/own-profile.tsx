@@ -75,7 +75,13 @@ export default function OwnProfilePage({ loaderData: { profile, seen } }: Route.
         pending="Saving..."
         className="grid gap-5 sm:grid-cols-2"
       >
-        <Field name="name" label="Name" maxLength={limits.nameMax} defaultValue={profile.name} className="col-span-full" />
+        <Field
+          name="name"
+          label="Name"
+          maxLength={limits.nameMax}
+          defaultValue={profile.name}
+          className="col-span-full"
+        />
         <p className="col-span-full text-ink-soft">
           Your subjects and grades are shown too:{' '}
           {[

@@ -83,7 +83,11 @@ export default function PeoplePage({ loaderData: { filter, page } }: Route.Compo
         <div aria-busy={waiting}>
           <PagedList
             label="Teachers"
-            empty={isNarrowed ? 'Nobody fits. Choose fewer filters or other words.' : 'Nobody shows themselves yet. Be the first.'}
+            empty={
+              isNarrowed
+                ? 'Nobody fits. Choose fewer filters or other words.'
+                : 'Nobody shows themselves yet. Be the first.'
+            }
             count={page.items.length}
             nextCursor={page.next_cursor}
           >

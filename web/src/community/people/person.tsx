@@ -67,7 +67,11 @@ function AskForm({ id, offered }: { id: string; offered: Subject[] }) {
             label="Subject"
             options={offered.map((value) => ({ value, label: subjects[value] }))}
           />
-          <TextArea name="message" label="What you look for" hint="The teacher reads this with your name. Nothing about a pupil belongs here." />
+          <TextArea
+            name="message"
+            label="What you look for"
+            hint="The teacher reads this with your name. Nothing about a pupil belongs here."
+          />
         </Form>
       ) : (
         <Banner tone="success" live>
