@@ -16,16 +16,19 @@ const times = 5
 /** With more noise the whole check proves nothing. */
 const maxNoise = 0.25
 
-/** The content of an answer without request id and date, which always differ. */
+/** The token of the page of a registration: an id and its signature. */
+const signedId = /[\da-f-]{36}\.[\w-]{43}/g
+
+/** The content of an answer without what always differs: request id, date, and the token of a new registration. */
 function contentOf({ status, headers, text }: HttpReply) {
   const { date: _date, 'x-request-id': _id, ...others } = headers
-  return { status, headers: others, text }
+  return { status, headers: others, text: text.replace(signedId, '{token}') }
 }
 
 interface Question {
   what: string
-  /** The call about an address; addresses of `known` and `control` have an account or an institution. */
-  about: (address: string) => Omit<SendOptions, 'from'>
+  /** The call about an address; addresses of `known` and `control` have an account or an institution. `time` counts from 1. */
+  about: (address: string, time: number) => Omit<SendOptions, 'from'>
   addresses: Record<Group, string[]>
 }
 
@@ -46,15 +49,17 @@ async function compareGroups(
   const { what, about, addresses } = question
   const requests = shuffled(
     groups.flatMap((group) =>
-      addresses[group].flatMap((address) => Array.from({ length: times }, () => ({ group, address }))),
+      addresses[group].flatMap((address) =>
+        Array.from({ length: times }, (_, index) => ({ group, address, time: index + 1 })),
+      ),
     ),
     random,
   )
   const took: Record<Group, number[]> = { known: [], control: [], unknown: [] }
   const broken: string[] = []
   let first: ReturnType<typeof contentOf> | undefined
-  for (const { group, address } of requests) {
-    const reply = await sendFrom(base, { ...about(address), from: from() })
+  for (const { group, address, time } of requests) {
+    const reply = await sendFrom(base, { ...about(address, time), from: from() })
     took[group].push(reply.ms)
     const content = contentOf(reply)
     first ??= content
@@ -83,9 +88,17 @@ async function compareGroups(
   }
 }
 
-/** An institution form with this address as both of its addresses. */
-const schoolOf = (email: string) =>
-  institutionForm({ institution_name: `School of ${email}`, principal_email: email, school_email: email })
+/** An institution form with this address as both of its addresses. Another strength makes it another registration, not the same sent twice. */
+const schoolOf = (email: string, strength: number) =>
+  institutionForm({
+    institution_name: `School of ${email}`,
+    principal_email: email,
+    school_email: email,
+    student_strength: String(strength),
+  })
+
+/** The strength in the registration that makes an institution known. */
+const knownStrength = 100
 
 /** Sends calls about addresses with and without an account or institution, and compares answers and times. */
 export async function checkEnumeration(
@@ -103,7 +116,7 @@ export async function checkEnumeration(
   const addresses = { known: emails('known'), control: emails('control'), unknown: emails('unknown') }
   const schools = { known: make(), control: make(), unknown: make() }
   for (const { email } of [...schools.known, ...schools.control])
-    await sendFrom(one.base, { from: from(), path: '/api/auth/register', body: schoolOf(email) })
+    await sendFrom(one.base, { from: from(), path: '/api/auth/register', body: schoolOf(email, knownStrength) })
 
   const questions: Question[] = [
     {
@@ -118,8 +131,7 @@ export async function checkEnumeration(
     },
     {
       what: 'registration of an institution',
-      about: (email) => ({ path: '/api/auth/register', body: schoolOf(email) }),
-      // One of the five created the institution.
+      about: (email, time) => ({ path: '/api/auth/register', body: schoolOf(email, knownStrength + time) }),
       addresses: {
         known: schools.known.map(({ email }) => email),
         control: schools.control.map(({ email }) => email),

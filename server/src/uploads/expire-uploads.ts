@@ -32,7 +32,9 @@ export async function expireUploads(ctx: AppContext, store: UploadStore): Promis
 async function deleteOldFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (mtimeMs < Date.now() - maxExaminationHours * hourMs) await rm(path, { recursive: true, force: true })
+    // An examination may end and remove its folder meanwhile.
+    const found = await stat(path).catch(() => null)
+    if (found && found.mtimeMs < Date.now() - maxExaminationHours * hourMs)
+      await rm(path, { recursive: true, force: true })
   }
 }

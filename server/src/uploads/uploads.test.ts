@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mkdir, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { limits, times, uploadBytes } from '@ariviyal/contract/limits'
 import { serverMessages } from '@ariviyal/contract/server-messages'
@@ -7,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signUp } from '../accounts/testing.ts'
 import { closeGracefully } from '../platform/http/close-gracefully.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { examineUpload } from './examine-upload.ts'
+import { examineUpload, examiningFolder } from './examine-upload.ts'
+import { expireUploads } from './expire-uploads.ts'
 import { sendHalf, tusClient } from './testing.ts'
 import { uploads } from './uploads.table.ts'
 import { findUpload } from './uploads.queries.ts'
@@ -222,6 +225,15 @@ describe.each(['a folder', 'a bucket'])('with files in %s', (where) => {
       testApp.advance({ days: times.keptUploadDays })
       await expire()
       expect(await testApp.ctx.db.$count(uploads)).toBe(0)
+    })
+
+    test('are cleared while an examination ends and removes its folder', async () => {
+      const folder = examiningFolder(testApp.ctx)
+      await mkdir(folder, { recursive: true })
+      // Listed, and gone when it is looked at.
+      await symlink('gone', join(folder, 'ended'))
+      await expect(expireUploads(testApp.ctx, store)).resolves.toBeUndefined()
+      await rm(join(folder, 'ended'))
     })
   })
 })

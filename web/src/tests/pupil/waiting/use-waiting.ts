@@ -21,7 +21,11 @@ export function useWaiting<Left extends { of: string }>(
       setLeft(waiting)
       if (waiting.some(({ of }) => of !== 'locked')) timer = setTimeout(again, retryMs)
     }
-    const again = () => void sendNow().catch(() => undefined)
+    // One after the other: a second run beside the first would use the session of a pupil who has left after the first has ended it.
+    let running = Promise.resolve()
+    const again = () => {
+      running = running.then(sendNow).catch(() => undefined)
+    }
     again()
     addEventListener('online', again)
     return () => {
