@@ -1,5 +1,3 @@
-import { splitFormulas } from '../questions/formulas.ts'
-
 /** A run of a line: plain, strong, emphasised, a link, or the TeX of a formula. */
 export interface TextRun {
   text: string
@@ -31,12 +29,6 @@ export function parseRuns(line: string): TextRun[] {
   if (at < line.length) pieces.push({ text: line.slice(at) })
   return pieces
 }
-
-/** The same with formulas, as TeX between `$` (formulas.ts). Marks do not reach across a formula. */
-export const parseRunsWithFormulas = (line: string): TextRun[] =>
-  splitFormulas(line).flatMap((piece) =>
-    'tex' in piece ? [{ text: piece.tex, isFormula: true as const }] : parseRuns(piece.text),
-  )
 
 /**
  * Parses the limited Markdown of plans and posts: `##` and `###` headings, `-` and `1.` lists, and paragraphs separated by empty

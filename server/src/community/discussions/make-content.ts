@@ -1,5 +1,6 @@
 import type { Block, Run } from '@ariviyal/contract/community/post-text'
-import { parseMarkup, parseRunsWithFormulas, type TextRun } from '@ariviyal/contract/markup/parse-markup'
+import type { TextRun } from '@ariviyal/contract/markup/parse-markup'
+import { parseWithFormulas } from '@ariviyal/contract/markup/parse-with-formulas'
 import { AppError } from '../../platform/http/errors.ts'
 import { isProblem, renderFormulasOf } from '../../questions/formulas/render-formulas.ts'
 
@@ -11,7 +12,7 @@ export function makeContent(body: string): Block[] {
     const formula = isFormula ? formulas[run.text] : undefined
     return { ...run, ...(formula && { formula }) }
   }
-  return parseMarkup(body, parseRunsWithFormulas).map((block) =>
+  return parseWithFormulas(body).map((block) =>
     block.kind === 'list'
       ? { ...block, items: block.items.map((pieces) => pieces.map(runOf)) }
       : { ...block, pieces: block.pieces.map(runOf) },

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { textOf } from '../../ui/form/form-values.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { Markup } from '../../ui/markup.tsx'
+import { PostText } from './post-text.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
 import { PostMenu } from '../moderation/post-menu.tsx'
 import { answerErrors } from './answer-editor.tsx'
@@ -28,16 +28,16 @@ export function AnswerView({ answer, isAsker }: { answer: PostedAnswer; isAsker:
         {state === 'waiting' ? <Mark look="waiting">Waits for review</Mark> : null}
         {state === 'removed' ? <Mark look="bad">Removed by staff</Mark> : null}
       </div>
-      {doing === 'edit' ? <EditAnswer answer={answer} close={stop} /> : <Markup blocks={answer.content} headings={3} />}
+      {doing === 'edit' ? <EditAnswer answer={answer} close={stop} /> : <PostText content={answer.content} />}
       <PostLine post={answer}>
         {edit && doing === undefined ? (
-          <Button tone="plain" className="px-2" onClick={() => setDoing('edit')}>
+          <Button tone="plain" onClick={() => setDoing('edit')}>
             Edit
           </Button>
         ) : null}
         {isAsker && !is_accepted && state === 'shown' ? <AcceptButton id={answer.id} /> : null}
         {!author.is_caller && state === 'shown' && doing === undefined ? (
-          <Button tone="plain" className="px-2" onClick={() => setDoing('try')}>
+          <Button tone="plain" onClick={() => setDoing('try')}>
             {tried_by_caller ? 'Change what happened in your class' : 'I tried it in class'}
           </Button>
         ) : null}
@@ -79,7 +79,7 @@ function AcceptButton({ id }: { id: string }) {
   }
   return (
     <>
-      <Button tone="plain" className="px-2" disabled={pending} onClick={() => void accept()}>
+      <Button tone="plain" disabled={pending} onClick={() => void accept()}>
         Accept this answer
       </Button>
       {problem ? (

@@ -39,25 +39,29 @@ export default function AskPage() {
   return (
     <>
       <PageHead kicker="Community" title="Ask a question" lead={<AskLead />} />
-      <div className="wrap max-w-3xl pt-6 pb-20">
-        <KeptForm
-          about={about}
-          bodyOf={sentDiscussion}
-          check={discussionErrors}
-          send={(body, key) => call(askColleagues, { body, key })}
-          done={({ id, msg }) => void navigate(`${discussionsPath}/${id}`, { replace: true, state: { outcome: msg } })}
-          failed="Your question could not be sent. It is kept on this device; try again."
-          submit="Ask"
-          pending="Asking..."
-          className="grid gap-6"
-        >
-          <DiscussionFields known={draft} similar />
-          <Checkbox
-            name="is_anonymous"
-            defaultChecked={draft['is_anonymous'] === true}
-            label="Hide my name from colleagues. Staff learn it only if two of them agree that they must."
-          />
-        </KeptForm>
+      <div className="wrap pt-6 pb-20">
+        <div className="max-w-3xl">
+          <KeptForm
+            about={about}
+            bodyOf={sentDiscussion}
+            check={discussionErrors}
+            send={(body, key) => call(askColleagues, { body, key })}
+            done={({ id, msg }) =>
+              void navigate(`${discussionsPath}/${id}`, { replace: true, state: { outcome: msg } })
+            }
+            failed="Your question could not be sent. It is kept on this device; try again."
+            submit="Ask"
+            pending="Asking..."
+            className="grid gap-6"
+          >
+            <DiscussionFields known={draft} similar />
+            <Checkbox
+              name="is_anonymous"
+              defaultChecked={draft['is_anonymous'] === true}
+              label="Hide my name from colleagues. Staff learn it only if two of them agree that they must."
+            />
+          </KeptForm>
+        </div>
       </div>
     </>
   )

@@ -9,7 +9,7 @@ import { useReloadOnSubscription } from '../../session/use-reload-on-subscriptio
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
-import { Markup } from '../../ui/markup.tsx'
+import { PostText } from './post-text.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
 import { PostMenu } from '../moderation/post-menu.tsx'
@@ -39,45 +39,47 @@ export default function DiscussionPage({ loaderData: { discussion } }: Route.Com
   return (
     <>
       <PageHead kicker="Community" title={title} lead={about.filter(Boolean).join(' · ')} />
-      <div className="wrap grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 pt-6 pb-20">
-        {outcome ? (
-          <Banner tone="success" live>
-            {outcome}
-          </Banner>
-        ) : null}
-        {state === 'waiting' ? (
-          <Banner tone="info">Colleagues do not see this yet. It waits for review, because it has a link.</Banner>
-        ) : null}
-        {state === 'removed' ? <Banner tone="warning">Staff removed this. Only you see it.</Banner> : null}
-        {isEditing ? (
-          <EditDiscussion discussion={discussion} close={() => setIsEditing(false)} />
-        ) : (
-          <div>
-            <Markup blocks={discussion.content} headings={3} />
-            <PostLine post={discussion}>
-              {discussion.edit ? (
-                <Button tone="plain" className="px-2" onClick={() => setIsEditing(true)}>
-                  Edit
-                </Button>
-              ) : null}
-              <PostMenu id={id} author={author} isDiscussion />
-            </PostLine>
-          </div>
-        )}
-        <section aria-labelledby="answers" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h2 id="answers" className="text-xl">
-            {answers.length === 0 ? 'No answer yet' : pluralise(answers.length, 'answer')}
-          </h2>
-          {answers.map((answer) => (
-            <AnswerView key={answer.id} answer={answer} isAsker={author.is_caller} />
-          ))}
-        </section>
-        {state === 'shown' ? <AnswerEditor key={id} discussionId={id} /> : null}
-        <p>
-          <Link to={discussionsPath} className="link inline-flex min-h-11 items-center">
-            All questions
-          </Link>
-        </p>
+      <div className="wrap pt-6 pb-20">
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+          {outcome ? (
+            <Banner tone="success" live>
+              {outcome}
+            </Banner>
+          ) : null}
+          {state === 'waiting' ? (
+            <Banner tone="info">Colleagues do not see this yet. It waits for review, because it has a link.</Banner>
+          ) : null}
+          {state === 'removed' ? <Banner tone="warning">Staff removed this. Only you see it.</Banner> : null}
+          {isEditing ? (
+            <EditDiscussion discussion={discussion} close={() => setIsEditing(false)} />
+          ) : (
+            <div>
+              <PostText content={discussion.content} />
+              <PostLine post={discussion}>
+                {discussion.edit ? (
+                  <Button tone="plain" onClick={() => setIsEditing(true)}>
+                    Edit
+                  </Button>
+                ) : null}
+                <PostMenu id={id} author={author} isDiscussion />
+              </PostLine>
+            </div>
+          )}
+          <section aria-labelledby="answers" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <h2 id="answers" className="text-xl">
+              {answers.length === 0 ? 'No answer yet' : pluralise(answers.length, 'answer')}
+            </h2>
+            {answers.map((answer) => (
+              <AnswerView key={answer.id} answer={answer} isAsker={author.is_caller} />
+            ))}
+          </section>
+          {state === 'shown' ? <AnswerEditor key={id} discussionId={id} /> : null}
+          <p>
+            <Link to={discussionsPath} className="link inline-flex min-h-11 items-center">
+              All questions
+            </Link>
+          </p>
+        </div>
       </div>
     </>
   )

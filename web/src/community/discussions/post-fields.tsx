@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { readValues, textOf } from '../../ui/form/form-values.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { Markup } from '../../ui/markup.tsx'
+import { PostText } from './post-text.tsx'
 
 interface Props {
   label: string
@@ -51,7 +51,7 @@ export function BodyField({ label, defaultValue, optional = false, rows = 8 }: P
           <Banner tone="error">{shown.problem}</Banner>
         ) : (
           <div className="border-2 border-line bg-surface p-4">
-            {shown.content.length > 0 ? <Markup blocks={shown.content} headings={3} /> : 'Nothing is typed yet.'}
+            {shown.content.length > 0 ? <PostText content={shown.content} /> : 'Nothing is typed yet.'}
           </div>
         )}
       </div>

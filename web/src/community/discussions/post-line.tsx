@@ -12,15 +12,17 @@ interface Props {
 /** Who wrote a post and when, and what can be done with it. */
 export function PostLine({ post: { author, created_at, edited_at }, children }: Props) {
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      <span className="wrap-anywhere">{authorWords(author)}</span>
-      <Moment at={created_at} />
-      {edited_at === null ? null : (
-        <span>
-          edited <Moment at={edited_at} />
-        </span>
-      )}
-      {children}
+    <div className="mt-3 text-sm text-ink-soft">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="wrap-anywhere">{authorWords(author)}</span>
+        <Moment at={created_at} />
+        {edited_at === null ? null : (
+          <span>
+            edited <Moment at={edited_at} />
+          </span>
+        )}
+      </p>
+      <div className="-ml-5 flex flex-wrap empty:hidden">{children}</div>
     </div>
   )
 }

@@ -24,20 +24,20 @@ export function PostMenu({ id, author, isDiscussion = false }: Props) {
   if (author.is_caller) return null
   return (
     <>
-      <Button tone="plain" className="px-2" onClick={() => report.show(id)}>
+      <Button tone="plain" onClick={() => report.show(id)}>
         Report
       </Button>
       {isDiscussion ? (
-        <Button tone="plain" className="px-2" onClick={() => hide.show('hide')}>
+        <Button tone="plain" onClick={() => hide.show('hide')}>
           Hide
         </Button>
       ) : null}
       {author.by === 'member' ? (
-        <Button tone="plain" className="px-2" onClick={() => hide.show('block')}>
+        <Button tone="plain" onClick={() => hide.show('block')}>
           Block author
         </Button>
       ) : null}
-      <div className="basis-full empty:hidden">
+      <div className="ml-5 basis-full empty:hidden">
         <Notice dialog={report} />
         <Notice dialog={hide} />
       </div>

@@ -17,25 +17,27 @@ export default function RulesPage() {
   return (
     <>
       <PageHead kicker="Community" title="Rules of the community" />
-      <div className="wrap max-w-3xl pt-6 pb-20">
-        <ol className="grid gap-4">
-          {rules.map(([title, text]) => (
-            <li key={title}>
-              <h2 className="text-lg">{title}</h2>
-              <p className="font-serif">{text}</p>
-            </li>
-          ))}
-        </ol>
-        <h2 className="mt-8 text-xl">What staff do</h2>
-        <p className="mt-2 font-serif">
-          Anyone can report a post. Staff keep it, write to its author, warn, suspend for some days, or remove it,
-          always with a reason. The author can appeal, and another person decides. All of it is in the audit log. Links
-          of members with fewer than {communityTimes.newMemberPosts} posts wait for review.
-        </p>
-        <p className="mt-2 font-serif">
-          A post without your name stays without it for colleagues and staff. Two of staff must agree, with a reason,
-          before they learn it.
-        </p>
+      <div className="wrap pt-6 pb-20">
+        <div className="max-w-3xl">
+          <ol className="grid gap-4">
+            {rules.map(([title, text]) => (
+              <li key={title}>
+                <h2 className="text-lg">{title}</h2>
+                <p className="font-serif">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <h2 className="mt-8 text-xl">What staff do</h2>
+          <p className="mt-2 font-serif">
+            Anyone can report a post. Staff keep it, write to its author, warn, suspend for some days, or remove it,
+            always with a reason. The author can appeal, and another person decides. All of it is in the audit log.
+            Links of members with fewer than {communityTimes.newMemberPosts} posts wait for review.
+          </p>
+          <p className="mt-2 font-serif">
+            A post without your name stays without it for colleagues and staff. Two of staff must agree, with a reason,
+            before they learn it.
+          </p>
+        </div>
       </div>
     </>
   )

@@ -46,67 +46,69 @@ export default function StandingPage({ loaderData }: Route.ComponentProps) {
         title="Your standing"
         lead="What staff decided about your posts, whom you block and what you hide. Only you see this page."
       />
-      <div className="wrap grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8 pt-6 pb-20">
-        {suspended_until ? (
-          <Banner tone="warning">
-            You can read, but not post, until <Moment at={suspended_until} />.
-          </Banner>
-        ) : null}
-        <Notice dialog={appeal} />
-        <Notice dialog={end} />
-        <Part title="Decisions about your posts" empty="Nothing was decided about your posts.">
-          {decisions.map((decision) => (
-            <li key={decision.id} className="border-b border-line py-4">
-              <p className="font-semibold wrap-anywhere">
-                {actWords[decision.act]}: “{decision.title}”
-              </p>
-              <p className="text-sm text-ink-soft">
-                <Moment at={decision.created_at} />
-                {decision.until ? (
-                  <>
-                    , until <Moment at={decision.until} />
-                  </>
-                ) : null}
-              </p>
-              <p className="mt-1 wrap-anywhere">{decision.reason}</p>
-              {decision.appeal ? <p className="mt-2 wrap-anywhere">Your appeal: {decision.appeal}</p> : null}
-              {decision.appeal_outcome ? (
-                <p className="mt-1 wrap-anywhere">
-                  {decision.appeal_outcome.is_reversed ? 'Granted' : 'Declined'}: {decision.appeal_outcome.reason}
+      <div className="wrap pt-6 pb-20">
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-8">
+          {suspended_until ? (
+            <Banner tone="warning">
+              You can read, but not post, until <Moment at={suspended_until} />.
+            </Banner>
+          ) : null}
+          <Notice dialog={appeal} />
+          <Notice dialog={end} />
+          <Part title="Decisions about your posts" empty="Nothing was decided about your posts.">
+            {decisions.map((decision) => (
+              <li key={decision.id} className="border-b border-line py-4">
+                <p className="font-semibold wrap-anywhere">
+                  {actWords[decision.act]}: “{decision.title}”
                 </p>
-              ) : decision.appeal ? (
-                <p className="mt-1 text-ink-soft">It waits for a decision.</p>
-              ) : null}
-              {decision.may_appeal ? (
-                <Button tone="quiet" className="mt-3" onClick={() => appeal.show(decision)}>
-                  Appeal
+                <p className="text-sm text-ink-soft">
+                  <Moment at={decision.created_at} />
+                  {decision.until ? (
+                    <>
+                      , until <Moment at={decision.until} />
+                    </>
+                  ) : null}
+                </p>
+                <p className="mt-1 wrap-anywhere">{decision.reason}</p>
+                {decision.appeal ? <p className="mt-2 wrap-anywhere">Your appeal: {decision.appeal}</p> : null}
+                {decision.appeal_outcome ? (
+                  <p className="mt-1 wrap-anywhere">
+                    {decision.appeal_outcome.is_reversed ? 'Granted' : 'Declined'}: {decision.appeal_outcome.reason}
+                  </p>
+                ) : decision.appeal ? (
+                  <p className="mt-1 text-ink-soft">It waits for a decision.</p>
+                ) : null}
+                {decision.may_appeal ? (
+                  <Button tone="quiet" className="mt-3" onClick={() => appeal.show(decision)}>
+                    Appeal
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </Part>
+          <Part title="Whom you block" empty="You block nobody.">
+            {blocks.map(({ id, name }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
+                <span className="wrap-anywhere">{name}</span>
+                <Button tone="plain" onClick={() => end.show({ id, name, what: 'block' })}>
+                  Unblock
                 </Button>
-              ) : null}
-            </li>
-          ))}
-        </Part>
-        <Part title="Whom you block" empty="You block nobody.">
-          {blocks.map(({ id, name }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
-              <span className="wrap-anywhere">{name}</span>
-              <Button tone="plain" onClick={() => end.show({ id, name, what: 'block' })}>
-                Unblock
-              </Button>
-            </li>
-          ))}
-        </Part>
-        <Part title="Questions that you hide" empty="You hide no question.">
-          {muted.map(({ id, title }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
-              <Link to={`${discussionsPath}/${id}`} className="link wrap-anywhere">
-                {title}
-              </Link>
-              <Button tone="plain" onClick={() => end.show({ id, name: title, what: 'mute' })}>
-                Show again
-              </Button>
-            </li>
-          ))}
-        </Part>
+              </li>
+            ))}
+          </Part>
+          <Part title="Questions that you hide" empty="You hide no question.">
+            {muted.map(({ id, title }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2">
+                <Link to={`${discussionsPath}/${id}`} className="link wrap-anywhere">
+                  {title}
+                </Link>
+                <Button tone="plain" onClick={() => end.show({ id, name: title, what: 'mute' })}>
+                  Show again
+                </Button>
+              </li>
+            ))}
+          </Part>
+        </div>
       </div>
       {appeal.item === undefined ? null : (
         <ConfirmDialog

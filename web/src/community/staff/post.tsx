@@ -25,8 +25,9 @@ import { Field } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { Markup } from '../../ui/markup.tsx'
+import { PostText } from '../discussions/post-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
+import { pluralise } from '../../ui/pluralise.ts'
 import { authorWords } from '../discussions/author-words.ts'
 import { discussionsPath } from '../discussions/load-discussions.ts'
 import { actWords } from '../moderation/act-words.ts'
@@ -52,10 +53,10 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
           {post.kind === 'answer' && post.question.length > 0 ? (
             <details className="mb-4">
               <summary className="flex min-h-11 cursor-pointer items-center font-semibold">The question</summary>
-              <Markup blocks={post.question} headings={3} />
+              <PostText content={post.question} />
             </details>
           ) : null}
-          <Markup blocks={post.content} headings={3} />
+          <PostText content={post.content} />
         </div>
         <Facts
           facts={[
@@ -64,7 +65,11 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
             ['Posted', <Moment key="posted" at={post.created_at} />],
             [
               'Author before',
-              `${earlier.warnings} warnings, ${earlier.suspensions} suspensions, ${earlier.removals} removed posts`,
+              [
+                pluralise(earlier.warnings, 'warning'),
+                pluralise(earlier.suspensions, 'suspension'),
+                pluralise(earlier.removals, 'removed post'),
+              ].join(', '),
             ],
             ['Suspended until', post.suspended_until ? <Moment key="until" at={post.suspended_until} /> : ''],
           ]}

@@ -1,6 +1,6 @@
 import { type Formulas, splitFormulas } from '@ariviyal/contract/questions/formulas'
 import { Fragment, type ReactNode } from 'react'
-import { Formula } from '../../ui/formula.tsx'
+import { Formula } from './formula.tsx'
 
 interface Props {
   text: string
