@@ -12,6 +12,7 @@ import * as classroom from './classroom/classroom.ts'
 import * as classTeachers from './classroom/class-teachers.ts'
 import * as roster from './classroom/roster.ts'
 import * as classYears from './classroom/class-years.ts'
+import * as communityPeople from './community/people/people.ts'
 import * as discussions from './community/discussions.ts'
 import * as moderation from './community/moderation.ts'
 import * as welcome from './community/welcome.ts'
@@ -119,6 +120,7 @@ export const endpoints: Endpoint[] = [
   assignmentMarking,
   assignmentFeedback,
   questionExchange,
+  communityPeople,
   contact,
   discussions,
   moderation,

@@ -269,6 +269,8 @@ export const attempts = {
   // A school may verify the certificates of all its teachers from one address.
   verify: { perAddress: 300, perAccount: 300, minutes: 15 },
   'long-form': { perAddress: 30, perAccount: 10, minutes: 60 },
+  // Each request may send a mail.
+  'ask-mentor': { perAddress: 600, perAccount: 10, minutes: 1_440 },
   specimen: { perAddress: 300, perAccount: 30, minutes: 60 },
   record: { perAddress: 300, perAccount: 30, minutes: 60 },
   /**

@@ -25,6 +25,11 @@ const allowed: [call: RegExp, maxRows: number, why: string][] = [
     2_500,
     'ranks the newest 500 materials, reads pages in their order until 100 match a common word, the words of the newest 500 rows, and one source of questions',
   ],
+  [
+    /^\/api\/community\/people\?q=/,
+    2_500,
+    'ranks the newest 200 matches and scans up to 10,000 profiles for words that few have',
+  ],
   [/^\/api\/(ebooks|videos)\?(grade|board|subject)=/, 1_200, 'counts the shelf, which staff fill by hand'],
   [/^\/api\/(ebooks|videos)\?q=/, 700, 'reads the titles of the newest 500 for a correction'],
   [/^\/api(\/admin)?\/materials\?q=/, 650, 'ranks the newest 500 matches; nearly all rows match'],

@@ -432,6 +432,8 @@ const belongsToNobody: Record<string, string> = {
   'PUT /api/community/posts/{id}/block': 'a block of the caller',
   'PUT /api/community/discussions/{id}/mute': 'hidden from the caller',
   'DELETE /api/community/discussions/{id}/mute': 'hidden from the caller',
+  'GET /api/community/people/{id}': 'shown by its teacher to all subscribers; people.test.ts tries one that is not',
+  'POST /api/community/people/{id}/mentor-requests': 'the same',
   'GET /api/credentials/keys/{id}': 'published',
   'GET /api/credentials/status/{list}': 'published',
   'GET /api/verify/{serial}': 'published to anyone with the serial',

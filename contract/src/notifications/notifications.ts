@@ -35,6 +35,7 @@ export const kindRules = {
   subscription: { usual: 'mail', mailed: true },
   seat: { usual: 'mail', mailed: true },
   'seat-taken': { usual: 'bell', mailed: false },
+  mentor: { usual: 'mail', mailed: true },
   'school-term': { usual: 'mail', mailed: true },
 } as const satisfies Record<string, KindRule>
 export type NotificationKind = keyof typeof kindRules

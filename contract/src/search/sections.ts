@@ -4,6 +4,7 @@ export const searchSections = [
   'videos',
   'materials',
   'sessions',
+  'people',
   'classes',
   'pupils',
   'questions',

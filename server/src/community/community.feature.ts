@@ -4,6 +4,11 @@ import { runAnswerClock } from './clock/run-answer-clock.ts'
 import { waitingDiscussions } from './clock/waiting-discussions.ts'
 import { findDiscussions } from './discussions/find-discussions.ts'
 import { discussionsRoutes } from './discussions/discussions.routes.ts'
+import { peopleMailSamples } from './people/mail-samples.ts'
+import { peopleJobs } from './people/people.jobs.ts'
+import { peopleRoutes } from './people/people.routes.ts'
+import { peopleData } from './people/personal-data.ts'
+import { searchColleagues } from './people/search-colleagues.ts'
 import { seedDiscussions } from './discussions/seed-discussions.ts'
 import { mailSamples } from './mail-samples.ts'
 import { membersRoutes } from './members/members.routes.ts'
@@ -19,16 +24,21 @@ export const communityFeature: Feature = {
   name: 'community',
   routes(app) {
     discussionsRoutes(app)
+    peopleRoutes(app)
     moderationRoutes(app)
     membersRoutes(app)
   },
   jobs(ctx) {
     ctx.jobs.work(clockJob, {}, () => runAnswerClock(ctx))
     ctx.jobs.schedule(clockJob, '10 * * * *', brand.timeZone)
+    peopleJobs(ctx)
   },
   seed: seedDiscussions,
-  personalData: (ctx, userId) => communityData(ctx.db, userId),
-  mailSamples: { Community: mailSamples },
+  personalData: async (ctx, userId) => ({
+    ...(await communityData(ctx.db, userId)),
+    ...(await peopleData(ctx.db, userId)),
+  }),
+  mailSamples: { Community: [...mailSamples, ...peopleMailSamples] },
   undo: () => ({
     'post.kept': undoDecision,
     'post.note': undoDecision,
@@ -43,5 +53,5 @@ export const communityFeature: Feature = {
     { for: 'support', waiting: waitingUnmaskings },
     { for: 'support', waiting: waitingDiscussions },
   ],
-  siteSearch: [findDiscussions],
+  siteSearch: [findDiscussions, searchColleagues],
 }

@@ -28,6 +28,7 @@ import { receipts as receiptRows } from '../receipts/receipts.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { TestApp } from './test-app.ts'
 import { type InClass, ownedClassCalls } from './classes-of-others.ts'
+import { ownedPairCalls } from './mentor-pairs-of-others.ts'
 import { ownedPostCalls } from './posts-of-others.ts'
 import { ownedReportCalls } from './reports-of-others.ts'
 import { ownedAssignmentCalls } from './assignments-of-others.ts'
@@ -160,6 +161,7 @@ export const ownedCalls: Make[] = [
   ...ownedWorkCalls,
   ...ownedAssignmentCalls,
   ...ownedMarkingCalls,
+  ...ownedPairCalls,
   ...ownedPostCalls,
   ofQuestion(questions.showQuestion),
   ofQuestion(sharing.copyQuestion),

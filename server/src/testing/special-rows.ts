@@ -199,6 +199,11 @@ export const specialRows: Record<string, Special> = {
     },
   },
   consents: { both: { document: 'terms' } },
+  teacher_profiles: {
+    both: { languages: ['ta'], district: '33-madurai', mentor_subjects: ['physics'], is_shown: true, is_nearby: true },
+    full: { board: 'CBSE' },
+  },
+  mentor_pairs: { both: { subject: 'physics' } },
   teaching: { both: { subjects: ['physics'], grades: [8, 9] } },
   address_changes: { both: { email: 'new@school.example' } },
   former_addresses: { both: { email: 'former@school.example' } },

@@ -10,6 +10,7 @@ export const benefits: Benefit[] = [
   {
     title: 'Colleagues for your subject',
     text: 'Meet teachers of the same grades and board, in your district and beyond it.',
+    to: '/networking/people',
   },
   {
     title: 'Answers within the week',
@@ -41,5 +42,9 @@ export const benefits: Benefit[] = [
     title: 'News that matters',
     text: 'Hear of fellowships, refresher courses and competitions before their last date.',
   },
-  { title: 'Company', text: 'A science teacher is often the only one in the staff room. Here you are not.' },
+  {
+    title: 'Company',
+    text: 'A science teacher is often the only one in the staff room. Here you are not.',
+    to: '/networking/mentors',
+  },
 ]

@@ -8,6 +8,16 @@ const places = [
     text: 'Ask colleagues, answer them, and say what you tried in class.',
   },
   {
+    to: '/networking/people',
+    name: 'Teachers',
+    text: 'Find colleagues by subject, grade and district. You are shown only if you choose so.',
+  },
+  {
+    to: '/networking/mentors',
+    name: 'Mentors',
+    text: 'Ask a teacher to help you with a subject, or offer to.',
+  },
+  {
     to: '/networking/standing',
     name: 'Your standing',
     text: 'What staff decided about your posts, whom you block and what you hide.',

@@ -52,6 +52,7 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
       'answer-accepted': 'Your answer is accepted',
       'discussion-unanswered': 'A question that you could answer waits',
       'post-decided': 'Staff decide about a post of yours',
+      mentor: 'A mentor is asked, answers or ends',
     },
   },
   {

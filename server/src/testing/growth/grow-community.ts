@@ -1,5 +1,15 @@
+import { subjectNames } from '@ariviyal/contract/accounts/teaching'
+import { districts } from '@ariviyal/contract/community/people/districts'
+import { spokenLanguageTags } from '@ariviyal/contract/community/people/languages'
 import { numbers } from './growth-functions.ts'
 import { type GrowthSize, known } from './growth-size.ts'
+
+const quoted = (words: readonly string[]) => `[${words.map((word) => `'${word}'`).join(',')}]`
+const [subjectList, tagList, districtList] = [
+  quoted(subjectNames),
+  quoted(spokenLanguageTags),
+  quoted(districts.map(({ id }) => id)),
+]
 
 const subscriber = `pg_temp.user_id(${known.subscriber})`
 
@@ -10,7 +20,20 @@ export function communityStatements({ users }: GrowthSize): Record<string, strin
   const discussion = `pg_temp.id_of('discussion', n, ${at})`
   // The subscriber has asked as much as anybody: 40 questions.
   const author = `case when n % ${Math.max(1, Math.floor(total / 40))} = 0 then ${subscriber} else pg_temp.user_id(n % ${users} + 1) end`
+  const shown = Math.ceil(users / 5)
   return {
+    teaching: `insert into teaching (user_id, subjects, grades)
+      select pg_temp.user_id(n), array[(array${subjectList})[n % 6 + 1], (array${subjectList})[(n + 1) % 6 + 1]], array[6 + n % 7, 6 + (n + 3) % 7]
+      from ${numbers(shown)}`,
+    teacher_profiles: `insert into teacher_profiles (id, user_id, name, board, languages, district, ask_about, school, contact, mentor_subjects,
+        is_shown, is_nearby, name_sounds, other_sounds)
+      select pg_temp.id_of('profile', n, now() - interval '1 hour' * n), pg_temp.user_id(n), pg_temp.first_of(n) || ' ' || pg_temp.last_of(n),
+        (array['CBSE', 'ICSE', 'State Board'])[n % 3 + 1], (array${tagList})[n % 16 + 1:n % 16 + 8],
+        (array${districtList})[n * 37 % ${districts.length} + 1], '', '', '', (array${subjectList})[n % 4 + 1:n % 4 + 2], true, true,
+        ' ' || lower(pg_temp.first_of(n) || ' ' || pg_temp.last_of(n)) || ' ', '  '
+      from ${numbers(shown)}`,
+    mentor_pairs: `insert into mentor_pairs (id, mentor_id, teacher_id, subject, message, asked_at)
+      select pg_temp.id_of('pair', n, now()), pg_temp.user_id(n), pg_temp.user_id(n + 1), 'physics', 'Optics', now() from ${numbers(shown)}`,
     discussions: `insert into discussions (id, author_id, is_anonymous, title, subject, grade, board, chapter, body, content, state, created_at, answer_count, first_answered_at)
       select ${discussion}, ${author}, n % 7 = 0,
         'How do you teach ' || pg_temp.subject_of(n) || '?', (array['physics','chemistry','biology','science'])[n % 4 + 1], 6 + n % 7, null,

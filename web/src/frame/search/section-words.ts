@@ -6,6 +6,7 @@ export const sectionWords: Record<SearchSection, string> = {
   videos: 'Videos',
   materials: 'Support materials',
   sessions: 'Live sessions',
+  people: 'Teachers',
   classes: 'Your classes',
   pupils: 'Your pupils',
   questions: 'Questions',
@@ -30,6 +31,8 @@ export function hitAddress(section: SearchSection, { id, title, locked, page, wi
       return `/lms/classes/${id}`
     case 'pupils':
       return `/lms/classes/${within}`
+    case 'people':
+      return `/networking/people/${id}`
     case 'discussions':
       return `/networking/discussions/${id}`
     case 'questions':

@@ -1,0 +1,21 @@
+/** Sentences of the calls about profiles, the directory and mentors. */
+export const peopleMessages = {
+  profileSaved: 'Your profile is saved.',
+  profileShown: 'Your profile is saved. Subscribers see it now.',
+  profileNearby: 'Your profile is saved. Colleagues in your district who agreed too see it now.',
+  profileWithdrawn: 'Nobody sees your profile any more. Your mentor pairs have ended.',
+  districtNeeded: 'Choose your district. Colleagues nearby are found by it.',
+  mentorNeedsDirectory: 'Show yourself in the directory, or offer no subject as a mentor.',
+  mentorAsked: 'Your request is sent. You hear within a week.',
+  mentorYourself: 'This is you.',
+  mentorNotOffered: 'This teacher does not offer this subject.',
+  mentorAway: 'This teacher was not here in the last 30 days. Ask somebody else.',
+  mentorFull: 'This mentor has as many pairs as there can be. Ask somebody else.',
+  mentorsAskedFull: 'You have as many mentors and requests as there can be. End one first.',
+  mentorAskedBefore: 'You and this teacher are a pair, or one of you has asked already.',
+  mentorProfileFirst: 'Show yourself in the directory first. The mentor wants to know who asks.',
+  mentorAccepted: 'You are a pair now. Both of you see how to reach the other.',
+  mentorDeclined: 'The request is declined. The teacher is told.',
+  pairEnded: 'The pair has ended. The other is told.',
+  pairDecided: 'This was decided before, or the week is over.',
+} as const

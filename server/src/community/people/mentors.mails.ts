@@ -1,0 +1,42 @@
+import { peopleLimits } from '@ariviyal/contract/community/people/people-limits'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { composeMail, type MailRecipient } from '../../platform/mail/mail-layout.ts'
+
+interface About {
+  /** The school subject, in lower case. */
+  subject: string
+  url: string
+}
+type Recipient = MailRecipient & { name: string }
+
+const mail =
+  (subjectOf: (subject: string) => string, paragraph: string, label: string) =>
+  (to: Recipient, { subject, url }: About): Mail =>
+    composeMail({ to, greeting: to.name, subject: subjectOf(subject), paragraphs: [paragraph], action: { label, url } })
+
+const open = 'Open your mentors'
+
+/** Mails about mentor pairs, by event. They name nobody. */
+export const mentorMails = {
+  asked: mail(
+    (subject) => `A teacher asks you to be their mentor in ${subject}`,
+    `You offered to be a mentor. Answer within ${peopleLimits.mentorSilenceDays} days; then the teacher is free to ask somebody else.`,
+    'Answer the request',
+  ),
+  accepted: mail(
+    (subject) => `You have a mentor in ${subject}`,
+    'Your request was accepted. You see how to reach each other.',
+    open,
+  ),
+  declined: mail(
+    (subject) => `Your request for a mentor in ${subject} was declined`,
+    'The teacher cannot take it on. You can ask somebody else now.',
+    open,
+  ),
+  freed: mail(
+    (subject) => `Your request for a mentor in ${subject} is over`,
+    `There was no answer for ${peopleLimits.mentorSilenceDays} days. You can ask somebody else now.`,
+    open,
+  ),
+  ended: mail((subject) => `A mentor pair in ${subject} has ended`, 'The other teacher has ended it.', open),
+}

@@ -1,0 +1,37 @@
+import { districts, findDistrict } from '@ariviyal/contract/community/people/districts'
+import { gstStates, gstStateCodes } from '@ariviyal/contract/subscriptions/gst'
+import { useState } from 'react'
+import { Select } from '../../ui/form/select.tsx'
+
+const byName = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label)
+const states = gstStateCodes.map((value) => ({ value, label: gstStates[value] })).sort(byName)
+
+/** A district of India, by its state. The form gets the district alone. */
+export function DistrictChoice({ chosen }: { chosen: string }) {
+  const [state, setState] = useState<string>(findDistrict(chosen)?.state ?? '')
+  const options = districts
+    .filter((district) => district.state === state)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <Select
+        name="state"
+        label="State"
+        optional
+        prompt="Not shown"
+        options={states}
+        value={state}
+        onChange={(event) => setState(event.target.value)}
+      />
+      <Select
+        key={state}
+        name="district"
+        label="District"
+        optional
+        prompt={state === '' ? 'Choose the state first' : 'Not shown'}
+        options={options}
+        defaultValue={findDistrict(chosen)?.state === state ? chosen : ''}
+      />
+    </>
+  )
+}
