@@ -48,7 +48,7 @@ test('a teacher on a phone reads the results by section, and premium ones are ma
   const locked = page.getByRole('listitem').filter({ hasText: 'Premium' }).first()
   await expect(locked.getByRole('link')).toHaveAttribute('href', '/subscription-form')
   await page.goto('/search?q=qqxxqqxx')
-  await expect(page.getByText('Nothing has “qqxxqqxx”.')).toBeVisible()
+  await expect(page.getByText('No results for “qqxxqqxx”.')).toBeVisible()
   await page.getByRole('link', { name: 'monsoon' }).click()
   await expect(page.getByRole('heading', { name: 'E-books' })).toBeVisible()
 })

@@ -28,13 +28,13 @@ export function StaffRules({ isRequired, without }: Props) {
           : `Each member of staff may choose. ${without === 0 ? 'All have one.' : `So far ${people(without)} none.`}`}
       </p>
       <Button tone="quiet" onClick={() => confirming.show(!isRequired)}>
-        {isRequired ? 'Let each choose' : 'Require it of everyone'}
+        {isRequired ? 'Make it optional' : 'Require it of everyone'}
       </Button>
       <ConfirmDialog
         dialog={confirming}
-        title={confirming.item ? 'Require a second factor of everyone?' : 'Let each choose about the second factor?'}
+        title={confirming.item ? 'Require a second factor of everyone?' : 'Make the second factor optional?'}
         act={(second_factor_required) => call(changeStaffRules, { body: { second_factor_required } })}
-        submit={confirming.item ? 'Require it of everyone' : 'Let each choose'}
+        submit={confirming.item ? 'Require it of everyone' : 'Make it optional'}
         pending="Saving..."
         failed="This could not be saved. Try again."
       >
