@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { timing } from '../server/src/platform/examine/captions.ts'
 import { writtenNumber } from '../server/src/questions/marking/decimal.ts'
 import { patternOf as markedPattern } from '../server/src/platform/search/mark-words.ts'
-import { patternOf as foundPattern } from '../web/src/library/reader/find.ts'
+import { patternOf as foundPattern } from '../web/src/library/reader/find/find.ts'
 import { superLinearPump } from './pump.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -17,7 +17,7 @@ const composed: Record<string, RegExp[]> = {
   'server/src/platform/pdf/fonts.ts': [/\p{Script=Tamil}/u],
   'server/src/platform/search/mark-words.ts': [markedPattern(['reflection', 'light'])],
   'server/src/questions/marking/decimal.ts': [writtenNumber],
-  'web/src/library/reader/find.ts': [foundPattern('light (2.5 m)') ?? /$/],
+  'web/src/library/reader/find/find.ts': [foundPattern('light (2.5 m)') ?? /$/],
 }
 
 interface Found {

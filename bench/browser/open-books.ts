@@ -157,7 +157,7 @@ export async function openBooks(bench: BrowserBench, say: (line: string) => void
       ['400 kbit/s, from Read Now: page 1 can be read', `${kilobytes(pressed.bytes)}, ${seconds(pressed.ms)}`],
       ['400 kbit/s, from Read Now: page 2 too', seconds(pressed.second)],
       ['400 kbit/s, by address with an empty cache: page 1', `${kilobytes(cold.bytes)}, ${seconds(cold.ms)}`],
-      ['fast line: jump to page 250, with the start of PDF.js', seconds(jump)],
+      ['fast line: jump to page 250', seconds(jump)],
       [`fast line: a search through all ${pages} pages`, seconds(search)],
       [
         `all pages leafed through, processor slowed four times: drawn at once, long tasks, the longest`,

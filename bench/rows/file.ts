@@ -133,5 +133,5 @@ const read = (name: string, what: string, chunk: number): Row => ({
 })
 
 export const file = read('file', 'a download that goes on', 1024 * 1024)
-/** `web/src/library/reader/open-book.ts`. */
+/** `web/src/library/reader/book.ts`. */
 export const filePieces = read('file-pieces', 'as the reader asks', 32 * 1024)

@@ -253,7 +253,7 @@ test('unpublished content is treated like an unknown id, even for a subscriber',
       })
     }
   }
-  expect(tried).toHaveLength(13)
+  expect(tried).toHaveLength(14)
 })
 
 describe('a personal join link of a live session', () => {

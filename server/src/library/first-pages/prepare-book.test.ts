@@ -75,7 +75,7 @@ test('the first pages of an uploaded book are drawn with their words, and the re
 
   expect(await drawn(id, limits.firstPages)).not.toBeNull()
   expect(await drawn(id, limits.firstPages + 1)).toBeNull()
-  for (const page of [0, limits.bookPagesMax + 1, 'one']) expect((await pageFor(teacher, id, page)).status).toBe(422)
+  for (const page of [0, limits.bookPagesMax + 1, 'one']) expect((await pageFor(teacher, id, page)).status).toBe(404)
   const keys = await libraryFileKeys(testApp.ctx.db)
   expect(keys.filter((key) => key.startsWith(`first-pages/${id}/`))).toHaveLength(limits.firstPages)
 })

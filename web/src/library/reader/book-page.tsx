@@ -1,11 +1,11 @@
 import type { RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { memo, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading/spinner.tsx'
 import type { Book, Drawn as DrawnPage } from './book.ts'
 import type { LinkTarget } from './contents.ts'
 import { type TextBox, textBox, type TextRun } from './fit.ts'
 import { hitMarks, layWords, linksOf, linksOfDrawn } from './page-layers.ts'
+import { PageFailure } from './page-failure.tsx'
 import { loadPdf } from './pdf.ts'
 import { readPage, textOfDrawn } from './read-page.ts'
 
@@ -160,14 +160,6 @@ export const BookPage = memo(function BookPage({
     }
   }, [book, number, live, scale, onSize, onDrawn, onGo, isFailed])
 
-  // What failed without a network is tried again when it is back.
-  useEffect(() => {
-    if (!isFailed) return undefined
-    const again = () => setState('waiting')
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [isFailed])
-
   // The paper is moved, not drawn anew, when the cut of its margins changes.
   useEffect(() => {
     if (drawn) drawn.paper.style.left = `${-left * scale}px`
@@ -193,8 +185,7 @@ export const BookPage = memo(function BookPage({
       )}
       {isFailed && (
         <div className="book-state">
-          <p role="alert">Page {number} could not be loaded. Check your connection.</p>
-          <Button onClick={() => setState('waiting')}>Try again</Button>
+          <PageFailure number={number} onAgain={() => setState('waiting')} />
         </div>
       )}
     </section>

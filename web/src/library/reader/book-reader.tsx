@@ -7,7 +7,7 @@ import { livePages, maxLivePages, pageInView } from './live-pages.ts'
 import { measureText } from './read-page.ts'
 import { prefetchPdf } from './pdf.ts'
 import { nextZoom, type ReaderCommand, type ReaderState } from './reader-state.ts'
-import { useFind } from './use-find.ts'
+import { useFind } from './find/use-find.ts'
 import { WordsPage } from './words-page.tsx'
 
 /** From this width on, two pages are read side by side. */

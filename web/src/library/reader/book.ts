@@ -69,18 +69,22 @@ function drawnFrom(page: DrawnPage): Drawn {
   let loading: Promise<HTMLImageElement> | undefined
   return {
     ...page,
-    load: () =>
-      (loading ??= new Promise((resolve, reject) => {
-        const image = new Image()
-        image.onload = () => resolve(image)
-        image.onerror = () => {
-          loading = undefined
-          reject(new Error('The image of the page could not be fetched.'))
-        }
-        image.alt = ''
-        image.src = page.image
-      })),
+    load() {
+      loading ??= loadImage(page.image).catch((error: unknown) => {
+        loading = undefined
+        throw error
+      })
+      return loading
+    },
   }
+}
+
+async function loadImage(address: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.alt = ''
+  image.src = address
+  await image.decode()
+  return image
 }
 
 /** An open book. Its first pages come as images; PDF.js is loaded for what they do not show. */

@@ -2,7 +2,7 @@ import type { PageViewport, PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/bu
 import type { Drawn } from './book.ts'
 import type { Destination, LinkTarget } from './contents.ts'
 import type { TextRun } from './fit.ts'
-import { hitsIn, runAt, textOf } from './find.ts'
+import { hitsIn, runAt, textOf } from './find/find.ts'
 
 interface Annotation {
   subtype: string

@@ -2,7 +2,7 @@ import { bodySize, type TextBox, textBox, type TextRun } from './fit.ts'
 import type { Book, Drawn } from './book.ts'
 
 /** Size of a page in points, and its runs of text in the order of the file. */
-export interface PageText {
+interface PageText {
   width: number
   height: number
   runs: TextRun[]

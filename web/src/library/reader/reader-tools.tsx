@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { FindRow } from './find-row.tsx'
+import { FindRow } from './find/find-row.tsx'
 import { ContentsPanel, MorePanel } from './panels.tsx'
 import { type BarCommand, commandOfKey, type ReaderCommand, type ReaderState } from './reader-state.ts'
 import { usePlace } from './use-place.ts'

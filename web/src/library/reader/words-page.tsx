@@ -2,7 +2,8 @@ import { memo, useEffect, useRef, useState } from 'react'
 import type { Book } from './book.ts'
 import type { PageSize } from './book-page.tsx'
 import { textBox } from './fit.ts'
-import { hitsIn } from './find.ts'
+import { hitsIn } from './find/find.ts'
+import { PageFailure } from './page-failure.tsx'
 import { type Paragraph, paragraphsOf } from './paragraphs.ts'
 import { readPage } from './read-page.ts'
 
@@ -28,11 +29,12 @@ export const WordsPage = memo(function WordsPage({
   onShowPage,
 }: WordsPageProps) {
   const [paragraphs, setParagraphs] = useState<readonly Paragraph[] | null>(null)
+  const [isFailed, setIsFailed] = useState(false)
 
   const sheet = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (!live || paragraphs) return undefined
+    if (!live || paragraphs || isFailed) return undefined
     let isOver = false
     const read = async (): Promise<void> => {
       const { width, height, runs } = await readPage(book, number)
@@ -41,11 +43,14 @@ export const WordsPage = memo(function WordsPage({
       onSize(number, { width, height, text: textBox(runs) })
       setParagraphs(paragraphsOf(runs))
     }
-    read().catch((error: unknown) => console.warn(`the words of page ${number} could not be read`, error))
+    read().catch((error: unknown) => {
+      console.warn(`the words of page ${number} could not be read`, error)
+      setIsFailed(true)
+    })
     return () => {
       isOver = true
     }
-  }, [book, number, live, paragraphs, onSize])
+  }, [book, number, live, paragraphs, isFailed, onSize])
 
   useEffect(() => {
     if (hit === null || !find || !paragraphs) return
@@ -61,6 +66,7 @@ export const WordsPage = memo(function WordsPage({
           Show the page
         </button>
       </p>
+      {isFailed && <PageFailure number={number} onAgain={() => setIsFailed(false)} />}
       {paragraphs?.map(({ text, isHeading }, index) =>
         isHeading ? (
           <h3 key={index}>

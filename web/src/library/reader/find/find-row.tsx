@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { maxFindLength } from './find.ts'
-import type { FindState, ReaderCommand } from './reader-state.ts'
+import type { FindState, ReaderCommand } from '../reader-state.ts'
 
 interface FindRowProps {
   id: string

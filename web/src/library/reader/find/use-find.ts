@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Book } from './book.ts'
+import type { Book } from '../book.ts'
 import { type Hit, hitsIn, maxHits, nextHit, numberOf, patternOf, searchOrder, textOf } from './find.ts'
-import { readPage } from './read-page.ts'
-import type { FindState } from './reader-state.ts'
+import { readPage } from '../read-page.ts'
+import type { FindState } from '../reader-state.ts'
 
 interface Search {
   text: string

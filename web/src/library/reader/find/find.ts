@@ -1,4 +1,4 @@
-import type { TextRun } from './fit.ts'
+import type { TextRun } from '../fit.ts'
 
 /** Hits of a search in a book; more are not counted. */
 export const maxHits = 1_000
