@@ -189,7 +189,7 @@ describe('with a GSTIN', () => {
         cancel({ reason: 'Wrong state', again: true, state: '33' }),
         cancel({ reason: 'Wrong state', again: true, state: '33' }),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const rows = await testApp.ctx.db.select().from(receipts).orderBy(receipts.number)
       expect(rows.map(({ invoice }) => invoice?.replace(/\d\d-\d\d/, 'year'))).toEqual([
         'INV/year/000001',

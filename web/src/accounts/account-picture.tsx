@@ -21,6 +21,7 @@ export function AccountPicture({ picture }: { picture: string | null }) {
     const { msg } = await call(savePicture, { body: { file: encodeBase64(new Uint8Array(await file.arrayBuffer())) } })
     await revalidate()
     setDone(msg)
+    return undefined
   }
   const removal = useFetchedFile(async () => {
     const { msg } = await call(removePicture)

@@ -1,19 +1,20 @@
 import type { ReceiptSummary } from '@ariviyal/contract/subscriptions/receipts'
 import { dayInWords, lastDayInWords } from '@ariviyal/contract/time'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { serverMessage } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
+import { RowButton } from '../ui/list/row-button.tsx'
 
 interface Props {
   receipts: readonly ReceiptSummary[]
   /** Downloads the file. */
   fetch: (id: string) => Promise<void>
-  /** What staff can do with a receipt. */
-  act?: (receipt: ReceiptSummary) => ReactNode
+  /** For staff: begins a credit note for a tax invoice. */
+  credit?: (invoice: ReceiptSummary) => void
 }
 
 /** Receipts, newest first, each as a PDF. */
-export function ReceiptList({ receipts, fetch, act }: Props) {
+export function ReceiptList({ receipts, fetch, credit }: Props) {
   const [busy, setBusy] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const get = async (id: string) => {
@@ -59,7 +60,9 @@ export function ReceiptList({ receipts, fetch, act }: Props) {
                   {busy === id ? 'Downloading...' : `${title} ${number}`}
                   <span className="sr-only"> as a PDF</span>
                 </button>
-                {act?.(receipt)}
+                {credit && title === 'Tax invoice' && !cancelled ? (
+                  <RowButton label="Credit note" about={`for ${number}`} onClick={() => credit(receipt)} />
+                ) : null}
               </span>
             </li>
           )

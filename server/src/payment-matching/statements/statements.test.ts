@@ -105,7 +105,7 @@ test('two members of staff who read the same statement at once count each row on
   const text = statementOf([`UPI/${utr}`, '118.00'])
   const { certain } = await read(text)
   const answers = await Promise.all([count(text, certain), count(text, certain)])
-  expect(answers.map(({ recorded }) => recorded).toSorted()).toEqual([0, 1])
+  expect(answers.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(1)
   expect(await teacher.stateOf()).toBe('running')
   expect(await shop.receiptsOf(teacher)).toHaveLength(1)
 })

@@ -13,7 +13,6 @@ import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
-import { RowButton } from '../../ui/list/row-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReceiptList } from '../receipt-list.tsx'
 
@@ -28,11 +27,7 @@ export function StaffReceipts({ receipts }: { receipts: readonly ReceiptSummary[
       <ReceiptList
         receipts={receipts}
         fetch={(id) => download(downloadReceipt, { params: { id } })}
-        act={(receipt) =>
-          receipt.title === 'Tax invoice' && !receipt.cancelled ? (
-            <RowButton label="Credit note" about={`for ${receipt.number}`} onClick={() => cancelling.show(receipt)} />
-          ) : null
-        }
+        credit={cancelling.show}
       />
       <ConfirmDialog
         dialog={cancelling}
