@@ -2,7 +2,7 @@ import { communityLimits as limits, communityTimes as times } from './community-
 
 /** Sentences of the community that only the server uses. */
 export const communityMessages = {
-  asked: 'Your question is asked. You hear of answers at the bell and by mail, as you chose.',
+  asked: 'Your question is asked. You hear of answers by mail, unless you choose otherwise.',
   askedWaiting:
     'Your question waits for review, because it has a link and you are new here. Colleagues see it after that.',
   answered: 'Your answer is added.',

@@ -78,8 +78,8 @@ export const listDiscussions = endpoint({
   answer: z.extend(pageOf(DiscussionSummary), { meant: z.nullable(z.string()) }),
 })
 
-/** What every post shows. */
-const post = {
+/** What every post shows. A function, so that pages do not load schemas which only the server uses. */
+const post = () => ({
   id: Id,
   author: Author,
   content: z.array(Block),
@@ -88,13 +88,13 @@ const post = {
   edited_at: z.nullable(Moment),
   /** Until when the caller can edit it, and what was typed; null for posts of others, and later. */
   edit: z.nullable(z.object({ until: Moment, body: z.string() })),
-}
+})
 
 /** A line of a teacher who tried an answer in class. */
 const Trial = z.object({ author: Author, note: z.string(), created_at: Moment })
 
 export const PostedAnswer = z.object({
-  ...post,
+  ...post(),
   is_accepted: z.boolean(),
   /** How many teachers tried it, and the newest lines of what happened. */
   tried: z.number(),
@@ -105,7 +105,7 @@ export const PostedAnswer = z.object({
 export type PostedAnswer = z.infer<typeof PostedAnswer>
 
 export const Discussion = z.object({
-  ...post,
+  ...post(),
   ...z.pick(DiscussionSummary, { title: true, subject: true, grade: true, board: true, chapter: true }).shape,
   /** The accepted one first, then oldest first. */
   answers: z.array(PostedAnswer),
@@ -125,7 +125,7 @@ export const showDiscussion = endpoint({
 const body = requiredText('Write the answer', communityLimits.bodyMax).check(
   z.minLength(communityLimits.answerMin, `Write at least ${communityLimits.answerMin} characters`),
 )
-const details = {
+const details = () => ({
   title: lineText('Write the question', communityLimits.titleMax).check(
     z.minLength(communityLimits.titleMin, `Write at least ${communityLimits.titleMin} characters`),
   ),
@@ -135,11 +135,11 @@ const details = {
   chapter: optionalLine(limits.lineMax),
   /** Markdown with headings, lists, strong and emphasised words, links, and formulas as TeX between `$`. */
   body: optionalText(communityLimits.bodyMax),
-}
+})
 
-export const DiscussionForm = z.object({ ...details, is_anonymous: z._default(z.boolean(), false) })
+export const DiscussionForm = z.object({ ...details(), is_anonymous: z._default(z.boolean(), false) })
 export type DiscussionForm = z.infer<typeof DiscussionForm>
-export const DiscussionEdit = z.object(details)
+export const DiscussionEdit = z.object(details())
 export type DiscussionEdit = z.infer<typeof DiscussionEdit>
 export const AnswerForm = z.object({ body, is_anonymous: z._default(z.boolean(), false) })
 export type AnswerForm = z.infer<typeof AnswerForm>

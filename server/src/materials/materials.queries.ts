@@ -152,7 +152,7 @@ export const selectShownWith = (executor: Executor, words: string[]): Promise<Ma
 export const knownOfMaterials = (executor: Executor) => knownInMaterials(executor, isShown(materials))
 
 /** Materials whose chapters are read. */
-const chaptersOf = 2_000
+const chaptersOf = 200
 
 /** The chapters of the first published materials, in alphabetical order. */
 export async function selectChapters(executor: Executor, most: number): Promise<string[]> {

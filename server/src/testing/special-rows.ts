@@ -14,6 +14,9 @@ interface Special {
 export const notFilled = ['audit_chain_head', 'receipt_counters', 'invoice_counters', 'migrations']
 
 const when = (text: string) => new Date(`${text}Z`)
+/** What is reported and decided is about one post: a discussion or an answer. */
+const discussionId = '01890000-0002-7000-8000-00000000d15c'
+const aboutDiscussion = { discussion_id: discussionId, answer_id: null }
 const decided = { status: 'approved', decided_at: when('2026-06-02T08:00') }
 
 /**
@@ -71,29 +74,14 @@ export const specialRows: Record<string, Special> = {
   question_versions: { both: { version: 1 } },
   discussions: {
     both: { subject: 'physics', content: '[]' },
-    full: { grade: 8, board: 'CBSE', state: 'shown', seed_key: null },
+    full: { id: discussionId, grade: 8, board: 'CBSE', state: 'shown', seed_key: null },
     bare: { state: 'waiting' },
   },
   answers: { both: { content: '[]' }, full: { state: 'shown', seed_key: null }, bare: { state: 'removed' } },
   community_members: { both: { can_answer: 'Lenses' } },
-  post_reports: {
-    ofFull: true,
-    both: { reason: 'other' },
-    full: { answer_id: null },
-    bare: { discussion_id: null },
-  },
-  moderation_decisions: {
-    ofFull: true,
-    both: { act: 'warning', until: null },
-    full: { answer_id: null },
-    bare: { discussion_id: null },
-  },
-  unmaskings: {
-    ofFull: true,
-    both: { approved_by: null, approved_at: null },
-    full: { answer_id: null },
-    bare: { discussion_id: null },
-  },
+  post_reports: { both: { ...aboutDiscussion, reason: 'other' } },
+  moderation_decisions: { both: { ...aboutDiscussion, act: 'warning', until: null } },
+  unmaskings: { both: { ...aboutDiscussion, approved_by: null, approved_at: null } },
   tests: {
     both: { mode: 'graded', show: 'after-close', marks: 5, questions: 2, minutes: 30, attempts: 1, sets: 1 },
     full: {

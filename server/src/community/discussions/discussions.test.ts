@@ -7,6 +7,7 @@ import { searchSite } from '@ariviyal/contract/search/search'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUp, type TestUser } from '../../accounts/testing.ts'
+import { choose } from '../../notifications/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -34,6 +35,7 @@ describe('a teacher who asks colleagues', () => {
   test('is answered, accepts the answer, and reads how it went in class', async () => {
     const id = await ask(testApp, asker)
     expect((await list({ list: 'unanswered' })).body.items.map((item) => item.id)).toContain(id)
+    await choose(testApp, asker, 'discussion-answered', 'both')
     const answerId = await answer(testApp, colleague, id)
     const { body: bell } = await testApp.call(listNotifications, { token: asker.token })
     expect(bell.items[0]).toMatchObject({ kind: 'discussion-answered', path: `/networking/discussions/${id}` })

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, ne, type SQL, sql } fro
 import type { Executor } from '../../platform/db/database.ts'
 import type { OldestFirst } from '../../platform/http/oldest-first.ts'
 import { answers, discussions } from '../discussions/discussions.table.ts'
-import { aboutPost, type Post } from './find-post.ts'
+import type { Post } from './find-post.ts'
 import { moderationDecisions, postReports, unmaskings } from './moderation.table.ts'
 
 type AboutTable = typeof postReports | typeof moderationDecisions | typeof unmaskings

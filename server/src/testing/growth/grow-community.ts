@@ -15,7 +15,8 @@ const subscriber = `pg_temp.user_id(${known.subscriber})`
 
 /** Questions to colleagues, two per user, with as many answers; each list that is bounded has the same length at every size. */
 export function communityStatements({ users }: GrowthSize): Record<string, string> {
-  const total = users * 2
+  // More than a search reads, at every size.
+  const total = Math.max(3_000, users * 2)
   const at = `pg_temp.at_part(n, ${total})`
   const discussion = `pg_temp.id_of('discussion', n, ${at})`
   // The subscriber has asked as much as anybody: 40 questions.

@@ -81,7 +81,7 @@ export function DiscussionFields({ known, similar }: { known: FormValues; simila
         <Field name="chapter" label="Chapter" optional list={list} defaultValue={textOf(known, 'chapter')} />
         <datalist id={list}>
           {suggested.map((chapter) => (
-            <option key={chapter} value={chapter} />
+            <option key={chapter}>{chapter}</option>
           ))}
         </datalist>
       </div>

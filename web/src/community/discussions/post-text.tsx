@@ -1,12 +1,11 @@
 import type { Block } from '@ariviyal/contract/community/post-text'
+import type { MathNode } from '@ariviyal/contract/questions/formulas'
 import { RichText } from '../../questions/preview/rich-text.tsx'
 import { Markup } from '../../ui/markup.tsx'
 
+const drawFormula = (tex: string, formula: MathNode) => <RichText text={`$${tex}$`} formulas={{ [tex]: formula }} />
+
 /** The text of a post, below the headings of its page. */
 export const PostText = ({ content }: { content: Block[] }) => (
-  <Markup
-    blocks={content}
-    headings={3}
-    drawFormula={(tex, formula) => <RichText text={`$${tex}$`} formulas={{ [tex]: formula }} />}
-  />
+  <Markup blocks={content} headings={3} drawFormula={drawFormula} />
 )

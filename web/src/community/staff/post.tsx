@@ -2,14 +2,13 @@ import {
   approveUnmasking,
   decidePost,
   decidePostAppeal,
-  DecisionForm,
   type PostCase,
-  PostAppealForm,
   requestUnmasking,
   showPostCase,
   UnmaskingForm,
 } from '@ariviyal/contract/community/moderation'
 import { moderationActs, reportReasons } from '@ariviyal/contract/community/moderation-rules'
+import type { BodyInput } from '@ariviyal/contract/endpoint'
 import { limits } from '@ariviyal/contract/limits'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -144,10 +143,10 @@ function DecideAppeal({ id, isOwn }: { id: string; isOwn: boolean }) {
   if (isOwn) return <Banner tone="info">You made this decision. Another member of staff decides the appeal.</Banner>
   return (
     <Form
-      check={(values) => (values['outcome'] ? {} : { outcome: 'Choose an outcome' })}
+      check={({ outcome }) => (outcome ? {} : { outcome: 'Choose an outcome' })}
       send={async (values) => {
         const body = { is_granted: values['outcome'] === 'granted', reason: String(values['reason'] ?? '') }
-        await call(decidePostAppeal, { params: { id }, body: PostAppealForm.parse(body) })
+        await call(decidePostAppeal, { params: { id }, body })
         await revalidate()
       }}
       done={() => undefined}
@@ -186,8 +185,9 @@ function Decide({ post }: { post: PostCase }) {
     <section>
       <h2 className="text-xl">Decide</h2>
       <Form
-        schema={DecisionForm}
-        send={async (body) => {
+        // The server checks the values, which depend on what is chosen.
+        send={async (values) => {
+          const body = values as BodyInput<typeof decidePost>
           await offerUndo(post.title, call(decidePost, { params: { id: post.id }, body }))
           await revalidate()
         }}
