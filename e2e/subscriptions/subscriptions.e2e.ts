@@ -165,7 +165,7 @@ test.describe('staff at the console', () => {
     await page.goto('/admin/mails')
     await page.getByRole('button', { name: /^Read.*Trial ends soon/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Trial ends soon' })
-    await expect(dialog.locator('iframe').contentFrame().getByText('Nothing follows from it by itself.')).toBeVisible()
+    await expect(dialog.locator('iframe').contentFrame().getByText('You do not need to do anything.')).toBeVisible()
     await expectWellMade(page)
   })
 })

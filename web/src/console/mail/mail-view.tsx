@@ -24,7 +24,8 @@ export function MailView({ mail }: { mail: MailPreview }) {
       />
       <iframe
         title={`Mail: ${mail.subject}`}
-        sandbox=""
+        // Of our origin, so that it may show our drawings; without scripts all the same.
+        sandbox="allow-same-origin"
         srcDoc={trustMail(showImages(mail.html))}
         className="h-[28rem] w-full border-2 border-line bg-surface"
       />
