@@ -97,6 +97,7 @@ test('staff choose the columns of a list and save a filter, which this device ke
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   const filters = page.getByRole('navigation', { name: 'Saved filters' })
   await expect(filters.getByRole('link', { name: 'The applicant' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
 
   await page.goto('/admin/users')
   await expect(list.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Access', 'Since'])
