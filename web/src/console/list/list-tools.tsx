@@ -22,7 +22,8 @@ export function ListTools<Row>({ list, exportCsv, children }: Props<Row>) {
   const onClosed = () => {
     saving.onClosed()
     // A filter that is saved takes the button away that opened the dialog.
-    if (document.activeElement === document.body) root.current?.querySelector('button')?.focus()
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement?.closest('dialog')) root.current?.querySelector('button')?.focus()
   }
   const { current, filters } = list
   const maySave =
