@@ -111,9 +111,9 @@ export default defineConfig({
                   test: /contract[\\/]src[\\/](?:staff[\\/]exports|institutions[\\/](?:institutions|institution-details|institution-events|own-institution)|accounts[\\/]team)/,
                 },
                 // Columns and filters of the console's lists, which its other pages do not have.
-                { name: 'lists', priority: 3, test: /web[\\/]src[\\/]console[\\/]list[\\/]/ },
+                { name: 'lists', priority: 0, test: /web[\\/]src[\\/]console[\\/]list[\\/]/ },
                 // Parts of lists, dialogs and the console that many routes share: one chunk instead of twenty.
-                { name: 'console', priority: 2, minShareCount: 20, test: /web[\\/]src[\\/]/ },
+                { name: 'console', priority: 2, minShareCount: 20, test: /web[\\/]src[\\/](?!console[\\/]list[\\/])/ },
               ],
             },
           },

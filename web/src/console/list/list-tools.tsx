@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
@@ -18,11 +18,18 @@ interface Props<Row> {
 /** Saves the filter of a list, chooses its columns, and exports it. */
 export function ListTools<Row>({ list, exportCsv, children }: Props<Row>) {
   const saving = useDialog<string>()
+  const root = useRef<HTMLDivElement>(null)
+  const onClosed = () => {
+    saving.onClosed()
+    // A filter that is saved takes the button away that opened the dialog.
+    const { activeElement, body } = document
+    if (activeElement === body || activeElement?.closest('dialog')) root.current?.querySelector('button')?.focus()
+  }
   const { current, filters } = list
   const maySave =
     current !== '' && current.length <= listBounds.searchMax && !filters.some(({ search }) => search === current)
   return (
-    <div className="list-tools flex flex-wrap items-center gap-2">
+    <div ref={root} className="list-tools flex flex-wrap items-center gap-2">
       {maySave ? (
         <Button tone="plain" className="px-2" onClick={() => saving.show(current)}>
           Save this filter
@@ -31,7 +38,7 @@ export function ListTools<Row>({ list, exportCsv, children }: Props<Row>) {
       <ColumnsMenu list={list} hasExport={exportCsv !== undefined} />
       {exportCsv ? <ExportButton save={exportCsv} /> : null}
       {children}
-      <SaveFilterDialog dialog={saving} save={list.save} />
+      <SaveFilterDialog dialog={{ ...saving, onClosed }} save={list.save} />
     </div>
   )
 }

@@ -11,10 +11,9 @@ export const listBounds = { filters: 20, nameMax: 40, searchMax: 1_000 }
 
 /** The filter in the search part of a URL, without page and opened item; in order, so that equal filters are equal texts. Empty for none. */
 export function filterIn(search: string): string {
-  const params = new URLSearchParams(search)
-  params.delete('cursor')
-  params.delete('item')
-  for (const [name, value] of [...params]) if (value === '') params.delete(name)
+  const params = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name, value]) => name !== 'cursor' && name !== 'item' && value !== ''),
+  )
   params.sort()
   return params.toString()
 }
