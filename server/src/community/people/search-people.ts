@@ -119,7 +119,7 @@ async function nearly(executor: Transaction, sound: string): Promise<Meaning> {
   }
 }
 
-export interface FoundPeople {
+interface FoundPeople {
   ids: string[]
   /** Nobody has the words; these are spelt alike. */
   similar: boolean
