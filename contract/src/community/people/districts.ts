@@ -48,7 +48,7 @@ const idOf = (state: GstState, name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/-$/, '')}`
 
-export interface District {
+interface District {
   id: string
   name: string
   state: GstState

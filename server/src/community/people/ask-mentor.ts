@@ -1,4 +1,3 @@
-import type { Subject } from '@ariviyal/contract/accounts/teaching'
 import type { Answer } from '@ariviyal/contract/endpoint'
 import type { MentorPair, MentorRequestForm, showColleague } from '@ariviyal/contract/community/people/people'
 import { peopleLimits } from '@ariviyal/contract/community/people/people-limits'
@@ -88,7 +87,7 @@ export async function askMentor(ctx: AppContext, userId: string, id: string, for
     await insertPair(tx, row)
     const startAfter = addDays(now, peopleLimits.mentorSilenceDays)
     await ctx.jobs.enqueue(tx, freeRequestJob, { id: row.id }, { startAfter })
-    await tellOfPair(ctx, tx, 'asked', [{ userId: mentor.userId, subject: form.subject as Subject }])
+    await tellOfPair(ctx, tx, 'asked', [{ userId: mentor.userId, subject: form.subject }])
   })
 }
 

@@ -44,7 +44,7 @@ async function crawl(reader: TestUser, { id, name }: { id: string; name: string 
     await testApp.call(calls.showColleague, { token, params: { id } }),
     await testApp.call(calls.listMentorPairs, { token }),
     await testApp.call(searchSite, { token, query: { q: name } }),
-    await testApp.call(searchSite, { token, query: { q: `${name.slice(0, -1)}` } }),
+    await testApp.call(searchSite, { token, query: { q: name.slice(0, -1) } }),
     await testApp.call(listNotifications, { token }),
     await testApp.call(exportPersonalData, { token, body: { password: reader.password } }),
   ]

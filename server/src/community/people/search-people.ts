@@ -105,21 +105,20 @@ async function nearly(executor: Transaction, sound: string): Promise<Meaning> {
   const fewest = Math.min(...near.values())
   const sounds = [...near].filter(([, slips]) => slips === fewest).map(([word]) => word)
   const terms = sounds.map(termsOf)
-  const all = <Key extends keyof Terms>(key: Key) => terms.flatMap((some) => some[key] as Terms[Key][number][])
   return {
     sounds,
     isWhole: true,
     terms: {
-      districts: all('districts'),
-      subjects: all('subjects') as Terms['subjects'],
-      languages: all('languages') as Terms['languages'],
-      boards: all('boards') as Terms['boards'],
-      grades: all('grades') as Terms['grades'],
+      districts: terms.flatMap(({ districts }) => districts),
+      subjects: terms.flatMap(({ subjects }) => subjects),
+      languages: terms.flatMap(({ languages }) => languages),
+      boards: terms.flatMap(({ boards }) => boards),
+      grades: terms.flatMap(({ grades }) => grades),
     },
   }
 }
 
-export interface FoundPeople {
+interface FoundPeople {
   ids: string[]
   /** Nobody has the words; these are spelt alike. */
   similar: boolean
