@@ -1,12 +1,12 @@
 import { type MailSample, sampleTeacher } from '../../platform/mail/mail-samples.ts'
-import { mentorMails } from './mentors.mails.ts'
+import { mentorMail, type PairEvent } from './mentors.mails.ts'
 
-const sample = (event: keyof typeof mentorMails, title: string, sentWhen: string): MailSample => ({
+const sample = (event: PairEvent, title: string, sentWhen: string): MailSample => ({
   id: `mentor-${event}`,
   title,
   sentWhen,
   compose: (publicUrl) =>
-    mentorMails[event](sampleTeacher, { subject: 'physics', url: `${publicUrl}/networking/mentors` }),
+    mentorMail(event, sampleTeacher, { subject: 'physics', url: `${publicUrl}/networking/mentors` }),
 })
 
 export const peopleMailSamples: MailSample[] = [

@@ -16,8 +16,7 @@ const mail =
 
 const open = 'Open your mentors'
 
-/** Mails about mentor pairs, by event. They name nobody. */
-export const mentorMails = {
+const mails = {
   asked: mail(
     (subject) => `A teacher asks you to be their mentor in ${subject}`,
     `You offered to be a mentor. Answer within ${peopleLimits.mentorSilenceDays} days; then the teacher is free to ask somebody else.`,
@@ -40,3 +39,8 @@ export const mentorMails = {
   ),
   ended: mail((subject) => `A mentor pair in ${subject} has ended`, 'The other teacher has ended it.', open),
 }
+
+export type PairEvent = keyof typeof mails
+
+/** The mail about an event of a mentor pair. It names nobody. */
+export const mentorMail = (event: PairEvent, to: Recipient, about: About): Mail => mails[event](to, about)
