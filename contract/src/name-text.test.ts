@@ -6,13 +6,15 @@ import { nameText } from './name-text.ts'
 
 /** Multi-line fields; every other text is a single line. An answer (`value`) is kept as the pupil typed it. */
 const severalLines =
-  /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback|instructions|remark)$/
+  /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback|instructions|remark|ask_about|details|appeal)$/
 /**
  * Fields that may contain URLs: URLs themselves, private words, and lines written and read by staff
- * alone.
+ * alone, and how colleagues nearby reach a teacher.
  */
 const mayHoldAddresses =
-  /^(value|url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|pin|token|version|userId)$/
+  /^(value|url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|pin|token|version|userId|contact)$/
+/** Names of columns, which are only compared with those of a bank statement. */
+const onlyCompared = /^POST \/api\/admin\/statements\//
 const untouched = /^(value|password|currentPassword|newPassword|proposal|csv|text|code|token|version|userId)$/
 
 const hostile = 'Your account\u202e is\u0007 locked\r\n\u2028call us'
@@ -34,13 +36,15 @@ function inner(field: unknown): unknown {
   const next = def.innerType ?? def.element
   return next ? inner(next) : field
 }
-const fields = endpoints.flatMap(({ method, path, ...endpoint }) =>
-  fieldsOf('body' in endpoint ? endpoint.body : undefined).map(([name, field]) => ({
-    at: `${method} ${path}: ${name}`,
-    name,
-    field,
-  })),
-)
+const fields = endpoints
+  .filter(({ method, path }) => !onlyCompared.test(`${method} ${path}`))
+  .flatMap(({ method, path, ...endpoint }) =>
+    fieldsOf('body' in endpoint ? endpoint.body : undefined).map(([name, field]) => ({
+      at: `${method} ${path}: ${name}`,
+      name,
+      field,
+    })),
+  )
 const parsed = (field: z.ZodMiniType, text: string): string | null => {
   const { success, data } = field.safeParse(text)
   return success && typeof data === 'string' ? data : null

@@ -48,6 +48,7 @@ const openToAll = [
   'GET /api/school/claims/{token}',
   'GET /api/ebooks',
   'GET /api/ebooks/{id}',
+  'GET /api/ebooks/{id}/pages/{page}',
   'GET /api/videos',
   'GET /api/videos/{id}',
   'GET /api/workshops',

@@ -15,7 +15,7 @@ import {
 } from '../fields.ts'
 import { boards } from '../institutions/institution-fields.ts'
 import { limits } from '../limits.ts'
-import { lineText, optionalLine } from '../name-text.ts'
+import { lineText, nameText, optionalName } from '../name-text.ts'
 import { communityLimits } from './community-limits.ts'
 import { Block } from './post-text.ts'
 
@@ -126,13 +126,13 @@ const body = requiredText('Write the answer', communityLimits.bodyMax).check(
   z.minLength(communityLimits.answerMin, `Write at least ${communityLimits.answerMin} characters`),
 )
 const details = () => ({
-  title: lineText('Write the question', communityLimits.titleMax).check(
+  title: nameText('Write the question', communityLimits.titleMax).check(
     z.minLength(communityLimits.titleMin, `Write at least ${communityLimits.titleMin} characters`),
   ),
   subject: Subject,
   grade: z.optional(z.nullable(Grade)),
   board: z.optional(z.nullable(z.enum(boards))),
-  chapter: optionalLine(limits.lineMax),
+  chapter: optionalName(),
   /** Markdown with headings, lists, strong and emphasised words, links, and formulas as TeX between `$`. */
   body: optionalText(communityLimits.bodyMax),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Teaching } from '../accounts/teaching.ts'
 import { endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { optionalLine } from '../name-text.ts'
+import { optionalName } from '../name-text.ts'
 import { DiscussionSummary } from './discussions.ts'
 
 const forSubscribers = { access: 'subscriber', tag: 'Community' } as const
@@ -21,7 +21,7 @@ export const showWelcome = endpoint({
   answer: z.extend(Teaching, { is_welcomed: z.boolean(), can_answer: z.string() }),
 })
 
-export const WelcomeForm = z.extend(Teaching, { can_answer: optionalLine(limits.lineMax) })
+export const WelcomeForm = z.extend(Teaching, { can_answer: optionalName() })
 export const saveWelcome = endpoint({
   ...forSubscribers,
   method: 'PUT',

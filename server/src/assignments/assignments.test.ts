@@ -213,7 +213,7 @@ test('work that is there keeps its pupil and its assignment, and marks keep what
   await set(id)
   await handInAs(1, id)
   const keepsPupil = await change(id, 1, { for_all: false, student_ids: [pupil(0).id] })
-  expect(keepsPupil.error.fields).toEqual({ student_ids: 'Banu has handed in already and stays' })
+  expect(keepsPupil.error.fields).toEqual({ student_ids: 'Banu has already handed in and stays' })
   const kept = await testApp.call(calls.deleteAssignment, { token: classroom.token, params: { id } })
   expect([kept.status, kept.error.code]).toEqual([409, 'work-handed-in'])
   await testApp.ctx.db

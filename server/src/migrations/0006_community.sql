@@ -239,6 +239,8 @@ CREATE INDEX "unmaskings_open" ON "unmaskings" USING btree ("id") WHERE "unmaski
 CREATE INDEX "mentor_pairs_teacher_id" ON "mentor_pairs" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "teacher_profiles_shown" ON "teacher_profiles" USING btree ("id") WHERE "teacher_profiles"."is_shown";--> statement-breakpoint
 CREATE INDEX "teacher_profiles_shown_district" ON "teacher_profiles" USING btree ("district","id") WHERE "teacher_profiles"."is_shown";--> statement-breakpoint
+CREATE INDEX "teacher_profiles_shown_board" ON "teacher_profiles" USING btree ("board","id") WHERE "teacher_profiles"."is_shown";--> statement-breakpoint
+CREATE INDEX "teacher_profiles_shown_mentor_subjects" ON "teacher_profiles" USING gin ("mentor_subjects") WHERE "teacher_profiles"."is_shown";--> statement-breakpoint
 CREATE INDEX "teacher_profiles_nearby" ON "teacher_profiles" USING btree ("district","id") WHERE "teacher_profiles"."is_nearby";--> statement-breakpoint
 CREATE INDEX "teacher_profiles_search" ON "teacher_profiles" USING gin (("name_sounds" || ' ' || "other_sounds") gin_trgm_ops) WHERE "teacher_profiles"."is_shown";--> statement-breakpoint
 CREATE INDEX "payments_utr" ON "payments" USING btree ("utr") WHERE "payments"."utr" <> '';--> statement-breakpoint

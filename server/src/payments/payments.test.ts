@@ -62,7 +62,7 @@ describe('with a price', () => {
     const sent = (await testApp.mails(teacher.email)).at(-1)
     const mail = sent?.text?.replaceAll(/\s+/g, ' ')
     for (const text of ['₹118.00', body.reference, 'school@bank', 'ABCD0123456', uri.href]) expect(mail).toContain(text)
-    const [image] = sent?.attachments ?? []
+    const image = sent?.attachments.find(({ filename }) => filename?.startsWith('qr'))
     expect(image).toMatchObject({ mimeType: 'image/png', disposition: 'inline' })
     expect(sent?.html).toContain(`src="cid:${image?.contentId?.replaceAll(/[<>]/g, '')}"`)
     expect(qrPng(body.upi?.uri ?? '').png.equals(Buffer.from(image?.content as ArrayBuffer))).toBe(true)
@@ -252,7 +252,7 @@ describe('with a GSTIN', () => {
       expect(invoice).toMatchObject({
         Supplier: 'A Supplier, 1 Main Road, Pune 411001',
         'GSTIN of the supplier': gst.gstin,
-        For: teacher.name,
+        'Issued to': teacher.name,
         'Place of supply': 'Tamil Nadu (33)',
         SAC: '999293',
         'Taxable value': '₹100.00',

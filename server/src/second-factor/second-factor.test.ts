@@ -119,7 +119,7 @@ describe('a member of staff with a second factor', () => {
     expect((await submitCode(token, first.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
     const next = await logInAs(testApp, admin)
     expect((await submitCode(next, first)).status).toBe(403)
-    expect((await testApp.mails(admin.email)).at(-1)?.text).toContain('9 recovery codes are left')
+    expect((await testApp.mails(admin.email)).at(-1)?.text).toContain('You have 9 recovery codes left')
     expect((await testApp.call(listAuditLog, { token })).body.items[0]).toMatchObject({
       action: 'second-factor.recovery-code-used',
       details: { left: 9 },

@@ -39,7 +39,10 @@ export async function fillTables(client: pg.ClientBase): Promise<number> {
         const value = column.made ? undefined : valueOf(column, kind, filled.size * 2 + rows.length)
         if (value !== undefined) row[column.name] = value
       }
-      for (const reference of references) refer(row, reference, filled, special?.ofFull ? 0 : rows.length)
+      for (const reference of references) {
+        const isOfOther = reference.columns.some((name) => special?.ofOther?.includes(name))
+        refer(row, reference, filled, special?.ofFull ? 0 : isOfOther ? 1 - rows.length : rows.length)
+      }
       for (const [name, value] of Object.entries({ ...special?.both, ...special?.[kind] }))
         if (columns.some((column) => column.name === name)) row[name] = value
       rows.push(await insert(client, nameOf(table), row))

@@ -8,6 +8,8 @@ interface Special {
   only?: true
   /** Both rows refer to the full row of each other table: minimal rows are never referenced. */
   ofFull?: true
+  /** Columns that refer to the other row of the two, where two columns must name different people. */
+  ofOther?: string[]
 }
 
 /** Tables without generated rows; the database itself writes the first two. */
@@ -191,7 +193,7 @@ export const specialRows: Record<string, Special> = {
     both: { languages: ['ta'], district: '33-madurai', mentor_subjects: ['physics'], is_shown: true, is_nearby: true },
     full: { board: 'CBSE' },
   },
-  mentor_pairs: { both: { subject: 'physics' } },
+  mentor_pairs: { both: { subject: 'physics' }, ofOther: ['mentor_id'] },
   teaching: { both: { subjects: ['physics'], grades: [8, 9] } },
   address_changes: { both: { email: 'new@school.example' } },
   former_addresses: { both: { email: 'former@school.example' } },

@@ -259,8 +259,8 @@ describe('a photo', () => {
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
     for (const [kind, name, content, reason] of [
       ['picture', 'IMG_1.heic', heic, 'HEIC'],
-      ['picture', 'virus.jpg', program, 'no picture'],
-      ['document', 'virus.docx', program, 'no document'],
+      ['picture', 'virus.jpg', program, 'cannot be used here'],
+      ['document', 'virus.docx', program, 'cannot be used here'],
     ] as const) {
       const upload = await uploadAsPupil(testApp, address, anbu.token, { kind, name, content })
       const { body } = await testApp.call(showPupilUpload, { token: anbu.token, params: { id: upload } })

@@ -241,7 +241,9 @@ describe('a teacher who views their record', () => {
   test('without attendance gets an empty record, and without log-in an error', async () => {
     const teacher = await signUp(testApp)
     expect(await recordOf(teacher)).toMatchObject({ rows: [], years: [], years_known: [], seconds: 0 })
-    expect((await pagesOf((await file(teacher, '/api/record/pdf')).rawPayload))[0]).toContain('No session was attended')
+    expect((await pagesOf((await file(teacher, '/api/record/pdf')).rawPayload))[0]).toContain(
+      'No sessions attended in this period',
+    )
     expect((await testApp.call(calls.showRecord)).status).toBe(401)
     expect((await testApp.call(calls.showRecord, { token: teacher.token, query: { year: 'x' } })).status).toBe(422)
   })

@@ -45,6 +45,12 @@ export const teacherProfiles = pgTable(
     index('teacher_profiles_shown_district')
       .on(table.district, table.id)
       .where(sql`${table.isShown}`),
+    index('teacher_profiles_shown_board')
+      .on(table.board, table.id)
+      .where(sql`${table.isShown}`),
+    index('teacher_profiles_shown_mentor_subjects')
+      .using('gin', table.mentorSubjects)
+      .where(sql`${table.isShown}`),
     index('teacher_profiles_nearby')
       .on(table.district, table.id)
       .where(sql`${table.isNearby}`),

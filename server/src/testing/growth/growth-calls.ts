@@ -181,6 +181,7 @@ const excludedCalls: Record<string, string> = {
   '/api/setup/{token}': 'there is one link at most, and none with an administrator',
   '/api/school/claims/{token}': 'one row by its key; links end after 30 days',
   '/api/live/calendar/{token}': 'a feed has to be made first; its query is that of one teacher',
+  '/api/ebooks/{id}/pages/{page}': 'one row by its key; the image is drawn at upload',
   '/api/registrations/{token}': 'one row by its key',
   '/api/payments/{token}': 'one row by its key',
   '/api/auth/user/receipts/{id}': 'draws a stored receipt; one row by its key',
