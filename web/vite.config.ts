@@ -30,9 +30,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Every page has the table of routes, which has these names: 36 bits tell versions of a file apart.
-            entryFileNames: 'assets/[name]-[hash:6].js',
-            chunkFileNames: 'assets/[name]-[hash:6].js',
+            // Every page has the table of routes, which has these names: 42 bits tell versions of a file apart.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // Few chunks: each is a request, and an entry in the module list of every page.
             codeSplitting: {
               groups: [
@@ -85,7 +85,7 @@ export default defineConfig({
                 {
                   name: 'questions',
                   priority: 2,
-                  test: /contract[\\/]src[\\/](?:questions[\\/](?:pupil-question|picture|formulas)|tests[\\/](?:attempts|modes|question-numbers|rubric)|classroom[\\/]pupils)|web[\\/]src[\\/](?:tests[\\/](?:answer-values|move-buttons|moved-by|pupil[\\/](?:progress|taking[\\/]batches))|ui[\\/]formula|questions[\\/]preview[\\/](?:rich-text|question-picture))/,
+                  test: /contract[\\/]src[\\/](?:questions[\\/](?:pupil-question|picture|formulas)|tests[\\/](?:attempts|modes|question-numbers|rubric)|classroom[\\/]pupils)|web[\\/]src[\\/](?:tests[\\/](?:answer-values|move-buttons|moved-by|pupil[\\/](?:progress|taking[\\/]batches))|questions[\\/]preview[\\/](?:formula|rich-text|question-picture))/,
                 },
                 // What all pupils' pages share: their session, their language and its words.
                 {

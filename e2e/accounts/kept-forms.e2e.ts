@@ -28,7 +28,7 @@ test.describe('a school that fills in the long form', () => {
     await main.getByRole('checkbox').check()
     await expect.poll(() => storedDraft(page, draft)).toContain('CBSE')
     await page.reload()
-    await expect(main.getByRole('status')).toContainText('is back')
+    await expect(main.getByRole('status')).toContainText('We kept what you typed')
     await expect(field(page, 'Institution name')).toHaveValue(name)
     await expect(field(page, 'Affiliation board')).toHaveValue('CBSE')
     await expect(main.getByRole('checkbox')).toBeChecked()

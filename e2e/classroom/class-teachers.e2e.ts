@@ -78,7 +78,7 @@ test('two teachers share a class, hand it over, archive it and begin the next ye
   await expect(page).toHaveURL('/lms/classes')
   await page.getByText('Archived (1)').click()
   await expectWellMade(page)
-  await page.getByRole('link', { name: '9 B' }).click()
+  await page.getByRole('link', { name: /^9 B/ }).click()
   await expect(page.getByText('Archived since')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Add|Make|Change|Save|New)/ })).toHaveCount(0)
   await expectWellMadeEverywhere(page)

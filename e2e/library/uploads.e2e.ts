@@ -140,12 +140,12 @@ test('an editor who chose the wrong file reads why, and chooses another', async 
   await choose(page, book)
   await expect(upload(page).getByText(/^1\.0 MB of /)).toBeVisible()
   await page.getByRole('button', { name: 'Save the draft' }).click()
-  await expect(upload(page).getByText('This file is still being uploaded or checked.', { exact: false })).toBeVisible()
+  await expect(upload(page).getByText('This file is still on its way.', { exact: false })).toBeVisible()
   release()
   await expect(
     upload(page)
       .getByText(/^Ready: 2 pages/)
       .last(),
   ).toBeVisible({ timeout: 30_000 })
-  await expect(upload(page).getByText('This file is still being uploaded or checked.', { exact: false })).toHaveCount(0)
+  await expect(upload(page).getByText('This file is still on its way.', { exact: false })).toHaveCount(0)
 })

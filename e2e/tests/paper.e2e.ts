@@ -50,7 +50,7 @@ test('a teacher prints cards and sheets, reads photographs of them, settles what
   await page.getByRole('link', { name: 'Read answer sheets' }).click()
   const sheet = page.getByLabel('Photographs of answer sheets')
   await sheet.setInputFiles(photographOfCards(['A']))
-  await expect(page.getByText('cards.png: No answer sheet is seen')).toBeVisible()
+  await expect(page.getByText('cards.png: No answer sheet found')).toBeVisible()
   // Both bubbles of the second row are filled.
   await sheet.setInputFiles(
     photographOfSheet(id, [

@@ -26,18 +26,19 @@ export async function readManifest(client: string, file: string): Promise<RouteM
 
 /**
  * Removes from the manifest what only the build needs: module imports (pages preload them) and `false` values (the
- * router treats absence alike). Ids, which are the keys, and the empty lists of styles are put back when it is loaded.
+ * router treats absence alike). Ids, which are the keys, empty lists of styles and `hasDefaultExport`, which all but few have, are put back when it is loaded.
  * Every page loads it. The file name keeps its hash of the original content.
  */
 export async function slimManifest(client: string): Promise<void> {
   const file = await manifestFile(client)
   const { entry, ...rest } = await readManifest(client, file)
-  const slim = JSON.stringify({ ...rest, entry: { ...entry, imports: [] } }, (key, value: unknown) =>
-    value === false || key === 'id' || (key === 'css' && isEmpty(value)) || (key === 'imports' && !isEmpty(value))
-      ? undefined
-      : value,
-  )
-  const restore = 'for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id,route.css??=[]'
+  const slim = JSON.stringify({ ...rest, entry: { ...entry, imports: [] } }, (key, value: unknown) => {
+    if (key === 'hasDefaultExport') return value === true ? undefined : value
+    const isRestored = key === 'id' || (key === 'css' && isEmpty(value))
+    return value === false || isRestored || (key === 'imports' && !isEmpty(value)) ? undefined : value
+  })
+  const restore =
+    'for(const[id,route]of Object.entries(__reactRouterManifest.routes))route.id=id,route.hasDefaultExport??=true,route.css??=[]'
   await writeFile(join(client, file), `window.__reactRouterManifest=${slim};${restore}`)
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Teaching } from '../accounts/teaching.ts'
 import { endpoint } from '../endpoint.ts'
-import { limits } from '../limits.ts'
 import { optionalName } from '../name-text.ts'
 import { DiscussionSummary } from './discussions.ts'
 

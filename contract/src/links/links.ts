@@ -5,7 +5,8 @@ import { MessageAnswer } from '../errors.ts'
 import { Id, IdParams, Moment, optionalText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { UndoableAnswer } from '../staff/undo.ts'
-import { lineText, nameText } from '../name-text.ts'
+import { nameText } from '../name-text.ts'
+import { webAddress } from '../web-address.ts'
 
 /** The page that shows a published link. Websites need a login, the others a subscription (docs/product.md, Access). */
 export const linkKinds = ['website', 'networking', 'project', 'industry', 'lms'] as const
@@ -22,13 +23,6 @@ export const Link = z.object({
 })
 export type Link = z.infer<typeof Link>
 
-/** Only http(s): a `javascript:` or `data:` URL would run in the page. */
-export const webAddress = lineText('Address is required', limits.urlMax).check(
-  z.refine(
-    (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'Enter an address that starts with https://',
-  ),
-)
 export const LinkForm = z.object({
   kind: LinkKind,
   title: nameText('Title is required', limits.lineMax),

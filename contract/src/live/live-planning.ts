@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { webAddress } from '../links/links.ts'
+import { webAddress } from '../web-address.ts'
 import { liveLimits, type ThemeName, themes } from './live-rules.ts'
 import { messages } from '../messages.ts'
 import { UndoableAnswer } from '../staff/undo.ts'

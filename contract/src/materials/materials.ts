@@ -15,7 +15,7 @@ import {
   wholeNumber,
 } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { webAddress } from '../links/links.ts'
+import { webAddress } from '../web-address.ts'
 import { materialKinds, materialSubjects } from './material-kinds.ts'
 import { boards } from '../institutions/institution-fields.ts'
 import { nameText, optionalName } from '../name-text.ts'

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { MessageAnswer } from '../errors.ts'
 import { chosenMoment, Id, IdParams, Moment, optionalText, requiredText } from '../fields.ts'
 import { limits } from '../limits.ts'
-import { webAddress } from '../links/links.ts'
+import { webAddress } from '../web-address.ts'
 import { nameText } from '../name-text.ts'
 
 const tag = 'Training'

@@ -72,7 +72,7 @@ export function SessionForm<Reply>({
         inputMode="numeric"
         min={1}
         max={100}
-        hint="Of the session, for a certificate. It cannot change once the session has begun."
+        hint="Of the session, for a certificate. Fixed once it has begun."
         defaultValue={session?.presence_percent ?? attendanceRules.percentDefault}
       />
       <TextArea

@@ -3,31 +3,26 @@ import { Link, useNavigate, useRevalidator } from 'react-router'
 import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { offerUndo } from '../../console/undo-offers.ts'
-import { limits } from '@ariviyal/contract/limits'
 import { Button } from '../../ui/button.tsx'
 import { leavesForGood } from '../../ui/form/leave-guard.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { runAndRefresh } from '../../ui/run-and-refresh.ts'
-import { TextArea } from '../../ui/form/text-area.tsx'
 import { useDialog } from '../../ui/dialog/use-dialog.ts'
+import { loadOnDemand } from '../../ui/loading/load-on-demand.tsx'
 import { topicOf } from './session-head.tsx'
+
+const CancelSession = loadOnDemand(async () => (await import('./cancel-session.tsx')).CancelSession)
 
 type Session = calls.StaffLiveSessionDetails
 
 const meanings: Record<calls.LiveState, string> = {
   draft: 'Only staff see it.',
   coming: 'Teachers see it and can register.',
-  running: 'It is running. You can still change its text, but not its time.',
+  running: 'It is running. Its time cannot change any more.',
   over: 'It is over.',
   cancelled: 'It is cancelled. Everyone with a place or waiting has been told.',
 }
-
-/** Number of people notified of a cancellation. */
-const notifiedInWords = ({ registered, waiting }: Session) =>
-  registered + waiting === 0
-    ? 'Nobody has a place or is waiting, so nobody gets a mail.'
-    : `We mail ${registered} with a place and ${waiting} waiting, and it leaves their calendars.`
 
 /** What the state of a session means, and its actions: announce or delete a draft, cancel an announced session. */
 export function SessionState({ session }: { session: Session }) {
@@ -46,7 +41,7 @@ export function SessionState({ session }: { session: Session }) {
           <p className="flex min-h-11 items-center">{meanings[state]}</p>
           {isDraft && missing.length > 0 ? (
             <>
-              <p>Still needed before you can announce it:</p>
+              <p>Still needed:</p>
               <ul className="mt-1 list-disc pl-6">
                 {missing.map((words) => (
                   <li key={words}>{words}</li>
@@ -84,31 +79,7 @@ export function SessionState({ session }: { session: Session }) {
           </Button>
         ) : null}
       </div>
-      <ConfirmDialog
-        dialog={cancelling}
-        title="Cancel this session?"
-        schema={calls.LiveCancellation}
-        act={(_, body) => offerUndo(topicOf(session), call(calls.cancelLiveSession, { params: { id }, body }))}
-        submit="Cancel the session"
-        pending="Cancelling..."
-        failed="It could not be cancelled. Try again."
-        back="Keep it"
-      >
-        {(item) => (
-          <>
-            <p className="max-w-measure">
-              {notifiedInWords(item)} You can undo this for 30 seconds; after that it stays cancelled.
-            </p>
-            <TextArea
-              name="reason"
-              label="Reason"
-              hint="Shown in the mail and on the page of the session."
-              maxLength={limits.reasonMax}
-              rows={3}
-            />
-          </>
-        )}
-      </ConfirmDialog>
+      {cancelling.item ? <CancelSession dialog={cancelling} /> : null}
       <ConfirmDialog
         dialog={deleting}
         title="Delete this draft?"
