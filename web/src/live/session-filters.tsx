@@ -1,9 +1,9 @@
 import { themes } from '@ariviyal/contract/live/live-rules'
 import { Form, Link } from 'react-router'
 import { FilterChoice } from '../ui/list/filter-choice.tsx'
+import { GradeFilter } from '../ui/list/grade-filter.tsx'
 import { useFilterForm } from '../ui/list/use-filter-form.ts'
 import type { SessionFilter } from './load-sessions.ts'
-import { gradeChoices } from '../ui/grades.ts'
 
 /** Filters by grade and theme. */
 export function SessionFilters({ filter }: { filter: SessionFilter }) {
@@ -21,14 +21,7 @@ export function SessionFilters({ filter }: { filter: SessionFilter }) {
         className="grid grid-cols-2 items-end gap-x-3 gap-y-4 border-y-2 border-ink py-5 max-[24rem]:grid-cols-1 lg:grid-cols-4"
       >
         {filter.when === undefined ? null : <input type="hidden" name="when" defaultValue={filter.when} />}
-        <FilterChoice
-          name="grade"
-          label="Grade"
-          all="All grades"
-          chosen={filter.grade}
-          options={gradeChoices.map(({ value, label }) => [value, label])}
-          onChange={send}
-        />
+        <GradeFilter chosen={filter.grade} onChange={send} />
         <FilterChoice
           name="theme"
           label="Theme"

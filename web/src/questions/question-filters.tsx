@@ -1,6 +1,6 @@
 import { SearchField } from '../ui/form/search-field.tsx'
-import { gradeChoices } from '../ui/grades.ts'
 import { FilterChoice } from '../ui/list/filter-choice.tsx'
+import { GradeFilter } from '../ui/list/grade-filter.tsx'
 import { FilterForm } from '../ui/list/filter-form.tsx'
 import { isNarrowed, type QuestionsFilter } from './load-questions.ts'
 import { difficultyNames, kindNames, sourceNames } from './question-words.ts'
@@ -42,14 +42,7 @@ export function QuestionFilters({ filter, canWrite }: { filter: QuestionsFilter;
             onChange={send}
             options={Object.entries(kindNames)}
           />
-          <FilterChoice
-            name="grade"
-            label="Grade"
-            all="All grades"
-            chosen={filter.grade}
-            onChange={send}
-            options={gradeChoices.map(({ value, label }) => [value, label])}
-          />
+          <GradeFilter chosen={filter.grade} onChange={send} />
           <FilterChoice
             name="difficulty"
             label="Difficulty"

@@ -1,7 +1,7 @@
 import { subjects } from '@ariviyal/contract/accounts/teaching'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
-import { gradeChoices } from '../../ui/grades.ts'
 import { FilterChoice } from '../../ui/list/filter-choice.tsx'
+import { GradeFilter } from '../../ui/list/grade-filter.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { type DiscussionsFilter, discussionsPath, isNarrowed } from './load-discussions.ts'
 
@@ -37,14 +37,7 @@ export function DiscussionFilters({ filter }: { filter: DiscussionsFilter }) {
             onChange={send}
             options={Object.entries(subjects)}
           />
-          <FilterChoice
-            name="grade"
-            label="Grade"
-            all="All grades"
-            chosen={filter.grade}
-            onChange={send}
-            options={gradeChoices.map(({ value, label }) => [value, label])}
-          />
+          <GradeFilter chosen={filter.grade} onChange={send} />
           <FilterChoice
             name="board"
             label="Board"

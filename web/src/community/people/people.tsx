@@ -11,8 +11,9 @@ import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { useReloadOnSubscription } from '../../session/use-reload-on-subscription.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { grades, gradeChoices } from '../../ui/grades.ts'
+import { grades } from '../../ui/grades.ts'
 import { FilterChoice } from '../../ui/list/filter-choice.tsx'
+import { GradeFilter } from '../../ui/list/grade-filter.tsx'
 import { FilterForm } from '../../ui/list/filter-form.tsx'
 import { cursorFrom } from '../../ui/list/list-address.ts'
 import { PagedList } from '../../ui/list/paged-list.tsx'
@@ -124,14 +125,7 @@ const Filters = ({ filter, showAll }: { filter: Filter; showAll: string | null }
           options={subjectChoices}
           onChange={send}
         />
-        <FilterChoice
-          name="grade"
-          label="Grade"
-          all="All grades"
-          chosen={filter.grade}
-          options={gradeChoices.map(({ value, label }) => [value, label])}
-          onChange={send}
-        />
+        <GradeFilter chosen={filter.grade} onChange={send} />
         <FilterChoice
           name="board"
           label="Board"

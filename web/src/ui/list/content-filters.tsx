@@ -1,9 +1,9 @@
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import { materialSubjects } from '@ariviyal/contract/materials/material-kinds'
 import type { ReactNode } from 'react'
-import { gradeChoices } from '../grades.ts'
 import { type ContentFilter, isNarrowed } from './content-filter.ts'
 import { FilterChoice } from './filter-choice.tsx'
+import { GradeFilter } from './grade-filter.tsx'
 import { FilterForm } from './filter-form.tsx'
 
 interface Props {
@@ -29,14 +29,7 @@ export const ContentFilters = ({ filter, action, label, children }: Props) => (
     {(send) => (
       <>
         {children?.(send)}
-        <FilterChoice
-          name="grade"
-          label="Grade"
-          all="All grades"
-          chosen={filter.grade}
-          onChange={send}
-          options={gradeChoices.map(({ value, label: name }) => [value, name])}
-        />
+        <GradeFilter chosen={filter.grade} onChange={send} />
         <FilterChoice
           name="board"
           label="Board"
