@@ -50,7 +50,7 @@ async function openSlowly(bench: BrowserBench, id: string, from: 'library' | 'ad
   const { context, page, protocol, received } = await openPhone(bench)
   if (from === 'library') {
     await page.goto('/ebook')
-    // Whoever presses sees the card with its cover.
+    // A teacher presses a card that shows its cover.
     await page.getByRole('button', { name: `Read Now: ${title}` }).scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
   }

@@ -15,7 +15,7 @@ export const peopleMessages = {
   mentorAskedBefore: 'You and this teacher are a pair, or one of you has asked already.',
   mentorProfileFirst: 'Show yourself in the directory first. The mentor wants to know who asks.',
   mentorAccepted: 'You are a pair now. Both of you see how to reach the other.',
-  mentorDeclined: 'The request is declined. The teacher is told.',
-  pairEnded: 'The pair has ended. The other is told.',
+  mentorDeclined: 'The request is declined. We have notified the teacher.',
+  pairEnded: 'The pair has ended. We have notified the other teacher.',
   pairDecided: 'This was decided before, or the week is over.',
 } as const
