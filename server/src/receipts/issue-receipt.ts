@@ -36,12 +36,12 @@ export async function issueReceipt(tx: Transaction, options: ReceiptOptions): Pr
   // What staff cancelled is paid no more.
   const paid = last?.printed.reason === undefined ? options.paid : null
   const tax = paid && gst && taxOf(gst, paid)
-  const stored = await insertReceipt(tx, {
-    id: uuid(),
-    year: Number(dayOf(now).slice(0, 4)),
+  const to = {
     holder: holder.type,
     userId: holder.type === 'user' ? holder.id : null,
     institutionId: holder.type === 'institution' ? holder.id : null,
+  }
+  return insertPaper(tx, to, {
     invoice: tax ? await nextInvoiceNumber(tx, 'INV', now) : null,
     printed: {
       holder: holder.name,
@@ -54,8 +54,18 @@ export async function issueReceipt(tx: Transaction, options: ReceiptOptions): Pr
       ...(paid && { payment: paid.id, amountPaise: paid.amountPaise }),
       ...(tax && { tax }),
     },
-    issuedAt: now,
+    now,
   })
+}
+
+/** Stores a receipt, invoice or credit note, and returns its number. */
+async function insertPaper(
+  tx: Transaction,
+  { holder, userId, institutionId }: Pick<ReceiptRow, 'holder' | 'userId' | 'institutionId'>,
+  { now, ...paper }: Pick<ReceiptRow, 'invoice' | 'printed'> & { now: Date },
+): Promise<string> {
+  const year = Number(dayOf(now).slice(0, 4))
+  const stored = await insertReceipt(tx, { id: uuid(), year, holder, userId, institutionId, ...paper, issuedAt: now })
   return receiptNumber(stored)
 }
 
@@ -65,18 +75,16 @@ export async function issueCreditNote(
   invoice: ReceiptRow,
   { now, reason }: { now: Date; reason?: string },
 ): Promise<string> {
-  const { holder, userId, institutionId, printed } = invoice
-  const stored = await insertReceipt(tx, {
-    id: uuid(),
-    year: Number(dayOf(now).slice(0, 4)),
-    holder,
-    userId,
-    institutionId,
+  return insertPaper(tx, invoice, {
     invoice: await nextInvoiceNumber(tx, 'CN', now),
-    printed: { ...printed, replaces: invoice.invoice, isCreditNote: true, ...(reason !== undefined && { reason }) },
-    issuedAt: now,
+    printed: {
+      ...invoice.printed,
+      replaces: invoice.invoice,
+      isCreditNote: true,
+      ...(reason !== undefined && { reason }),
+    },
+    now,
   })
-  return receiptNumber(stored)
 }
 
 /** Issues an invoice with another recipient in the place of a cancelled one; everything else on it stays. Returns its number. */
@@ -85,22 +93,16 @@ export async function issueCorrectedInvoice(
   cancelled: ReceiptRow,
   { gst, payerState, payerGstin, now }: { gst: GstSettings; payerState: string; payerGstin: string; now: Date },
 ): Promise<string> {
-  const { holder, userId, institutionId, printed } = cancelled
+  const { printed } = cancelled
   const amountPaise = printed.amountPaise ?? 0
   const address = printed.tax?.recipient.address ?? ''
-  const stored = await insertReceipt(tx, {
-    id: uuid(),
-    year: Number(dayOf(now).slice(0, 4)),
-    holder,
-    userId,
-    institutionId,
+  return insertPaper(tx, cancelled, {
     invoice: await nextInvoiceNumber(tx, 'INV', now),
     printed: {
       ...printed,
       replaces: cancelled.invoice,
       tax: taxOf(gst, { amountPaise, payerState, payerGstin, address }),
     },
-    issuedAt: now,
+    now,
   })
-  return receiptNumber(stored)
 }

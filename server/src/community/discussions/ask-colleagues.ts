@@ -10,7 +10,7 @@ import { AppError } from '../../platform/http/errors.ts'
 import { addDays } from '../../platform/time/calendar.ts'
 import { requireMayPost } from '../members/may-post.ts'
 import { discussions } from './discussions.table.ts'
-import { countPostsSince, insertDiscussion } from './posts.queries.ts'
+import { columnsOf, countPostsSince, insertDiscussion } from './posts.queries.ts'
 import { stateOfNewPost } from './review.ts'
 
 /** Raises the errors of `requireMayPost`, and `too-often`. */
@@ -29,12 +29,7 @@ export async function askColleagues(ctx: AppContext, user: User, form: Discussio
       id,
       authorId: user.id,
       isAnonymous: form.is_anonymous,
-      title: form.title,
-      subject: form.subject,
-      grade: form.grade ?? null,
-      board: form.board ?? null,
-      chapter: form.chapter,
-      body: form.body,
+      ...columnsOf(form),
       content,
       state,
       createdAt: now,

@@ -6,7 +6,14 @@ import type { Block } from '@ariviyal/contract/community/post-text'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { requireMayPost } from '../members/may-post.ts'
-import { findAnswer, lockDiscussion, recountAnswers, updateAnswer, updateDiscussion } from './posts.queries.ts'
+import {
+  columnsOf,
+  findAnswer,
+  lockDiscussion,
+  recountAnswers,
+  updateAnswer,
+  updateDiscussion,
+} from './posts.queries.ts'
 import { stateOfNewPost } from './review.ts'
 
 interface Post {
@@ -33,12 +40,7 @@ export async function editDiscussion(ctx: AppContext, user: User, id: string, fo
     const state =
       discussion?.state === 'waiting' ? 'waiting' : await stateOfNewPost(tx, user.id, `${form.title} ${form.body}`)
     await updateDiscussion(tx, id, {
-      title: form.title,
-      subject: form.subject,
-      grade: form.grade ?? null,
-      board: form.board ?? null,
-      chapter: form.chapter,
-      body: form.body,
+      ...columnsOf(form),
       content,
       state,
       editedAt: ctx.now(),

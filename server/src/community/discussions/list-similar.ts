@@ -2,7 +2,7 @@ import type { User } from '@ariviyal/contract/accounts/accounts'
 import { communityLimits } from '@ariviyal/contract/community/community-limits'
 import type { DiscussionSummary } from '@ariviyal/contract/community/discussions'
 import type { AppContext } from '../../platform/app-context.ts'
-import { closestWord } from '../../platform/search/closest-word.ts'
+import { correctedBy } from '../../platform/search/correct-words.ts'
 import { wordsOf } from '../../platform/search/words-of.ts'
 import { knownInDiscussions, selectSimilar } from './discussions.queries.ts'
 import { summariesOf } from './list-discussions.ts'
@@ -13,7 +13,8 @@ import { summariesOf } from './list-discussions.ts'
  */
 export async function listSimilar(ctx: AppContext, reader: User, title: string): Promise<DiscussionSummary[]> {
   const known = await knownInDiscussions(ctx.db)
-  const words = wordsOf(title).map((word) => (known.has(word) ? word : (closestWord(word, known) ?? word)))
+  const typed = wordsOf(title)
+  const words = correctedBy(known, typed) ?? typed
   if (words.length === 0) return []
   const rows = await selectSimilar(ctx.db, reader.id, words, communityLimits.similarMax)
   return summariesOf(ctx, reader.id, rows)

@@ -1,10 +1,21 @@
 import { communityLimits } from '@ariviyal/contract/community/community-limits'
+import type { DiscussionEdit } from '@ariviyal/contract/community/discussions'
 import { and, asc, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../platform/db/database.ts'
 import { memberBlocks } from '../members/members.table.ts'
 import { type AnswerRow, answers, answerTrials, type DiscussionRow, discussions } from './discussions.table.ts'
 import { discussionColumns } from './discussions.queries.ts'
+
+/** The columns that the form of a question fills as they are. */
+export const columnsOf = ({ title, subject, grade = null, board = null, chapter, body }: DiscussionEdit) => ({
+  title,
+  subject,
+  grade,
+  board,
+  chapter,
+  body,
+})
 
 export async function insertDiscussion(executor: Executor, row: typeof discussions.$inferInsert): Promise<void> {
   await executor.insert(discussions).values(row)

@@ -1,3 +1,5 @@
+import { lettersOf } from '../../platform/search/words-of.ts'
+
 /** Rupees as Indian banks write them, such as 1,23,456.00, with a sign or Cr and Dr. */
 const amountPattern =
   /^(?:₹|rs\.?|inr)? ?([+-]?)(\d{1,9}|\d{1,3}(?:,\d{2,3}){1,4})(?:\.(\d{1,2}))? ?\(?(cr|dr)?\.?\)?$/i
@@ -28,11 +30,7 @@ export function readDay(cell: string): string | null {
 }
 
 /** The words of a text: capitals and digits, without marks. */
-export const wordsOf = (text: string): string[] =>
-  text
-    .toUpperCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
+export const wordsOf = (text: string): string[] => lettersOf(text.toUpperCase())
 
 const numberPattern = /^(?:\d{12}|[A-Z]{4}[A-Z\d]{12,18})$/
 
