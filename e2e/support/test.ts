@@ -37,14 +37,14 @@ export async function expectWellMade(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
-  expect(await violations(page)).toEqual([])
+  await expectNoViolations(page)
 }
 
 /** The same in both colour schemes; in the second only colours are checked, since nothing else changes. */
 export async function expectWellMadeInBothSchemes(page: Page): Promise<void> {
   await expectWellMade(page)
   await goDark(page)
-  expect(await violations(page, ...colourRules)).toEqual([])
+  await expectNoViolations(page, ...colourRules)
 }
 
 /** Checks each scheme and each layout once: light on a wide screen, dark on a phone. */
@@ -88,6 +88,10 @@ declare global {
 
 /** The minified file is half as long as the package's export, and loads in half the time. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A screen that is still on its way (colours that fade, content that loads) is looked at again, for five seconds at most. */
+const expectNoViolations = (page: Page, ...rules: string[]) =>
+  expect.poll(() => violations(page, ...rules), { message: 'violations found by axe', timeout: 5_000 }).toEqual([])
 
 /** The violations that axe finds, one line each. Injecting axe takes longer than running it, so a page gets it once. */
 async function violations(page: Page, ...rules: string[]): Promise<string[]> {
