@@ -4,8 +4,8 @@ import { runAnswerClock } from './clock/run-answer-clock.ts'
 import { waitingDiscussions } from './clock/waiting-discussions.ts'
 import { findDiscussions } from './discussions/find-discussions.ts'
 import { discussionsRoutes } from './discussions/discussions.routes.ts'
-import { peopleMailSamples } from './people/mail-samples.ts'
-import { peopleJobs } from './people/people.jobs.ts'
+import { mentorMailSamples } from './mentors/mail-samples.ts'
+import { mentorsJobs } from './mentors/mentors.jobs.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { peopleData } from './people/personal-data.ts'
 import { searchColleagues } from './people/search-colleagues.ts'
@@ -31,14 +31,14 @@ export const communityFeature: Feature = {
   jobs(ctx) {
     ctx.jobs.work(clockJob, {}, () => runAnswerClock(ctx))
     ctx.jobs.schedule(clockJob, '10 * * * *', brand.timeZone)
-    peopleJobs(ctx)
+    mentorsJobs(ctx)
   },
   seed: seedDiscussions,
   personalData: async (ctx, userId) => ({
     ...(await communityData(ctx.db, userId)),
     ...(await peopleData(ctx.db, userId)),
   }),
-  mailSamples: { Community: [...mailSamples, ...peopleMailSamples] },
+  mailSamples: { Community: [...mailSamples, ...mentorMailSamples] },
   undo: () => ({
     'post.kept': undoDecision,
     'post.note': undoDecision,
