@@ -129,6 +129,7 @@ const idIn: [start: string, thing: keyof typeof things][] = [
   ['/api/admin/questions/', 'offer'],
   ['/api/community/discussions/', 'discussion'],
   ['/api/community/people/', 'profile'],
+  ['/api/community/visits/', 'visit'],
   ['/api/admin/community/posts/', 'discussion'],
   ['/api/admin/institutions/', 'school'],
   ['/api/ebooks/', 'ebook'],
