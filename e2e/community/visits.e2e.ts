@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { api, newSubscriber } from '../support/accounts.ts'
 import {
   bringNetworkBack,
@@ -41,13 +42,11 @@ test('a teacher invites a colleague, who agrees; the sheet saves itself, also af
   await expectWellMadeOnBothScreens(page)
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(page.getByRole('alert')).toContainText('Your invitation is sent.')
-  await expectWellMadeOnBothScreens(page)
 
   const other = await browser.newPage()
   await useSession(other, visitor)
   await other.goto('/networking/visits')
   await expect(other.getByText('Waits for your answer')).toBeVisible()
-  await expectWellMade(other)
   await other.getByRole('link', { name: 'Refraction with one prism' }).click()
   await other.getByRole('button', { name: 'Agree' }).click()
   await expect(other.getByText('Laboratory')).toBeVisible()
@@ -61,4 +60,39 @@ test('a teacher invites a colleague, who agrees; the sheet saves itself, also af
   await page.reload()
   await expect(page.getByText('Eleven questions')).toBeVisible()
   await other.close()
+})
+
+test('both confirm a visit, and the fewer minutes are in the record of each', async ({ page, browser }) => {
+  const [host, visitor] = [await newSubscriber(), await newSubscriber()]
+  await api('PUT', '/api/community/profile', profile('Demo Host'), host.token)
+  await api('PUT', '/api/community/profile', profile('Demo Visitor'), visitor.token)
+  const own = await api('GET', '/api/community/profile', undefined, visitor.token)
+  const { id: profileId } = (own.body as { seen: { id: string } }).seen
+  const startsAt = new Date(Date.now() + 2_000).toISOString()
+  const lesson = { place: 'video', starts_at: startsAt, grade: 9, topic: 'Acids in the kitchen', focus: 'voices' }
+  const invited = await api('POST', `/api/community/people/${profileId}/visits`, lesson, host.token)
+  const { id } = invited.body as { id: string }
+  await api('POST', `/api/community/visits/${id}/agree`, { starts_at: startsAt }, visitor.token)
+
+  const confirm = async (by: Page, minutes: string, outcome: string) => {
+    await expect(async () => {
+      await by.goto(`/networking/visits/${id}`)
+      await expect(by.getByRole('heading', { name: 'Confirm the visit' })).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await by.getByLabel('Minutes, with the talk').fill(minutes)
+    await by.getByRole('button', { name: 'It took place' }).click()
+    await expect(by.getByRole('alert')).toContainText(outcome)
+  }
+  await useSession(page, host)
+  await confirm(page, '50', 'The visit counts once')
+  await expectWellMade(page)
+  const other = await browser.newPage()
+  await useSession(other, visitor)
+  await confirm(other, '45', 'It is in your record')
+  await other.getByRole('link', { name: 'record', exact: true }).click()
+  await expect(other.getByText('Visited: 45 min')).toBeVisible()
+  await other.close()
+  await page.goto('/certificates')
+  await expect(page.getByText('Taught, with a visitor: 45 min')).toBeVisible()
+  await expectWellMadeOnBothScreens(page)
 })

@@ -1,6 +1,8 @@
 import * as calls from '@ariviyal/contract/community/visits/visits'
+import { eq } from 'drizzle-orm'
 import type { TestUser } from '../accounts/testing.ts'
 import { putProfile } from '../community/people/testing.ts'
+import { lessonVisits } from '../community/visits/visits.table.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { OwnedCall } from './objects-of-others.ts'
 import type { TestApp } from './test-app.ts'
@@ -32,7 +34,8 @@ const ofVisit =
     const params = { id: made.id }
     if (isAgreed)
       await testApp.call(calls.agreeToVisit, { token: visitor.token, params, body: { starts_at: startsAt } })
-    if (endpoint === calls.confirmVisit) testApp.advance({ days: 2 })
+    if (endpoint === calls.confirmVisit)
+      await testApp.ctx.db.update(lessonVisits).set({ startsAt: testApp.ctx.now() }).where(eq(lessonVisits.id, made.id))
     return {
       endpoint,
       sent: { params, ...(endpoint.body && { body: { starts_at: startsAt, ...body } }) },

@@ -41,7 +41,7 @@ export function communityStatements({ users }: GrowthSize): Record<string, strin
       select pg_temp.id_of('visit', n, now() - interval '1 hour' * n), case when n <= 60 then ${subscriber} else pg_temp.user_id(n) end,
         pg_temp.user_id(n + 1), 'agreed', 'visitor', now() - interval '1 hour' * n, now() - interval '1 hour' * n, 'video', 8, 'Light', 'questions', '',
         '', '', 40, case when n % 2 = 0 then 40 end
-      from ${numbers(Math.max(100, shown))}`,
+      from ${numbers(Math.max(100, shown))} where n + 1 <> ${known.subscriber}`,
     discussions: `insert into discussions (id, author_id, is_anonymous, title, subject, grade, board, chapter, body, content, state, created_at, answer_count, first_answered_at)
       select ${discussion}, ${author}, n % 7 = 0,
         'How do you teach ' || pg_temp.subject_of(n) || '?', (array['physics','chemistry','biology','science'])[n % 4 + 1], 6 + n % 7, null,

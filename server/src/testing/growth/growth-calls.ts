@@ -36,6 +36,7 @@ const things = {
   today: `select now()::date::text`,
   question: `select id from questions where owner_id = ${subscriberId} and kind = 'case' order by id desc limit 1`,
   profile: `select id from teacher_profiles where is_shown order by id desc limit 1`,
+  visit: `select id from lesson_visits where host_id = ${subscriberId} order by id desc limit 1`,
   discussion: `select id from discussions where answer_count > 0 order by id desc limit 1`,
   offer: `select id from question_offers where state = 'pending' order by id limit 1`,
   test: `select t.id from tests t join classes c on c.id = t.class_id where c.owner_id = ${subscriberId} order by t.id limit 1`,
