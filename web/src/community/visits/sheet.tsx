@@ -98,7 +98,7 @@ export function Sheet({ visit }: { visit: WholeVisit }) {
                 optional
                 rows={5}
                 maxLength={visitLimits.sheetMax}
-                defaultValue={textOf(draft, name) || sheet[name]}
+                defaultValue={name in draft ? textOf(draft, name) : sheet[name]}
               />
             ))}
             <p role="status" className="min-h-6 text-ink-soft">

@@ -64,16 +64,18 @@ export default function VisitPage({ loaderData: visit }: Route.ComponentProps) {
         title={visit.topic}
         lead={<Link to="/networking/visits">All visits</Link>}
       />
-      <div className="wrap grid max-w-4xl gap-8 pt-6 pb-20">
-        {outcome ? (
-          <Banner tone={outcome.tone} live>
-            {outcome.text}
-          </Banner>
-        ) : null}
-        <Facts visit={visit} />
-        <Answer key={`${visit.state} ${visit.starts_at}`} visit={visit} act={act} />
-        {isAgreed ? <Sheet key={visit.id} visit={visit} /> : null}
-        {isAgreed && visit.has_begun ? <Minutes visit={visit} act={act} /> : null}
+      <div className="wrap pt-6 pb-20">
+        <div className="grid max-w-3xl gap-8">
+          {outcome ? (
+            <Banner tone={outcome.tone} live>
+              {outcome.text}
+            </Banner>
+          ) : null}
+          <Facts visit={visit} />
+          <Answer key={`${visit.state} ${visit.starts_at}`} visit={visit} act={act} />
+          {isAgreed ? <Sheet key={visit.id} visit={visit} /> : null}
+          {isAgreed && visit.has_begun ? <Minutes visit={visit} act={act} /> : null}
+        </div>
       </div>
     </>
   )
