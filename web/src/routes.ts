@@ -45,7 +45,7 @@ export default [
     route('networking/profile', 'community/people/own-profile.tsx'),
     route('networking/nearby', 'community/people/nearby.tsx'),
     route('networking/mentors', 'community/people/mentors.tsx'),
-    route('networking/people/:id/invite', 'community/visits/invite.tsx'),
+    route('networking/people/:id/visits', 'community/visits/invite.tsx'),
     route('networking/visits', 'community/visits/visits.tsx'),
     route('networking/visits/:id', 'community/visits/visit.tsx'),
     route('networking/discussions/new', 'community/discussions/ask.tsx'),

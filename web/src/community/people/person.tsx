@@ -37,7 +37,7 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
       ) : null}
       {person.is_self ? null : (
         <p className="mt-6">
-          <ButtonLink to={`/networking/people/${person.id}/invite`} tone="quiet">
+          <ButtonLink to={`/networking/people/${person.id}/visits`} tone="quiet">
             Invite to a lesson
           </ButtonLink>
         </p>

@@ -22,7 +22,7 @@ export function Sheet({ visit }: { visit: WholeVisit }) {
   const { id, role, sheet, minutes } = visit
   const about = `sheet:${id}`
   const [draft] = useState(() => readPostDraft(about))
-  const [state, setState] = useState<'saved' | 'waiting' | string>(Object.keys(draft).length > 0 ? 'waiting' : '')
+  const [state, setState] = useState(Object.keys(draft).length > 0 ? 'waiting' : '')
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isClosed = minutes.own !== null && minutes.other !== null
@@ -47,7 +47,10 @@ export function Sheet({ visit }: { visit: WholeVisit }) {
         return
       }
       // What was typed meanwhile is saved next.
-      if (JSON.stringify(readPostDraft(about)) !== JSON.stringify(typed)) return void save()
+      if (JSON.stringify(readPostDraft(about)) !== JSON.stringify(typed)) {
+        void save()
+        return
+      }
       forgetPostDraft(about)
       setState('saved')
     }
