@@ -13,6 +13,7 @@ import * as classTeachers from './classroom/class-teachers.ts'
 import * as roster from './classroom/roster.ts'
 import * as classYears from './classroom/class-years.ts'
 import * as communityPeople from './community/people/people.ts'
+import * as visits from './community/visits/visits.ts'
 import * as discussions from './community/discussions.ts'
 import * as moderation from './community/moderation.ts'
 import * as welcome from './community/welcome.ts'
@@ -121,6 +122,7 @@ export const endpoints: Endpoint[] = [
   assignmentFeedback,
   questionExchange,
   communityPeople,
+  visits,
   contact,
   discussions,
   moderation,

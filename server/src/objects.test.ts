@@ -434,6 +434,7 @@ const belongsToNobody: Record<string, string> = {
   'DELETE /api/community/discussions/{id}/mute': 'hidden from the caller',
   'GET /api/community/people/{id}': 'shown by its teacher to all subscribers; people.test.ts tries one that is not',
   'POST /api/community/people/{id}/mentor-requests': 'the same',
+  'POST /api/community/people/{id}/visits': 'the same; visits.test.ts tries one that is not',
   'GET /api/credentials/keys/{id}': 'published',
   'GET /api/credentials/status/{list}': 'published',
   'GET /api/verify/{serial}': 'published to anyone with the serial',

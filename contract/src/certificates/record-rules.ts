@@ -65,6 +65,14 @@ export function intervalsInWords({ intervals }: Pick<Row, 'intervals'>): string 
 export const certificateInWords = ({ certificate, standing }: Row): string =>
   certificate ? certificate.serial : standing === 'too-short' ? 'No certificate' : 'Not issued yet'
 
+/** A visit to a lesson, as its role in the record. */
+export const visitInWords = ({ role, minutes }: { role: 'host' | 'visitor'; minutes: number }): string =>
+  `${role === 'host' ? 'Taught, with a visitor' : 'Visited'}: ${lengthInWords(minutes * 60)}`
+
+/** Printed below the visits of a record. */
+export const visitsNote =
+  'Both teachers confirmed each visit to a lesson; the shorter of their times counts. Visits are not part of the time in live sessions.'
+
 /** Notes printed below every record. */
 export const recordNotes = [
   `This record states which live sessions of ${brand.name} the teacher attended, and for how long. No board or authority has recognised these hours.`,

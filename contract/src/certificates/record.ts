@@ -56,6 +56,22 @@ export const TeacherRecord = z.object({
 })
 export type TeacherRecord = z.infer<typeof TeacherRecord>
 
+/** A visit to a lesson that both teachers confirmed, with the fewer of their minutes. */
+export const RecordVisit = z.object({
+  id: Id,
+  role: z.enum(['host', 'visitor']),
+  topic: z.string(),
+  grade: z.number(),
+  year: z.number(),
+  starts_at: Moment,
+  minutes: z.number(),
+})
+export type RecordVisit = z.infer<typeof RecordVisit>
+
+/** The owner's record, which also has visits to lessons; a school sees none of them. */
+export const OwnRecord = z.extend(TeacherRecord, { visits: z.array(RecordVisit), visit_seconds: z.number() })
+export type OwnRecord = z.infer<typeof OwnRecord>
+
 /**
  * Consent to share the record with the institution of one's seat; null without a seat. `agreed_at` is null without
  * consent.
@@ -74,7 +90,7 @@ export const showRecord = endpoint({
   summary: "The caller's record of professional development, of one school year or of all",
   query: z.object(yearQuery),
   status: 200,
-  answer: z.extend(TeacherRecord, { sharing: RecordSharing }),
+  answer: z.extend(OwnRecord, { sharing: RecordSharing }),
 })
 export const downloadRecord = endpoint({
   method: 'GET',

@@ -4,8 +4,8 @@ import { runAnswerClock } from './clock/run-answer-clock.ts'
 import { waitingDiscussions } from './clock/waiting-discussions.ts'
 import { findDiscussions } from './discussions/find-discussions.ts'
 import { discussionsRoutes } from './discussions/discussions.routes.ts'
-import { peopleMailSamples } from './people/mail-samples.ts'
-import { peopleJobs } from './people/people.jobs.ts'
+import { mentorMailSamples } from './mentors/mail-samples.ts'
+import { mentorsJobs } from './mentors/mentors.jobs.ts'
 import { peopleRoutes } from './people/people.routes.ts'
 import { peopleData } from './people/personal-data.ts'
 import { searchColleagues } from './people/search-colleagues.ts'
@@ -16,6 +16,11 @@ import { undoDecision } from './moderation/decide-post.ts'
 import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { waitingPostAppeals, waitingReports, waitingReviews, waitingUnmaskings } from './moderation/waiting-posts.ts'
 import { communityData } from './personal-data.ts'
+import { visitMailSamples } from './visits/mail-samples.ts'
+import { visitData } from './visits/personal-data.ts'
+import { visitsJobs } from './visits/visits.jobs.ts'
+import { deleteOrphanedVisits } from './visits/visits.queries.ts'
+import { visitsRoutes } from './visits/visits.routes.ts'
 
 const clockJob = 'community.answer-clock'
 
@@ -27,18 +32,22 @@ export const communityFeature: Feature = {
     peopleRoutes(app)
     moderationRoutes(app)
     membersRoutes(app)
+    visitsRoutes(app)
   },
   jobs(ctx) {
     ctx.jobs.work(clockJob, {}, () => runAnswerClock(ctx))
     ctx.jobs.schedule(clockJob, '10 * * * *', brand.timeZone)
-    peopleJobs(ctx)
+    mentorsJobs(ctx)
+    visitsJobs(ctx)
   },
   seed: seedDiscussions,
   personalData: async (ctx, userId) => ({
     ...(await communityData(ctx.db, userId)),
     ...(await peopleData(ctx.db, userId)),
+    ...(await visitData(ctx.db, userId)),
   }),
-  mailSamples: { Community: [...mailSamples, ...peopleMailSamples] },
+  mailSamples: { Community: [...mailSamples, ...mentorMailSamples, ...visitMailSamples] },
+  retention: { lesson_visits: deleteOrphanedVisits },
   undo: () => ({
     'post.kept': undoDecision,
     'post.note': undoDecision,

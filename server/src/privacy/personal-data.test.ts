@@ -65,6 +65,8 @@ const partOf: Record<string, string | { omitted: string }> = {
   'institution_seats.user_id': 'school_seats',
   'institutions.decided_by': { omitted: 'which member of staff decided' },
   'links.created_by': { omitted: 'which member of staff published a link' },
+  'lesson_visits.host_id': 'lesson_visits',
+  'lesson_visits.visitor_id': 'lesson_visits',
   'mentor_pairs.mentor_id': 'mentor_pairs',
   'mentor_pairs.teacher_id': 'mentor_pairs',
   'teacher_profiles.user_id': 'teacher_profile',

@@ -29,6 +29,7 @@ import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { TestApp } from './test-app.ts'
 import { type InClass, ownedClassCalls } from './classes-of-others.ts'
 import { ownedPairCalls } from './mentor-pairs-of-others.ts'
+import { ownedVisitCalls } from './visits-of-others.ts'
 import { ownedPostCalls } from './posts-of-others.ts'
 import { ownedReportCalls } from './reports-of-others.ts'
 import { ownedAssignmentCalls } from './assignments-of-others.ts'
@@ -162,6 +163,7 @@ export const ownedCalls: Make[] = [
   ...ownedAssignmentCalls,
   ...ownedMarkingCalls,
   ...ownedPairCalls,
+  ...ownedVisitCalls,
   ...ownedPostCalls,
   ofQuestion(questions.showQuestion),
   ofQuestion(sharing.copyQuestion),

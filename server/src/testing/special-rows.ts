@@ -194,6 +194,18 @@ export const specialRows: Record<string, Special> = {
     full: { board: 'CBSE' },
   },
   mentor_pairs: { both: { subject: 'physics' }, ofOther: ['mentor_id'] },
+  lesson_visits: {
+    both: {
+      grade: 8,
+      state: 'agreed',
+      awaits: 'host',
+      place: 'video',
+      focus: 'questions',
+      host_minutes: 40,
+      visitor_minutes: 40,
+    },
+    ofOther: ['visitor_id'],
+  },
   teaching: { both: { subjects: ['physics'], grades: [8, 9] } },
   address_changes: { both: { email: 'new@school.example' } },
   former_addresses: { both: { email: 'former@school.example' } },

@@ -8,6 +8,7 @@ import { FetchButton } from './fetch-button.tsx'
 import { RecordHours } from './record-hours.tsx'
 import { RecordNotes } from './record-notes.tsx'
 import { RecordRows } from './record-rows.tsx'
+import { RecordVisits } from './record-visits.tsx'
 import { RecordSharing } from './record-sharing.tsx'
 import { yearChoices } from './record-year.ts'
 
@@ -21,7 +22,7 @@ const sessionsInWords = (count: number) => (count === 1 ? 'one session' : `${cou
 
 /** A teacher's record of professional development; exports have the same rows. */
 export function RecordPart({ record, year }: Props) {
-  const { rows, years, years_known, seconds, sessions, sharing } = record
+  const { rows, years, years_known, seconds, sessions, visits, visit_seconds, sharing } = record
   const query = { year }
   const period = year === undefined ? '' : ` in ${yearName(year)}`
   return (
@@ -42,11 +43,13 @@ export function RecordPart({ record, year }: Props) {
           chosen={year === undefined ? 'all' : String(year)}
         />
       ) : null}
-      {rows.length === 0 ? (
+      {rows.length === 0 && visits.length === 0 ? (
         <Empty>{year === undefined ? 'You have not attended a session yet.' : `Nothing in ${yearName(year)}.`}</Empty>
       ) : (
         <>
-          <RecordHours caption="Time by year and theme" years={years} all={{ seconds, sessions }} />
+          {rows.length === 0 ? null : (
+            <RecordHours caption="Time by year and theme" years={years} all={{ seconds, sessions }} />
+          )}
           <div className="my-6 flex flex-wrap gap-3">
             <FetchButton fetch={() => download(downloadRecord, { query })} about="of the record">
               Save as PDF
@@ -55,8 +58,13 @@ export function RecordPart({ record, year }: Props) {
               Save as CSV
             </FetchButton>
           </div>
-          <h3 className="mb-3 text-lg">Sessions</h3>
-          <RecordRows caption="Sessions of the record" rows={rows} />
+          {rows.length === 0 ? null : (
+            <>
+              <h3 className="mb-3 text-lg">Sessions</h3>
+              <RecordRows caption="Sessions of the record" rows={rows} />
+            </>
+          )}
+          {visits.length === 0 ? null : <RecordVisits visits={visits} seconds={visit_seconds} />}
         </>
       )}
       <RecordNotes />

@@ -29,7 +29,11 @@ export const benefits: Benefit[] = [
     title: 'Experiments that cost little',
     text: 'Collect what works with a matchbox, a bottle cap and a mirror tile.',
   },
-  { title: 'A second pair of eyes', text: 'Watch a colleague teach, be watched, and talk about one thing afterwards.' },
+  {
+    title: 'A second pair of eyes',
+    text: 'Watch a colleague teach, be watched, and talk about one thing afterwards.',
+    to: '/networking/visits',
+  },
   {
     title: 'Guests for your class',
     text: 'Find scientists, engineers and health workers who will speak to pupils in your language.',

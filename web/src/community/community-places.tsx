@@ -18,6 +18,11 @@ const places = [
     text: 'Ask a teacher to help you with a subject, or offer to.',
   },
   {
+    to: '/networking/visits',
+    name: 'Lesson visits',
+    text: 'Invite a colleague to a lesson, with one thing to look at. The sheet is yours alone.',
+  },
+  {
     to: '/networking/standing',
     name: 'Your standing',
     text: 'What staff decided about your posts, whom you block and what you hide.',

@@ -53,6 +53,7 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
       'discussion-unanswered': 'A question that you could answer waits',
       'post-decided': 'Staff decide about a post of yours',
       mentor: 'A mentor is asked, answers or ends',
+      visit: 'A visit to a lesson is planned, changed or confirmed',
     },
   },
   {

@@ -1,7 +1,13 @@
 import { brand } from '@ariviyal/contract/brand'
 import type { FileAnswer } from '@ariviyal/contract/fields'
 import { themes } from '@ariviyal/contract/live/live-rules'
-import type { RecordRow, RecordYear, TeacherRecord } from '@ariviyal/contract/certificates/record'
+import type {
+  OwnRecord,
+  RecordRow,
+  RecordVisit,
+  RecordYear,
+  TeacherRecord,
+} from '@ariviyal/contract/certificates/record'
 import {
   certificateInWords,
   hoursInWords,
@@ -9,6 +15,8 @@ import {
   presentInWords,
   recordNotes,
   standingInWords,
+  visitInWords,
+  visitsNote,
   yearName,
 } from '@ariviyal/contract/certificates/record-rules'
 import { clockTime, dayInWords, dayOf } from '@ariviyal/contract/time'
@@ -20,7 +28,7 @@ import { type Cell, type RunningText, pagesOn } from '../../platform/pdf/pages.t
 import { selectRecord } from './show-record.ts'
 
 interface Drawn {
-  record: TeacherRecord
+  record: OwnRecord
   /** The requested school year; undefined for all. */
   year: number | undefined
   madeAt: Date
@@ -31,6 +39,7 @@ interface Drawn {
 const title = 'Record of professional development'
 const sumColumns = [150, 70, 90, 189]
 const rowColumns = [74, 168, 132, 125]
+const visitColumns = [90, 249, 160]
 const small = { size: 7.5, color: ink.soft } as const
 
 /** The record of one person as a PDF, for a school year or all. */
@@ -63,6 +72,20 @@ function drawRecord({ record, year, madeAt, verifyUrl }: Drawn): Promise<Uint8Ar
       pages.text('H2', 'Sessions', { size: 14, weight: 'display', above: 14 })
       pages.table(rowColumns, ['When (IST)', 'Session', 'Presence', 'Counted, certificate'], record.rows.map(cellsOf))
     }
+    if (record.visits.length > 0) {
+      pages.text('H2', 'Visits to lessons', { size: 14, weight: 'display', above: 14 })
+      pages.table(
+        visitColumns,
+        ['When (IST)', 'Lesson', 'Confirmed'],
+        [
+          ...record.visits.map(visitCells),
+          ['Total', '', hoursInWords(record.visit_seconds)].map((text): Cell => ({
+            lines: [{ text, size: 9, weight: 'bold' }],
+          })),
+        ],
+      )
+      pages.text('P', visitsNote, { size: 8.5, color: ink.soft, above: 4 })
+    }
     for (const note of [...recordNotes, `A certificate can be checked at ${verifyUrl}.`])
       pages.text('P', note, { size: 8.5, color: ink.soft, above: 4 })
     pages.finish()
@@ -83,6 +106,13 @@ function sumLine(label: string, { seconds, sessions }: { seconds: number; sessio
   const weight = isBold ? 'bold' : 'regular'
   return [label, String(sessions), hoursInWords(seconds), ''].map((text) => ({ lines: [{ text, size: 9, weight }] }))
 }
+
+const visitCells = (visit: RecordVisit): Cell[] =>
+  [
+    `${dayOf(new Date(visit.starts_at))} ${clockTime(new Date(visit.starts_at)).slice(11)}`,
+    `${visit.topic}, grade ${visit.grade}`,
+    visitInWords(visit),
+  ].map((text) => ({ lines: [{ text, size: 8.5 }] }))
 
 const cellsOf = (row: RecordRow): Cell[] => [
   {

@@ -1,5 +1,11 @@
 import { themes } from '@ariviyal/contract/live/live-rules'
-import type { RecordRow, RecordYear, TeacherRecord } from '@ariviyal/contract/certificates/record'
+import type {
+  OwnRecord,
+  RecordRow,
+  RecordVisit,
+  RecordYear,
+  TeacherRecord,
+} from '@ariviyal/contract/certificates/record'
 import {
   certificateInWords,
   intervalsInWords,
@@ -7,6 +13,8 @@ import {
   presentInWords,
   recordNotes,
   standingInWords,
+  visitInWords,
+  visitsNote,
   yearName,
 } from '@ariviyal/contract/certificates/record-rules'
 import type { CsvColumns } from '../../platform/csv/csv.ts'
@@ -14,11 +22,12 @@ import type { AppContext } from '../../platform/app-context.ts'
 
 /** A line of a record as a table: a session, a sum or a note. Cells that do not apply are empty. */
 interface RecordLine {
-  line: 'Session' | 'Sum of a theme' | 'Sum of a year' | 'Sum of all' | 'Note'
+  line: 'Session' | 'Sum of a theme' | 'Sum of a year' | 'Sum of all' | 'Visit to a lesson' | 'Sum of visits' | 'Note'
   teacher?: string
   year?: string
   theme?: string
   row?: RecordRow
+  visit?: RecordVisit
   seconds?: number
   sessions?: number
   note?: string
@@ -50,10 +59,28 @@ export const linesOf = ({ name, rows, years, seconds, sessions }: TeacherRecord)
   { line: 'Sum of all', teacher: name, seconds, sessions },
 ]
 
+/** The owner's visits to lessons as lines; none without visits. */
+export const visitLinesOf = ({ name, visits, visit_seconds: seconds }: OwnRecord): RecordLine[] =>
+  visits.length === 0
+    ? []
+    : [
+        ...visits.map((visit) => ({
+          line: 'Visit to a lesson' as const,
+          teacher: name,
+          year: yearName(visit.year),
+          visit,
+          seconds: visit.minutes * 60,
+          note: visitInWords(visit),
+        })),
+        { line: 'Sum of visits', teacher: name, seconds, note: visitsNote },
+      ]
+
 export const recordNoteLines: RecordLine[] = recordNotes.map((note) => ({ line: 'Note', note }))
 
 /** The public verification page of a certificate. */
 const checkUrl = (ctx: AppContext, serial: string): string => `${ctx.config.publicUrl}/verify/${serial}`
+
+const startOf = (of: { starts_at: string } | undefined): Date | null => (of ? new Date(of.starts_at) : null)
 
 /** The CSV columns of a record. The line number identifies a line. */
 export const recordColumns = (ctx: AppContext): CsvColumns<RecordLine & { id: string }> => ({
@@ -61,8 +88,8 @@ export const recordColumns = (ctx: AppContext): CsvColumns<RecordLine & { id: st
   Teacher: ({ teacher }) => teacher ?? '',
   'School year': ({ year }) => year ?? '',
   Theme: ({ theme }) => theme ?? '',
-  Session: ({ row }) => row?.topic ?? '',
-  'Began (IST)': ({ row }) => (row ? new Date(row.starts_at) : null),
+  Session: ({ row, visit }) => row?.topic ?? visit?.topic ?? '',
+  'Began (IST)': ({ row, visit }) => startOf(row ?? visit),
   'Ended (IST)': ({ row }) => (row ? new Date(row.ends_at) : null),
   Presence: ({ row }) => (row ? presentInWords(row) : ''),
   'Present from-until': ({ row }) => (row ? intervalsInWords(row) : ''),

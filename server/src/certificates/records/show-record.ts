@@ -1,6 +1,14 @@
 import type { Answer } from '@ariviyal/contract/endpoint'
-import type { RecordRow, showRecord as showRecordCall, TeacherRecord } from '@ariviyal/contract/certificates/record'
+import type {
+  OwnRecord,
+  RecordRow,
+  RecordVisit,
+  showRecord as showRecordCall,
+  TeacherRecord,
+} from '@ariviyal/contract/certificates/record'
+import { schoolYearOf } from '@ariviyal/contract/certificates/record-rules'
 import { findPeople } from '../../accounts/find-people.ts'
+import { confirmedVisits } from '../../community/visits/confirmed-visits.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { findNames } from '../issuing/names.queries.ts'
@@ -27,10 +35,26 @@ export function recordFrom(name: string, rows: RecordRow[], year: number | undef
   }
 }
 
-/** The record of one person, for a school year or all. */
-export async function selectRecord(ctx: AppContext, userId: string, year: number | undefined): Promise<TeacherRecord> {
+const recordVisits = async (executor: Executor, userId: string): Promise<RecordVisit[]> =>
+  (await confirmedVisits(executor, userId)).map(({ startsAt, ...visit }) => ({
+    ...visit,
+    year: schoolYearOf(startsAt),
+    starts_at: startsAt.toISOString(),
+  }))
+
+/** The record of one person with their visits to lessons, for a school year or all. */
+export async function selectRecord(ctx: AppContext, userId: string, year: number | undefined): Promise<OwnRecord> {
   const rows = (await selectRecords(ctx.db, [userId], ctx.now())).get(userId) ?? []
-  return recordFrom((await namesOnRecords(ctx.db, [userId])).get(userId) ?? '', rows, year)
+  const all = await recordVisits(ctx.db, userId)
+  const visits = year === undefined ? all : all.filter((visit) => visit.year === year)
+  const record = recordFrom((await namesOnRecords(ctx.db, [userId])).get(userId) ?? '', rows, year)
+  const known = new Set([...record.years_known, ...all.map((visit) => visit.year)])
+  return {
+    ...record,
+    years_known: [...known].sort((a, b) => b - a),
+    visits,
+    visit_seconds: visits.reduce((sum, { minutes }) => sum + minutes * 60, 0),
+  }
 }
 
 /** As `selectRecord`, with the sharing state, for its owner. */

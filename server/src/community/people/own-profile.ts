@@ -10,7 +10,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { soundOf } from '../../platform/search/sound-of.ts'
 import { lettersOf } from '../../platform/search/words-of.ts'
 import { showNeighbour } from './colleague.view.ts'
-import { endPairsOf } from './end-pairs.ts'
+import { endPairsOf } from '../mentors/end-pairs.ts'
 import { findProfileOf, hideProfile, upsertProfile } from './profiles.queries.ts'
 import type { ProfileRow } from './profiles.table.ts'
 

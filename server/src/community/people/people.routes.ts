@@ -1,8 +1,8 @@
 import * as calls from '@ariviyal/contract/community/people/people'
 import { peopleMessages } from '@ariviyal/contract/community/people/people-messages'
 import { type App, route } from '../../platform/http/route.ts'
-import { askMentor, listPairs, showSeen } from './ask-mentor.ts'
-import { acceptRequest, declineRequest, endPair } from './change-pair.ts'
+import { askMentor, listPairs, showSeen } from '../mentors/ask-mentor.ts'
+import { acceptRequest, declineRequest, endPair } from '../mentors/change-pair.ts'
 import { findNearby, findPeopleShown } from './list-people.ts'
 import { saveOwn, showOwn, withdrawOwn } from './own-profile.ts'
 

@@ -12,7 +12,7 @@ import { choose } from '../../notifications/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { mentorPairs } from './mentor-pairs.table.ts'
+import { mentorPairs } from '../mentors/mentor-pairs.table.ts'
 import { profileForm, putProfile } from './testing.ts'
 
 let testApp: TestApp

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/db/database.ts'
-import { selectPairsOf } from './mentor-pairs.queries.ts'
+import { selectPairsOf } from '../mentors/mentor-pairs.queries.ts'
 import { findProfileOf } from './profiles.queries.ts'
 
 /** What a teacher wrote about themselves, and their mentor pairs. The other of a pair is not named. */

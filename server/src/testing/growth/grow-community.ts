@@ -35,6 +35,13 @@ export function communityStatements({ users }: GrowthSize): Record<string, strin
       from ${numbers(shown)}`,
     mentor_pairs: `insert into mentor_pairs (id, mentor_id, teacher_id, subject, message, asked_at)
       select pg_temp.id_of('pair', n, now()), pg_temp.user_id(n), pg_temp.user_id(n + 1), 'physics', 'Optics', now() from ${numbers(shown)}`,
+    // The subscriber has as many visits at every size.
+    lesson_visits: `insert into lesson_visits (id, host_id, visitor_id, state, awaits, proposed_at, starts_at, place, grade, topic, focus, focus_words,
+        whereabouts, message, host_minutes, visitor_minutes)
+      select pg_temp.id_of('visit', n, now() - interval '1 hour' * n), case when n <= 60 then ${subscriber} else pg_temp.user_id(n) end,
+        pg_temp.user_id(n + 1), 'agreed', 'visitor', now() - interval '1 hour' * n, now() - interval '1 hour' * n, 'video', 8, 'Light', 'questions', '',
+        '', '', 40, case when n % 2 = 0 then 40 end
+      from ${numbers(Math.max(100, shown))} where n + 1 <> ${known.subscriber}`,
     discussions: `insert into discussions (id, author_id, is_anonymous, title, subject, grade, board, chapter, body, content, state, created_at, answer_count, first_answered_at)
       select ${discussion}, ${author}, n % 7 = 0,
         'How do you teach ' || pg_temp.subject_of(n) || '?', (array['physics','chemistry','biology','science'])[n % 4 + 1], 6 + n % 7, null,

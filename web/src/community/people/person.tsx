@@ -35,6 +35,13 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
           </ButtonLink>
         </p>
       ) : null}
+      {person.is_self ? null : (
+        <p className="mt-6">
+          <ButtonLink to={`/networking/people/${person.id}/visits`} tone="quiet">
+            Invite to a lesson
+          </ButtonLink>
+        </p>
+      )}
       {person.why_not === '' ? null : (
         <Banner tone="info" className="mt-8">
           {person.why_not}

@@ -9,7 +9,7 @@ const sample = (event: PairEvent, title: string, sentWhen: string): MailSample =
     mentorMail(event, sampleTeacher, { subject: 'physics', url: `${publicUrl}/networking/mentors` }),
 })
 
-export const peopleMailSamples: MailSample[] = [
+export const mentorMailSamples: MailSample[] = [
   sample('asked', 'Mentor asked', 'A teacher asks a mentor.'),
   sample('accepted', 'Mentor accepted', 'A mentor accepts a request.'),
   sample('declined', 'Mentor declined', 'A mentor declines a request.'),

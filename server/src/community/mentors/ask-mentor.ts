@@ -10,12 +10,13 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Executor } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { addDays } from '../../platform/time/calendar.ts'
-import { showNeighbour } from './colleague.view.ts'
+import { showNeighbour } from '../people/colleague.view.ts'
 import { countPairs, findPairOf, insertPair, selectPairsOf } from './mentor-pairs.queries.ts'
 import type { MentorPairRow } from './mentor-pairs.table.ts'
-import { findProfile, findProfileOf, selectProfilesOf } from './profiles.queries.ts'
-import type { ProfileRow } from './profiles.table.ts'
-import { areNeighbours, maySee } from './see-colleague.policy.ts'
+import { findSeen } from '../people/find-seen.ts'
+import { selectProfilesOf } from '../people/profiles.queries.ts'
+import type { ProfileRow } from '../people/profiles.table.ts'
+import { areNeighbours } from '../people/see-colleague.policy.ts'
 import { tellOfPair } from './tell-of-pair.ts'
 
 /** Frees a request for a mentor after a week of silence. */
@@ -35,14 +36,6 @@ async function whyNotAsk(
   const { ofMentor, ofTeacher } = await countPairs(executor, { mentorId: mentor.userId, teacherId: own.userId })
   if (ofMentor >= peopleLimits.mentorPairsMax) return peopleMessages.mentorFull
   return ofTeacher >= peopleLimits.askedMentorsMax ? peopleMessages.mentorsAskedFull : null
-}
-
-/** The profile with this id and the caller's own. Raises `not-found` for one that the caller may not see. */
-async function findSeen(executor: Executor, userId: string, id: string) {
-  const own = await findProfileOf(executor, userId)
-  const seen = await findProfile(executor, id)
-  if (!seen || !maySee(own, seen)) throw new AppError('not-found')
-  return { own, seen }
 }
 
 export async function showSeen(

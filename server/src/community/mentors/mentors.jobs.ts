@@ -3,6 +3,6 @@ import type { Job } from '../../platform/jobs/jobs.ts'
 import { freeRequestJob } from './ask-mentor.ts'
 import { freeSilentRequest } from './change-pair.ts'
 
-export function peopleJobs(ctx: AppContext): void {
+export function mentorsJobs(ctx: AppContext): void {
   ctx.jobs.work(freeRequestJob, {}, ({ data: { id } }: Job<{ id: string }>) => freeSilentRequest(ctx, id))
 }

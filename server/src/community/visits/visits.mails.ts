@@ -1,0 +1,55 @@
+import { visitLimits } from '@ariviyal/contract/community/visits/visit-rules'
+import { inWords } from '@ariviyal/contract/time'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { composeMail, type MailRecipient } from '../../platform/mail/mail-layout.ts'
+
+interface About {
+  startsAt: Date
+  url: string
+}
+type Recipient = MailRecipient & { name: string }
+
+const answerBy = `Agree, propose another time or decline within ${visitLimits.silenceDays} days; then the visit is free.`
+
+const mails = {
+  invited: { subject: 'A teacher invites you to a lesson', paragraph: answerBy, label: 'Answer the invitation' },
+  proposed: { subject: 'Another time is proposed for a lesson visit', paragraph: answerBy, label: 'Answer' },
+  agreed: {
+    subject: 'A lesson visit is agreed',
+    paragraph: 'The page of the visit has the focus, the place and the sheet for both of you.',
+    label: 'Open the visit',
+  },
+  declined: {
+    subject: 'A lesson visit was declined',
+    paragraph: 'Your colleague cannot take part. You can invite somebody else.',
+    label: 'Open the visit',
+  },
+  cancelled: {
+    subject: 'A lesson visit is cancelled',
+    paragraph: 'Your colleague has cancelled it.',
+    label: 'Open the visit',
+  },
+  freed: {
+    subject: 'A lesson visit is over without an answer',
+    paragraph: `There was no answer for ${visitLimits.silenceDays} days. You can plan another visit.`,
+    label: 'Open the visit',
+  },
+  confirmed: {
+    subject: 'Your colleague has confirmed a lesson visit',
+    paragraph: 'It counts to the record of both once you confirm it too.',
+    label: 'Open the visit',
+  },
+  counted: {
+    subject: 'A lesson visit is in your record',
+    paragraph: 'Both of you have confirmed it.',
+    label: 'Open the visit',
+  },
+}
+export type VisitEvent = keyof typeof mails
+
+/** The mail about an event of a visit. It names nobody, so that a name is gone everywhere once its owner withdraws it. */
+export function visitMail(event: VisitEvent, to: Recipient, { startsAt, url }: About): Mail {
+  const { subject, paragraph, label } = mails[event]
+  const when = `The lesson: ${inWords(startsAt, 'short day')}, ${inWords(startsAt, 'time')} IST.`
+  return composeMail({ to, greeting: to.name, subject, paragraphs: [when, paragraph], action: { label, url } })
+}
