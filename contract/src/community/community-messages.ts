@@ -29,6 +29,8 @@ export const communityMessages = {
   followed: 'You hear of new answers to this question.',
   unfollowed: 'You do not follow this question any more.',
   followsFull: 'You follow as many questions as you can. End some first.',
+  digestSaved: 'Saved. The weekly mail comes on that day, when there is something for you.',
+  digestEnded: 'You get no weekly mail any more. You can choose it again in your notification settings.',
   blocked: 'You see no posts of this colleague any more, and hear of none.',
   unblocked: 'You see posts of this colleague again.',
   blocksFull: 'You block and hide as much as you can. End some first.',

@@ -2,6 +2,16 @@ import { brand } from '@ariviyal/contract/brand'
 import type { Feature } from '../platform/feature.ts'
 import { runAnswerClock } from './clock/run-answer-clock.ts'
 import { waitingDiscussions } from './clock/waiting-discussions.ts'
+import { digestData } from './digest/personal-data.ts'
+import { digestRoutes } from './digest/digest.routes.ts'
+import { sendDigests } from './digest/send-digests.ts'
+import { restoreNews } from './news/change-news.ts'
+import { findInNews, waitingNews } from './news/find-in-news.ts'
+import { newsMailSamples } from './news/mail-samples.ts'
+import { selectOwnNews } from './news/news.queries.ts'
+import { newsRoutes } from './news/news.routes.ts'
+import { remindSavers } from './news/remind-savers.ts'
+import { savedNewsDays } from './news/saved-days.ts'
 import { findDiscussions } from './discussions/find-discussions.ts'
 import { discussionsRoutes } from './discussions/discussions.routes.ts'
 import { peopleMailSamples } from './people/mail-samples.ts'
@@ -17,6 +27,8 @@ import { moderationRoutes } from './moderation/moderation.routes.ts'
 import { waitingPostAppeals, waitingReports, waitingReviews, waitingUnmaskings } from './moderation/waiting-posts.ts'
 import { communityData } from './personal-data.ts'
 
+const digestJob = 'community.digest'
+const reminderJob = 'community.remind-of-news'
 const clockJob = 'community.answer-clock'
 
 /** What teachers do together: questions and answers, and its moderation. */
@@ -27,19 +39,29 @@ export const communityFeature: Feature = {
     peopleRoutes(app)
     moderationRoutes(app)
     membersRoutes(app)
+    newsRoutes(app)
+    digestRoutes(app)
   },
   jobs(ctx) {
     ctx.jobs.work(clockJob, {}, () => runAnswerClock(ctx))
     ctx.jobs.schedule(clockJob, '10 * * * *', brand.timeZone)
     peopleJobs(ctx)
+    ctx.jobs.work(digestJob, {}, () => sendDigests(ctx))
+    ctx.jobs.schedule(digestJob, '*/10 * * * *', brand.timeZone)
+    ctx.jobs.work(reminderJob, {}, () => remindSavers(ctx))
+    ctx.jobs.schedule(reminderJob, '30 7 * * *', brand.timeZone)
   },
   seed: seedDiscussions,
   personalData: async (ctx, userId) => ({
     ...(await communityData(ctx.db, userId)),
     ...(await peopleData(ctx.db, userId)),
+    ...(await selectOwnNews(ctx.db, userId)),
+    ...(await digestData(ctx.db, userId)),
   }),
-  mailSamples: { Community: [...mailSamples, ...peopleMailSamples] },
+  mailSamples: { Community: [...mailSamples, ...peopleMailSamples, ...newsMailSamples] },
   undo: () => ({
+    'news.declined': restoreNews,
+    'news.withdrawn': restoreNews,
     'post.kept': undoDecision,
     'post.note': undoDecision,
     'post.warning': undoDecision,
@@ -52,6 +74,8 @@ export const communityFeature: Feature = {
     { for: 'support', waiting: waitingPostAppeals },
     { for: 'support', waiting: waitingUnmaskings },
     { for: 'support', waiting: waitingDiscussions },
+    { for: 'editor', waiting: waitingNews },
   ],
-  siteSearch: [findDiscussions, searchColleagues],
+  siteSearch: [findDiscussions, searchColleagues, findInNews],
+  calendarDays: savedNewsDays,
 }
