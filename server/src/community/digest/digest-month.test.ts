@@ -23,8 +23,10 @@ import { sendDigests } from './send-digests.ts'
 import { unsubscribeTokens } from './unsubscribe-token.ts'
 
 const events = 10_000
-const hours = 28 * 24
-const teachers = 60
+/** Hours of one step: what happens within it happens at once. */
+const step = 3
+const steps = (28 * 24) / step
+const teachers = 120
 
 /** A fixed sequence of numbers below `below` (Numerical Recipes' linear congruence), so that a failure repeats. */
 let state = 20_261_123
@@ -42,7 +44,7 @@ interface Teacher {
   before: { weekday: number; until: Date } | null
   /** Since when the mails are off. */
   offSince: Date | null
-  mails: { at: Date; hour: number; entries: string[] }[]
+  mails: { at: Date; step: number; entries: string[] }[]
 }
 
 let testApp: TestApp
@@ -107,8 +109,8 @@ const withEvents = () => all.filter((_, n) => n % 10 !== 0)
 
 const asked: string[] = []
 
-/** What one hour brings. Rows of one kind are stored together. */
-async function playHour(count: number, did: Record<string, number>): Promise<void> {
+/** What one step brings. Rows of one kind are stored together. */
+async function playStep(count: number, did: Record<string, number>): Promise<void> {
   const { ctx } = testApp
   const now = ctx.now()
   const kinds = Array.from({ length: count }, () => random(1_000))
@@ -197,7 +199,7 @@ let tokens: Promise<(userId: string) => string>
 const seen = new Set<string>()
 
 /** Sends the enqueued mails, and notes for each teacher what arrived now. */
-async function deliver(hour: number): Promise<void> {
+async function deliver(number: number): Promise<void> {
   const { jobs, config, now } = testApp.ctx
   const queue = jobs.queues.get(mailQueue)
   if (!queue) throw new Error('no queue of mails')
@@ -212,7 +214,7 @@ async function deliver(hour: number): Promise<void> {
     const mail = await PostalMime.parse(await readFile(join(outbox, name)))
     const teacher = all.find(({ email }) => email === mail.to?.[0]?.address)
     const entries = mail.text?.match(/\/networking\/(discussions|news)\/\S+/g) ?? []
-    teacher?.mails.push({ at: now(), hour, entries })
+    teacher?.mails.push({ at: now(), step: number, entries })
   }
 }
 
@@ -238,24 +240,24 @@ test('10,000 events in four weeks: nobody gets two mails in a week, an empty one
   let downFor = 0
   let mailsDownFor = 0
   let kills = 0
-  for (let hour = 0; hour < hours; hour += 1) {
-    await playHour(Math.floor((events * (hour + 1)) / hours) - Math.floor((events * hour) / hours), did)
-    testApp.advance({ hours: 1 })
-    beside.advance({ hours: 1 })
+  for (let number = 0; number < steps; number += 1) {
+    await playStep(Math.floor((events * (number + 1)) / steps) - Math.floor((events * number) / steps), did)
+    testApp.advance({ hours: step })
+    beside.advance({ hours: step })
     // Now and then the server, or the mail server, is away for up to a day and a half.
-    if (downFor === 0 && random(60) === 0) downFor = 1 + random(36)
-    if (mailsDownFor === 0 && random(40) === 0) mailsDownFor = 1 + random(36)
+    if (downFor === 0 && random(20) === 0) downFor = 1 + random(12)
+    if (mailsDownFor === 0 && random(14) === 0) mailsDownFor = 1 + random(12)
     if (downFor > 0) downFor -= 1
-    else if (random(12) === 0) {
+    else if (random(8) === 0) {
       kills += 1
       await sendKilled()
     } else if (random(4) === 0) await Promise.all([sendDigests(testApp.ctx), sendDigests(beside.ctx)])
     else await sendDigests(testApp.ctx)
     if (mailsDownFor > 0) mailsDownFor -= 1
-    else await deliver(hour)
+    else await deliver(number)
     for (const { mails, offSince, weekday, before, timeZone } of all) {
       const last = mails.at(-1)
-      if (last?.hour !== hour) continue
+      if (last?.step !== number) continue
       expect(offSince).toBeNull()
       const chosen = before && before.until > last.at ? [weekday, before.weekday] : [weekday]
       expect(chosen).toContain(weekdayOf(dayOf(last.at, timeZone ?? undefined)))

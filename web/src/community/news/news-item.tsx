@@ -2,7 +2,7 @@ import { saveNews, saveNewsDay, showNews, unsaveNews } from '@ariviyal/contract/
 import { newsKinds } from '@ariviyal/contract/community/news/news-rules'
 import { useState } from 'react'
 import { Link, useRevalidator, useRouteError } from 'react-router'
-import { ApiError, call, serverMessage } from '../../api/client.ts'
+import { ApiError, call, download, serverMessage } from '../../api/client.ts'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { Banner, type BannerTone } from '../../ui/banner.tsx'
@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Waiting } from '../../ui/loading/waiting.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { CommunityFailure } from '../community-failure.tsx'
 import type { Route } from './+types/news-item'
 import { applicantsInWords, feeInWords, lastDayInWords, newsPath } from './news-words.ts'
@@ -41,7 +40,7 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
   const keep = () => run(async () => (await call(item.is_saved ? unsaveNews : saveNews, { params })).msg)
   const toCalendar = () =>
     run(async () => {
-      saveFile(await call(saveNewsDay, { params }))
+      await download(saveNewsDay, { params })
       return undefined
     })
   return (
@@ -74,7 +73,7 @@ export default function NewsItemPage({ loaderData: item }: Route.ComponentProps)
             ]}
           />
           <div className="flex flex-wrap gap-3">
-            <Button tone={item.is_saved ? 'quiet' : 'main'} onClick={() => void keep()}>
+            <Button tone={item.is_saved ? 'quiet' : 'primary'} onClick={() => void keep()}>
               {item.is_saved ? 'Remove from saved' : 'Save and remind me'}
             </Button>
             <Button tone="quiet" onClick={() => void toCalendar()}>
