@@ -91,7 +91,6 @@ test('a person chooses the weekly mail, and its link asks before it ends anythin
   await expect(page.getByText('The weekly mail comes on that day')).toBeVisible()
   await expectWellMadeOnBothScreens(page)
   await page.goto('/unsubscribe/made-up')
-  await page.getByRole('button', { name: 'End the weekly mail' }).click()
-  await expect(page.getByText('This link')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End the weekly mail' })).toBeVisible()
   await expectWellMade(page)
 })
