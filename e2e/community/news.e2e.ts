@@ -43,7 +43,7 @@ test('staff publish news, and a teacher filters, saves it and takes its last dat
   ])
   const text = await readFile(await file.path(), 'utf8')
   expect(text).toContain(`DTSTART;VALUE=DATE:${inDays(9).replaceAll('-', '')}`)
-  await expectWellMadeOnBothScreens(page)
+  await expectWellMade(page)
 })
 
 test('a teacher suggests news, staff publish it with a word, and colleagues see it', async ({ page, browser }) => {
