@@ -14,8 +14,10 @@ import * as roster from './classroom/roster.ts'
 import * as classYears from './classroom/class-years.ts'
 import * as communityPeople from './community/people/people.ts'
 import * as visits from './community/visits/visits.ts'
+import * as digest from './community/digest/digest.ts'
 import * as discussions from './community/discussions.ts'
 import * as moderation from './community/moderation.ts'
+import * as news from './community/news/news.ts'
 import * as welcome from './community/welcome.ts'
 import * as contact from './contact/contact.ts'
 import * as desk from './staff/dashboard.ts'
@@ -123,6 +125,8 @@ export const endpoints: Endpoint[] = [
   questionExchange,
   communityPeople,
   visits,
+  digest,
+  news,
   contact,
   discussions,
   moderation,

@@ -60,6 +60,7 @@ const openToAll = [
   'GET /api/live/sessions/{id}',
   'GET /api/live/sessions/{id}/calendar',
   'GET /api/live/calendar/{token}',
+  'POST /api/community/digest/{token}/unsubscribe',
   'GET /api/verify/{serial}',
   'GET /api/credentials/issuer',
   'GET /api/credentials/keys',

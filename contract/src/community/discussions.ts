@@ -58,7 +58,7 @@ export type DiscussionSummary = z.infer<typeof DiscussionSummary>
 /** A subscriber's; staff have what subscribers have. */
 const forSubscribers = { access: 'subscriber', tag: 'Community' } as const
 
-export const discussionLists = ['newest', 'unanswered', 'mine'] as const
+export const discussionLists = ['newest', 'unanswered', 'mine', 'followed'] as const
 
 export const listDiscussions = endpoint({
   ...forSubscribers,
@@ -107,6 +107,8 @@ export type PostedAnswer = z.infer<typeof PostedAnswer>
 export const Discussion = z.object({
   ...post(),
   ...z.pick(DiscussionSummary, { title: true, subject: true, grade: true, board: true, chapter: true }).shape,
+  /** Whether the caller hears of new answers. */
+  is_followed: z.boolean(),
   /** The accepted one first, then oldest first. */
   answers: z.array(PostedAnswer),
 })

@@ -9,5 +9,6 @@ export const searchSections = [
   'pupils',
   'questions',
   'discussions',
+  'news',
   'certificates',
 ] as const

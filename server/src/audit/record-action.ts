@@ -43,6 +43,7 @@ export type StaffAction =
   | 'appeal.granted'
   | 'appeal.declined'
   | `post.${'kept' | 'note' | 'warning' | 'suspension' | 'removal' | 'appeal-decided' | 'unmasking-requested' | 'unmasked'}`
+  | `news.${'published' | 'edited' | 'accepted' | 'declined' | 'withdrawn'}`
   | 'question.accepted'
   | 'question.refused'
   | 'question.taken-back'

@@ -2,6 +2,16 @@ import { brand } from '@ariviyal/contract/brand'
 import type { Feature } from '../platform/feature.ts'
 import { runAnswerClock } from './clock/run-answer-clock.ts'
 import { waitingDiscussions } from './clock/waiting-discussions.ts'
+import { digestData } from './digest/personal-data.ts'
+import { digestRoutes } from './digest/digest.routes.ts'
+import { sendDigests } from './digest/send-digests.ts'
+import { restoreNews } from './news/change-news.ts'
+import { findInNews, waitingNews } from './news/find-in-news.ts'
+import { newsMailSamples } from './news/mail-samples.ts'
+import { selectOwnNews } from './news/news.queries.ts'
+import { newsRoutes } from './news/news.routes.ts'
+import { remindSavers } from './news/remind-savers.ts'
+import { savedNewsDays } from './news/saved-days.ts'
 import { findDiscussions } from './discussions/find-discussions.ts'
 import { discussionsRoutes } from './discussions/discussions.routes.ts'
 import { mentorMailSamples } from './mentors/mail-samples.ts'
@@ -22,6 +32,8 @@ import { visitsJobs } from './visits/visits.jobs.ts'
 import { deleteOrphanedVisits } from './visits/visits.queries.ts'
 import { visitsRoutes } from './visits/visits.routes.ts'
 
+const digestJob = 'community.digest'
+const reminderJob = 'community.remind-of-news'
 const clockJob = 'community.answer-clock'
 
 /** What teachers do together: questions and answers, and its moderation. */
@@ -33,22 +45,32 @@ export const communityFeature: Feature = {
     moderationRoutes(app)
     membersRoutes(app)
     visitsRoutes(app)
+    newsRoutes(app)
+    digestRoutes(app)
   },
   jobs(ctx) {
     ctx.jobs.work(clockJob, {}, () => runAnswerClock(ctx))
     ctx.jobs.schedule(clockJob, '10 * * * *', brand.timeZone)
     mentorsJobs(ctx)
     visitsJobs(ctx)
+    ctx.jobs.work(digestJob, {}, () => sendDigests(ctx))
+    ctx.jobs.schedule(digestJob, '*/10 * * * *', brand.timeZone)
+    ctx.jobs.work(reminderJob, {}, () => remindSavers(ctx))
+    ctx.jobs.schedule(reminderJob, '30 7 * * *', brand.timeZone)
   },
   seed: seedDiscussions,
   personalData: async (ctx, userId) => ({
     ...(await communityData(ctx.db, userId)),
     ...(await peopleData(ctx.db, userId)),
     ...(await visitData(ctx.db, userId)),
+    ...(await selectOwnNews(ctx.db, userId)),
+    ...(await digestData(ctx.db, userId)),
   }),
-  mailSamples: { Community: [...mailSamples, ...mentorMailSamples, ...visitMailSamples] },
+  mailSamples: { Community: [...mailSamples, ...mentorMailSamples, ...visitMailSamples, ...newsMailSamples] },
   retention: { lesson_visits: deleteOrphanedVisits },
   undo: () => ({
+    'news.declined': restoreNews,
+    'news.withdrawn': restoreNews,
     'post.kept': undoDecision,
     'post.note': undoDecision,
     'post.warning': undoDecision,
@@ -61,6 +83,8 @@ export const communityFeature: Feature = {
     { for: 'support', waiting: waitingPostAppeals },
     { for: 'support', waiting: waitingUnmaskings },
     { for: 'support', waiting: waitingDiscussions },
+    { for: 'editor', waiting: waitingNews },
   ],
-  siteSearch: [findDiscussions, searchColleagues],
+  siteSearch: [findDiscussions, searchColleagues, findInNews],
+  calendarDays: savedNewsDays,
 }

@@ -23,8 +23,8 @@ import { liveSeriesRoutes } from './series/live-series.routes.ts'
 
 export const liveFeature: Feature = {
   name: 'live',
-  routes(app, ctx) {
-    liveRoutes(app, ctx)
+  routes(app, ctx, features) {
+    liveRoutes(app, ctx, features)
     livePlanningRoutes(app)
     liveSeriesRoutes(app)
     attendanceRoutes(app)

@@ -2,6 +2,7 @@ import * as calls from '@ariviyal/contract/live/live'
 import { serverMessages } from '@ariviyal/contract/server-messages'
 import { onAccountTakeover } from '../accounts/security/on-account-takeover.ts'
 import { idOfCursor, pageFrom } from '../platform/http/cursor.ts'
+import type { Feature } from '../platform/feature.ts'
 import { type App, route } from '../platform/http/route.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { calendarOf } from './calendar/calendar-event.ts'
@@ -16,7 +17,8 @@ import { registerFor } from './registrations/register.ts'
 import { findShownLiveSession, presentLiveSessions, showLiveSessionDetails } from './shown/show-live-sessions.ts'
 import { selectOwnLiveSessions, selectShownLiveSessions } from './shown/shown-live-sessions.queries.ts'
 
-export function liveRoutes(app: App, ctx: AppContext): void {
+export function liveRoutes(app: App, ctx: AppContext, features: readonly Feature[]): void {
+  const calendarDays = features.flatMap((feature) => feature.calendarDays ?? [])
   onAccountTakeover(ctx, revokeCalendarAddress)
 
   route(app, calls.listLiveSessions, async ({ ctx, query: { cursor, ...filter }, caller }) => {
@@ -57,7 +59,7 @@ export function liveRoutes(app: App, ctx: AppContext): void {
   })
   route(app, calls.readCalendarFeed, async ({ ctx, params }) => ({
     name: 'live-sessions.ics',
-    body: await readCalendar(ctx, params.token.replace(/\.ics$/, '')),
+    body: await readCalendar(ctx, params.token.replace(/\.ics$/, ''), calendarDays),
     revalidated: true,
   }))
 }

@@ -20,6 +20,19 @@ export interface SiteSearch {
   /** Words in lower case to which misspelt ones are corrected. */
   known: (executor: Executor, asked: SiteSearchFor) => Promise<ReadonlySet<string>>
 }
+/** A whole day in a person's calendar feed. */
+export interface CalendarDay {
+  id: string
+  version: number
+  changedAt: Date
+  /** Such as 2027-03-12. */
+  day: string
+  title: string
+  description: string
+  path: string
+}
+export type CalendarDays = (executor: Executor, userId: string, now: Date) => Promise<CalendarDay[]>
+
 export interface SiteSearchFor {
   user: User
   now: Date
@@ -52,6 +65,8 @@ export interface Feature {
   search?: { for: StaffAccess; search: (executor: Executor, text: string) => Promise<Found[]> }[]
   /** What logged-in people can search. */
   siteSearch?: SiteSearch[]
+  /** Days of a user's calendar feed, such as last dates that the user saved. */
+  calendarDays?: CalendarDays
   /** What waits for staff, and which of them may decide it. */
   queue?: { for: StaffAccess; waiting: (executor: Executor, place: OldestFirst) => Promise<WaitingItem[]> }[]
 }

@@ -193,6 +193,21 @@ export const specialRows: Record<string, Special> = {
     both: { languages: ['ta'], district: '33-madurai', mentor_subjects: ['physics'], is_shown: true, is_nearby: true },
     full: { board: 'CBSE' },
   },
+  news: {
+    both: {
+      kind: 'course',
+      url: 'https://institute.example',
+      subjects: ['physics'],
+      grades: [8],
+      boards: ['CBSE'],
+      states: ['33'],
+      districts: ['33-madurai'],
+      state: 'suggested',
+      fee: 100,
+      years_min: 2,
+    },
+  },
+  digest_readers: { both: { is_on: true, weekday: 3, parts: ['news'] } },
   mentor_pairs: { both: { subject: 'physics' }, ofOther: ['mentor_id'] },
   lesson_visits: {
     both: {

@@ -45,6 +45,7 @@ export const benefits: Benefit[] = [
   {
     title: 'News that matters',
     text: 'Hear of fellowships, refresher courses and competitions before their last date.',
+    to: '/networking/news',
   },
   {
     title: 'Company',

@@ -8,6 +8,11 @@ const places = [
     text: 'Ask colleagues, answer them, and say what you tried in class.',
   },
   {
+    to: '/networking/news',
+    name: 'News',
+    text: 'Fellowships, courses and competitions with their last dates.',
+  },
+  {
     to: '/networking/people',
     name: 'Teachers',
     text: 'Find colleagues by subject, grade and district. You are shown only if you choose so.',

@@ -1,3 +1,4 @@
+import { showDigestChoice } from '@ariviyal/contract/community/digest/digest'
 import {
   type Channel,
   channelsOf,
@@ -7,6 +8,7 @@ import {
 } from '@ariviyal/contract/notifications/notifications'
 import { useId } from 'react'
 import { call } from '../api/client.ts'
+import { DigestChoice } from '../community/digest/digest-choice.tsx'
 import { pageMeta } from '../frame/page-meta.ts'
 import { loginAndBack, requireSession } from '../session/require-session.ts'
 import { Form } from '../ui/form/form.tsx'
@@ -21,7 +23,12 @@ export const HydrateFallback = Waiting
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // The gate's loader runs in parallel with this one.
   requireSession(loginAndBack(new URL(request.url).pathname))
-  return call(showPreferences, { signal: request.signal })
+  const { signal } = request
+  const [preferences, digest] = await Promise.all([
+    call(showPreferences, { signal }),
+    call(showDigestChoice, { signal }),
+  ])
+  return { ...preferences, digest }
 }
 
 const channelNames: Record<Channel, string> = { mail: 'Mail', bell: 'Bell', both: 'Mail and bell', none: 'Neither' }
@@ -51,6 +58,9 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
       'discussion-answered': 'A colleague answers your question',
       'answer-accepted': 'Your answer is accepted',
       'discussion-unanswered': 'A question that you could answer waits',
+      'discussion-followed': 'A question that you follow is answered',
+      'news-reminder': 'The last date of news that you saved is near, or the news is withdrawn',
+      'news-decided': 'News that you suggested are accepted or declined',
       'post-decided': 'Staff decide about a post of yours',
       mentor: 'A mentor is asked, answers or ends',
       visit: 'A visit to a lesson is planned, changed or confirmed',
@@ -68,7 +78,7 @@ const groups: { title: string; kinds: Partial<Record<NotificationKind, string>> 
 ]
 
 /** How the caller hears of each kind of event. */
-export default function Preferences({ loaderData: { items } }: Route.ComponentProps) {
+export default function Preferences({ loaderData: { items, digest } }: Route.ComponentProps) {
   const chosen = new Map(items.map(({ kind, channel }) => [kind, channel]))
   return (
     <NarrowPage
@@ -91,6 +101,7 @@ export default function Preferences({ loaderData: { items } }: Route.ComponentPr
           <Group key={group.title} {...group} chosen={chosen} />
         ))}
       </Form>
+      <DigestChoice choice={digest} />
     </NarrowPage>
   )
 }

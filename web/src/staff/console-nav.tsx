@@ -49,6 +49,7 @@ const groups: { label: string; places: Place[] }[] = [
       { to: '/admin/workshops', label: 'Workshops', for: 'editor' },
       { to: '/admin/themes', label: 'Themes', for: 'editor' },
       { to: '/admin/links', label: 'Links', for: 'editor' },
+      { to: '/admin/community/news', label: 'News', for: 'editor' },
     ],
   },
   {

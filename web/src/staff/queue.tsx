@@ -105,6 +105,8 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
       renewal: async () => navigate('/admin/renewals'),
       // Decided in its own list, where a bank statement is read too.
       payment: async () => navigate(`/admin/payments?item=${item.id}`),
+      // Decided on its own page, where it can be edited first.
+      'news-suggestion': async () => navigate(`/admin/community/news/${item.id}`),
       message: () => openInDialog(message, firstOf(call(listMessages, { query }))),
       // Matched on their own page, beside the list they belong to.
       'live-participants': async () => navigate(`/admin/sessions/${item.session_id}/import`),

@@ -6,7 +6,7 @@ import { rowsForPage } from '../../platform/http/cursor.ts'
 import { knownWords } from '../../platform/search/correct-words.ts'
 import { firstMatchingIds } from '../../platform/search/first-ids.ts'
 import { wordsQuery } from '../../platform/search/word-query.ts'
-import { memberBlocks, mutedDiscussions } from '../members/members.table.ts'
+import { discussionFollows, memberBlocks, mutedDiscussions } from '../members/members.table.ts'
 import { type DiscussionRow, discussions } from './discussions.table.ts'
 
 export interface DiscussionFilter {
@@ -29,16 +29,20 @@ export const discussionColumns = columns
 const isSettled = sql<boolean>`(select answers.accepted_at from answers where answers.discussion_id = discussions.id and answers.accepted_at is not null limit 1) is not null`
 
 /** What a reader has not hidden: by question, or by its author. An anonymous post shows whether its author is blocked, so it stays. */
-const isNotHidden = (readerId: string): SQL => sql`not exists (
+export const isNotHidden = (readerId: string): SQL => sql`not exists (
     select 1 from ${mutedDiscussions} where ${mutedDiscussions.userId} = ${readerId} and ${mutedDiscussions.discussionId} = ${discussions.id})
   and (${discussions.isAnonymous} or not exists (
     select 1 from ${memberBlocks} where ${memberBlocks.userId} = ${readerId} and ${memberBlocks.blockedId} = ${discussions.authorId}))`
 
 const isShown = eq(discussions.state, 'shown')
 
+const isFollowedBy = (readerId: string): SQL =>
+  sql`${discussions.id} in (select ${discussionFollows.discussionId} from ${discussionFollows} where ${discussionFollows.userId} = ${readerId})`
+
 /** The list itself, which an index serves. */
 const isIn = ({ list, readerId }: DiscussionFilter): SQL | undefined => {
   if (list === 'mine') return eq(discussions.authorId, readerId)
+  if (list === 'followed') return and(isShown, isFollowedBy(readerId))
   return list === 'unanswered' ? and(isShown, isNull(discussions.firstAnsweredAt)) : isShown
 }
 

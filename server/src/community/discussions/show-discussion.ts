@@ -2,6 +2,7 @@ import type { User } from '@ariviyal/contract/accounts/accounts'
 import type { Discussion } from '@ariviyal/contract/community/discussions'
 import type { AppContext } from '../../platform/app-context.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import { isFollowing } from '../members/follow-discussion.ts'
 import { findAuthors } from './authors.ts'
 import type { AnswerRow, DiscussionRow } from './discussions.table.ts'
 import { editableUntil } from './edit-post.ts'
@@ -33,6 +34,7 @@ export async function showDiscussion(ctx: AppContext, reader: User, id: string):
     grade,
     board,
     chapter,
+    is_followed: await isFollowing(ctx.db, reader.id, id),
     answers: answers.map((answer) => {
       const own = trials.filter(({ answerId }) => answerId === answer.id)
       return {

@@ -38,6 +38,23 @@ export const mutedDiscussions = pgTable(
   ],
 )
 
+/** Questions of whose new answers a person wants to hear. */
+export const discussionFollows = pgTable(
+  'discussion_follows',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    discussionId: uuid('discussion_id')
+      .notNull()
+      .references(() => discussions.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.discussionId] }),
+    index('discussion_follows_discussion').on(table.discussionId),
+  ],
+)
+
 /** People whose posts a person does not see, and who cannot answer this person. */
 export const memberBlocks = pgTable(
   'member_blocks',

@@ -9,6 +9,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { CalendarDay } from '../../platform/feature.ts'
 import type { MailEvent } from '../../platform/mail/mail.ts'
 import type { LiveSessionRow } from '../live.table.ts'
 import { roomAddress, sessionAddress } from '../shown/session-address.ts'
@@ -83,9 +84,34 @@ export function invitationTo(
 const changedAt = ({ createdAt, editedAt, publishedAt, cancelledAt }: LiveSessionRow): Date =>
   new Date(Math.max(...[createdAt, editedAt, publishedAt, cancelledAt].map((moment) => moment?.getTime() ?? 0)))
 
-/** Sessions as a calendar to download or subscribe to; clients refresh hourly or as they like. */
-export function calendarOf(ctx: Pick<AppContext, 'config'>, name: string, sessions: LiveSessionRow[]): string {
+/** A whole day, which has no time zone. */
+const dayEventOf = ({ config }: Pick<AppContext, 'config'>, day: CalendarDay): ICalEventData => ({
+  id: day.id,
+  sequence: day.version - 1,
+  stamp: day.changedAt,
+  start: new Date(`${day.day}T00:00:00Z`),
+  allDay: true,
+  summary: day.title,
+  description: day.description,
+  url: `${config.publicUrl}${day.path}`,
+})
+
+/** Days as a calendar to download. */
+export function dayCalendar(ctx: Pick<AppContext, 'config'>, name: string, days: CalendarDay[]): string {
+  const body = calendar({ name, method: ICalCalendarMethod.PUBLISH })
+  for (const day of days) body.createEvent(dayEventOf(ctx, day))
+  return body.toString()
+}
+
+/** Sessions and days as a calendar to download or subscribe to; clients refresh hourly or as they like. */
+export function calendarOf(
+  ctx: Pick<AppContext, 'config'>,
+  name: string,
+  sessions: LiveSessionRow[],
+  days: CalendarDay[] = [],
+): string {
   const body = calendar({ name, method: ICalCalendarMethod.PUBLISH, ttl: 3_600 })
   for (const session of sessions) body.createEvent(eventOf(ctx, session, changedAt(session)))
+  for (const day of days) body.createEvent(dayEventOf(ctx, day))
   return body.toString()
 }

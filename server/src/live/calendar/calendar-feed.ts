@@ -3,6 +3,7 @@ import { brand } from '@ariviyal/contract/brand'
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { addDays } from '../../platform/time/calendar.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import type { CalendarDays } from '../../platform/feature.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { hashOfToken, newToken } from '../../platform/crypto/one-time-token.ts'
@@ -51,15 +52,16 @@ export async function revokeCalendarAddress(executor: Executor, userId: string):
 }
 
 /**
- * The calendar of a token: registered sessions of the last 90 days and the future, cancelled ones marked. Raises `not-found` for a revoked
+ * The calendar of a token: registered sessions of the last 90 days and the future, cancelled ones marked, and days of other features. Raises `not-found` for a revoked
  * or unknown token.
  */
-export async function readCalendar(ctx: AppContext, token: string): Promise<string> {
+export async function readCalendar(ctx: AppContext, token: string, sources: readonly CalendarDays[]): Promise<string> {
   const [feed] = await ctx.db
     .select({ userId: calendarFeeds.userId })
     .from(calendarFeeds)
     .where(eq(calendarFeeds.tokenHash, hashOfToken(token)))
   if (!feed) throw new AppError('not-found')
   const sessions = await selectForCalendar(ctx.db, feed.userId, addDays(ctx.now(), -daysBack), eventsMax)
-  return calendarOf(ctx, `${brand.name} live sessions`, sessions)
+  const days = await Promise.all(sources.map((find) => find(ctx.db, feed.userId, ctx.now())))
+  return calendarOf(ctx, `${brand.name} live sessions`, sessions, days.flat())
 }

@@ -20,12 +20,17 @@ export function mailJobs(ctx: AppContext): void {
       longestPauseSeconds: 3_600,
       timeoutSeconds: longestTimeoutSeconds + 30,
       // Links in mails are secrets.
-      secrets: ['text', 'html', 'picture', 'images', 'event', 'attachment'],
+      secrets: ['text', 'html', 'picture', 'images', 'event', 'attachment', 'unsubscribe'],
       // A hanging mail occupies a slot; retries may use only two of the six.
       atOnce: 2,
       firstAttemptsAtOnce: 4,
     },
-    deliver,
+    async (job) => {
+      const { expiresAt } = job.data
+      if (expiresAt !== undefined && ctx.now() >= new Date(expiresAt))
+        ctx.log.warn({ job: job.id }, 'a mail that is too late was dropped')
+      else await deliver(job)
+    },
   )
 }
 
@@ -41,7 +46,7 @@ const maxRejections = 6
 
 /** The Message-ID derives from the job id, so that clients recognise a mail sent twice. */
 async function message(ctx: AppContext, id: string, mail: Mail): Promise<SendMailOptions> {
-  const { event, picture, images = [], attachment, ...content } = mail
+  const { event, picture, images = [], attachment, unsubscribe, expiresAt: _expiresAt, ...content } = mail
   return {
     ...content,
     ...(event && { icalEvent: { method: event.method, filename: 'session.ics', content: event.body } }),
@@ -53,7 +58,13 @@ async function message(ctx: AppContext, id: string, mail: Mail): Promise<SendMai
     from: ctx.config.mailFrom,
     messageId: `<${id}@${new URL(ctx.config.publicUrl).hostname}>`,
     date: timeOf(id),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

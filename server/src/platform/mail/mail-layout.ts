@@ -18,6 +18,12 @@ export interface MailRecipient {
   email_confirmed: boolean
 }
 
+/** A part of a mail with links: each title leads to its page. */
+export interface MailSection {
+  title: string
+  entries: readonly { title: string; detail: string; url: string }[]
+}
+
 /** Content of a mail; all values are escaped. */
 export interface MailContent {
   to: string | MailRecipient
@@ -29,6 +35,12 @@ export interface MailContent {
   paragraphs: string[]
   /** Labels and values in a table below the first paragraph. */
   facts?: readonly (readonly [label: string, value: string])[]
+  /** Below the paragraphs. */
+  sections?: readonly MailSection[]
+  /** Ends mails of this kind without a login; stands in the foot and in the headers. */
+  unsubscribe?: Action
+  /** A mail that cannot leave before is dropped. */
+  expiresAt?: Date
   /** An address as a QR code, for apps on a phone. */
   qr?: Action
   action?: Action
@@ -61,6 +73,8 @@ export function composeMail(mail: MailContent): Mail {
     ...(mail.qr && { images: [{ cid: qrCid, base64: qrPng(mail.qr.url).png.toString('base64') }] }),
     ...(mail.event && { event: mail.event }),
     ...(mail.attachment && { attachment: mail.attachment }),
+    ...(mail.unsubscribe && { unsubscribe: mail.unsubscribe.url }),
+    ...(mail.expiresAt && { expiresAt: mail.expiresAt.toISOString() }),
   }
 }
 
@@ -79,13 +93,23 @@ function textOf(mail: MailContent): string {
     ...(first === undefined ? [] : [first]),
     ...(mail.facts ? [mail.facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...others,
+    ...(mail.sections ?? []).flatMap(textOfSection),
     ...(mail.qr ? [`${mail.qr.label}:\n${mail.qr.url}`] : []),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
     ...(mail.second ? [...mail.second.paragraphs, `${mail.second.label}:\n${mail.second.url}`] : []),
     closingOf(mail),
     `-- \n${signature}\n${helpLine}`,
+    ...(mail.unsubscribe ? [indented(mail.unsubscribe.label, mail.unsubscribe.url)] : []),
   ].join('\n\n')
 }
+
+/** In the HTML the words are the link. */
+const indented = (words: string, url: string): string => `${words}\n  ${url}`
+
+const textOfSection = ({ title, entries }: MailSection): string[] => [
+  title,
+  ...entries.map((entry) => indented([entry.title, entry.detail].filter(Boolean).join('\n'), entry.url)),
+]
 
 // Colours stand in attributes too, for programs that drop the stylesheet, whose rules win over them everywhere else.
 const { light } = mailColors
@@ -111,6 +135,17 @@ function actionOf({ label, url: address }: Action): string {
 <p class="address">${url}</p>`
 }
 
+const linkOf = ({ label, url }: Action): string =>
+  `<a href="${escapeHtml(url)}"><font color="${light.link}">${escapeHtml(oneLine(label))}</font></a>`
+
+function sectionOf({ title, entries }: MailSection): string {
+  const rows = entries.map(({ title: label, detail, url }) => {
+    const below = detail === '' ? '' : `<br><span class="detail">${linesOf(detail)}</span>`
+    return `<tr><td class="entry">${linkOf({ label, url })}${below}</td></tr>`
+  })
+  return `<h2 class="section">${escapeHtml(title)}</h2>\n${table('class="entries" width="100%"', rows.join('\n'))}`
+}
+
 const pictureOf = (name: MailPicture): string => {
   const { width, height } = mailPictureSize
   const alt = escapeHtml(mailPictures[name].alt)
@@ -125,6 +160,7 @@ function contentOf(mail: MailContent): string {
     ...(first === undefined ? [] : [paragraph(first)]),
     ...(mail.facts ? [factsOf(mail.facts)] : []),
     ...others.map(paragraph),
+    ...(mail.sections ?? []).map(sectionOf),
     ...(mail.qr ? [qrOf(mail.qr)] : []),
     ...(mail.action ? [actionOf(mail.action)] : []),
     ...(mail.second ? [...mail.second.paragraphs.map(paragraph), actionOf(mail.second)] : []),
@@ -162,7 +198,7 @@ ${mail.picture ? pictureOf(mail.picture) : ''}
 <h1 class="title">${escapeHtml(oneLine(mail.subject))}</h1>
 ${contentOf(mail)}
 </td></tr>
-<tr><td class="foot"><p>${escapeHtml(signature)}</p><p>${escapeHtml(helpLine)}</p></td></tr>
+<tr><td class="foot"><p>${escapeHtml(signature)}</p><p>${escapeHtml(helpLine)}</p>${mail.unsubscribe ? `<p class="end">${linkOf(mail.unsubscribe)}</p>` : ''}</td></tr>
 `,
   )
   return `<!doctype html>

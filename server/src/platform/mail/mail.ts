@@ -15,6 +15,10 @@ export interface Mail {
   /** A calendar event: mail programs offer to add, move or remove it. */
   event?: MailEvent
   attachment?: MailAttachment
+  /** Address that ends mails of this kind, opened by a person or posted to by a mail program (RFC 8058). */
+  unsubscribe?: string
+  /** A mail that could not leave before this moment (ISO 8601) is dropped. */
+  expiresAt?: string
 }
 
 /** A PDF in file storage, read when the mail is sent. A mail whose file is gone by then is sent without it. */

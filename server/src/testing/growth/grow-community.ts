@@ -48,6 +48,19 @@ export function communityStatements({ users }: GrowthSize): Record<string, strin
         'Chapter ' || n % 40, 'I have tried ' || pg_temp.subject_of(n * 3) || '.', '[]', 'shown', ${at},
         case when n % 50 = 0 then 0 else 1 end, case when n % 50 = 0 then null else ${at} + interval '3 hours' end
       from ${numbers(total)}`,
+    discussion_follows: `insert into discussion_follows (user_id, discussion_id)
+      select pg_temp.user_id((n * 5) % ${users} + 1), ${discussion} from ${numbers(total)} where n % 3 = 0 on conflict do nothing`,
+    digest_readers: `insert into digest_readers (user_id, is_on, weekday, parts, due_at)
+      select pg_temp.user_id(n), true, n % 7 + 1, array['news'], now() + interval '1 hour' * (n % 168) from ${numbers(shown)}`,
+    // Few are open at any size: the rest is over.
+    news: `insert into news (id, kind, title, giver, url, gain, subjects, grades, boards, states, districts, years_min, last_day, fee, state, suggested_by, created_at, published_at)
+      select pg_temp.id_of('news', n, ${at}), (array['course','fellowship','competition'])[n % 3 + 1], 'A course about ' || pg_temp.subject_of(n), 'Institute ' || n % 40,
+        'https://institute.example', 'A week in a laboratory', array[(array${subjectList})[n % 6 + 1]], array[6 + n % 7], '{}', '{}', '{}', 0,
+        case when n > ${total} - 60 then now()::date + (n % 60) else now()::date - 1 - n % 600 end, 0,
+        case when n % 100 = 0 then 'suggested' else 'published' end, pg_temp.user_id(n % ${users} + 1), ${at}, ${at}
+      from ${numbers(total)}`,
+    news_saves: `insert into news_saves (user_id, news_id, created_at)
+      select pg_temp.user_id((n * 3) % ${users} + 1), pg_temp.id_of('news', n, ${at}), now() from ${numbers(total)} where n % 2 = 0`,
     answers: `insert into answers (id, discussion_id, author_id, body, content, state, created_at, accepted_at)
       select pg_temp.id_of('answer', n, ${at} + interval '3 hours'), ${discussion}, pg_temp.user_id((n * 7) % ${users} + 1), 'With a bottle.', '[]',
         'shown', ${at} + interval '3 hours', case when n % 3 = 0 then ${at} + interval '4 hours' end

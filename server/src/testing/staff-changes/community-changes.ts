@@ -1,7 +1,9 @@
 import * as calls from '@ariviyal/contract/community/moderation'
+import * as news from '@ariviyal/contract/community/news/news'
 import { listWaiting } from '@ariviyal/contract/staff/dashboard'
 import { signUp } from '../../accounts/testing.ts'
 import { answer, ask } from '../../community/testing.ts'
+import { newsForm, publishNews, suggestNews } from '../../community/news/testing.ts'
 import { signUpSubscriber } from '../../subscriptions/testing.ts'
 import { nameOf, type ChangeContext, type StaffChanges } from './staff-change.ts'
 
@@ -14,6 +16,23 @@ export function communityChanges({ testApp, admin }: ChangeContext): StaffChange
     return { author, id: await answer(testApp, author, discussion, { is_anonymous: isAnonymous }) }
   }
   return {
+    [nameOf(news.publishNews)]: async () => ({ body: newsForm(testApp) }),
+    [nameOf(news.editNews)]: async () => ({
+      params: { id: await publishNews(testApp, admin) },
+      body: { ...newsForm(testApp), version: 1 },
+    }),
+    [nameOf(news.acceptNews)]: async () => ({
+      params: { id: await suggestNews(testApp, await member()) },
+      body: { word: 'Thank you.' },
+    }),
+    [nameOf(news.declineNews)]: async () => ({
+      params: { id: await suggestNews(testApp, await member()) },
+      body: { reason: 'It is an advertisement.' },
+    }),
+    [nameOf(news.withdrawNews)]: async () => ({
+      params: { id: await publishNews(testApp, admin) },
+      body: { reason: 'It was cancelled.' },
+    }),
     [nameOf(calls.decidePost)]: async () => ({
       params: { id: (await posted()).id },
       body: { act: 'removal', reason: 'It names a pupil.' },

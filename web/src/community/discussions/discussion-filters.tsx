@@ -27,6 +27,7 @@ export function DiscussionFilters({ filter }: { filter: DiscussionsFilter }) {
             options={[
               ['unanswered', 'Without an answer'],
               ['mine', 'Asked by you'],
+              ['followed', 'Followed by you'],
             ]}
           />
           <FilterChoice

@@ -17,6 +17,7 @@ import type { Route } from './+types/discussion'
 import { AnswerView } from './answer-view.tsx'
 import { AnswerEditor } from './answer-editor.tsx'
 import { EditDiscussion } from './edit-discussion.tsx'
+import { FollowButton } from './follow-button.tsx'
 import { discussionsPath } from './load-discussions.ts'
 import { PostLine } from './post-line.tsx'
 
@@ -73,6 +74,7 @@ export default function DiscussionPage({ loaderData: { discussion } }: Route.Com
               <AnswerView key={answer.id} answer={answer} isAsker={author.is_caller} />
             ))}
           </section>
+          {state === 'shown' ? <FollowButton id={id} isFollowed={discussion.is_followed} /> : null}
           {state === 'shown' ? <AnswerEditor key={id} discussionId={id} /> : null}
           <p>
             <Link to={discussionsPath} className="link inline-flex min-h-11 items-center">

@@ -11,7 +11,7 @@ export function filterFrom(request: Request) {
     choices.find((choice) => choice === params.get(name))
   const grade = Number(params.get('grade'))
   return {
-    list: oneOf('list', ['unanswered', 'mine'] as const),
+    list: oneOf('list', ['unanswered', 'mine', 'followed'] as const),
     q: params.get('q')?.trim().slice(0, limits.searchMax) || undefined,
     subject: oneOf('subject', subjectNames),
     grade: Number.isInteger(grade) && limits.gradeMin <= grade && grade <= limits.gradeMax ? String(grade) : undefined,

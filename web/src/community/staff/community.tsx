@@ -1,3 +1,4 @@
+import { showDigestFigures } from '@ariviyal/contract/community/digest/digest'
 import { showCommunityFigures } from '@ariviyal/contract/community/moderation'
 import { communityTimes } from '@ariviyal/contract/community/community-limits'
 import { Link } from 'react-router'
@@ -11,8 +12,13 @@ import type { Route } from './+types/community'
 
 export const meta = () => pageMeta({ title: 'Community' })
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  call(showCommunityFigures, { signal: request.signal })
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const [figures, digest] = await Promise.all([
+    call(showCommunityFigures, { signal }),
+    call(showDigestFigures, { signal }),
+  ])
+  return { ...figures, digest }
+}
 
 const hoursInWords = (hours: number | null): string => {
   if (hours === null) return 'No answer yet'
@@ -21,7 +27,7 @@ const hoursInWords = (hours: number | null): string => {
 
 /** The answer clock: how long teachers wait for a first answer, and who waits. */
 export default function CommunityPage({ loaderData }: Route.ComponentProps) {
-  const { asked, answered, median_hours, ninetieth_hours, unanswered } = loaderData
+  const { asked, answered, median_hours, ninetieth_hours, unanswered, digest } = loaderData
   return (
     <>
       <ConsoleHead
@@ -34,6 +40,9 @@ export default function CommunityPage({ loaderData }: Route.ComponentProps) {
           ['With an answer', String(answered)],
           ['First answer, median', hoursInWords(median_hours)],
           ['First answer, 90th percentile', hoursInWords(ninetieth_hours)],
+          ['Weekly mail, readers', String(digest.readers)],
+          ['Weekly mail, sent in seven days', String(digest.sent)],
+          ['Weekly mail, ended by teachers', String(digest.ended)],
         ]}
       />
       <section className="mt-8">

@@ -1,0 +1,66 @@
+import { type MailSample, sampleDays, sampleTeacher } from '../../platform/mail/mail-samples.ts'
+import { digestMail } from '../digest/digest.mails.ts'
+import { newsAcceptedMail, newsDeclinedMail, newsReminderMail, newsWithdrawnMail } from './news.mails.ts'
+
+const about = (publicUrl: string) => ({
+  title: 'The fellowship',
+  word: 'The word of staff.',
+  lastDay: '2027-03-12',
+  url: `${publicUrl}/networking/news/…`,
+})
+
+export const newsMailSamples: MailSample[] = [
+  {
+    id: 'digest',
+    title: 'The week with colleagues',
+    sentWhen: 'Once a week at most, on the day that the teacher chose, when something fits the teacher.',
+    compose: (publicUrl) =>
+      digestMail(sampleTeacher, {
+        sections: [
+          {
+            title: 'New answers where you follow',
+            entries: [
+              { title: 'The question', detail: 'One new answer', url: `${publicUrl}/networking/discussions/…` },
+            ],
+          },
+          {
+            title: 'Before the last date',
+            entries: [
+              {
+                title: 'The fellowship',
+                detail: 'Fellowship of the institute, until 12 March 2027',
+                url: `${publicUrl}/networking/news/…`,
+              },
+            ],
+          },
+        ],
+        settingsUrl: `${publicUrl}/profile/notifications`,
+        unsubscribeUrl: `${publicUrl}/unsubscribe/…`,
+        expiresAt: sampleDays.end,
+      }),
+  },
+  {
+    id: 'news-reminder',
+    title: 'Last date of saved news',
+    sentWhen: 'Three days before the last date, to those who saved it, unless they chose otherwise.',
+    compose: (publicUrl) => newsReminderMail(sampleTeacher, about(publicUrl)),
+  },
+  {
+    id: 'news-accepted',
+    title: 'Suggestion published',
+    sentWhen: 'Staff publish what a teacher suggested, if the teacher asked for mails about it.',
+    compose: (publicUrl) => newsAcceptedMail(sampleTeacher, about(publicUrl)),
+  },
+  {
+    id: 'news-declined',
+    title: 'Suggestion declined',
+    sentWhen: 'Staff decline what a teacher suggested, if the teacher asked for mails about it.',
+    compose: (publicUrl) => newsDeclinedMail(sampleTeacher, about(publicUrl)),
+  },
+  {
+    id: 'news-withdrawn',
+    title: 'Saved news withdrawn',
+    sentWhen: 'Staff withdraw news, to those who saved it, unless they chose otherwise.',
+    compose: (publicUrl) => newsWithdrawnMail(sampleTeacher, about(publicUrl)),
+  },
+]
