@@ -19,6 +19,7 @@ import * as welcome from './community/welcome.ts'
 import * as contact from './contact/contact.ts'
 import * as desk from './staff/dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as grievances from './grievances/grievances.ts'
 import * as gradebook from './gradebook/gradebook.ts'
 import * as gradebookColumns from './gradebook/columns.ts'
 import * as gradebookHolistic from './gradebook/holistic.ts'
@@ -121,6 +122,7 @@ export const endpoints: Endpoint[] = [
   assignmentFeedback,
   questionExchange,
   communityPeople,
+  grievances,
   contact,
   discussions,
   moderation,

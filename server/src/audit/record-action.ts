@@ -43,6 +43,9 @@ export type StaffAction =
   | 'appeal.granted'
   | 'appeal.declined'
   | `post.${'kept' | 'note' | 'warning' | 'suspension' | 'removal' | 'appeal-decided' | 'unmasking-requested' | 'unmasked'}`
+  | `grievance.${'recorded' | 'acknowledged' | 'decided' | 'appeal-decided'}`
+  | 'grievance-officer.changed'
+  | 'grievance-timer.changed'
   | 'question.accepted'
   | 'question.refused'
   | 'question.taken-back'
