@@ -12,6 +12,8 @@ export default [
   route('contact', 'site/contact.tsx'),
   route('privacy-policy', 'site/privacy-policy.tsx'),
   route('termsandconditions', 'site/terms-and-conditions.tsx'),
+  route('grievances', 'grievances/grievances.tsx'),
+  route('grievances/:token', 'grievances/own-grievance.tsx'),
   route('subscription', 'site/subscription.tsx'),
 
   route('verify', 'certificates/verify/verify.tsx'),
@@ -159,6 +161,8 @@ export default [
           route('certificates', 'certificates/staff/certificates.tsx'),
           route('community', 'community/staff/community.tsx'),
           route('community/posts/:id', 'community/staff/post.tsx'),
+          route('grievances', 'grievances/staff/grievances.tsx'),
+          route('grievances/:id', 'grievances/staff/grievance.tsx'),
           route('audit-log', 'staff/audit-log.tsx'),
           route('staff', 'accounts/staff/team.tsx'),
           route('security', 'accounts/staff/security.tsx'),
