@@ -8,7 +8,6 @@ import {
   IdParams,
   LinkToken,
   Moment,
-  optionalText,
   pageOf,
   pageQuery,
   requiredText,

@@ -216,11 +216,13 @@ describe('the time of a complaint', () => {
         },
       },
     }) as typeof testApp.ctx.jobs
-    await expect(runGrievanceClock({ ...testApp.ctx, jobs })).rejects.toThrow()
+    await expect(runGrievanceClock({ ...testApp.ctx, jobs })).rejects.toThrow(Error)
     expect(enqueued).toBe(2)
     await run()
     const subjects = (await officerMails()).filter((subject) => !subject?.includes('has arrived'))
-    expect(subjects.toSorted()).toEqual(sent.map(({ number }) => `Complaint ${number} is overdue`).toSorted())
+    expect(subjects.map(String).toSorted()).toEqual(
+      sent.map(({ number }) => `Complaint ${number} is overdue`).toSorted(),
+    )
   })
 
   test('is what an administrator set, with its source, for complaints from then on', async () => {
