@@ -22,6 +22,7 @@ import * as welcome from './community/welcome.ts'
 import * as contact from './contact/contact.ts'
 import * as desk from './staff/dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as grievances from './grievances/grievances.ts'
 import * as gradebook from './gradebook/gradebook.ts'
 import * as gradebookColumns from './gradebook/columns.ts'
 import * as gradebookHolistic from './gradebook/holistic.ts'
@@ -127,6 +128,7 @@ export const endpoints: Endpoint[] = [
   visits,
   digest,
   news,
+  grievances,
   contact,
   discussions,
   moderation,

@@ -17,6 +17,7 @@ export const publicPaths = [
   '/sessions',
   '/subscription-register',
   '/subscription-form',
+  '/grievances',
   '/privacy-policy',
   '/termsandconditions',
 ] as const

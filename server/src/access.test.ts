@@ -19,6 +19,7 @@ import { signUpSubscriber } from './subscriptions/testing.ts'
 import { openTestApp } from './testing/open-test-app.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { contentChanges } from './testing/staff-changes/content-changes.ts'
+import { grievanceChanges } from './testing/staff-changes/grievance-changes.ts'
 import { libraryChanges } from './testing/staff-changes/library-changes.ts'
 import { liveChanges } from './testing/staff-changes/live-changes.ts'
 import { communityChanges } from './testing/staff-changes/community-changes.ts'
@@ -39,6 +40,10 @@ const openToAll = [
   'GET /api/setup/{token}',
   'POST /api/setup/{token}',
   'POST /api/contact',
+  'GET /api/grievances',
+  'POST /api/grievances',
+  'GET /api/grievances/{token}',
+  'POST /api/grievances/{token}/appeal',
   'POST /api/auth/register',
   'GET /api/registrations/{token}',
   'GET /api/fees',
@@ -213,6 +218,7 @@ describe('every staff mutation', () => {
     for (const changesOf of [
       questionChanges,
       communityChanges,
+      grievanceChanges,
       subscriptionChanges,
       contentChanges,
       libraryChanges,

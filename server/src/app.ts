@@ -5,6 +5,7 @@ import { certificatesFeature } from './certificates/certificates.feature.ts'
 import { classroomFeature } from './classroom/classroom.feature.ts'
 import { communityFeature } from './community/community.feature.ts'
 import { contactFeature } from './contact/contact.feature.ts'
+import { grievancesFeature } from './grievances/grievances.feature.ts'
 import { gradebookFeature } from './gradebook/gradebook.feature.ts'
 import { institutionsFeature } from './institutions/institutions.feature.ts'
 import { libraryFeature } from './library/library.feature.ts'
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   paymentMatchingFeature,
   uploadsFeature,
   communityFeature,
+  grievancesFeature,
   todayFeature,
 ]
 

@@ -410,6 +410,8 @@ const belongsToNobody: Record<string, string> = {
   'GET /api/payments/{token}': 'the secret that the payer got is the proof',
   'POST /api/payments/{token}/utr': 'the secret that the payer got is the proof',
   'GET /api/registrations/{token}': 'the secret that its sender got is the proof',
+  'GET /api/grievances/{token}': 'the secret that its sender got is the proof',
+  'POST /api/grievances/{token}/appeal': 'the secret that its sender got is the proof',
   'GET /api/invites/{token}': 'the secret of a school is the proof',
   'POST /api/invites/{token}/claim': 'the secret of a school is the proof',
   'GET /api/school/claims/{token}': 'the secret of a mail is the proof',

@@ -26,6 +26,7 @@ export const prerenderedPaths = [
   '/sessions',
   '/subscription-register',
   '/subscription-form',
+  '/grievances',
   '/privacy-policy',
   '/termsandconditions',
   // No route has this path: the catch-all renders it, and the file serves every unknown URL.

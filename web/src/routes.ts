@@ -1,17 +1,31 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** Gives routes short ids: the table of routes, which has them, is part of every page. */
+/** Files of routes whose ids are named elsewhere: by pages that work offline (build-site/page-workers.ts), and by the desk. */
+const namedElsewhere =
+  /^(certificates\/verify|classroom\/pupil|tests\/pupil|assignments\/pupil|tests\/paper)\/|^session\/members-gate|^staff\/console\.tsx/
+
+/** Gives the other routes without an id a short one: the table of routes, which has them, is part of every page. */
 const withShortIds = (prefix: string, entries: RouteConfigEntry[]): RouteConfigEntry[] =>
-  entries.map((entry, place) => ({ ...entry, id: `${prefix}${place}` }))
+  entries.map((entry, place) => {
+    const short = `${prefix}${place}`
+    const id = entry.id ?? (namedElsewhere.test(entry.file) ? undefined : short)
+    return {
+      ...entry,
+      ...(id !== undefined && { id }),
+      ...(entry.children && { children: withShortIds(`${short}.`, entry.children) }),
+    }
+  })
 
 /** All routes of the site (docs/product.md). */
-export default [
+export default withShortIds('', [
   index('site/home.tsx'),
   route('home', 'site/home.tsx', { id: 'home' }),
   route('about', 'site/about.tsx'),
   route('contact', 'site/contact.tsx'),
   route('privacy-policy', 'site/privacy-policy.tsx'),
   route('termsandconditions', 'site/terms-and-conditions.tsx'),
+  route('grievances', 'grievances/grievances.tsx'),
+  route('grievances/:token', 'grievances/own-grievance.tsx'),
   route('subscription', 'site/subscription.tsx'),
 
   route('verify', 'certificates/verify/verify.tsx'),
@@ -169,6 +183,8 @@ export default [
           route('community/news', 'community/news/staff/news-table.tsx'),
           route('community/news/new', 'community/news/staff/new-news.tsx'),
           route('community/news/:id', 'community/news/staff/news.tsx'),
+          route('grievances', 'grievances/staff/grievances.tsx'),
+          route('grievances/:id', 'grievances/staff/grievance.tsx'),
           route('audit-log', 'staff/audit-log.tsx'),
           route('staff', 'accounts/staff/team.tsx'),
           route('security', 'accounts/staff/security.tsx'),
@@ -180,4 +196,4 @@ export default [
   route('sessions/:id/room', 'live/room/room.tsx'),
 
   route('*', 'site/not-found.tsx'),
-] satisfies RouteConfig
+]) satisfies RouteConfig

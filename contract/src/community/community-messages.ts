@@ -40,6 +40,7 @@ export const communityMessages = {
   decided: 'Decided.',
   noAuthor: 'This post has no author whom a decision could reach. Keep it or remove it.',
   notRemovedTwice: 'This post is removed already.',
+  complaintWaits: 'A complaint about this post waits. Decide the complaint.',
   appealByAnother: 'You made this decision. Another member of staff decides the appeal.',
   appealDecided: 'The appeal is decided. We notify its author.',
   unmaskingRequested: 'Another member of staff has to agree.',

@@ -33,8 +33,8 @@ export const Author = z.object({
 })
 export type Author = z.infer<typeof Author>
 
-/** Whether colleagues see a post: not while it waits for review, and not once it is removed. */
-export const postStates = ['shown', 'waiting', 'removed'] as const
+/** Whether colleagues see a post: not while it waits for review or is hidden for a complaint, and not once it is removed. */
+export const postStates = ['shown', 'waiting', 'hidden', 'removed'] as const
 export const PostState = z.enum(postStates)
 export type PostState = z.infer<typeof PostState>
 

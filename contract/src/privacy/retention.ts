@@ -2,6 +2,8 @@
 export const retention = {
   /** Counted from when a message was marked as handled. */
   handledMessageMonths: 24,
+  /** Complaints to the grievance officer, counted from the decision. */
+  decidedGrievanceMonths: 24,
   /** Counted from when a request or registration was declined or withdrawn. */
   declinedRequestMonths: 12,
   /** Counted from when an unaccepted personal invitation was sent. */

@@ -23,6 +23,7 @@ export const WaitingKind = z.enum([
   'post-unmasking',
   'discussion-unanswered',
   'news-suggestion',
+  'grievance',
 ])
 export type WaitingKind = z.infer<typeof WaitingKind>
 

@@ -44,6 +44,9 @@ export type StaffAction =
   | 'appeal.declined'
   | `post.${'kept' | 'note' | 'warning' | 'suspension' | 'removal' | 'appeal-decided' | 'unmasking-requested' | 'unmasked'}`
   | `news.${'published' | 'edited' | 'accepted' | 'declined' | 'withdrawn'}`
+  | `grievance.${'recorded' | 'acknowledged' | 'decided' | 'appeal-decided'}`
+  | 'grievance-officer.changed'
+  | 'grievance-timer.changed'
   | 'question.accepted'
   | 'question.refused'
   | 'question.taken-back'

@@ -47,6 +47,8 @@ const partOf: Record<string, string | { omitted: string }> = {
   'contact_messages.handled_by': { omitted: 'which member of staff handled a message' },
   'community_members.user_id': 'community_membership',
   'discussions.author_id': 'discussions',
+  'grievances.appeal_decided_by': { omitted: 'which member of staff decided' },
+  'grievances.decided_by': { omitted: 'which member of staff decided' },
   'member_blocks.blocked_id': { omitted: 'who blocks a member is known to that person only' },
   'member_blocks.user_id': 'members_blocked',
   'moderation_decisions.appeal_decided_by': { omitted: 'which member of staff decided' },

@@ -83,6 +83,12 @@ export const specialRows: Record<string, Special> = {
   community_members: { both: { can_answer: 'Lenses' } },
   post_reports: { both: { ...aboutDiscussion, reason: 'other' } },
   moderation_decisions: { both: { ...aboutDiscussion, act: 'warning', until: null } },
+  grievance_officer: { only: true, both: { only: 1 } },
+  grievance_timers: { full: { name: 'order', hours: 3 }, bare: { name: 'other', hours: 168 } },
+  grievances: {
+    full: { class: 'order', outcome: 'rejected' },
+    bare: { class: 'other', outcome: null, decided_at: null },
+  },
   unmaskings: { both: { ...aboutDiscussion, approved_by: null, approved_at: null } },
   tests: {
     both: { mode: 'graded', show: 'after-close', marks: 5, questions: 2, minutes: 30, attempts: 1, sets: 1 },

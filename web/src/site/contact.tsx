@@ -1,6 +1,7 @@
 import { brand } from '@ariviyal/contract/brand'
 import { ContactForm, sendMessage } from '@ariviyal/contract/contact/contact'
 import { messages } from '@ariviyal/contract/messages'
+import { Link } from 'react-router'
 import { call } from '../api/client.ts'
 import { pageMeta } from '../frame/page-meta.ts'
 import { Field } from '../ui/form/field.tsx'
@@ -62,6 +63,9 @@ export default function Contact() {
               </dd>
             </div>
           </dl>
+          <p className="mt-6">
+            Is something here unlawful? <Link to="/grievances">Complain to the grievance officer</Link>.
+          </p>
         </aside>
       </div>
     </>

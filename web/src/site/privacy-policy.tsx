@@ -109,6 +109,17 @@ export default function PrivacyPolicy() {
         The name, email address, subject and text that you send through the contact form, and when we dealt with them.
         Emails that we send you wait in a queue until they are delivered.
       </p>
+      <h3>Community</h3>
+      <p>
+        What you ask, answer and report, what you choose to show of yourself in the list of teachers, whom you block and
+        what you hide, and what staff decided about your posts. Subscribers see your posts, with your name unless you
+        leave it out. Two of our staff must agree before they learn who wrote a post without a name.
+      </p>
+      <h3>Complaints</h3>
+      <p>
+        Your name, email address, what you complain about and our decision. You need no account. Our staff see it, and
+        whoever has the address of the complaint's page. The author of a post learns our reason, not who complained.
+      </p>
       <h3>Security</h3>
       <p>
         To stop the guessing of passwords and the flooding of forms, we count attempts by network address and by
@@ -179,6 +190,11 @@ export default function PrivacyPolicy() {
         </li>
         <li>a school's invitation that nobody has accepted for {retention.invitationMonths} months;</li>
         <li>messages for {retention.handledMessageMonths} months after they were dealt with;</li>
+        <li>
+          posts and reports while the account exists, posts without your name after that; your entry in the list of
+          teachers until you withdraw it;
+        </li>
+        <li>complaints for {retention.decidedGrievanceMonths} months after the decision;</li>
         <li>log-ins and what else happened to your account for {retention.accountEventMonths} months;</li>
         <li>
           notifications for {retention.notificationDays} days, a former email address for {times.addressReturnDays};

@@ -117,6 +117,7 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
           loaded.then(([details]) => details),
         )
       },
+      grievance: async () => navigate(`/admin/grievances/${item.id}`),
       question: () =>
         openInDialog(
           offer,

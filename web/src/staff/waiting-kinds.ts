@@ -15,4 +15,5 @@ export const waitingWords: Record<WaitingKind, string> = {
   'post-unmasking': 'Anonymous author',
   'discussion-unanswered': 'No answer yet',
   'news-suggestion': 'News to review',
+  grievance: 'Complaint',
 }

@@ -26,9 +26,9 @@ interface Post {
 export const editableUntil = ({ createdAt }: Pick<Post, 'createdAt'>): Date =>
   new Date(createdAt.getTime() + communityTimes.editMinutes * 60_000)
 
-/** Raises `not-found` for posts of others and removed ones, and `forbidden` when the time is over. */
+/** Raises `not-found` for posts of others, hidden and removed ones, and `forbidden` when the time is over. */
 function requireEditable(post: Post | null, user: User, now: Date): void {
-  if (post?.authorId !== user.id || post.state === 'removed') throw new AppError('not-found')
+  if (post?.authorId !== user.id || post.state === 'removed' || post.state === 'hidden') throw new AppError('not-found')
   if (now > editableUntil(post)) throw new AppError('forbidden', communityMessages.editTimeOver)
 }
 

@@ -54,6 +54,6 @@ export async function showDiscussion(ctx: AppContext, reader: User, id: string):
 
 function editOf(ctx: AppContext, reader: User, row: DiscussionRow | AnswerRow) {
   const until = editableUntil(row)
-  if (row.authorId !== reader.id || row.state === 'removed' || ctx.now() > until) return null
+  if (row.authorId !== reader.id || row.state === 'removed' || row.state === 'hidden' || ctx.now() > until) return null
   return { until: until.toISOString(), body: row.body }
 }

@@ -5,6 +5,7 @@ import type { PostState } from '@ariviyal/contract/community/discussions'
 import type { UndoOffer } from '@ariviyal/contract/staff/undo'
 import { v7 as uuid } from 'uuid'
 import { recordAction } from '../../audit/record-action.ts'
+import type { Delay } from '../../notifications/notify.ts'
 import { offerUndo } from '../../audit/undo/offer-undo.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
@@ -13,7 +14,7 @@ import { addDays } from '../../platform/time/calendar.ts'
 import { recountAnswers, updateAnswer, updateDiscussion } from '../discussions/posts.queries.ts'
 import { tellOfAnswer } from '../discussions/tell-author.ts'
 import { saveMember } from '../members/members.queries.ts'
-import { aboutPost, lockPost, type Post } from './find-post.ts'
+import { aboutPost, lockPost, lockPostIfAny, type Post } from './find-post.ts'
 import {
   deleteDecision,
   findSuspensionEnd,
@@ -36,46 +37,96 @@ export interface Decided {
   reports: string[]
 }
 
-/** Settles the reports of a post. Raises `not-found`, `already-decided` for a removed post, and `not-ready` without an author. */
+/**
+ * Settles the reports of a post. Raises `not-found`, `already-decided` for a removed post, and `not-ready` without an author and for a post
+ * that is hidden for a complaint.
+ */
 export async function decidePost(ctx: AppContext, staff: User, id: string, form: DecisionForm): Promise<UndoOffer> {
   return ctx.db.transaction(async (tx) => {
     const post = await lockPost(tx, id)
-    const { row, discussion } = post
-    if (row.state === 'removed' && form.act !== 'suspension' && form.act !== 'warning')
-      throw new AppError('already-decided', communityMessages.notRemovedTwice)
-    const reachesAuthor = form.act === 'note' || form.act === 'warning' || form.act === 'suspension'
-    if (reachesAuthor && row.authorId === null) throw new AppError('not-ready', communityMessages.noAuthor)
-    const now = ctx.now()
-    const after = form.act === 'removal' ? 'removed' : form.act === 'kept' ? 'shown' : row.state
-    const decision = {
-      id: uuid(),
-      ...aboutPost(post),
-      memberId: row.authorId,
-      act: form.act,
-      reason: 'reason' in form ? form.reason : '',
-      until: form.act === 'suspension' ? addDays(now, form.days) : null,
-      decidedBy: staff.id,
-      createdAt: now,
-    }
-    await insertDecision(tx, decision)
-    await setState(tx, post, after)
-    if (form.act === 'suspension') await followSuspensions(tx, row.authorId)
-    const reports = await settleReports(tx, post, now)
+    if (post.row.state === 'hidden') throw new AppError('not-ready', communityMessages.complaintWaits)
+    const { decided, tell } = await applyDecision(ctx, tx, staff, post, form)
     const kind = `post.${form.act}` as const
-    const subject = { type: 'post', id }
-    const name = discussion.title
-    await recordAction(tx, staff, now, kind, subject, { name, ...(decision.reason && { reason: decision.reason }) })
-    if (row.state === 'waiting' && after === 'shown' && post.kind === 'answer')
-      await tellOfAnswer(ctx, tx, discussion, post.row)
-    return offerUndo(ctx, tx, staff, {
-      kind,
-      subject,
-      payload: { id: decision.id, postId: id, name, before: row.state, after, reports } satisfies Decided,
-      ...(form.act !== 'kept' && {
-        tell: (delay) => tellOfDecision(ctx, tx, { ...decision, title: name }, delay),
-      }),
-    })
+    return offerUndo(ctx, tx, staff, { kind, subject: { type: 'post', id }, payload: decided, ...(tell && { tell }) })
   })
+}
+
+/** Removes a post because of a complaint; null when it is gone or removed already. The caller offers the undo and tells its author. */
+export async function removeComplainedPost(
+  ctx: AppContext,
+  tx: Transaction,
+  staff: User,
+  id: string,
+  reason: string,
+): Promise<Applied | null> {
+  const post = await lockPostIfAny(tx, id)
+  if (!post || post.row.state === 'removed') return null
+  return applyDecision(ctx, tx, staff, post, { act: 'removal', reason })
+}
+
+/** A decision as it was applied; `tell` tells the post's author. */
+interface Applied {
+  decided: Decided
+  tell?: (delay?: Delay) => Promise<string[]>
+}
+
+/** Applies a decision to a post that the caller locked. */
+async function applyDecision(
+  ctx: AppContext,
+  tx: Transaction,
+  staff: User,
+  post: Post,
+  form: DecisionForm,
+): Promise<Applied> {
+  const { row, discussion } = post
+  if (row.state === 'removed' && form.act !== 'suspension' && form.act !== 'warning')
+    throw new AppError('already-decided', communityMessages.notRemovedTwice)
+  const reachesAuthor = form.act === 'note' || form.act === 'warning' || form.act === 'suspension'
+  if (reachesAuthor && row.authorId === null) throw new AppError('not-ready', communityMessages.noAuthor)
+  const now = ctx.now()
+  const after = form.act === 'removal' ? 'removed' : form.act === 'kept' ? 'shown' : row.state
+  const decision = {
+    id: uuid(),
+    ...aboutPost(post),
+    memberId: row.authorId,
+    act: form.act,
+    reason: 'reason' in form ? form.reason : '',
+    until: form.act === 'suspension' ? addDays(now, form.days) : null,
+    decidedBy: staff.id,
+    createdAt: now,
+  }
+  await insertDecision(tx, decision)
+  await setState(tx, post, after)
+  if (form.act === 'suspension') await followSuspensions(tx, row.authorId)
+  const reports = await settleReports(tx, post, now)
+  const name = discussion.title
+  const details = { name, ...(decision.reason && { reason: decision.reason }) }
+  await recordAction(tx, staff, now, `post.${form.act}`, { type: 'post', id: row.id }, details)
+  if (row.state === 'waiting' && after === 'shown' && post.kind === 'answer')
+    await tellOfAnswer(ctx, tx, discussion, post.row)
+  return {
+    decided: { id: decision.id, postId: row.id, name, before: row.state, after, reports },
+    ...(form.act !== 'kept' && {
+      tell: (delay) => tellOfDecision(ctx, tx, { ...decision, title: name }, delay),
+    }),
+  }
+}
+
+/** Hides a post that members see until a complaint is decided. Returns whether it is hidden now; false also where there is none. */
+export async function hideComplainedPost(tx: Transaction, id: string): Promise<boolean> {
+  const post = await lockPostIfAny(tx, id)
+  if (post?.row.state === 'shown') await setState(tx, post, 'hidden')
+  return post?.row.state === 'shown' || post?.row.state === 'hidden'
+}
+
+/** Shows a post again that was hidden for a complaint. `isHiddenStill` is asked under the lock, so that two decisions see each other. */
+export async function showComplainedPost(
+  tx: Transaction,
+  id: string,
+  isHiddenStill: () => Promise<boolean>,
+): Promise<void> {
+  const post = await lockPostIfAny(tx, id)
+  if (post?.row.state === 'hidden' && !(await isHiddenStill())) await setState(tx, post, 'shown')
 }
 
 /** Shows or hides a post. A removed answer is no longer accepted or counted. */

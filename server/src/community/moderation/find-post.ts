@@ -17,9 +17,17 @@ export async function findPost(executor: Executor, id: string): Promise<Post> {
 
 /** Locks the discussion, and reads the post under the lock. Raises `not-found`. */
 export async function lockPost(tx: Transaction, id: string): Promise<Post> {
+  const post = await lockPostIfAny(tx, id)
+  if (!post) throw new AppError('not-found')
+  return post
+}
+
+/** The same; null where there is none. */
+export async function lockPostIfAny(tx: Transaction, id: string): Promise<Post | null> {
   const found = await findAnswer(tx, id)
   const discussion = await lockDiscussion(tx, found?.discussionId ?? id)
-  return postOf(found && (await findAnswer(tx, id)), discussion)
+  const answer = found && (await findAnswer(tx, id))
+  return discussion && postOf(answer, discussion)
 }
 
 /** A post that members see. Raises `not-found`. */

@@ -1,11 +1,13 @@
 import { forgotPassword, register } from '@ariviyal/contract/accounts/accounts'
 import { sendMessage } from '@ariviyal/contract/contact/contact'
 import { brand } from '@ariviyal/contract/brand'
+import { sendGrievance } from '@ariviyal/contract/grievances/grievances'
 import { registerInstitution } from '@ariviyal/contract/institutions/institutions'
 import { listMails } from '@ariviyal/contract/staff/mails'
 import { endpoints } from '@ariviyal/contract/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration, signUp } from '../../accounts/testing.ts'
+import { grievanceForm } from '../../grievances/testing.ts'
 import { institutionForm } from '../../institutions/testing.ts'
 import { sampleInstitution, sampleTeacher } from '../../platform/mail/mail-samples.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -31,7 +33,15 @@ test('mails to unconfirmed addresses contain no text of other people', async () 
   const admin = await signUp(testApp, { admin: true })
   const { items } = (await testApp.call(listMails, { token: admin.token })).body
   const toStaff = items.filter(({ to }) => to === brand.supportEmail)
-  expect(toStaff.map(({ id }) => id).sort()).toEqual(['audit-anchor', 'audit-broken', 'message-for-staff'])
+  const toOfficer = ['appealed', 'half-time', 'overdue', 'received', 'unacknowledged'].map(
+    (news) => `grievance-${news}`,
+  )
+  expect(toStaff.map(({ id }) => id).sort()).toEqual([
+    'audit-anchor',
+    'audit-broken',
+    ...toOfficer,
+    'message-for-staff',
+  ])
   const toOthers = items.filter((mail) => !toStaff.includes(mail))
   expect(toOthers.length).toBeGreaterThan(40)
   const leaking = toOthers.filter(({ subject, text, html }) => `${subject}${text}${html}`.includes(words))
@@ -45,6 +55,7 @@ test('a public form sends at most one mail, without its input', async () => {
     [forgotPassword, { email }],
     [registerInstitution, institutionForm({ school_email: email, institution_name: words, principal_name: words })],
     [sendMessage, { name: words, email, subject: words, message: words }],
+    [sendGrievance, grievanceForm({ email, name: words, about: words, place: words })],
   ] as const
   // Add every new public call that takes an address here.
   const withAddress = endpoints.filter(

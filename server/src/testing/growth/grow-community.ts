@@ -72,6 +72,12 @@ export function communityStatements({ users }: GrowthSize): Record<string, strin
       select pg_temp.id_of('report', n, ${at}), ${discussion}, pg_temp.user_id((n * 13) % ${users} + 1), 'other', '', ${at},
         case when n > ${total} - 2000 then null else ${at} + interval '1 hour' end
       from ${numbers(total)} where n % 20 = 3`,
+    grievances: `insert into grievances (id, number, class, name, email, place, about, received_at, acknowledge_by, acknowledged_at, due_at, remind_at,
+        hides_post, outcome, decided_at)
+      select pg_temp.id_of('grievance', n, ${at}), 'G' || n, 'other', 'Kumar', 'kumar@school.example', '', 'It is wrong.', ${at}, ${at}, ${at},
+        case when n > ${total} - 100 then ${at} + interval '7 days' end, ${at}, false,
+        case when n <= ${total} - 100 then 'rejected' end, case when n <= ${total} - 100 then ${at} end
+      from ${numbers(total)}`,
     moderation_decisions: `insert into moderation_decisions (id, discussion_id, member_id, act, reason, created_at)
       select pg_temp.id_of('decision', n, ${at}), ${discussion}, ${author}, 'warning', 'Be kind.', ${at} from ${numbers(total)} where n % 20 = 3`,
   }

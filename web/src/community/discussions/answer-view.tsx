@@ -26,6 +26,7 @@ export function AnswerView({ answer, isAsker }: { answer: PostedAnswer; isAsker:
       <div className="mb-3 flex flex-wrap gap-2 empty:hidden">
         {is_accepted ? <Mark look="good">Accepted by who asked</Mark> : null}
         {state === 'waiting' ? <Mark look="waiting">Waits for review</Mark> : null}
+        {state === 'hidden' ? <Mark look="waiting">Hidden while staff examine a complaint</Mark> : null}
         {state === 'removed' ? <Mark look="bad">Removed by staff</Mark> : null}
       </div>
       {doing === 'edit' ? <EditAnswer answer={answer} close={stop} /> : <PostText content={answer.content} />}

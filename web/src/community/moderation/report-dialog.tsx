@@ -1,6 +1,7 @@
 import { ReportForm, reportPost } from '@ariviyal/contract/community/moderation'
 import { reportReasons } from '@ariviyal/contract/community/moderation-rules'
 import { limits } from '@ariviyal/contract/limits'
+import { Link } from 'react-router'
 import { call } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import type { DialogState } from '../../ui/dialog/use-dialog.ts'
@@ -19,7 +20,15 @@ export function ReportDialog({ dialog }: { dialog: DialogState<string> }) {
       pending="Sending..."
       failed="The report could not be sent. Try again."
     >
-      <p>Staff look at it. The author does not learn who reported it.</p>
+      <p>
+        Staff look at it. The author does not learn who reported it. Is it unlawful?{' '}
+        <Link
+          to={`/grievances?place=${encodeURIComponent(`${location.origin}${location.pathname}#${dialog.item ?? ''}`)}`}
+        >
+          Complain to the grievance officer
+        </Link>
+        , who must decide within hours.
+      </p>
       <Select
         name="reason"
         label="Reason"

@@ -1,4 +1,5 @@
 import { communityTimes } from '@ariviyal/contract/community/community-limits'
+import { Link } from 'react-router'
 import { pageMeta } from '../../frame/page-meta.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
@@ -32,6 +33,10 @@ export default function RulesPage() {
             Anyone can report a post. Staff keep it, write to its author, warn, suspend for some days, or remove it,
             always with a reason. The author can appeal, and another person decides. All of it is in the audit log.
             Links of members with fewer than {communityTimes.newMemberPosts} posts wait for review.
+          </p>
+          <p className="mt-2 font-serif">
+            What is unlawful goes to the <Link to="/grievances">grievance officer</Link>, whose times the law sets. The
+            post may be hidden until the decision.
           </p>
           <p className="mt-2 font-serif">
             A post without your name stays without it for colleagues and staff. Two of staff must agree, with a reason,

@@ -38,7 +38,12 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
   return { post: await call(showPostCase, { params: { id: params.id }, signal: request.signal }) }
 }
 
-const stateWords = { shown: 'Colleagues see it', waiting: 'Waits for review', removed: 'Removed' }
+const stateWords = {
+  shown: 'Colleagues see it',
+  waiting: 'Waits for review',
+  hidden: 'Hidden while a complaint waits',
+  removed: 'Removed',
+}
 
 /** A post with its reports, decisions and appeals. */
 export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
