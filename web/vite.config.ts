@@ -30,8 +30,12 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Every page has the table of routes, which has these names: 42 bits tell versions of a file apart.
-            entryFileNames: 'assets/[name]-[hash:7].js',
+            // Every page has the table of routes, which has these names: 42 bits tell versions of a file apart, and
+            // the many pages of staff and of the community have no more than that.
+            entryFileNames: ({ facadeModuleId }) =>
+              /[\\/](?:staff|community|grievances)[\\/]/.test(facadeModuleId ?? '')
+                ? 'assets/[hash:7].js'
+                : 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
             // Few chunks: each is a request, and an entry in the module list of every page.
             codeSplitting: {

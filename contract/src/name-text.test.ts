@@ -6,13 +6,13 @@ import { nameText } from './name-text.ts'
 
 /** Multi-line fields; every other text is a single line. An answer (`value`) is kept as the pupil typed it. */
 const severalLines =
-  /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback|instructions|remark|ask_about|details|appeal)$/
+  /^(message|answer|description|body|note|reason|words|csv|text|names|lesson|science|people|alt|speaker_about|school_address|branches|representatives|feedback|instructions|remark|ask_about|details|appeal|about|focus_words|seen|keep|to_try|reflection|gain|word|source|postal_address)$/
 /**
  * Fields that may contain URLs: URLs themselves, private words, and lines written and read by staff
- * alone, and how colleagues nearby reach a teacher.
+ * alone, how colleagues nearby reach a teacher, and what a complaint is about.
  */
 const mayHoldAddresses =
-  /^(value|url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|pin|token|version|userId|contact)$/
+  /^(value|url|address|link|meeting_url|school_website|subject|reference|file_name|password|currentPassword|newPassword|proposal|code|pin|token|version|userId|contact|place|where)$/
 /** Names of columns, which are only compared with those of a bank statement. */
 const onlyCompared = /^POST \/api\/admin\/statements\//
 const untouched = /^(value|password|currentPassword|newPassword|proposal|csv|text|code|token|version|userId)$/

@@ -16,7 +16,7 @@ import {
 } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { lineText, nameText, optionalLine } from '../name-text.ts'
+import { nameText, optionalLine } from '../name-text.ts'
 import { UndoableAnswer } from '../staff/undo.ts'
 import { grievanceClassNames, grievanceLimits, grievanceOutcomes, timerNames } from './grievance-rules.ts'
 
@@ -29,9 +29,9 @@ export type Timer = z.infer<typeof Timer>
 
 export const OfficerForm = z.object({
   name: nameText('Enter the name', limits.nameMax),
-  address: requiredText('Enter the address', limits.paragraphMax),
+  postal_address: requiredText('Enter the address', limits.paragraphMax),
   email: emailAddress('Enter the email address', messages.contactEmailInvalid),
-  phone: lineText('Enter the phone number', 40),
+  phone: nameText('Enter the phone number', 40),
 })
 export type OfficerForm = z.infer<typeof OfficerForm>
 

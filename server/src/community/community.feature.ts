@@ -2,6 +2,7 @@ import { brand } from '@ariviyal/contract/brand'
 import type { Feature } from '../platform/feature.ts'
 import { runAnswerClock } from './clock/run-answer-clock.ts'
 import { waitingDiscussions } from './clock/waiting-discussions.ts'
+import { digestMailSamples } from './digest/mail-samples.ts'
 import { digestData } from './digest/personal-data.ts'
 import { digestRoutes } from './digest/digest.routes.ts'
 import { sendDigests } from './digest/send-digests.ts'
@@ -66,7 +67,9 @@ export const communityFeature: Feature = {
     ...(await selectOwnNews(ctx.db, userId)),
     ...(await digestData(ctx.db, userId)),
   }),
-  mailSamples: { Community: [...mailSamples, ...mentorMailSamples, ...visitMailSamples, ...newsMailSamples] },
+  mailSamples: {
+    Community: [...mailSamples, ...mentorMailSamples, ...visitMailSamples, ...newsMailSamples, ...digestMailSamples],
+  },
   retention: { lesson_visits: deleteOrphanedVisits },
   undo: () => ({
     'news.declined': restoreNews,

@@ -7,16 +7,17 @@ import type { OldestFirst } from '../platform/http/oldest-first.ts'
 import { grievanceOfficer, type GrievanceRow, grievances, grievanceTimers } from './grievances.table.ts'
 
 export async function findOfficer(executor: Executor): Promise<OfficerForm | null> {
-  const { name, address, email, phone } = grievanceOfficer
-  const [row] = await executor.select({ name, address, email, phone }).from(grievanceOfficer)
-  return row ?? null
+  const [row] = await executor.select().from(grievanceOfficer)
+  return row ? { name: row.name, postal_address: row.postalAddress, email: row.email, phone: row.phone } : null
 }
 
 export async function saveOfficer(executor: Executor, officer: OfficerForm): Promise<void> {
+  const { postal_address: postalAddress, ...rest } = officer
+  const row = { ...rest, postalAddress }
   await executor
     .insert(grievanceOfficer)
-    .values({ only: 1, ...officer })
-    .onConflictDoUpdate({ target: grievanceOfficer.only, set: officer })
+    .values({ only: 1, ...row })
+    .onConflictDoUpdate({ target: grievanceOfficer.only, set: row })
 }
 
 /** All timers: as an administrator changed them, else the usual ones. */

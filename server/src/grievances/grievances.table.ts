@@ -10,7 +10,7 @@ export const grievanceOfficer = pgTable(
   {
     only: integer().primaryKey(),
     name: text().notNull(),
-    address: text().notNull(),
+    postalAddress: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
   },

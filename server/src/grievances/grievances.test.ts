@@ -247,7 +247,12 @@ describe('the time of a complaint', () => {
 })
 
 test('the officer whom an administrator names is shown, and hears of complaints', async () => {
-  const officer = { name: 'Officer of the day', address: 'Madurai', email: 'officer@school.example', phone: '0452 1' }
+  const officer = {
+    name: 'Officer of the day',
+    postal_address: 'Madurai',
+    email: 'officer@school.example',
+    phone: '0452 1',
+  }
   expect((await testApp.call(calls.changeOfficer, { token: admin.token, body: officer })).status).toBe(200)
   expect((await testApp.call(calls.showGrievances)).body.officer).toEqual(officer)
   const { number } = await complain(testApp)

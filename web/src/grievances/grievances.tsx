@@ -132,7 +132,7 @@ function RulesShown({ officer, timers }: Rules) {
           <Facts
             facts={[
               ['Name', officer.name],
-              ['Address', officer.address],
+              ['Address', officer.postal_address],
               [
                 'Email',
                 <a key="email" href={`mailto:${officer.email}`}>

@@ -13,7 +13,7 @@ import {
   wholeNumber,
 } from '../../fields.ts'
 import { limits } from '../../limits.ts'
-import { optionalLine } from '../../name-text.ts'
+import { nameText, optionalLine } from '../../name-text.ts'
 import { visitFocusNames, visitLimits, visitMessages, visitPlaceNames, visitStates } from './visit-rules.ts'
 
 const Focus = z.enum(visitFocusNames, visitMessages.focusNeeded)
@@ -26,7 +26,7 @@ export const VisitForm = z
     place: Place,
     starts_at: StartsAt,
     grade: wholeNumber(limits.gradeMin, limits.gradeMax, 'Choose a grade'),
-    topic: requiredText('Enter the topic of the lesson'),
+    topic: nameText('Enter the topic of the lesson'),
     focus: Focus,
     /** Own words, where `focus` is `own`. */
     focus_words: optionalText(limits.reasonMax),

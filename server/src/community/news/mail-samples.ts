@@ -1,5 +1,4 @@
 import { type MailSample, sampleDays, sampleTeacher } from '../../platform/mail/mail-samples.ts'
-import { digestMail } from '../digest/digest.mails.ts'
 import { newsAcceptedMail, newsDeclinedMail, newsReminderMail, newsWithdrawnMail } from './news.mails.ts'
 
 const about = (publicUrl: string) => ({
@@ -10,35 +9,6 @@ const about = (publicUrl: string) => ({
 })
 
 export const newsMailSamples: MailSample[] = [
-  {
-    id: 'digest',
-    title: 'The week with colleagues',
-    sentWhen: 'Once a week at most, on the day that the teacher chose, when something fits the teacher.',
-    compose: (publicUrl) =>
-      digestMail(sampleTeacher, {
-        sections: [
-          {
-            title: 'New answers where you follow',
-            entries: [
-              { title: 'The question', detail: 'One new answer', url: `${publicUrl}/networking/discussions/…` },
-            ],
-          },
-          {
-            title: 'Before the last date',
-            entries: [
-              {
-                title: 'The fellowship',
-                detail: 'Fellowship of the institute, until 12 March 2027',
-                url: `${publicUrl}/networking/news/…`,
-              },
-            ],
-          },
-        ],
-        settingsUrl: `${publicUrl}/profile/notifications`,
-        unsubscribeUrl: `${publicUrl}/unsubscribe/…`,
-        expiresAt: sampleDays.end,
-      }),
-  },
   {
     id: 'news-reminder',
     title: 'Last date of saved news',

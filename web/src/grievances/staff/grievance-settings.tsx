@@ -26,7 +26,7 @@ const nameOf = (name: Timer['name']): string =>
   name === 'acknowledgement' ? 'Acknowledging any complaint' : grievanceClasses[name]
 
 const TimerFields = z.omit(TimerForm, { name: true })
-const nobody: OfficerForm = { name: '', address: '', email: '', phone: '' }
+const nobody: OfficerForm = { name: '', postal_address: '', email: '', phone: '' }
 
 /** The officer and the times, which administrators change. */
 export function GrievanceSettings({ rules, mayChange }: { rules: Answer<typeof showGrievances>; mayChange: boolean }) {
@@ -41,7 +41,7 @@ export function GrievanceSettings({ rules, mayChange }: { rules: Answer<typeof s
           <Facts
             facts={[
               ['Name', rules.officer.name],
-              ['Address', rules.officer.address],
+              ['Address', rules.officer.postal_address],
               ['Email', rules.officer.email],
               ['Phone', rules.officer.phone],
             ]}
@@ -99,10 +99,10 @@ export function GrievanceSettings({ rules, mayChange }: { rules: Answer<typeof s
             <p>The page of complaints publishes this. Complaints are mailed there.</p>
             <Field name="name" label="Name" defaultValue={now.name} autoComplete="off" />
             <TextArea
-              name="address"
+              name="postal_address"
               label="Address"
               rows={3}
-              defaultValue={now.address}
+              defaultValue={now.postal_address}
               maxLength={limits.paragraphMax}
             />
             <Field name="email" label="Email" type="email" defaultValue={now.email} autoComplete="off" />
