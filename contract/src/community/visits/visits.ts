@@ -9,7 +9,6 @@ import {
   optionalText,
   pageOf,
   pageQuery,
-  requiredText,
   wholeNumber,
 } from '../../fields.ts'
 import { limits } from '../../limits.ts'

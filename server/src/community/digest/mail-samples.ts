@@ -1,4 +1,4 @@
-import { type MailSample, sampleTeacher } from '../../platform/mail/mail-samples.ts'
+import { type MailSample, sampleDays, sampleTeacher } from '../../platform/mail/mail-samples.ts'
 import { digestMail } from './digest.mails.ts'
 
 export const digestMailSamples: MailSample[] = [

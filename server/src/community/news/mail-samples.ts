@@ -1,4 +1,4 @@
-import { type MailSample, sampleDays, sampleTeacher } from '../../platform/mail/mail-samples.ts'
+import { type MailSample, sampleTeacher } from '../../platform/mail/mail-samples.ts'
 import { newsAcceptedMail, newsDeclinedMail, newsReminderMail, newsWithdrawnMail } from './news.mails.ts'
 
 const about = (publicUrl: string) => ({
