@@ -263,7 +263,7 @@ export const serverMessages = {
   liveOver: 'This session is over.',
   calendarMade: 'Your calendar address is ready.',
   calendarReplaced: 'The new address works. The old one no longer does.',
-  calendarRevoked: 'The address no longer works. Calendars that used it stop showing your sessions.',
+  calendarRevoked: 'The address no longer works. Calendars that used it stop showing your sessions and saved dates.',
   // errors of the application
   badRequest: 'The request could not be read.',
   loginNeeded: 'Please log in.',

@@ -52,6 +52,8 @@ test('a teacher suggests news, staff publish it with a word, and colleagues see 
   await useSession(page, teacher)
   await page.goto('/networking/news')
   await page.getByRole('link', { name: 'Suggest one' }).click()
+  // The list has a choice of this name too.
+  await expect(page.getByRole('heading', { name: 'Suggest news' })).toBeVisible()
   await page.getByLabel('Kind').selectOption('course')
   await page.getByLabel('Last day to apply').fill(inDays(12))
   await page.getByLabel('Title').fill(title)

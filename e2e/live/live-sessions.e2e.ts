@@ -106,7 +106,7 @@ test(
     await expect(own.getByRole('listitem').filter({ hasText: session.topic })).toContainText('You have a place')
 
     // The address that a calendar program polls, until it is revoked.
-    await own.getByText('Your sessions in your own calendar').click()
+    await own.getByText('Your sessions and saved dates in your own calendar').click()
     await own.getByRole('button', { name: 'Make an address' }).click()
     await expect(own.getByRole('alert')).toContainText('Your calendar address is ready.')
     const address = await own.getByLabel('The address of your calendar').inputValue()

@@ -109,7 +109,7 @@ export const listOwnLiveSessions = endpoint({
   answer: pageOf(LiveSession),
 })
 
-/** URL of the caller's personal calendar feed, or null. It reveals the sessions of its owner to anyone who has it. */
+/** URL of the caller's personal calendar feed, or null. It reveals the sessions and saved news of its owner to anyone who has it. */
 const CalendarAddress = z.object({ url: z.nullable(z.string()) })
 
 export const showCalendarFeed = endpoint({

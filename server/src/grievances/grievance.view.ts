@@ -1,6 +1,7 @@
 import type { GrievanceCase, GrievanceSummary } from '@ariviyal/contract/grievances/grievances'
 import type { User } from '@ariviyal/contract/accounts/accounts'
 import { findPeople } from '../accounts/find-people.ts'
+import { findPostIfAny } from '../community/moderation/find-post.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { AppError } from '../platform/http/errors.ts'
 import { appealOf } from './appeal-grievance.ts'
@@ -26,13 +27,15 @@ export const summaryOf = (row: GrievanceRow): GrievanceSummary => ({
 export async function showGrievance(ctx: AppContext, staff: User, id: string): Promise<GrievanceCase> {
   const row = await findGrievance(ctx.db, id)
   if (!row) throw new AppError('not-found')
+  const post = row.postId && (await findPostIfAny(ctx.db, row.postId))
   const people = await findPeople(ctx.db, row.decidedBy ? [row.decidedBy] : [])
   return {
     ...summaryOf(row),
     email: row.email,
     place: row.place,
     about: row.about,
-    post_id: row.postId,
+    // The address may name a post that never was, or is gone.
+    post_id: post ? row.postId : null,
     words: row.words,
     decided_at: row.decidedAt?.toISOString() ?? null,
     decided_by: row.decidedAt ? (people.get(row.decidedBy ?? '')?.name ?? 'A former member of staff') : '',

@@ -136,10 +136,11 @@ describe('the post that a complaint is about', () => {
   test('stays where the class does not hide it, and where the address names no post', async () => {
     const id = await ask(testApp, await signUpSubscriber(testApp, { admin }))
     await complain(testApp, { class: 'unlawful', place: placeOf(id) })
-    await complain(testApp, { class: 'intimate', place: placeOf(crypto.randomUUID()) })
+    const unknown = await complain(testApp, { class: 'intimate', place: placeOf(crypto.randomUUID()) })
     await complain(testApp, { class: 'intimate', place: 'the second page' })
     expect(await stateOf(id)).toBe('shown')
     expect((await testApp.call(calls.listGrievances, { token: admin.token })).body.items).toHaveLength(3)
+    expect((await caseOf(await idOfNumber(testApp, admin, unknown.number))).post_id).toBeNull()
   })
 })
 

@@ -27,12 +27,13 @@ export function CalendarFeed({ url }: { url: string | null }) {
     <>
       <details className="border-2 border-ink-soft">
         <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
-          Your sessions in your own calendar
+          Your sessions and saved dates in your own calendar
         </summary>
         <div className="grid gap-4 px-4 pt-1 pb-4">
           <p>
-            Google Calendar, Outlook, Apple Calendar and others can subscribe to an address. What you register for
-            appears there by itself, moves when it moves, and is marked when it is cancelled.
+            Google Calendar, Outlook, Apple Calendar and others can subscribe to an address. Sessions that you register
+            for and last dates of news that you save appear there by themselves and move when they move. A cancelled
+            session is marked.
           </p>
           <Notice dialog={dialog} />
           {url === null ? (
@@ -52,7 +53,8 @@ export function CalendarFeed({ url }: { url: string | null }) {
             <>
               <CopyLine label="The address of your calendar" text={url} />
               <p className="text-sm text-ink-soft">
-                Anyone with this address can see which sessions you come to. If others have it, make a new one.
+                Anyone with this address can see your sessions and the news that you saved. If others have it, make a new
+                one.
               </p>
               <div className="flex flex-wrap gap-3">
                 <a href={asCalendar(url)} className={buttonStyle('quiet')}>
@@ -77,7 +79,7 @@ export function CalendarFeed({ url }: { url: string | null }) {
         pending="Saving..."
         failed="This could not be saved. Try again."
       >
-        {() => <p>Calendars that use the current address stop showing your sessions.</p>}
+        {() => <p>Calendars that use the current address stop showing your sessions and saved dates.</p>}
       </ConfirmDialog>
     </>
   )

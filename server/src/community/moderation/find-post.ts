@@ -10,9 +10,16 @@ export type Post =
 
 /** Raises `not-found`. */
 export async function findPost(executor: Executor, id: string): Promise<Post> {
+  const post = await findPostIfAny(executor, id)
+  if (!post) throw new AppError('not-found')
+  return post
+}
+
+/** The same; null where there is none. */
+export async function findPostIfAny(executor: Executor, id: string): Promise<Post | null> {
   const answer = await findAnswer(executor, id)
   const discussion = await findDiscussion(executor, answer?.discussionId ?? id)
-  return postOf(answer, discussion)
+  return discussion && postOf(answer, discussion)
 }
 
 /** Locks the discussion, and reads the post under the lock. Raises `not-found`. */
@@ -37,10 +44,8 @@ export async function findShownPost(executor: Executor, id: string): Promise<Pos
   return post
 }
 
-function postOf(answer: AnswerRow | null, discussion: DiscussionRow | null): Post {
-  if (!discussion) throw new AppError('not-found')
-  return answer ? { kind: 'answer', row: answer, discussion } : { kind: 'discussion', row: discussion, discussion }
-}
+const postOf = (answer: AnswerRow | null, discussion: DiscussionRow): Post =>
+  answer ? { kind: 'answer', row: answer, discussion } : { kind: 'discussion', row: discussion, discussion }
 
 /** The columns of a row about this post. */
 export const aboutPost = ({ kind, row: { id } }: Post) => (kind === 'answer' ? { answerId: id } : { discussionId: id })

@@ -67,6 +67,7 @@ describe('a teacher’s own calendar', () => {
       { uid: cancelled.id, status: 'CANCELLED', summary: cancelled.topic, starts: cancelled.startsAt, hours: 1 },
     ])
     expect(body).not.toContain('meet.example')
+    expect(body).toContain('X-WR-CALNAME:Ariviyal: live sessions and saved dates')
     // RFC 5545 section 3.1: lines of at most 75 octets.
     expect(body.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
   })

@@ -63,5 +63,5 @@ export async function readCalendar(ctx: AppContext, token: string, sources: read
   if (!feed) throw new AppError('not-found')
   const sessions = await selectForCalendar(ctx.db, feed.userId, addDays(ctx.now(), -daysBack), eventsMax)
   const days = await Promise.all(sources.map((find) => find(ctx.db, feed.userId, ctx.now())))
-  return calendarOf(ctx, `${brand.name} live sessions`, sessions, days.flat())
+  return calendarOf(ctx, `${brand.name}: live sessions and saved dates`, sessions, days.flat())
 }

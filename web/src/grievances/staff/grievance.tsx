@@ -68,7 +68,7 @@ export default function GrievancePage({ loaderData: { grievance, now } }: Route.
                   {grievance.is_hidden ? 'Hidden until the decision' : 'Open the post'}
                 </Link>
               ) : (
-                'The address names no post'
+                'The address names no post that exists'
               ),
             ],
           ]}
