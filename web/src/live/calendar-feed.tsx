@@ -53,8 +53,8 @@ export function CalendarFeed({ url }: { url: string | null }) {
             <>
               <CopyLine label="The address of your calendar" text={url} />
               <p className="text-sm text-ink-soft">
-                Anyone with this address can see your sessions and the news that you saved. If others have it, make a new
-                one.
+                Anyone with this address can see your sessions and the news that you saved. If others have it, make a
+                new one.
               </p>
               <div className="flex flex-wrap gap-3">
                 <a href={asCalendar(url)} className={buttonStyle('quiet')}>

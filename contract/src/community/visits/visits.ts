@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { MessageAnswer } from '../../errors.ts'
-import {
-  chosenMoment,
-  Id,
-  IdParams,
-  Moment,
-  optionalText,
-  pageOf,
-  pageQuery,
-  wholeNumber,
-} from '../../fields.ts'
+import { chosenMoment, Id, IdParams, Moment, optionalText, pageOf, pageQuery, wholeNumber } from '../../fields.ts'
 import { limits } from '../../limits.ts'
 import { nameText, optionalLine } from '../../name-text.ts'
 import { visitFocusNames, visitLimits, visitMessages, visitPlaceNames, visitStates } from './visit-rules.ts'
