@@ -10,7 +10,7 @@ export const grievanceOfficer = pgTable(
   {
     only: integer().primaryKey(),
     name: text().notNull(),
-    postalAddress: text().notNull(),
+    postalAddress: text('postal_address').notNull(),
     email: text().notNull(),
     phone: text().notNull(),
   },

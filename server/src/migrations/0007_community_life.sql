@@ -90,7 +90,7 @@ CREATE TABLE "lesson_visits" (
 CREATE TABLE "grievance_officer" (
 	"only" integer PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
-	"postalAddress" text NOT NULL,
+	"postal_address" text NOT NULL,
 	"email" text NOT NULL,
 	"phone" text NOT NULL,
 	CONSTRAINT "grievance_officer_one_row" CHECK ("grievance_officer"."only" = 1)
