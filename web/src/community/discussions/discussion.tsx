@@ -74,7 +74,7 @@ export default function DiscussionPage({ loaderData: { discussion } }: Route.Com
               <AnswerView key={answer.id} answer={answer} isAsker={author.is_caller} />
             ))}
           </section>
-          {state === 'shown' ? <FollowButton id={id} isFollowed={discussion.is_followed} /> : null}
+          {state === 'shown' && !author.is_caller ? <FollowButton id={id} isFollowed={discussion.is_followed} /> : null}
           {state === 'shown' ? <AnswerEditor key={id} discussionId={id} /> : null}
           <p>
             <Link to={discussionsPath} className="link inline-flex min-h-11 items-center">

@@ -111,7 +111,7 @@ const Filters = ({ filter, showAll }: { filter: Filter; showAll: string | null }
           chosen={filter.list}
           onChange={send}
           options={[
-            ['fitting', 'What fits my profile'],
+            ['fitting', 'Fits my profile'],
             ['saved', 'Saved by me'],
           ]}
         />

@@ -58,7 +58,8 @@ export default function OwnProfilePage({ loaderData: { profile, seen } }: Route.
       title="Your profile for colleagues"
       lead={
         <>
-          Nobody sees it until you choose so below. <Link to="/networking/people">All teachers</Link>
+          {isSeen ? 'Colleagues see it as you chose below.' : 'Nobody sees it until you choose so below.'}{' '}
+          <Link to="/networking/people">All teachers</Link>
         </>
       }
     >

@@ -39,7 +39,7 @@ const columns: Column<StaffNewsItem>[] = [
   { head: 'Kind', cell: ({ kind }) => newsKinds[kind] },
   { head: 'Last day', cell: ({ last_day }) => lastDayInWords(last_day) },
   { head: 'State', cell: (item) => <Mark {...stateMark(item)} /> },
-  { head: 'Saved by', cell: ({ saves }) => String(saves) },
+  { head: 'Saved', cell: ({ saves }) => (saves === 0 ? 'Not saved' : `Saved by ${saves}`) },
 ]
 
 /** News in all states, for staff. */

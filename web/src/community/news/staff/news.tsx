@@ -23,7 +23,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NewsFields, newsErrors, sentNews } from '../news-fields.tsx'
-import { lastDayInWords, newsPath } from '../news-words.ts'
+import { applicantsInWords, lastDayInWords, newsPath } from '../news-words.ts'
 import type { Route } from './+types/news'
 import { stateMark, staffNewsPath } from './state-words.ts'
 
@@ -47,6 +47,7 @@ export default function StaffNewsPage({ loaderData: item }: Route.ComponentProps
         facts={[
           ['State', <Mark key="state" {...stateMark(item)} />],
           ['Last day', lastDayInWords(item.last_day)],
+          ['Who may apply', applicantsInWords(item)],
           ['Suggested by', item.suggested_by ?? 'Staff, or an account that is gone'],
           ['Saved by', String(item.saves)],
           ...(word === '' ? [] : [['Word of staff', word] as const]),
