@@ -13,6 +13,7 @@ import * as classTeachers from './classroom/class-teachers.ts'
 import * as roster from './classroom/roster.ts'
 import * as classYears from './classroom/class-years.ts'
 import * as communityPeople from './community/people/people.ts'
+import * as contributions from './community/contributions/contributions.ts'
 import * as discussions from './community/discussions.ts'
 import * as moderation from './community/moderation.ts'
 import * as welcome from './community/welcome.ts'
@@ -122,6 +123,7 @@ export const endpoints: Endpoint[] = [
   questionExchange,
   communityPeople,
   contact,
+  contributions,
   discussions,
   moderation,
   welcome,

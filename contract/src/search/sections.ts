@@ -9,5 +9,6 @@ export const searchSections = [
   'pupils',
   'questions',
   'discussions',
+  'contributions',
   'certificates',
 ] as const

@@ -22,6 +22,7 @@ export const WaitingKind = z.enum([
   'post-appeal',
   'post-unmasking',
   'discussion-unanswered',
+  'contribution-review',
 ])
 export type WaitingKind = z.infer<typeof WaitingKind>
 

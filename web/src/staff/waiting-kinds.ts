@@ -14,4 +14,5 @@ export const waitingWords: Record<WaitingKind, string> = {
   'post-appeal': 'Appeal about a post',
   'post-unmasking': 'Anonymous author',
   'discussion-unanswered': 'No answer yet',
+  'contribution-review': 'Plan, paper or experiment',
 }

@@ -10,10 +10,11 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { addDays } from '../../platform/time/calendar.ts'
+import { updateContribution } from '../contributions/contributions.queries.ts'
 import { recountAnswers, updateAnswer, updateDiscussion } from '../discussions/posts.queries.ts'
 import { tellOfAnswer } from '../discussions/tell-author.ts'
 import { saveMember } from '../members/members.queries.ts'
-import { aboutPost, lockPost, type Post } from './find-post.ts'
+import { aboutPost, lockPost, type Post, postIdOf } from './find-post.ts'
 import {
   deleteDecision,
   findSuspensionEnd,
@@ -40,7 +41,7 @@ export interface Decided {
 export async function decidePost(ctx: AppContext, staff: User, id: string, form: DecisionForm): Promise<UndoOffer> {
   return ctx.db.transaction(async (tx) => {
     const post = await lockPost(tx, id)
-    const { row, discussion } = post
+    const { row, title: name } = post
     if (row.state === 'removed' && form.act !== 'suspension' && form.act !== 'warning')
       throw new AppError('already-decided', communityMessages.notRemovedTwice)
     const reachesAuthor = form.act === 'note' || form.act === 'warning' || form.act === 'suspension'
@@ -63,10 +64,9 @@ export async function decidePost(ctx: AppContext, staff: User, id: string, form:
     const reports = await settleReports(tx, post, now)
     const kind = `post.${form.act}` as const
     const subject = { type: 'post', id }
-    const name = discussion.title
     await recordAction(tx, staff, now, kind, subject, { name, ...(decision.reason && { reason: decision.reason }) })
     if (row.state === 'waiting' && after === 'shown' && post.kind === 'answer')
-      await tellOfAnswer(ctx, tx, discussion, post.row)
+      await tellOfAnswer(ctx, tx, post.discussion, post.row)
     return offerUndo(ctx, tx, staff, {
       kind,
       subject,
@@ -82,6 +82,7 @@ export async function decidePost(ctx: AppContext, staff: User, id: string, form:
 async function setState(tx: Transaction, post: Post, state: PostState): Promise<void> {
   if (post.row.state === state) return
   if (post.kind === 'discussion') return updateDiscussion(tx, post.row.id, { state })
+  if (post.kind === 'contribution') return updateContribution(tx, post.row.id, { state })
   await updateAnswer(tx, post.row.id, { state, ...(state === 'removed' && { acceptedAt: null }) })
   await recountAnswers(tx, post.discussion)
 }
@@ -114,7 +115,7 @@ export async function decidePostAppeal(
     if (!found?.appealedAt) throw new AppError('not-found')
     if (found.appealDecidedAt) throw new AppError('already-decided')
     if (found.decidedBy === staff.id) throw new AppError('forbidden', communityMessages.appealByAnother)
-    const post = await lockPost(tx, found.answerId ?? found.discussionId ?? '')
+    const post = await lockPost(tx, postIdOf(found))
     const now = ctx.now()
     await updateDecision(tx, id, {
       appealDecidedBy: staff.id,
@@ -125,7 +126,7 @@ export async function decidePostAppeal(
     if (isGranted && found.act === 'removal') await setState(tx, post, 'shown')
     if (isGranted && found.act === 'suspension') await followSuspensions(tx, found.memberId)
     const subject = { type: 'post', id: post.row.id }
-    const name = post.discussion.title
+    const name = post.title
     await recordAction(tx, staff, now, 'post.appeal-decided', subject, { name, granted: isGranted, reason })
     await tellOfDecision(ctx, tx, { memberId: found.memberId, act: 'appeal', isGranted, reason, title: name })
   })

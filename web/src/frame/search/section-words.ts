@@ -11,6 +11,7 @@ export const sectionWords: Record<SearchSection, string> = {
   pupils: 'Your pupils',
   questions: 'Questions',
   discussions: 'Asked by colleagues',
+  contributions: 'Given by colleagues',
   certificates: 'Your certificates',
 }
 
@@ -35,6 +36,8 @@ export function hitAddress(section: SearchSection, { id, title, locked, page, wi
       return `/networking/people/${id}`
     case 'discussions':
       return `/networking/discussions/${id}`
+    case 'contributions':
+      return `/networking/contributions/${id}`
     case 'questions':
       return `/lms/questions/${id}`
     default:
