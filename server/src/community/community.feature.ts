@@ -2,6 +2,13 @@ import { brand } from '@ariviyal/contract/brand'
 import type { Feature } from '../platform/feature.ts'
 import { runAnswerClock } from './clock/run-answer-clock.ts'
 import { waitingDiscussions } from './clock/waiting-discussions.ts'
+import { contributionsRoutes } from './contributions/contributions.routes.ts'
+import { selectPictureUrls } from './contributions/contributions.queries.ts'
+import { findContributions } from './contributions/find-contributions.ts'
+import { contributionMailSamples } from './contributions/mail-samples.ts'
+import { seedContributions } from './contributions/seed-contributions.ts'
+import { waitingContributions } from './contributions/waiting-contributions.ts'
+import { keyOfPicture } from '../questions/question-file-keys.ts'
 import { findDiscussions } from './discussions/find-discussions.ts'
 import { discussionsRoutes } from './discussions/discussions.routes.ts'
 import { peopleMailSamples } from './people/mail-samples.ts'
@@ -24,6 +31,7 @@ export const communityFeature: Feature = {
   name: 'community',
   routes(app) {
     discussionsRoutes(app)
+    contributionsRoutes(app)
     peopleRoutes(app)
     moderationRoutes(app)
     membersRoutes(app)
@@ -33,12 +41,16 @@ export const communityFeature: Feature = {
     ctx.jobs.schedule(clockJob, '10 * * * *', brand.timeZone)
     peopleJobs(ctx)
   },
-  seed: seedDiscussions,
+  async seed(ctx) {
+    await seedDiscussions(ctx)
+    await seedContributions(ctx)
+  },
+  fileKeys: async (executor) => (await selectPictureUrls(executor)).map(keyOfPicture),
   personalData: async (ctx, userId) => ({
     ...(await communityData(ctx.db, userId)),
     ...(await peopleData(ctx.db, userId)),
   }),
-  mailSamples: { Community: [...mailSamples, ...peopleMailSamples] },
+  mailSamples: { Community: [...mailSamples, ...peopleMailSamples, ...contributionMailSamples] },
   undo: () => ({
     'post.kept': undoDecision,
     'post.note': undoDecision,
@@ -52,6 +64,7 @@ export const communityFeature: Feature = {
     { for: 'support', waiting: waitingPostAppeals },
     { for: 'support', waiting: waitingUnmaskings },
     { for: 'support', waiting: waitingDiscussions },
+    { for: 'support', waiting: waitingContributions },
   ],
-  siteSearch: [findDiscussions, searchColleagues],
+  siteSearch: [findDiscussions, findContributions, searchColleagues],
 }

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { MessageAnswer } from '../../errors.ts'
-import { Id, IdParams, Moment, optionalText, pageOf, pageQuery, requiredText, searchText, wholeNumber } from '../../fields.ts'
+import {
+  Id,
+  IdParams,
+  Moment,
+  optionalText,
+  pageOf,
+  pageQuery,
+  requiredText,
+  searchText,
+  wholeNumber,
+} from '../../fields.ts'
 import { boards } from '../../institutions/institution-fields.ts'
 import { limits } from '../../limits.ts'
 import { lineText, nameText, optionalLine, optionalName } from '../../name-text.ts'
@@ -32,13 +42,11 @@ const about = () => ({
     z.minLength(bounds.summaryMin, `Write at least ${bounds.summaryMin} characters`),
   ),
   subject: Subject,
-  grades: z
-    .array(Grade)
-    .check(
-      z.minLength(1, 'Choose at least one grade'),
-      z.maxLength(limits.gradeMax - limits.gradeMin + 1),
-      z.refine((grades) => new Set(grades).size === grades.length, 'Choose each grade once'),
-    ),
+  grades: z.array(Grade).check(
+    z.minLength(1, 'Choose at least one grade'),
+    z.maxLength(limits.gradeMax - limits.gradeMin + 1),
+    z.refine((grades) => new Set(grades).size === grades.length, 'Choose each grade once'),
+  ),
   board: z.optional(z.nullable(Board)),
   chapter: optionalName(),
   licence: Licence,
@@ -75,7 +83,10 @@ export const ExperimentForm = z.object({
   minutes,
   materials: z
     .array(Material)
-    .check(z.minLength(1, 'Name at least one material'), z.maxLength(bounds.materialsMax, 'These are too many materials')),
+    .check(
+      z.minLength(1, 'Name at least one material'),
+      z.maxLength(bounds.materialsMax, 'These are too many materials'),
+    ),
   risk: z.enum(riskNames, 'Choose the risk'),
   /** What can go wrong, and what to do about it. */
   risk_line: lineText('Say what can go wrong, or why nothing can', bounds.riskMax),
@@ -123,22 +134,30 @@ export const ContributionSummary = z.object({
 })
 export type ContributionSummary = z.infer<typeof ContributionSummary>
 
+/** A form as it is stored; what its kind does not have is null or empty. */
+const Stored = z.object({
+  kind: ContributionKind,
+  title: z.string(),
+  summary: z.string(),
+  subject: Subject,
+  grades: z.array(z.number()),
+  board: z.nullable(Board),
+  chapter: z.string(),
+  licence: Licence,
+  source: z.string(),
+  minutes: z.number(),
+  objectives: z.array(z.string()),
+  marks: z.nullable(z.number()),
+  materials: z.array(z.object({ name: z.string(), rupees: z.number() })),
+  risk: z.nullable(z.enum(riskNames)),
+  risk_line: z.string(),
+})
+
 /** A version as a reader sees it. */
 const Version = z.object({
   number: z.number(),
   state: VersionState,
-  form: z.extend(z.pick(z.object(about()), { title: true, summary: true, subject: true, grades: true, chapter: true }), {
-    kind: ContributionKind,
-    board: z.nullable(Board),
-    licence: Licence,
-    source: z.string(),
-    minutes: z.nullable(z.number()),
-    objectives: z.array(z.string()),
-    marks: z.nullable(z.number()),
-    materials: z.array(z.object({ name: z.string(), rupees: z.number() })),
-    risk: z.nullable(z.enum(riskNames)),
-    risk_line: z.string(),
-  }),
+  form: Stored,
   photo: z.nullable(Picture),
   content: z.array(Block),
   items: z.array(PaperItem),
@@ -199,7 +218,10 @@ export const showContribution = endpoint({
   path: `${path}/{id}`,
   summary: 'A contribution; versions that are not public are for its author and its reviewers',
   params: IdParams,
-  query: z.object({ version: z.optional(wholeNumber(1, bounds.versionsMax, 'Choose a version')) }),
+  /** `open`: the one that is not public yet. */
+  query: z.object({
+    version: z.optional(z.union([z.literal('open'), wholeNumber(1, bounds.versionsMax, 'Choose a version')])),
+  }),
   status: 200,
   answer: Contribution,
 })
@@ -220,7 +242,7 @@ export const showDraft = endpoint({
   params: IdParams,
   status: 200,
   answer: z.object({
-    form: ContributionForm,
+    form: z.extend(Stored, { body: z.string() }),
     photo: z.nullable(Picture),
     items: z.array(PaperItem),
     state: VersionState,
@@ -285,14 +307,12 @@ export const takeReview = endpoint({
   status: 200,
   answer: MessageAnswer,
 })
-export const ReviewForm = z
-  .object({ is_public: z.boolean(), note: optionalText(bounds.reviewNoteMax) })
-  .check(
-    z.refine(({ is_public: isPublic, note }) => isPublic || note.length >= bounds.reviewNoteMin, {
-      error: `Tell the author what to change, in at least ${bounds.reviewNoteMin} characters`,
-      path: ['note'],
-    }),
-  )
+export const ReviewForm = z.object({ is_public: z.boolean(), note: optionalText(bounds.reviewNoteMax) }).check(
+  z.refine(({ is_public: isPublic, note }) => isPublic || note.length >= bounds.reviewNoteMin, {
+    error: `Tell the author what to change, in at least ${bounds.reviewNoteMin} characters`,
+    path: ['note'],
+  }),
+)
 export const decideReview = endpoint({
   ...forSubscribers,
   method: 'POST',

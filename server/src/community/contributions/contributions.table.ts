@@ -1,12 +1,27 @@
 import { subjectNames } from '@ariviyal/contract/accounts/teaching'
 import { contributionKindNames, licenceNames } from '@ariviyal/contract/community/contributions/contribution-rules'
-import { type ContributionForm, type PaperItem, versionStates } from '@ariviyal/contract/community/contributions/contributions'
+import {
+  type ContributionForm,
+  type PaperItem,
+  versionStates,
+} from '@ariviyal/contract/community/contributions/contributions'
 import { postStates } from '@ariviyal/contract/community/discussions'
 import type { Block } from '@ariviyal/contract/community/post-text'
 import { boards } from '@ariviyal/contract/institutions/institution-fields'
 import type { Picture } from '@ariviyal/contract/questions/picture'
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/users.table.ts'
 import { isOneOf, moment, tsvector } from '../../platform/db/columns.ts'
 import { searchedWords } from '../search-words.ts'

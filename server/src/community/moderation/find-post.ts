@@ -16,9 +16,7 @@ export type Post =
 export async function findPost(executor: Executor, id: string): Promise<Post> {
   const answer = await findAnswer(executor, id)
   const discussion = await findDiscussion(executor, answer?.discussionId ?? id)
-  return discussion
-    ? postOf(answer, discussion)
-    : contributionPost(executor, await findContribution(executor, id))
+  return discussion ? postOf(answer, discussion) : contributionPost(executor, await findContribution(executor, id))
 }
 
 /** Locks the discussion or the contribution, and reads the post under the lock. Raises `not-found`. */
@@ -33,7 +31,8 @@ export async function lockPost(tx: Transaction, id: string): Promise<Post> {
 /** A post that members see. Raises `not-found`. */
 export async function findShownPost(executor: Executor, id: string): Promise<Post> {
   const post = await findPost(executor, id)
-  if (post.row.state !== 'shown' || ('discussion' in post && post.discussion.state !== 'shown')) throw new AppError('not-found')
+  if (post.row.state !== 'shown' || ('discussion' in post && post.discussion.state !== 'shown'))
+    throw new AppError('not-found')
   return post
 }
 

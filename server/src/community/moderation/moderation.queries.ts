@@ -13,7 +13,9 @@ const isAbout = (table: AboutTable, { kind, row: { id } }: Post): SQL => eq(tabl
  * The title of the contribution or the discussion that a row is about, or whose answer it is about. Drizzle omits the tables of columns in a list of results,
  * so they are written out.
  */
-const titleOf = (table: AboutTable) => sql<string>`coalesce((select contributions.title from contributions where contributions.id = ${table}.contribution_id),
+const titleOf = (
+  table: AboutTable,
+) => sql<string>`coalesce((select contributions.title from contributions where contributions.id = ${table}.contribution_id),
   (select discussions.title from discussions
   where discussions.id = coalesce(${table}.discussion_id, (select answers.discussion_id from answers where answers.id = ${table}.answer_id))))`
 

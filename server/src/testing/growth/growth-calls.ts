@@ -36,6 +36,7 @@ const things = {
   today: `select now()::date::text`,
   question: `select id from questions where owner_id = ${subscriberId} and kind = 'case' order by id desc limit 1`,
   profile: `select id from teacher_profiles where is_shown order by id desc limit 1`,
+  contribution: `select id from contributions where seed_key is null order by id desc limit 1`,
   discussion: `select id from discussions where answer_count > 0 order by id desc limit 1`,
   offer: `select id from question_offers where state = 'pending' order by id limit 1`,
   test: `select t.id from tests t join classes c on c.id = t.class_id where c.owner_id = ${subscriberId} order by t.id limit 1`,
@@ -88,6 +89,7 @@ const variants: Record<string, string[]> = {
   '/api/materials': ['?q=light', '?grade=8', '?q=lihgt'],
   '/api/admin/materials': ['?q=light'],
   '/api/community/discussions': ['?q=light', '?q=lihgt', '?q=zzzzzz', '?grade=8', '?list=mine', '?list=unanswered'],
+  '/api/community/contributions': ['?q=light', '?q=lihgt', '?grade=8', '?list=mine', '?list=review'],
   '/api/community/people': [
     '?q=kumar',
     '?q=kumr',
@@ -128,6 +130,7 @@ const idIn: [start: string, thing: keyof typeof things][] = [
   ['/api/lms/questions/', 'question'],
   ['/api/admin/questions/', 'offer'],
   ['/api/community/discussions/', 'discussion'],
+  ['/api/community/contributions/', 'contribution'],
   ['/api/community/people/', 'profile'],
   ['/api/admin/community/posts/', 'discussion'],
   ['/api/admin/institutions/', 'school'],
