@@ -6,7 +6,6 @@ import { contributionsRoutes } from './contributions/contributions.routes.ts'
 import { selectPictureUrls } from './contributions/contributions.queries.ts'
 import { findContributions } from './contributions/find-contributions.ts'
 import { contributionMailSamples } from './contributions/mail-samples.ts'
-import { seedContributions } from './contributions/seed-contributions.ts'
 import { waitingContributions } from './contributions/waiting-contributions.ts'
 import { keyOfPicture } from '../questions/question-file-keys.ts'
 import { findDiscussions } from './discussions/find-discussions.ts'
@@ -41,10 +40,7 @@ export const communityFeature: Feature = {
     ctx.jobs.schedule(clockJob, '10 * * * *', brand.timeZone)
     peopleJobs(ctx)
   },
-  async seed(ctx) {
-    await seedDiscussions(ctx)
-    await seedContributions(ctx)
-  },
+  seed: seedDiscussions,
   fileKeys: async (executor) => (await selectPictureUrls(executor)).map(keyOfPicture),
   personalData: async (ctx, userId) => ({
     ...(await communityData(ctx.db, userId)),

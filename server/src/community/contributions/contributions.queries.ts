@@ -5,7 +5,7 @@ import {
 } from '@ariviyal/contract/community/contributions/contribution-rules'
 import type { contributionLists, VersionState } from '@ariviyal/contract/community/contributions/contributions'
 import type { Block } from '@ariviyal/contract/community/post-text'
-import { and, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../platform/db/database.ts'
 import { rowsForPage } from '../../platform/http/cursor.ts'
 import type { OldestFirst } from '../../platform/http/oldest-first.ts'
@@ -296,23 +296,3 @@ export const selectOwnReviews = (executor: Executor, userId: string) =>
     .from(contributionVersions)
     .where(eq(contributionVersions.reviewerId, userId))
     .orderBy(desc(contributionVersions.id))
-
-/** Ariviyal's own, by seed key, with the number of the newest version. */
-export async function selectSeeded(executor: Executor) {
-  const rows = await executor
-    .select({ id: contributions.id, seedKey: contributions.seedKey, form: contributionVersions.form })
-    .from(contributions)
-    .innerJoin(contributionVersions, eq(contributionVersions.contributionId, contributions.id))
-    .where(and(isNotNull(contributions.seedKey), eq(contributionVersions.state, 'public')))
-  return new Map(rows.map((row) => [row.seedKey, row]))
-}
-
-/** Serialises concurrent seeds, which would insert the same. */
-export async function lockSeeds(executor: Executor): Promise<void> {
-  await executor.execute(sql`select pg_advisory_xact_lock(hashtext('community.contribution-seeds'))`)
-}
-
-export const countVersions = async (executor: Executor, id: string): Promise<number> => {
-  const [row] = await executor.select({ versions: count() }).from(contributionVersions).where(isOf(id))
-  return row?.versions ?? 0
-}
