@@ -118,7 +118,7 @@ test('the frame of a book needs little that the library has not loaded', () => {
   const own = scriptsOf(routeOf('/reader')).filter((file) => !library.has(file))
   expect(own.length).toBeGreaterThan(0)
   // With the image of a page, some 75 KB, it fits into the 150 KB that a line of 400 kbit/s carries in 3 s.
-  expect(bytesOfAll([...own, '__spa-fallback.html'])).toBeLessThanOrEqual(30_000)
+  expect(bytesOfAll([...own, 'reader/index.html'])).toBeLessThanOrEqual(20_000)
 })
 
 test.each(['en', 'ta', 'hi'])(

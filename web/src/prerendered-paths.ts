@@ -12,6 +12,7 @@ export const prerenderedPaths = [
   '/forgot-password',
   '/subscription',
   '/verify',
+  '/reader',
   '/ebook',
   '/online-training',
   '/offline-training',

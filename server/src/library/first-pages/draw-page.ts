@@ -1,6 +1,7 @@
 import { limits } from '@ariviyal/contract/limits'
-import { createCanvas } from '@napi-rs/canvas'
+import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { grayPng } from './gray-png.ts'
 import { pageBounds } from './page-bounds.ts'
 import type { ReadPage } from './read-book.ts'
 
@@ -31,10 +32,17 @@ export async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<R
   if (runs === null || links.length > pageBounds.links) return null
   const canvas = createCanvas(imageWidth, Math.max(1, Math.round(viewport.height)))
   await page.render({ canvas, viewport, background: 'white' }).promise
-  let image = await canvas.encode('webp', qualities[0])
-  for (const quality of qualities.slice(1)) if (image.length > lightBytes) image = await canvas.encode('webp', quality)
   page.cleanup()
-  return { width, height, image: new Uint8Array(image), imageWidth, runs, links }
+  return { width, height, ...(await lightest(canvas)), imageWidth, runs, links }
+}
+
+/** A page of words is lighter as a PNG of grays, one with photographs as WebP. */
+async function lightest(canvas: Canvas): Promise<Pick<ReadPage, 'image' | 'format'>> {
+  let image = await canvas.encode('webp', qualities[0])
+  const grays = grayPng(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height))
+  if (grays && grays.length < image.length) return { image: new Uint8Array(grays), format: 'png' }
+  for (const quality of qualities.slice(1)) if (image.length > lightBytes) image = await canvas.encode('webp', quality)
+  return { image: new Uint8Array(image), format: 'webp' }
 }
 
 async function runsOf(page: PDFPageProxy): Promise<Run[] | null> {

@@ -70,9 +70,14 @@ async function prepareBook(ctx: AppContext, id: string): Promise<void> {
   })
   const stored: (StoredPage | null)[] = []
   for (const [place, page] of pages.entries()) {
-    const image = `first-pages/${id}/${hashOf(fileKey).slice(0, 12)}-${place + 1}.webp`
-    if (page) await ctx.storage.put(image, page.image)
-    stored.push(page && { ...page, image })
+    if (!page) {
+      stored.push(null)
+      continue
+    }
+    const { format, ...drawn } = page
+    const image = `first-pages/${id}/${hashOf(fileKey).slice(0, 12)}-${place + 1}.${format}`
+    await ctx.storage.put(image, drawn.image)
+    stored.push({ ...drawn, image })
   }
   await ctx.db.transaction(async (tx) => {
     if ((await lockedFileOf(tx, id)) !== fileKey) return

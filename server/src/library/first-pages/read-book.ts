@@ -17,7 +17,7 @@ import { pageBounds } from './page-bounds.ts'
 const program = readerProgram('first-pages-child', import.meta)
 
 const Image = z.instanceof(Uint8Array<ArrayBuffer>).check(z.refine(({ length }) => length <= pageBounds.imageBytes))
-const ReadPage = z.extend(DrawnPage, { image: Image })
+const ReadPage = z.extend(DrawnPage, { image: Image, format: z.enum(['png', 'webp']) })
 export type ReadPage = z.infer<typeof ReadPage>
 const ReadBook = z.object({
   pages: z.array(z.nullable(ReadPage)).check(z.maxLength(limits.firstPages)),

@@ -97,8 +97,12 @@ export function BookReader({ book, startPage, zoom, actRef, onState }: BookReade
   useEffect(() => {
     if (!isOpen) return
     book.opened.then(contentsOf).then(setContents, () => setContents([]))
-    // Meanwhile the first pages are read from their images.
-    prefetchPdf()
+    // Meanwhile the first pages are read from their images; on a slow line the next one comes first.
+    void book
+      .drawn(view.current.page + 1)
+      .then((next) => next?.load())
+      .catch(() => undefined)
+      .then(prefetchPdf)
   }, [book, isOpen])
 
   // Another layout shows the same place.

@@ -9,9 +9,9 @@ import { wantedRange } from './range.ts'
 
 const typeOfKind: Record<FileKind, string | null> = {
   ebook: 'application/pdf',
-  page: 'image/webp',
   captions: 'text/vtt; charset=utf-8',
   // By file extension: several formats exist.
+  page: null,
   video: null,
   material: null,
   work: null,
