@@ -33,7 +33,7 @@ test('answers of a pupil who has left a shared phone are sent from any page of t
   // A network that comes, goes and comes does not send twice at once.
   await phone.evaluate(() => dispatchEvent(new Event('online')))
   await expect(note).toBeHidden()
-  expect(await made.answersOf(0)).toEqual(['given', 'given'])
+  await expect.poll(() => made.answersOf(0)).toEqual(['given', 'given'])
   // The session was only kept for that.
   await expect.poll(() => phone.evaluate(() => localStorage.getItem('kept-pupils'))).toBe('[]')
   await phone.context().close()
@@ -69,7 +69,7 @@ test('a teacher adds the answers of a phone that cannot send from the file that 
   await expectWellMadeOnBothScreens(page)
   await dialog.getByRole('button', { name: 'Add 1 change' }).click()
   await expect(page.getByText('1 change of Banu added from a file.')).toBeVisible()
-  expect(await made.answersOf(1)).toEqual(['given', null])
+  await expect.poll(() => made.answersOf(1)).toEqual(['given', null])
   await page.getByRole('button', { name: /^Show.* Banu/ }).click()
   await expect(page.getByRole('dialog').getByText('Added from a file.')).toBeVisible()
   await phone.context().setOffline(false)
@@ -121,6 +121,6 @@ test('a phone whose storage is deleted, whose tab is closed, or whose clock is s
   await phone.getByRole('textbox').fill('light')
   await context.setOffline(false)
   await showsState(phone, 'Saved')
-  expect(await made.answersOf(0)).toEqual(['given', 'given'])
+  await expect.poll(() => made.answersOf(0)).toEqual(['given', 'given'])
   await context.close()
 })

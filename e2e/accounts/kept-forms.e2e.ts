@@ -52,7 +52,7 @@ test.describe('a school that fills in the long form', () => {
     await expect(field(page, 'Teaching staff count')).toHaveValue('12')
     await submit()
     await expect(main.getByRole('alert')).toContainText('registered')
-    expect(await storedDraft(page, draft)).toContain('nothing')
+    await expect.poll(() => storedDraft(page, draft)).toContain('nothing')
     await expect(page).toHaveURL(/\/subscription-register\/sent\//)
     await page.reload()
     await expect(main.getByRole('heading', { name: 'What happens next' })).toBeVisible()
@@ -99,7 +99,7 @@ test("a teacher clears a draft; logging out removes the account's draft and keep
   await expect(field(page, 'Institution name')).toHaveValue('A school that stays')
   await page.getByRole('button', { name: 'Clear the draft' }).click()
   await expect(field(page, 'Institution name')).toHaveValue('')
-  expect(await storedDraft(page, draft)).toContain('nothing')
+  await expect.poll(() => storedDraft(page, draft)).toContain('nothing')
 })
 
 test('staff see before they approve that an institution may be a duplicate, and why', async ({ page }) => {

@@ -128,7 +128,7 @@ test('a teacher whose request is approved sees it when the tab regains focus, wi
   await expect(root(page)).toHaveAttribute('data-session', 'subscribed')
   await expect(enrol).toBeHidden()
   await expect(page.getByRole('link', { name: 'Register Now' })).toBeVisible()
-  expect(await storedFlag(page)).toBe(1)
+  await expect.poll(() => storedFlag(page)).toBe(1)
 })
 
 test('a teacher whose subscription has ended meanwhile sees it on the next load', async ({ page }) => {
@@ -154,7 +154,7 @@ test.describe('when a call fails', () => {
       await useSession(page, teacher)
       await page.goto(path)
       await expect(loginLink(page)).toBeVisible()
-      expect(await storedSession(page)).toEqual({ token: null, user: null })
+      await expect.poll(() => storedSession(page)).toEqual({ token: null, user: null })
       if (path === '/ebook') await expect(page).toHaveURL('/subscription')
       if (path === '/profile') await expect(page).toHaveURL('/login?next=%2Fprofile')
     })

@@ -54,6 +54,7 @@ test('a pupil hands in photographed pages from a phone that loses its network, a
   await expect(pages.getByRole('listitem')).toHaveCount(2)
   await expect(page.getByText('Kept on this phone, not handed in yet.')).toBeVisible()
   const sizes = pages.getByText(/^\d+ KB$/)
+  await expect(sizes).toHaveCount(2)
   for (const size of await sizes.allInnerTexts()) expect(Number.parseInt(size)).toBeLessThanOrEqual(400)
   const [before] = await sizes.allInnerTexts()
   await page.getByRole('button', { name: 'Move Page 1 down' }).press('Enter')

@@ -102,7 +102,9 @@ test(
     await expect.poll(() => modal.boundingBox()).toEqual({ x: 0, y: 0, width: size?.width, height: size?.height })
     const viewer = await modal.getByTitle(freeBook.title).boundingBox()
     const strip = modal.locator('[data-reader-strip]')
-    expect(await strip.boundingBox()).toEqual({ x: viewer?.x, y: viewer?.y, width: viewer?.width, height: 40 })
+    await expect
+      .poll(() => strip.boundingBox())
+      .toEqual({ x: viewer?.x, y: viewer?.y, width: viewer?.width, height: 40 })
     await expect(strip).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
     const covered = await page.evaluate(
       ({ x, y }) =>

@@ -203,7 +203,7 @@ test('an editor orders the shelf by keyboard, and the button that was pressed ke
     )
   }
   await expect(row(page, titles[1])).toBeVisible()
-  expect(await order()).toEqual([...titles])
+  await expect.poll(order).toEqual([...titles])
   const up = row(page, titles[1]).getByRole('button', { name: `Move ${titles[1]} up` })
   await up.focus()
   const moved = page.waitForResponse('**/move')
@@ -211,7 +211,7 @@ test('an editor orders the shelf by keyboard, and the button that was pressed ke
   await moved
   await expect(page.getByText(new RegExp(`^${titles[1]} is now \\d+ of \\d+\\.$`))).toBeAttached()
   await expect(up).toBeFocused()
-  expect(await order()).toEqual(titles.toReversed())
+  await expect.poll(order).toEqual(titles.toReversed())
   await tabTo(page, row(page, titles[1]).getByRole('button', { name: `Move ${titles[1]} down` }))
   await page.keyboard.press('Enter')
   await expect.poll(order).toEqual([...titles])

@@ -216,7 +216,7 @@ test(
       await page.emulateMedia({ colorScheme: 'light' })
       await dialog.getByRole('button', { name: 'Assign' }).click()
       await expect(row(page, 'Lab phone')).toHaveCount(0)
-      expect(await present(hidden)).toBe(50)
+      await expect.poll(() => present(hidden)).toBe(50)
       await row(page, 'The physics desk')
         .getByRole('button', { name: /^Leave out/ })
         .click()

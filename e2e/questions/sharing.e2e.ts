@@ -20,7 +20,8 @@ test('a teacher finds a question of Ariviyal in Tamil, reads it, and copies it t
   await page.getByLabel('Language').selectOption('Tamil')
   await field(page, 'Search').fill('இட்லி')
   await page.keyboard.press('Enter')
-  await listed(page).getByRole('link').first().click()
+  // The list of before holds other questions.
+  await listed(page).getByRole('link', { name: 'இட்லி' }).first().click()
   await page.getByRole('link', { name: 'In English' }).click()
   await expect(page.getByText('Which nutrient does the dal add most')).toBeVisible()
   await expect(page.getByText('protein').first()).toBeVisible()

@@ -126,7 +126,7 @@ for (const path of ['/about', '/profile', '/networking']) {
     await expect(page).toHaveURL('/')
     await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible()
     await expect(mainLinks(page)).toHaveText(['Home', 'About', 'Contact'])
-    expect(await storedSession(page)).toEqual({ token: null, user: null })
+    await expect.poll(() => storedSession(page)).toEqual({ token: null, user: null })
     await expect.poll(async () => (await api('GET', '/api/auth/user/me', undefined, token)).status).toBe(401)
     await page.reload()
     await expect(navbar(page).getByRole('link', { name: 'Login' })).toBeVisible()

@@ -44,7 +44,7 @@ test('an administrator sets up a second factor, and then logs in with a code, or
   await logOut()
   await logIn('/admin/users?q=meena')
   await expectWellMade(page)
-  await confirm(codeOf(key))
+  await confirm(codeOf(key, 1))
   await expect(page).toHaveURL('/admin/users?q=meena')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
 
@@ -85,7 +85,7 @@ test.describe('with a wrong code', () => {
     }
     await page.goto('/admin')
     await expect(page).toHaveURL('/second-factor?next=%2Fadmin')
-    await page.getByLabel('Code', { exact: true }).fill(codeOf(key))
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL('/admin')
   })

@@ -150,7 +150,7 @@ test('staff decide with the keyboard alone', async ({ page }) => {
   await expect(row(page, teacher.email)).toHaveCount(0)
   // The button is removed with its row, so the focus moves to the result.
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Approved.')
-  expect(await page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Approved.')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Approved.')
 })
 
 test.describe('when two of the staff decide', () => {

@@ -33,10 +33,9 @@ export async function openHydrated(page: Page, address: string): Promise<void> {
 /** Checks what holds for every screen: no sideways scroll, no violations found by axe. */
 export async function expectWellMade(page: Page): Promise<void> {
   await afterTransitions(page)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow, 'pixels of sideways scroll').toBeLessThanOrEqual(0)
   await expectNoViolations(page)
 }
 
