@@ -74,7 +74,15 @@ export const communityFeature: Feature = {
     ...(await selectOwnNews(ctx.db, userId)),
     ...(await digestData(ctx.db, userId)),
   }),
-  mailSamples: { Community: [...mailSamples, ...mentorMailSamples, ...visitMailSamples, ...newsMailSamples, ...contributionMailSamples] },
+  mailSamples: {
+    Community: [
+      ...mailSamples,
+      ...mentorMailSamples,
+      ...visitMailSamples,
+      ...newsMailSamples,
+      ...contributionMailSamples,
+    ],
+  },
   retention: { lesson_visits: deleteOrphanedVisits },
   undo: () => ({
     'news.declined': restoreNews,

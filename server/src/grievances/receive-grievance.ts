@@ -18,7 +18,7 @@ import { findTimers, insertGrievance, wasShownAgain } from './grievances.queries
 import type { GrievanceRow } from './grievances.table.ts'
 import { tellOfficer } from './tell-officer.ts'
 
-export const addHours = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000)
+const addHours = (moment: Date, hours: number): Date => new Date(moment.getTime() + hours * 3_600_000)
 
 /** When a decision is due, and when half of its time is over. */
 export const dueAfter = (from: Date, hours: number) => ({

@@ -59,7 +59,9 @@ const permissionsPolicy = (path: string): string =>
 
 /** Pages whose URL is a secret must not leak it as referrer. */
 const isSecretPath = (path: string): boolean =>
-  /^\/(reset-password|confirm-address|join|setup|school\/claim|grievances|unsubscribe|subscription-register\/sent)\//.test(path)
+  /^\/(reset-password|confirm-address|join|setup|school\/claim|grievances|unsubscribe|subscription-register\/sent)\//.test(
+    path,
+  )
 
 /** Paths whose responses are for one caller or moment. Cacheable responses set their own header. */
 const isUncacheable = (path: string): boolean => /^\/(api\/|uploads|files\/|healthz|readyz|metrics)/.test(path)
