@@ -55,7 +55,7 @@ export function ContributionFields({ kind, known, photo = null, keptLicence = nu
         label="Title"
         defaultValue={textOf(known, 'title')}
         maxLength={communityLimits.titleMax}
-        hint={titleHints[kind]}
+        hint={`For example: ${titleHints[kind]}`}
       />
       <TextArea
         name="summary"
@@ -156,7 +156,7 @@ function ExperimentFields({ known, photo }: { known: FormValues; photo: Picture 
             />
             <Field
               name={`${prefix}rupees`}
-              label={`Rupees for ${place + 1}`}
+              label={`Price ${place + 1} in rupees`}
               inputMode="numeric"
               defaultValue={row?.rupees}
             />
