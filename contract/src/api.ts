@@ -15,6 +15,7 @@ import * as classYears from './classroom/class-years.ts'
 import * as communityPeople from './community/people/people.ts'
 import * as visits from './community/visits/visits.ts'
 import * as digest from './community/digest/digest.ts'
+import * as contributions from './community/contributions/contributions.ts'
 import * as discussions from './community/discussions.ts'
 import * as moderation from './community/moderation.ts'
 import * as news from './community/news/news.ts'
@@ -130,6 +131,7 @@ export const endpoints: Endpoint[] = [
   news,
   grievances,
   contact,
+  contributions,
   discussions,
   moderation,
   welcome,

@@ -17,7 +17,7 @@ export const reportPost = endpoint({
   ...forSubscribers,
   method: 'POST',
   path: '/api/community/posts/{id}/reports',
-  summary: 'Report a question or an answer to staff',
+  summary: 'Report a question, an answer or a contribution to staff',
   params: IdParams,
   body: ReportForm,
   status: 201,
@@ -125,7 +125,8 @@ const StaffDecision = z.object({
 /** A post with all that staff need to decide about it. The author of an anonymous post has no name here. */
 export const PostCase = z.object({
   id: Id,
-  kind: z.enum(['discussion', 'answer']),
+  kind: z.enum(['discussion', 'answer', 'contribution']),
+  /** The discussion of a question or an answer; the contribution itself. */
   discussion_id: Id,
   title: z.string(),
   /** Of the question, for an answer. */

@@ -10,5 +10,6 @@ export const searchSections = [
   'questions',
   'discussions',
   'news',
+  'contributions',
   'certificates',
 ] as const

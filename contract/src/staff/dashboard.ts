@@ -24,6 +24,7 @@ export const WaitingKind = z.enum([
   'discussion-unanswered',
   'news-suggestion',
   'grievance',
+  'contribution-review',
 ])
 export type WaitingKind = z.infer<typeof WaitingKind>
 

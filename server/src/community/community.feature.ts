@@ -13,6 +13,12 @@ import { selectOwnNews } from './news/news.queries.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { remindSavers } from './news/remind-savers.ts'
 import { savedNewsDays } from './news/saved-days.ts'
+import { contributionsRoutes } from './contributions/contributions.routes.ts'
+import { selectPictureUrls } from './contributions/contributions.queries.ts'
+import { findContributions } from './contributions/find-contributions.ts'
+import { contributionMailSamples } from './contributions/mail-samples.ts'
+import { waitingContributions } from './contributions/waiting-contributions.ts'
+import { keyOfPicture } from '../questions/question-file-keys.ts'
 import { findDiscussions } from './discussions/find-discussions.ts'
 import { discussionsRoutes } from './discussions/discussions.routes.ts'
 import { mentorMailSamples } from './mentors/mail-samples.ts'
@@ -42,6 +48,7 @@ export const communityFeature: Feature = {
   name: 'community',
   routes(app) {
     discussionsRoutes(app)
+    contributionsRoutes(app)
     peopleRoutes(app)
     moderationRoutes(app)
     membersRoutes(app)
@@ -60,6 +67,7 @@ export const communityFeature: Feature = {
     ctx.jobs.schedule(reminderJob, '30 7 * * *', brand.timeZone)
   },
   seed: seedDiscussions,
+  fileKeys: async (executor) => (await selectPictureUrls(executor)).map(keyOfPicture),
   personalData: async (ctx, userId) => ({
     ...(await communityData(ctx.db, userId)),
     ...(await peopleData(ctx.db, userId)),
@@ -68,7 +76,14 @@ export const communityFeature: Feature = {
     ...(await digestData(ctx.db, userId)),
   }),
   mailSamples: {
-    Community: [...mailSamples, ...mentorMailSamples, ...visitMailSamples, ...newsMailSamples, ...digestMailSamples],
+    Community: [
+      ...mailSamples,
+      ...mentorMailSamples,
+      ...visitMailSamples,
+      ...newsMailSamples,
+      ...digestMailSamples,
+      ...contributionMailSamples,
+    ],
   },
   retention: { lesson_visits: deleteOrphanedVisits },
   undo: () => ({
@@ -87,7 +102,8 @@ export const communityFeature: Feature = {
     { for: 'support', waiting: waitingUnmaskings },
     { for: 'support', waiting: waitingDiscussions },
     { for: 'editor', waiting: waitingNews },
+    { for: 'support', waiting: waitingContributions },
   ],
-  siteSearch: [findDiscussions, searchColleagues, findInNews],
+  siteSearch: [findDiscussions, findContributions, searchColleagues, findInNews],
   calendarDays: savedNewsDays,
 }

@@ -2,6 +2,7 @@ import type { Executor } from '../platform/db/database.ts'
 import { selectBlocks, selectMuted } from './members/blocks.queries.ts'
 import { findMember } from './members/members.queries.ts'
 import { selectDecisionsAbout } from './moderation/moderation.queries.ts'
+import { selectOwnContributions, selectOwnReviews } from './contributions/contributions.queries.ts'
 import { selectOwnPosts } from './own-posts.queries.ts'
 
 /** Everything of a member: posts, reports, what they hide, and what staff decided. */
@@ -11,8 +12,11 @@ export async function communityData(executor: Executor, userId: string) {
   const blocks = await selectBlocks(executor, userId)
   return {
     ...(await selectOwnPosts(executor, userId)),
+    contributions: await selectOwnContributions(executor, userId),
+    contribution_reviews: await selectOwnReviews(executor, userId),
     community_membership: member && {
       can_answer: member.canAnswer,
+      reviews_since: member.reviewsSince?.toISOString() ?? null,
       suspended_until: member.suspendedUntil?.toISOString() ?? null,
     },
     post_decisions: decisions.map(({ title, decision }) => ({

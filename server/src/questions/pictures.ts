@@ -35,6 +35,19 @@ export async function claimPictures(
   return all.map((one) => withPictures(one, files))
 }
 
+/** A single picture outside of a question, such as the photo of an experiment. Raises the errors of `claimUploads`. */
+export async function claimPicture(
+  tx: Transaction,
+  teacherId: string,
+  form: PictureForm | null | undefined,
+  { known, field, now }: { known: Picture | null; field: string; now: Date },
+): Promise<Picture | null> {
+  const wanted = form?.upload === undefined ? [] : [{ id: form.upload, field }]
+  const [claimed] = await claimUploads(tx, wanted, 'picture', { id: teacherId, role: 'teacher' }, now)
+  const files = new Map(wanted.map(({ id }) => [id, claimed]))
+  return pictureOf(form, known ?? undefined, files, field) ?? null
+}
+
 /** The same for one without claiming uploads, for a preview. */
 export async function previewPictures(executor: Executor, teacherId: string, one: Pictured): Promise<VersionContent> {
   const files = new Map<string, File>()

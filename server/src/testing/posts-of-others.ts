@@ -1,5 +1,7 @@
 import * as discussions from '@ariviyal/contract/community/discussions'
 import * as moderation from '@ariviyal/contract/community/moderation'
+import * as contributions from '@ariviyal/contract/community/contributions/contributions'
+import { allChecks, experimentForm, give } from '../community/contributions/testing.ts'
 import { answer, ask, discussionForm } from '../community/testing.ts'
 import { signUpSubscriber } from '../subscriptions/testing.ts'
 import type { TestUser } from '../accounts/testing.ts'
@@ -45,5 +47,25 @@ export const ownedPostCalls: Make[] = [
     const { decisions } = (await testApp.call(moderation.showOwnStanding, { token: owner.token })).body
     const sent = { params: { id: decisions[0]?.id ?? '' }, body: { appeal: 'It was not one.' } }
     return { endpoint: moderation.appealDecision, sent, owner, others: [other, admin], refused: notFound }
+  },
+  async (testApp, admin) => {
+    const [owner, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
+    const sent = { params: { id: await give(testApp, owner) } }
+    return { endpoint: contributions.showDraft, sent, owner, others: [other, admin], refused: notFound }
+  },
+  async (testApp, admin) => {
+    const [owner, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
+    const sent = { params: { id: await give(testApp, owner) }, body: experimentForm() }
+    return { endpoint: contributions.saveContribution, sent, owner, others: [other, admin], refused: notFound }
+  },
+  async (testApp, admin) => {
+    const [owner, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
+    const sent = { params: { id: await give(testApp, owner) } }
+    return { endpoint: contributions.discardDraft, sent, owner, others: [other, admin], refused: notFound }
+  },
+  async (testApp, admin) => {
+    const [owner, other] = [await signUpSubscriber(testApp, { admin }), await signUpSubscriber(testApp, { admin })]
+    const sent = { params: { id: await give(testApp, owner) }, body: allChecks }
+    return { endpoint: contributions.sendContribution, sent, owner, others: [other, admin], refused: notFound }
   },
 ]

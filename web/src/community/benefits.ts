@@ -20,14 +20,17 @@ export const benefits: Benefit[] = [
   {
     title: 'Shared lesson plans',
     text: 'Take a plan that has been taught, change it for your class, and give yours in return.',
+    to: '/networking/contributions?kind=plan',
   },
   {
     title: 'Question papers that were tried',
     text: 'Exchange unit tests with a note on which questions told pupils apart.',
+    to: '/networking/contributions?kind=paper',
   },
   {
     title: 'Experiments that cost little',
     text: 'Collect what works with a matchbox, a bottle cap and a mirror tile.',
+    to: '/networking/contributions?kind=experiment',
   },
   {
     title: 'A second pair of eyes',

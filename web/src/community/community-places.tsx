@@ -8,6 +8,11 @@ const places = [
     text: 'Ask colleagues, answer them, and say what you tried in class.',
   },
   {
+    to: '/networking/contributions',
+    name: 'Plans, papers and experiments',
+    text: 'Take what a colleague has taught, change it, and give yours.',
+  },
+  {
     to: '/networking/news',
     name: 'News',
     text: 'Fellowships, courses and competitions with their last dates.',

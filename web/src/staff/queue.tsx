@@ -103,6 +103,8 @@ export function Queue({ page, now }: { page: Answer<typeof listWaiting>; now: nu
       institution: () => openInDialog(institution, firstOf(call(listInstitutions, { query }))),
       // Decided in its own list, beside the seats and the end of the term.
       renewal: async () => navigate('/admin/renewals'),
+      // Reviewed where volunteers review too.
+      'contribution-review': async () => navigate(`/networking/contributions/${item.id}?version=open`),
       // Decided in its own list, where a bank statement is read too.
       payment: async () => navigate(`/admin/payments?item=${item.id}`),
       // Decided on its own page, where it can be edited first.

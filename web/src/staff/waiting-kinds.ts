@@ -16,4 +16,5 @@ export const waitingWords: Record<WaitingKind, string> = {
   'discussion-unanswered': 'No answer yet',
   'news-suggestion': 'News to review',
   grievance: 'Complaint',
+  'contribution-review': 'Plan, paper or experiment',
 }

@@ -6,11 +6,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/users.table.ts'
 import { isOneOf, moment, tsvector } from '../../platform/db/columns.ts'
+import { searchedWords } from '../search-words.ts'
 
-/** Words unstemmed, for names and languages without rules in PostgreSQL, and with English stems. */
-const words = (column: string, weight: 'A' | 'B' | 'C') =>
-  `setweight(to_tsvector('simple', ${column}), '${weight}') || setweight(to_tsvector('english', ${column}), '${weight}')`
-const searched = [words('title', 'A'), words('chapter', 'B'), words('body', 'C')].join(' || ')
+const searched = [searchedWords('title', 'A'), searchedWords('chapter', 'B'), searchedWords('body', 'C')].join(' || ')
 
 /** What every post has. */
 const post = () => ({

@@ -17,8 +17,15 @@ export const communityMembers = pgTable(
     welcomedAt: moment('welcomed_at'),
     /** Until when they may not post. */
     suspendedUntil: moment('suspended_until'),
+    /** Since when they review contributions of colleagues. */
+    reviewsSince: moment('reviews_since'),
   },
-  (table) => [check('community_members_can_answer_short', sql`length(${table.canAnswer}) <= 200`)],
+  (table) => [
+    index('community_members_reviewers')
+      .on(table.reviewsSince)
+      .where(sql`${table.reviewsSince} is not null`),
+    check('community_members_can_answer_short', sql`length(${table.canAnswer}) <= 200`),
+  ],
 )
 
 /** Questions that a person does not want to see. */

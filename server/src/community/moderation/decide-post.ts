@@ -11,10 +11,11 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/errors.ts'
 import { addDays } from '../../platform/time/calendar.ts'
+import { updateContribution } from '../contributions/contributions.queries.ts'
 import { recountAnswers, updateAnswer, updateDiscussion } from '../discussions/posts.queries.ts'
 import { tellOfAnswer } from '../discussions/tell-author.ts'
 import { saveMember } from '../members/members.queries.ts'
-import { aboutPost, lockPost, lockPostIfAny, type Post } from './find-post.ts'
+import { aboutPost, lockPost, lockPostIfAny, type Post, postIdOf } from './find-post.ts'
 import {
   deleteDecision,
   findSuspensionEnd,
@@ -78,7 +79,7 @@ async function applyDecision(
   post: Post,
   form: DecisionForm,
 ): Promise<Applied> {
-  const { row, discussion } = post
+  const { row, title: name } = post
   if (row.state === 'removed' && form.act !== 'suspension' && form.act !== 'warning')
     throw new AppError('already-decided', communityMessages.notRemovedTwice)
   const reachesAuthor = form.act === 'note' || form.act === 'warning' || form.act === 'suspension'
@@ -99,11 +100,10 @@ async function applyDecision(
   await setState(tx, post, after)
   if (form.act === 'suspension') await followSuspensions(tx, row.authorId)
   const reports = await settleReports(tx, post, now)
-  const name = discussion.title
   const details = { name, ...(decision.reason && { reason: decision.reason }) }
   await recordAction(tx, staff, now, `post.${form.act}`, { type: 'post', id: row.id }, details)
   if (row.state === 'waiting' && after === 'shown' && post.kind === 'answer')
-    await tellOfAnswer(ctx, tx, discussion, post.row)
+    await tellOfAnswer(ctx, tx, post.discussion, post.row)
   return {
     decided: { id: decision.id, postId: row.id, name, before: row.state, after, reports },
     ...(form.act !== 'kept' && {
@@ -133,6 +133,7 @@ export async function showComplainedPost(
 async function setState(tx: Transaction, post: Post, state: PostState): Promise<void> {
   if (post.row.state === state) return
   if (post.kind === 'discussion') return updateDiscussion(tx, post.row.id, { state })
+  if (post.kind === 'contribution') return updateContribution(tx, post.row.id, { state })
   await updateAnswer(tx, post.row.id, { state, ...(state === 'removed' && { acceptedAt: null }) })
   await recountAnswers(tx, post.discussion)
 }
@@ -165,7 +166,7 @@ export async function decidePostAppeal(
     if (!found?.appealedAt) throw new AppError('not-found')
     if (found.appealDecidedAt) throw new AppError('already-decided')
     if (found.decidedBy === staff.id) throw new AppError('forbidden', communityMessages.appealByAnother)
-    const post = await lockPost(tx, found.answerId ?? found.discussionId ?? '')
+    const post = await lockPost(tx, postIdOf(found))
     const now = ctx.now()
     await updateDecision(tx, id, {
       appealDecidedBy: staff.id,
@@ -176,7 +177,7 @@ export async function decidePostAppeal(
     if (isGranted && found.act === 'removal') await setState(tx, post, 'shown')
     if (isGranted && found.act === 'suspension') await followSuspensions(tx, found.memberId)
     const subject = { type: 'post', id: post.row.id }
-    const name = post.discussion.title
+    const name = post.title
     await recordAction(tx, staff, now, 'post.appeal-decided', subject, { name, granted: isGranted, reason })
     await tellOfDecision(ctx, tx, { memberId: found.memberId, act: 'appeal', isGranted, reason, title: name })
   })

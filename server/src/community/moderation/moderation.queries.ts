@@ -7,15 +7,17 @@ import { moderationDecisions, postReports, unmaskings } from './moderation.table
 
 type AboutTable = typeof postReports | typeof moderationDecisions | typeof unmaskings
 
-const isAbout = (table: AboutTable, post: Post): SQL =>
-  post.kind === 'answer' ? eq(table.answerId, post.row.id) : eq(table.discussionId, post.row.id)
+const isAbout = (table: AboutTable, { kind, row: { id } }: Post): SQL => eq(table[`${kind}Id` as const], id)
 
 /**
- * The title of the discussion that a row is about, or whose answer it is about. Drizzle omits the tables of columns in a list of results,
+ * The title of the contribution or the discussion that a row is about, or whose answer it is about. Drizzle omits the tables of columns in a list of results,
  * so they are written out.
  */
-const titleOf = (table: AboutTable) => sql<string>`(select discussions.title from discussions
-  where discussions.id = coalesce(${table}.discussion_id, (select answers.discussion_id from answers where answers.id = ${table}.answer_id)))`
+const titleOf = (
+  table: AboutTable,
+) => sql<string>`coalesce((select contributions.title from contributions where contributions.id = ${table}.contribution_id),
+  (select discussions.title from discussions
+  where discussions.id = coalesce(${table}.discussion_id, (select answers.discussion_id from answers where answers.id = ${table}.answer_id))))`
 
 // Reports
 
@@ -70,12 +72,14 @@ export async function reopenReports(executor: Executor, ids: string[]): Promise<
 /** The oldest open report of each reported post. */
 export function selectOpenReports(executor: Executor, { after, limit }: OldestFirst) {
   const older = sql`exists (select 1 from post_reports older where older.settled_at is null and older.id < ${postReports.id}
-    and (older.discussion_id = ${postReports.discussionId} or older.answer_id = ${postReports.answerId}))`
+    and (older.discussion_id = ${postReports.discussionId} or older.answer_id = ${postReports.answerId}
+      or older.contribution_id = ${postReports.contributionId}))`
   return executor
     .select({
       id: postReports.id,
       discussionId: postReports.discussionId,
       answerId: postReports.answerId,
+      contributionId: postReports.contributionId,
       reason: postReports.reason,
       createdAt: postReports.createdAt,
       title: titleOf(postReports),
@@ -185,6 +189,7 @@ export const selectOpenAppeals = (executor: Executor, { after, limit }: OldestFi
       id: moderationDecisions.id,
       discussionId: moderationDecisions.discussionId,
       answerId: moderationDecisions.answerId,
+      contributionId: moderationDecisions.contributionId,
       act: moderationDecisions.act,
       appealedAt: moderationDecisions.appealedAt,
       createdAt: moderationDecisions.createdAt,
@@ -232,6 +237,7 @@ export const selectOpenUnmaskings = (executor: Executor, { after, limit }: Oldes
       id: unmaskings.id,
       discussionId: unmaskings.discussionId,
       answerId: unmaskings.answerId,
+      contributionId: unmaskings.contributionId,
       createdAt: unmaskings.createdAt,
       title: titleOf(unmaskings),
     })

@@ -3,15 +3,17 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/users.table.ts'
 import { isOneOf, moment } from '../../platform/db/columns.ts'
+import { contributions } from '../contributions/contributions.table.ts'
 import { answers, discussions } from '../discussions/discussions.table.ts'
 
-/** The post that a row is about: a discussion or an answer. */
+/** The post that a row is about: a discussion, an answer or a contribution. */
 const aboutPost = () => ({
   discussionId: uuid('discussion_id').references(() => discussions.id, { onDelete: 'cascade' }),
   answerId: uuid('answer_id').references(() => answers.id, { onDelete: 'cascade' }),
+  contributionId: uuid('contribution_id').references(() => contributions.id, { onDelete: 'cascade' }),
 })
-const onePost = ({ discussionId, answerId }: Record<'discussionId' | 'answerId', AnyPgColumn>) =>
-  sql`num_nonnulls(${discussionId}, ${answerId}) = 1`
+const onePost = (table: Record<'discussionId' | 'answerId' | 'contributionId', AnyPgColumn>) =>
+  sql`num_nonnulls(${table.discussionId}, ${table.answerId}, ${table.contributionId}) = 1`
 
 /** What members report to staff. */
 export const postReports = pgTable(
@@ -29,6 +31,9 @@ export const postReports = pgTable(
   (table) => [
     index('post_reports_discussion').on(table.discussionId, table.id),
     index('post_reports_answer').on(table.answerId, table.id),
+    index('post_reports_contribution')
+      .on(table.contributionId, table.id)
+      .where(sql`${table.contributionId} is not null`),
     index('post_reports_reporter').on(table.reporterId, table.id),
     index('post_reports_open')
       .on(table.id)
@@ -39,6 +44,9 @@ export const postReports = pgTable(
     uniqueIndex('post_reports_answer_once')
       .on(table.reporterId, table.answerId)
       .where(sql`${table.answerId} is not null and ${table.settledAt} is null`),
+    uniqueIndex('post_reports_contribution_once')
+      .on(table.reporterId, table.contributionId)
+      .where(sql`${table.contributionId} is not null and ${table.settledAt} is null`),
     check('post_reports_one_post', onePost(table)),
     check('post_reports_reason_known', isOneOf(table.reason, reportReasonNames)),
   ],
@@ -70,6 +78,9 @@ export const moderationDecisions = pgTable(
   (table) => [
     index('moderation_decisions_discussion').on(table.discussionId, table.id),
     index('moderation_decisions_answer').on(table.answerId, table.id),
+    index('moderation_decisions_contribution')
+      .on(table.contributionId, table.id)
+      .where(sql`${table.contributionId} is not null`),
     index('moderation_decisions_member').on(table.memberId, table.id),
     index('moderation_decisions_decided_by')
       .on(table.decidedBy)
@@ -105,6 +116,9 @@ export const unmaskings = pgTable(
   (table) => [
     index('unmaskings_discussion').on(table.discussionId),
     index('unmaskings_answer').on(table.answerId),
+    index('unmaskings_contribution')
+      .on(table.contributionId)
+      .where(sql`${table.contributionId} is not null`),
     index('unmaskings_requested_by')
       .on(table.requestedBy)
       .where(sql`${table.requestedBy} is not null`),

@@ -10,7 +10,7 @@ import { countDecisionsAbout, findUnmasking, selectDecisions, selectReports } fr
 /** A post with all that staff need to decide about it. Raises `not-found`. */
 export async function showPostCase(ctx: AppContext, staff: User, id: string): Promise<PostCase> {
   const post = await findPost(ctx.db, id)
-  const { row, discussion, kind } = post
+  const { row, title, kind } = post
   const [reports, decisions] = [await selectReports(ctx.db, post), await selectDecisions(ctx.db, post)]
   const authorOf = await findAuthors(ctx.db, staff.id, [row])
   const people = await findPeople(
@@ -22,9 +22,9 @@ export async function showPostCase(ctx: AppContext, staff: User, id: string): Pr
   return {
     id,
     kind,
-    discussion_id: discussion.id,
-    title: discussion.title,
-    question: kind === 'answer' ? discussion.content : [],
+    discussion_id: kind === 'contribution' ? row.id : post.discussion.id,
+    title,
+    question: kind === 'answer' ? post.discussion.content : [],
     content: row.content,
     author: authorOf(row),
     state: row.state,

@@ -61,6 +61,17 @@ export function communityStatements({ users }: GrowthSize): Record<string, strin
       from ${numbers(total)}`,
     news_saves: `insert into news_saves (user_id, news_id, created_at)
       select pg_temp.user_id((n * 3) % ${users} + 1), pg_temp.id_of('news', n, ${at}), now() from ${numbers(total)} where n % 2 = 0`,
+    contributions: `insert into contributions (id, kind, author_id, state, public_version, published_at, created_at, title, summary, subject, grades,
+        chapter, licence, body, minutes)
+      select pg_temp.id_of('contribution', n, ${at}), (array['plan','paper','experiment'])[n % 3 + 1], ${subscriber}, 'shown', 1, ${at}, ${at},
+        'Showing ' || pg_temp.subject_of(n), 'A plan for a class', (array['physics','chemistry','biology','science'])[n % 4 + 1], array[6 + n % 7],
+        'Chapter ' || n % 40, 'cc-by', 'With a bottle.', 40
+      from ${numbers(total)}`,
+    contribution_versions: `insert into contribution_versions (id, contribution_id, number, state, form, content, created_at, decided_at)
+      select pg_temp.id_of('contribution-version', n, ${at}), pg_temp.id_of('contribution', n, ${at}), 1, 'public',
+        '{"kind":"plan","title":"A plan","summary":"A plan for a class","subject":"physics","grades":[8],"chapter":"","licence":"cc-by","source":"","body":"With a bottle.","minutes":40,"objectives":"See"}',
+        '[]', ${at}, ${at}
+      from ${numbers(total)}`,
     answers: `insert into answers (id, discussion_id, author_id, body, content, state, created_at, accepted_at)
       select pg_temp.id_of('answer', n, ${at} + interval '3 hours'), ${discussion}, pg_temp.user_id((n * 7) % ${users} + 1), 'With a bottle.', '[]',
         'shown', ${at} + interval '3 hours', case when n % 3 = 0 then ${at} + interval '4 hours' end

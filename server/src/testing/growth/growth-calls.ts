@@ -37,6 +37,7 @@ const things = {
   question: `select id from questions where owner_id = ${subscriberId} and kind = 'case' order by id desc limit 1`,
   profile: `select id from teacher_profiles where is_shown order by id desc limit 1`,
   visit: `select id from lesson_visits where host_id = ${subscriberId} order by id desc limit 1`,
+  contribution: `select id from contributions where seed_key is null order by id desc limit 1`,
   discussion: `select id from discussions where answer_count > 0 order by id desc limit 1`,
   news: `select id from news where state = 'published' and last_day >= now()::date order by last_day limit 1`,
   offer: `select id from question_offers where state = 'pending' order by id limit 1`,
@@ -92,6 +93,7 @@ const variants: Record<string, string[]> = {
   '/api/admin/materials': ['?q=light'],
   '/api/community/discussions': ['?q=light', '?q=lihgt', '?q=zzzzzz', '?grade=8', '?list=mine', '?list=unanswered'],
   '/api/community/news': ['?q=light', '?grade=8', '?state=33', '?list=saved', '?list=fitting', '?years=3'],
+  '/api/community/contributions': ['?q=light', '?q=lihgt', '?grade=8', '?list=mine', '?list=review'],
   '/api/community/people': [
     '?q=kumar',
     '?q=kumr',
@@ -132,6 +134,7 @@ const idIn: [start: string, thing: keyof typeof things][] = [
   ['/api/lms/questions/', 'question'],
   ['/api/admin/questions/', 'offer'],
   ['/api/community/discussions/', 'discussion'],
+  ['/api/community/contributions/', 'contribution'],
   ['/api/community/people/', 'profile'],
   ['/api/community/visits/', 'visit'],
   ['/api/community/news/', 'news'],

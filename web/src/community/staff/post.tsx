@@ -27,6 +27,7 @@ import { TextArea } from '../../ui/form/text-area.tsx'
 import { PostText } from '../discussions/post-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { pluralise } from '../../ui/pluralise.ts'
+import { contributionsPath } from '../contributions/load-contributions.ts'
 import { authorWords } from '../discussions/author-words.ts'
 import { discussionsPath } from '../discussions/load-discussions.ts'
 import { actWords } from '../moderation/act-words.ts'
@@ -45,13 +46,15 @@ const stateWords = {
   removed: 'Removed',
 }
 
+const kindWords = { discussion: 'Question', answer: 'Answer', contribution: 'Plan, paper or experiment' }
+
 /** A post with its reports, decisions and appeals. */
 export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
   const { earlier } = post
   return (
     <>
       <BackLink to="/admin">Desk</BackLink>
-      <ConsoleHead title={post.kind === 'answer' ? 'Answer' : 'Question'} lead={post.title} />
+      <ConsoleHead title={kindWords[post.kind]} lead={post.title} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div className="border-2 border-line bg-surface p-4">
           {post.kind === 'answer' && post.question.length > 0 ? (
@@ -80,7 +83,10 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
         />
         {post.state === 'removed' ? null : (
           <p>
-            <Link to={`${discussionsPath}/${post.discussion_id}`} className="link inline-flex min-h-11 items-center">
+            <Link
+              to={`${post.kind === 'contribution' ? contributionsPath : discussionsPath}/${post.discussion_id}`}
+              className="link inline-flex min-h-11 items-center"
+            >
               Open it as colleagues see it
             </Link>
           </p>

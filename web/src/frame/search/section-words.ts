@@ -12,6 +12,7 @@ export const sectionWords: Record<SearchSection, string> = {
   questions: 'Questions',
   discussions: 'Asked by colleagues',
   news: 'News',
+  contributions: 'Given by colleagues',
   certificates: 'Your certificates',
 }
 
@@ -38,6 +39,8 @@ export function hitAddress(section: SearchSection, { id, title, locked, page, wi
       return `/networking/discussions/${id}`
     case 'news':
       return `/networking/news/${id}`
+    case 'contributions':
+      return `/networking/contributions/${id}`
     case 'questions':
       return `/lms/questions/${id}`
     default:

@@ -11,10 +11,17 @@ interface Props {
   prefix: string
   label: string
   known: Picture | undefined
+  /** Of the words for who cannot see it. */
+  hint?: string
 }
 
 /** A picture below the text of a question or of an option, with the words for pupils who do not see it. */
-export function PictureField({ prefix, label, known }: Props) {
+export function PictureField({
+  prefix,
+  label,
+  known,
+  hint = 'For pupils who cannot see it. Do not give the answer away.',
+}: Props) {
   const touch = use(TouchContext)
   const [isKept, setKept] = useState(known !== undefined)
   const [upload, setUpload] = useState<Upload | null>(null)
@@ -54,7 +61,7 @@ export function PictureField({ prefix, label, known }: Props) {
         <Field
           name={`${prefix}picture.alt`}
           label={`What the ${label.toLowerCase()} shows`}
-          hint="For pupils who cannot see it. Do not give the answer away."
+          hint={hint}
           maxLength={limits.altMax}
           value={alt}
           onChange={({ target }) => setAlt(target.value)}

@@ -1,0 +1,27 @@
+import { contributionLimits as limits } from './contribution-rules.ts'
+
+/** Sentences of the calls about contributions that only the server uses. */
+export const contributionMessages = {
+  saved: 'Your draft is saved. Only you see it.',
+  sent: 'It waits for a reviewer. You hear when it is public, or comes back.',
+  discarded: 'The draft is deleted.',
+  openFull: `You have ${limits.openMax} contributions that are not public. Finish or delete one first.`,
+  versionsFull: `This has ${limits.versionsMax} versions. Give a new one.`,
+  sentFull: `You have sent ${limits.sentPerDay} contributions today. Send the next one tomorrow.`,
+  inReview: 'A reviewer reads this version. It cannot be changed until it comes back.',
+  notSendable: 'There is no draft to send.',
+  kindFixed: 'The kind of a contribution does not change. Give a new one.',
+  licenceFixed: 'What it was adapted from must be given on under the same licence (CC BY-SA).',
+  mayNotAdapt: 'Its licence does not allow changes for others. You can use it in your own classes.',
+  notReviewer: 'Volunteer as a reviewer first.',
+  ownReview: 'You cannot review your own contribution.',
+  reviewTaken: 'A colleague reviews this already.',
+  reviewsFull: `You have taken ${limits.reviewsMax} reviews. Finish one first.`,
+  notTaken: 'Take this review first.',
+  reviewDecided: 'This was decided before, or its author has taken it back.',
+  taken: `You review this now. After ${limits.reviewDays} days without a decision it is free for others.`,
+  published: 'It is public now. We have notified its author.',
+  returned: 'It is back with its author, with your words.',
+  volunteers: 'You are a reviewer. Your name is shown on what you make public.',
+  volunteersNot: 'You are no reviewer any more.',
+} as const

@@ -1,0 +1,106 @@
+import { contributionKinds } from '@ariviyal/contract/community/contributions/contribution-rules'
+import { saveContribution, showDraft } from '@ariviyal/contract/community/contributions/contributions'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { pageMeta } from '../../frame/page-meta.ts'
+import { requireSession } from '../../session/require-session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Waiting } from '../../ui/loading/waiting.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { KeptForm } from '../discussions/kept-form.tsx'
+import { forgetPostDraft, readPostDraft } from '../discussions/post-draft.ts'
+import type { Route } from './+types/edit-contribution'
+import { ContributionFields } from './contribution-fields.tsx'
+import { contributionsPath } from './load-contributions.ts'
+import { contributionErrors, sentContribution, valuesOf } from './read-contribution.ts'
+
+export const meta = () => pageMeta({ title: 'Edit what you give' })
+export const HydrateFallback = Waiting
+export { CommunityFailure as ErrorBoundary } from '../community-failure.tsx'
+
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  requireSession()
+  const draft = await call(showDraft, { params: { id: params.id }, signal: request.signal })
+  return { id: params.id, draft }
+}
+
+/** Changes the draft, or begins a new version of what is public. */
+export default function EditContributionPage({ loaderData: { id, draft } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const about = `contribution:${id}`
+  const [typed, setTyped] = useState(() => readPostDraft(about))
+  const isTyped = Object.keys(typed).length > 0
+  const { kind } = draft.form
+  const address = `${contributionsPath}/${id}?version=open`
+  return (
+    <>
+      <PageHead
+        kicker={contributionKinds[kind]}
+        title={draft.state === 'public' ? 'Write a new version' : 'Edit the draft'}
+        lead={
+          draft.state === 'public'
+            ? 'Colleagues see the public version until a reviewer makes the new one public.'
+            : draft.form.title
+        }
+      />
+      <div className="wrap pt-6 pb-20">
+        <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+          {draft.state === 'sent' ? (
+            <>
+              <Banner tone="info">A reviewer reads this version. It cannot be changed until it comes back.</Banner>
+              <ButtonLink to={address} tone="quiet">
+                Read it
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              {draft.state === 'returned' ? (
+                <Banner tone="warning">
+                  <p>It came back. The reviewer wrote:</p>
+                  <p className="mt-1 wrap-anywhere whitespace-pre-line">{draft.review_note}</p>
+                </Banner>
+              ) : null}
+              {isTyped ? (
+                <div className="flex flex-wrap items-center gap-x-4">
+                  <p>You see what you typed on this device and did not save.</p>
+                  <Button
+                    tone="plain"
+                    className="px-0!"
+                    onClick={() => {
+                      forgetPostDraft(about)
+                      setTyped({})
+                    }}
+                  >
+                    Show what is saved
+                  </Button>
+                </div>
+              ) : null}
+              <KeptForm
+                key={isTyped ? 'typed' : 'saved'}
+                about={about}
+                bodyOf={sentContribution}
+                check={contributionErrors}
+                send={(body) => call(saveContribution, { params: { id }, body })}
+                done={({ msg }) => void navigate(address, { replace: true, state: { outcome: msg } })}
+                failed="It could not be saved. It is kept on this device; try again."
+                submit="Save the draft"
+                pending="Saving..."
+                className="grid gap-6"
+              >
+                <ContributionFields
+                  kind={kind}
+                  known={isTyped ? typed : valuesOf(draft)}
+                  photo={draft.photo}
+                  keptLicence={draft.licence}
+                />
+              </KeptForm>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
