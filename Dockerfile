@@ -29,6 +29,8 @@ COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY content/rendered content/rendered
 COPY content/questions content/questions
+COPY content/discussions content/discussions
+COPY content/contributions content/contributions
 COPY server/src/migrations server/src/migrations
 COPY --from=build /app/web/build web/build
 COPY --from=build /app/server/dist server/dist

@@ -23,6 +23,8 @@ test('the image copies only existing files, and everything that the server reads
     'server/src/migrations',
     'content/rendered',
     'content/questions',
+    'content/discussions',
+    'content/contributions',
     'web/build',
     'server/dist',
     'node_modules',
