@@ -31,6 +31,8 @@ COPY content/rendered content/rendered
 COPY content/questions content/questions
 COPY content/discussions content/discussions
 COPY content/contributions content/contributions
+COPY content/themes content/themes
+COPY content/art/workshop content/art/workshop
 COPY server/src/migrations server/src/migrations
 COPY --from=build /app/web/build web/build
 COPY --from=build /app/server/dist server/dist

@@ -25,6 +25,8 @@ test('the image copies only existing files, and everything that the server reads
     'content/questions',
     'content/discussions',
     'content/contributions',
+    'content/themes',
+    'content/art/workshop',
     'web/build',
     'server/dist',
     'node_modules',
