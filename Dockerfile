@@ -30,6 +30,7 @@ COPY package.json ./
 COPY content/rendered content/rendered
 COPY content/questions content/questions
 COPY content/discussions content/discussions
+COPY content/contributions content/contributions
 COPY content/themes content/themes
 COPY content/art/workshop content/art/workshop
 COPY server/src/migrations server/src/migrations

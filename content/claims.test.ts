@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 
 /** All texts for teachers, one paragraph or list item each; rendered copies derive from these. */
 const paragraphs = globSync(
-  ['books/*/book.md', 'materials/*.md', 'themes/themes.json', 'art/workshop/gallery.json', 'videos/scenes/*.ts'],
+  [
+    'books/*/book.md',
+    'contributions/contributions.json',
+    'materials/*.md',
+    'themes/themes.json',
+    'art/workshop/gallery.json',
+    'videos/scenes/*.ts',
+  ],
   { cwd: import.meta.dirname },
 ).flatMap((path) =>
   readFileSync(join(import.meta.dirname, path), 'utf8')

@@ -24,6 +24,7 @@ test('the image copies only existing files, and everything that the server reads
     'content/rendered',
     'content/questions',
     'content/discussions',
+    'content/contributions',
     'content/themes',
     'content/art/workshop',
     'web/build',

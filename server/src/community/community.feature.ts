@@ -17,6 +17,7 @@ import { contributionsRoutes } from './contributions/contributions.routes.ts'
 import { selectPictureUrls } from './contributions/contributions.queries.ts'
 import { findContributions } from './contributions/find-contributions.ts'
 import { contributionMailSamples } from './contributions/mail-samples.ts'
+import { seedContributions } from './contributions/seed-contributions.ts'
 import { waitingContributions } from './contributions/waiting-contributions.ts'
 import { keyOfPicture } from '../questions/question-file-keys.ts'
 import { findDiscussions } from './discussions/find-discussions.ts'
@@ -66,7 +67,10 @@ export const communityFeature: Feature = {
     ctx.jobs.work(reminderJob, {}, () => remindSavers(ctx))
     ctx.jobs.schedule(reminderJob, '30 7 * * *', brand.timeZone)
   },
-  seed: seedDiscussions,
+  async seed(ctx) {
+    await seedDiscussions(ctx)
+    await seedContributions(ctx)
+  },
   fileKeys: async (executor) => (await selectPictureUrls(executor)).map(keyOfPicture),
   personalData: async (ctx, userId) => ({
     ...(await communityData(ctx.db, userId)),

@@ -296,3 +296,21 @@ export const selectOwnReviews = (executor: Executor, userId: string) =>
     .from(contributionVersions)
     .where(eq(contributionVersions.reviewerId, userId))
     .orderBy(desc(contributionVersions.id))
+
+/** Ariviyal's own, each with its public version. */
+export const selectSeeded = (executor: Executor) =>
+  executor
+    .select({
+      id: contributions.id,
+      seedKey: contributions.seedKey,
+      versionId: contributionVersions.id,
+      form: contributionVersions.form,
+    })
+    .from(contributions)
+    .innerJoin(contributionVersions, eq(contributionVersions.contributionId, contributions.id))
+    .where(and(isNotNull(contributions.seedKey), eq(contributionVersions.state, 'public')))
+
+/** Serialises concurrent seeds, which would insert the same. */
+export async function lockSeeds(executor: Executor): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtext('community.contribution-seeds'))`)
+}
