@@ -40,14 +40,14 @@ const clockJob = 'community.answer-clock'
 /** What teachers do together: questions and answers, and its moderation. */
 export const communityFeature: Feature = {
   name: 'community',
-  routes(app) {
+  routes(app, ctx) {
     discussionsRoutes(app)
     peopleRoutes(app)
     moderationRoutes(app)
     membersRoutes(app)
     visitsRoutes(app)
     newsRoutes(app)
-    digestRoutes(app)
+    digestRoutes(app, ctx)
   },
   jobs(ctx) {
     ctx.jobs.work(clockJob, {}, () => runAnswerClock(ctx))
