@@ -40,7 +40,7 @@ test('a teacher chooses the bell, hears there that a session moves, and has read
   const choice = page.getByLabel('A session is moved, changed or cancelled')
   await expect(choice).toHaveValue('mail')
   await choice.selectOption('Bell')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await bell(page, 'Bell: no new notifications').click()
   await expect(page.getByText('Nothing yet.', { exact: false })).toBeVisible()

@@ -86,9 +86,11 @@ describe('a server that is killed', () => {
     const holder = await startDurableHolder()
     const postmaster = Number((await holder.line('ready ')).slice('ready '.length))
     await holder.line('kept 30')
-    // A process that PostgreSQL has just forked still has its command line, and PostgreSQL stops when it is killed.
+    // A process that PostgreSQL has just forked still has its command line, and PostgreSQL stops when it is killed:
+    // its children are listed last, so that none can be forked in between.
+    const all = processesOf(folder.path)
     const ofPostgres = [postmaster, ...childrenOf(postmaster)]
-    const watchers = processesOf(folder.path).filter((pid) => !ofPostgres.includes(pid))
+    const watchers = all.filter((pid) => !ofPostgres.includes(pid))
     for (const pid of watchers) killHard(pid)
     await holder.ended
     await waitUntil(() => processesOf(folder.path).length <= 1)

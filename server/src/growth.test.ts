@@ -66,7 +66,7 @@ beforeAll(async () => {
   })
   // Fills the cache once, as in a running application.
   for (const { url, as, path } of await onDatabase(testApp.ctx.connection, growthCalls))
-    if (path === '/api/admin/desk' || path === '/api/admin/figures')
+    if (['/api/admin/desk', '/api/admin/figures', '/api/admin/community/digest'].includes(path))
       await testApp.app.inject({ method: 'GET', url, headers: headersOf(as) })
   await testApp.ctx.storage.put('certificates/none.pdf', Buffer.from('%PDF-1.7'))
 })

@@ -47,7 +47,7 @@ const clockJob = 'community.answer-clock'
 /** What teachers do together: questions and answers, and its moderation. */
 export const communityFeature: Feature = {
   name: 'community',
-  routes(app) {
+  routes(app, ctx) {
     discussionsRoutes(app)
     contributionsRoutes(app)
     peopleRoutes(app)
@@ -55,7 +55,7 @@ export const communityFeature: Feature = {
     membersRoutes(app)
     visitsRoutes(app)
     newsRoutes(app)
-    digestRoutes(app)
+    digestRoutes(app, ctx)
   },
   jobs(ctx) {
     ctx.jobs.work(clockJob, {}, () => runAnswerClock(ctx))

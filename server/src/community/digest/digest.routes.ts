@@ -4,11 +4,19 @@ import { LinkToken } from '@ariviyal/contract/fields'
 import { followDiscussion, unfollowDiscussion } from '../members/follow-discussion.ts'
 import { type App, route } from '../../platform/http/route.ts'
 import { AppError } from '../../platform/http/errors.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { staleWhileRevalidate } from '../../platform/stale-while-revalidate.ts'
+import { isLargeDatabase } from '../../accounts/find-people.ts'
 import { addDays } from '../../platform/time/calendar.ts'
 import { saveChoice, showChoice, unsubscribe } from './choose-digest.ts'
 import { countDigests } from './digest.queries.ts'
 
-export function digestRoutes(app: App): void {
+export function digestRoutes(app: App, ctx: AppContext): void {
+  const figures = staleWhileRevalidate(
+    () => isLargeDatabase(ctx.db),
+    (days: number) => countDigests(ctx.db, addDays(ctx.now(), -days)),
+    (error) => ctx.log.warn({ err: error }, 'the figures of the weekly mail could not be refreshed'),
+  )
   route(app, calls.showDigestChoice, ({ ctx, caller }) => showChoice(ctx, caller.user))
   route(app, calls.saveDigestChoice, async ({ ctx, caller, body }) => {
     await saveChoice(ctx, caller.user, body)
@@ -26,7 +34,7 @@ export function digestRoutes(app: App): void {
     await unfollowDiscussion(ctx, caller.user, params.id)
     return { msg: communityMessages.unfollowed }
   })
-  route(app, calls.showDigestFigures, ({ ctx }) => countDigests(ctx.db, addDays(ctx.now(), -7)))
+  route(app, calls.showDigestFigures, () => figures(7))
   void app.register(oneClickRoute)
 }
 

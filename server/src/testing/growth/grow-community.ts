@@ -56,7 +56,7 @@ export function communityStatements({ users }: GrowthSize): Record<string, strin
     news: `insert into news (id, kind, title, giver, url, gain, subjects, grades, boards, states, districts, years_min, last_day, fee, state, suggested_by, created_at, published_at)
       select pg_temp.id_of('news', n, ${at}), (array['course','fellowship','competition'])[n % 3 + 1], 'A course about ' || pg_temp.subject_of(n), 'Institute ' || n % 40,
         'https://institute.example', 'A week in a laboratory', array[(array${subjectList})[n % 6 + 1]], array[6 + n % 7], '{}', '{}', '{}', 0,
-        case when n > ${total} - 60 then now()::date + (n % 60) else now()::date - 1 - n % 600 end, 0,
+        case when n > ${total} - 60 then now()::date + (n % 60)::int else now()::date - 1 - (n % 600)::int end, 0,
         case when n % 100 = 0 then 'suggested' else 'published' end, pg_temp.user_id(n % ${users} + 1), ${at}, ${at}
       from ${numbers(total)}`,
     news_saves: `insert into news_saves (user_id, news_id, created_at)
