@@ -23,9 +23,7 @@ export async function findPost(executor: Executor, id: string): Promise<Post> {
 export async function findPostIfAny(executor: Executor, id: string): Promise<Post | null> {
   const answer = await findAnswer(executor, id)
   const discussion = await findDiscussion(executor, answer?.discussionId ?? id)
-  return discussion
-    ? postOf(answer, discussion)
-    : contributionPost(executor, await findContribution(executor, id))
+  return discussion ? postOf(answer, discussion) : contributionPost(executor, await findContribution(executor, id))
 }
 
 /** Locks the discussion or the contribution, and reads the post under the lock. Raises `not-found`. */
