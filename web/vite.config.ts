@@ -117,7 +117,7 @@ export default defineConfig({
                 // Columns and filters of the console's lists, which its other pages do not have.
                 { name: 'lists', priority: 0, test: /web[\\/]src[\\/]console[\\/]list[\\/]/ },
                 // Parts of lists, dialogs and the console that many routes share: one chunk instead of twenty.
-                { name: 'console', priority: 2, minShareCount: 20, test: /web[\\/]src[\\/](?!console[\\/]list[\\/])/ },
+                { name: 'console', priority: 2, minShareCount: 24, test: /web[\\/]src[\\/](?!console[\\/]list[\\/])/ },
               ],
             },
           },
