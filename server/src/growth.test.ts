@@ -35,7 +35,11 @@ const allowed: [call: RegExp, maxRows: number, why: string][] = [
     1_000,
     'reads the newest profiles until a page of them fits; each state and language has its share',
   ],
-  [/^\/api\/community\/(discussions\?q|similar\?q)=/, 700, 'reads the titles of the newest 500 for a correction'],
+  [
+    /^\/api\/community\/(discussions\?q|contributions\?q|similar\?q)=/,
+    700,
+    'reads the titles of the newest 500 for a correction',
+  ],
   [/^\/api\/(ebooks|videos)\?(grade|board|subject)=/, 1_200, 'counts the shelf, which staff fill by hand'],
   [/^\/api\/(ebooks|videos)\?q=/, 700, 'reads the titles of the newest 500 for a correction'],
   [/^\/api(\/admin)?\/materials\?q=/, 650, 'ranks the newest 500 matches; nearly all rows match'],

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { endpoints } from '@ariviyal/contract/api'
+import { createContribution } from '@ariviyal/contract/community/contributions/contributions'
 import { enterRoom, submitCode, makeAppeal, sendBeats } from '@ariviyal/contract/live/attendance'
 import { saveCells } from '@ariviyal/contract/gradebook/gradebook'
 import type { Endpoint } from '@ariviyal/contract/endpoint'
@@ -15,6 +16,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
 import { signUp, type TestUser } from './accounts/testing.ts'
+import { experimentForm } from './community/contributions/testing.ts'
 import { classes } from './classroom/classroom.table.ts'
 import { classroomOf, line } from './classroom/testing.ts'
 import { bookForm, publishedBook, publishedVideo, videoForm } from './library/testing.ts'
@@ -324,6 +326,7 @@ for (const [endpoint, id] of [[training.createWorkshop], [training.editWorkshop,
   )
 for (const [endpoint, id] of [[createLiveSession], [editLiveSession, session]] as const)
   takes(endpoint, 'picture', 'speaker_picture', (image) => liveSessionForm(testApp.ctx, { speaker_picture: image }), id)
+takes(createContribution, 'picture', 'photo.upload', (upload) => experimentForm({ photo: { upload, alt: 'A lens' } }))
 
 describe('the file that an editor uploaded', () => {
   const details = {
@@ -443,8 +446,9 @@ const belongsToNobody: Record<string, string> = {
   'DELETE /api/community/discussions/{id}/mute': 'hidden from the caller',
   'GET /api/community/contributions/{id}': 'public for all subscribers; contributions.test.ts tries drafts',
   'POST /api/community/contributions/{id}/adaptations': 'the same',
+  'POST /api/community/contributions': 'a new draft; its photo is tried as an upload',
   'PUT /api/community/contributions/{id}/review': 'for any reviewer; contributions.test.ts tries others',
-  'POST /api/community/contributions/{id}/review': 'the same',
+  'POST /api/community/contributions/{id}/review': 'for any reviewer; contributions.test.ts tries others',
   'GET /api/community/people/{id}': 'shown by its teacher to all subscribers; people.test.ts tries one that is not',
   'POST /api/community/people/{id}/mentor-requests': 'the same',
   'POST /api/community/people/{id}/visits': 'the same; visits.test.ts tries one that is not',
@@ -481,7 +485,7 @@ test('every call that takes an id is tested here, or concerns all staff or nobod
   ])
   const fields = uploadFields.map(([endpoint, , field]) => `${nameOf(endpoint)} body.${field}`)
   const isUpload = (id: string) =>
-    /^body\.(file|cover|captions|poster|picture|images\.upload|speaker_picture)$/.test(id)
+    /^body\.(file|cover|captions|poster|picture|images\.upload|speaker_picture|photo\.upload)$/.test(id)
   const untried = endpoints.flatMap((endpoint) => {
     const name = nameOf(endpoint)
     const ids = idsOf(endpoint)
